@@ -1,0 +1,67 @@
+// EngineGame: what the program asks of a game beyond what the search asks of its positions.
+//
+// The search knows positions (`parallel/game.hpp`); people know names, boards and notations. Each
+// game folder gives one type of static functions that satisfies this concept, in the header that
+// bears the folder's name, and `registry.hpp` lists it. Commands are templates over it.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "parallel/game.hpp"
+
+namespace ybw {
+
+/// Which variant of a game is meant. Absent values mean the game's default.
+struct GameOptions {
+    std::optional<int> size;          ///< board side, for games that have several
+    std::optional<std::string> rule;  ///< one of the game's rules()
+    std::optional<std::string> side;  ///< override of the side to move, one of the game's sides()
+};
+
+/// How a board is drawn for people.
+struct DrawStyle {
+    bool color = false;   ///< ANSI colours allowed
+    bool unicode = true;  ///< box drawing and piece symbols; ASCII otherwise
+};
+
+/// A named choice, with one line of description.
+struct NamedChoice {
+    std::string_view name;
+    std::string_view summary;
+};
+
+///   name, summary            "gomoku", one line for `ybw games`
+///   rules()                  variants for --rule, the default first; empty if there is one only
+///   sides()                  names of the two sides, first mover first ("black", "white")
+///   start(options)           the initial position; throws UserError for options out of range
+///   parse_position(t, o)     from any of the game's texts; throws UserError
+///   format_position(p)       a text that parse_position reads back to an equal position
+///   parse_move(p, t)         a legal move of p by name; throws UserError
+///   format_move(p, m)        its name in p
+///   draw(p, style, marks)    the board in lines ending in '\n'; the marked moves are highlighted
+///   side_to_move(p)          0 or 1, an index into sides()
+///   same_position(a, b)      equal board, side to move and rule
+template <class T>
+concept EngineGame = Game<typename T::Position> &&
+    requires(const typename T::Position& position, typename T::Position::Move move,
+             std::string_view text, const GameOptions& options, const DrawStyle& style,
+             const std::vector<typename T::Position::Move>& marks) {
+    { T::name } -> std::convertible_to<std::string_view>;
+    { T::summary } -> std::convertible_to<std::string_view>;
+    { T::rules() } -> std::same_as<std::vector<NamedChoice>>;
+    { T::sides() } -> std::same_as<std::vector<std::string_view>>;
+    { T::start(options) } -> std::same_as<typename T::Position>;
+    { T::parse_position(text, options) } -> std::same_as<typename T::Position>;
+    { T::format_position(position) } -> std::same_as<std::string>;
+    { T::parse_move(position, text) } -> std::same_as<typename T::Position::Move>;
+    { T::format_move(position, move) } -> std::same_as<std::string>;
+    { T::draw(position, style, marks) } -> std::same_as<std::string>;
+    { T::side_to_move(position) } -> std::same_as<int>;
+    { T::same_position(position, position) } -> std::same_as<bool>;
+};
+
+}  // namespace ybw

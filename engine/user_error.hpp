@@ -1,0 +1,41 @@
+// UserError: what the user got wrong, where, and how to mend it.
+//
+// The one exception type of the program. It is thrown where text from outside is read, caught once
+// in `main`, printed as one line, and turned into the exit code it carries.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace ybw {
+
+/// Exit codes, after BSD's sysexits. They change only by being added to.
+enum class ExitCode : int {
+    done = 0,
+    answer_is_no = 1,
+    usage = 64,
+    bad_input = 65,
+    input_missing = 66,
+    internal_error = 70,
+    cannot_create = 73,
+    io_error = 74,
+    opponent_broke_protocol = 76,
+    interrupted = 130,
+    terminated = 143,
+};
+
+class UserError : public std::runtime_error {
+public:
+    /// `message` is one line without a full stop: what is wrong, where (column or option), and how
+    /// to mend it, for example
+    /// "move 3 (column 7): h8 is already occupied; name an empty point".
+    UserError(ExitCode code, const std::string& message)
+        : std::runtime_error(message), code_(code) {}
+
+    ExitCode code() const { return code_; }
+
+private:
+    ExitCode code_;
+};
+
+}  // namespace ybw

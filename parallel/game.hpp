@@ -1,0 +1,147 @@
+// Game: what a game must offer to be searched, and what it may offer to be searched better.
+//
+// A game is the type of its positions. A position is a value that knows its side to move, can play
+// a move and take it back, and says when the game is over. Everything the search asks for beyond
+// that is an optional refinement: it looks for the member with a concept of its own and works
+// without it. `static_assert(ybw::Game<MyPosition>)` gives a readable line when something is
+// missing.
+//
+// Thread safety: const members of one position may be called by several threads at a time; the
+// search copies a position before another thread plays on it.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "parallel/move_list.hpp"
+#include "parallel/score.hpp"
+
+namespace ybw {
+
+/// How a finished game ended, for the side to move.
+enum class Outcome : std::uint8_t { loss, draw, win };
+
+/// A move: small, trivially copyable (it is kept in 32 bits of a table entry). A value-initialized
+/// move is "no move" and never legal.
+template <class M>
+concept GameMove = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 4;
+
+/// The list that a game's moves are generated into.
+template <class G>
+using MovesOf = MoveList<typename G::Move, G::max_moves>;
+
+/// The minimum.
+///
+///   Move            see GameMove
+///   max_moves       upper bound of the number of moves in any position
+///   history_size    number of history_index values
+///   legal_moves(l)  appends all moves to l, in an order that depends on the position alone;
+///                   not empty unless outcome() has a value
+///   play(m)         makes a move of legal_moves
+///   undo(m)         takes back the last play, which was m; restores key, evaluation and move order
+///   outcome()       the result for the side to move, or nullopt while the game goes on
+///   key()           64-bit hash of position and side to move; equal positions have equal keys
+///   history_index(m)  dense index of a move of the side to move, < history_size; moves of the two
+///                   sides differ in it
+///   evaluate()      static value for the side to move, within Score::max_evaluation; of no
+///                   interest where outcome() has a value
+template <class G>
+concept Game = std::copyable<G> && GameMove<typename G::Move> &&
+    requires(G position, const G& constant, typename G::Move move, MovesOf<G>& list) {
+    {std::integral_constant<std::size_t, G::max_moves>{}};
+    {std::integral_constant<std::size_t, G::history_size>{}};
+    { constant.legal_moves(list) } -> std::same_as<void>;
+    { position.play(move) } -> std::same_as<void>;
+    { position.undo(move) } -> std::same_as<void>;
+    { constant.outcome() } -> std::same_as<std::optional<Outcome>>;
+    { constant.key() } -> std::same_as<std::uint64_t>;
+    { constant.history_index(move) } -> std::convertible_to<std::size_t>;
+    { constant.evaluate() } -> std::same_as<Score>;
+};
+
+// ---- Optional refinements. None of them is used in exact mode, but for MoveValues and Repetition.
+
+/// move_value(m): static worth of a move for ordering, any int that grows with the expected value
+/// of the move. Negative: expected to be worse than a quiet move.
+template <class G>
+concept HasMoveValues = requires(const G& position, typename G::Move move) {
+    { position.move_value(move) } -> std::convertible_to<int>;
+};
+
+/// relevant_moves(l): the moves of legal_moves that are not proved worse than or equal to another
+/// one of them by rule-based reasoning (a four must be answered). Not empty in an open position.
+template <class G>
+concept HasRelevantMoves = requires(const G& position, MovesOf<G>& list) {
+    { position.relevant_moves(list) } -> std::same_as<void>;
+};
+
+/// noisy_moves(l): the moves that quiescence searches at the horizon (captures, fours). May be
+/// empty. In a position in danger it must give all evasions.
+template <class G>
+concept HasNoisyMoves = requires(const G& position, MovesOf<G>& list) {
+    { position.noisy_moves(list) } -> std::same_as<void>;
+};
+
+/// is_noisy(m): a tactical move, exempt from reductions and futility.
+template <class G>
+concept HasNoisyTest = requires(const G& position, typename G::Move move) {
+    { position.is_noisy(move) } -> std::same_as<bool>;
+};
+
+/// in_danger(): the side to move must answer a direct threat (check, a four): no null move, no
+/// standing pat, one ply of extension.
+template <class G>
+concept HasDangerTest = requires(const G& position) {
+    { position.in_danger() } -> std::same_as<bool>;
+};
+
+/// may_pass(), pass(), undo_pass(): the null move. may_pass() is false where passing could be the
+/// best move (zugzwang) or is senseless. pass() changes side to move and key.
+template <class G>
+concept HasNullMove = requires(G position, const G& constant) {
+    { constant.may_pass() } -> std::same_as<bool>;
+    { position.pass() } -> std::same_as<void>;
+    { position.undo_pass() } -> std::same_as<void>;
+};
+
+/// A result that is known without searching.
+template <class Move>
+struct Proof {
+    Outcome outcome;  ///< for the side to move; win or loss
+    int plies;        ///< moves until the game is over
+    Move move;        ///< the winning move, or the longest defence
+};
+
+/// known_outcome(): a cheap exact look ahead (a five next move, an open four nobody can stop);
+/// called at every node that is not in exact mode.
+template <class G>
+concept HasKnownOutcome = requires(const G& position) {
+    { position.known_outcome() } -> std::same_as<std::optional<Proof<typename G::Move>>>;
+};
+
+/// prove_win(nodes): a search of its own for a forced win by threats alone (VCF), within about
+/// `nodes` nodes; nullopt where none was found. Called by value at the nodes of depth
+/// `SearchOptions::threat_proof_depth` and more, and at the horizon with a small budget.
+template <class G>
+concept HasThreatProver = requires(G position, std::uint64_t nodes) {
+    { position.prove_win(nodes) } -> std::same_as<std::optional<Proof<typename G::Move>>>;
+};
+
+/// repetition(ply): a score for a position that repeats one of the path, for the side to move,
+/// counted from the root; nullopt if it does not repeat. Such a score depends on the path and
+/// never enters the transposition table.
+template <class G>
+concept HasRepetition = requires(const G& position, Ply ply) {
+    { position.repetition(ply) } -> std::same_as<std::optional<Score>>;
+};
+
+/// key_after(m): the key that play(m) would give, for prefetching before the move is made.
+template <class G>
+concept HasKeyAfter = requires(const G& position, typename G::Move move) {
+    { position.key_after(move) } -> std::same_as<std::uint64_t>;
+};
+
+}  // namespace ybw

@@ -1,0 +1,59 @@
+// MoveList: the moves of one position, in an array of fixed capacity on the stack.
+//
+// No allocation: a node of the search makes one. Regular value type; no shared state.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+namespace ybw {
+
+template <class Move, std::size_t Capacity>
+class MoveList {
+public:
+    using value_type = Move;
+    using iterator = Move*;
+    using const_iterator = const Move*;
+
+    static constexpr std::size_t capacity() { return Capacity; }
+
+    MoveList() {}  // the moves stay uninitialized: a list is filled before it is read
+
+    /// Appends a move. Requires size() < capacity().
+    void push_back(Move move) {
+        assert(size_ < Capacity);
+        moves_[size_++] = move;
+    }
+
+    void clear() { size_ = 0; }
+
+    /// Keeps the first `size` moves. Requires size <= size().
+    void truncate(std::size_t size) {
+        assert(size <= size_);
+        size_ = size;
+    }
+
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+
+    Move& operator[](std::size_t index) {
+        assert(index < size_);
+        return moves_[index];
+    }
+    const Move& operator[](std::size_t index) const {
+        assert(index < size_);
+        return moves_[index];
+    }
+
+    iterator begin() { return moves_.data(); }
+    iterator end() { return moves_.data() + size_; }
+    const_iterator begin() const { return moves_.data(); }
+    const_iterator end() const { return moves_.data() + size_; }
+
+private:
+    std::size_t size_ = 0;
+    std::array<Move, Capacity> moves_;
+};
+
+}  // namespace ybw

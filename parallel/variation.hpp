@@ -1,0 +1,67 @@
+// Variation: a line of moves from some node on; the principal variation above all.
+//
+// Regular value type with fixed capacity (max_ply moves); no shared state. A node that raises alpha
+// builds its line from its move and its child's line with `assign`.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+#include "parallel/score.hpp"
+
+namespace ybw {
+
+template <class Move>
+class Variation {
+public:
+    using value_type = Move;
+    using const_iterator = const Move*;
+
+    Variation() {}  // the moves stay uninitialized: only the first size() are ever read
+
+    Variation(const Variation& other) { *this = other; }
+
+    Variation& operator=(const Variation& other) {
+        std::copy(other.begin(), other.end(), moves_.begin());
+        size_ = other.size_;
+        return *this;
+    }
+
+    /// This line becomes `head` followed by `tail`, cut at the capacity.
+    void assign(Move head, const Variation& tail) {
+        assert(this != &tail);
+        const std::size_t kept = std::min(tail.size_, moves_.size() - 1);
+        moves_[0] = head;
+        std::copy_n(tail.begin(), kept, moves_.begin() + 1);
+        size_ = kept + 1;
+    }
+
+    /// Appends a move; a full line stays as it is.
+    void push_back(Move move) {
+        if (size_ < moves_.size()) moves_[size_++] = move;
+    }
+
+    void clear() { size_ = 0; }
+
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move front() const { return (*this)[0]; }
+    Move operator[](std::size_t index) const {
+        assert(index < size_);
+        return moves_[index];
+    }
+    const_iterator begin() const { return moves_.data(); }
+    const_iterator end() const { return moves_.data() + size_; }
+
+    friend bool operator==(const Variation& a, const Variation& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+
+private:
+    std::size_t size_ = 0;
+    std::array<Move, static_cast<std::size_t>(max_ply)> moves_;
+};
+
+}  // namespace ybw
