@@ -1,0 +1,52 @@
+// Clock: the only place of the library that reads the time.
+//
+// A Stopwatch measures a search; a Timer raises the stop signal at the hard limit. The timer is a
+// thread that sleeps until then, so that no node of the search reads a clock and the limit holds at
+// every depth, even when the searching threads are more than the cores.
+//
+// Thread safety: a Stopwatch is a value; a Timer belongs to the thread that made it.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+#include "parallel/limits.hpp"
+#include "parallel/stop.hpp"
+
+namespace ybw {
+
+class Stopwatch {
+public:
+    Stopwatch() : start_(std::chrono::steady_clock::now()) {}
+
+    Duration elapsed() const { return std::chrono::steady_clock::now() - start_; }
+
+private:
+    std::chrono::steady_clock::time_point start_;
+};
+
+class Timer {
+public:
+    /// Requests a stop of `signal` for StopReason::time when `limit` has passed from now, unless
+    /// the timer is destroyed before. A limit of zero or less stops at once.
+    Timer(StopSignal& signal, Duration limit)
+        : thread_([this, &signal, limit](const std::stop_token& token) {
+              std::unique_lock lock(mutex_);
+              // wait_for with a predicate of its own deadline; a year stands for "for ever".
+              const Duration longest = std::chrono::hours(24 * 365);
+              const auto wait =
+                  std::chrono::duration_cast<std::chrono::nanoseconds>(std::min(limit, longest));
+              wake_.wait_for(lock, token, wait, [] { return false; });
+              if (!token.stop_requested()) signal.request(StopReason::time);
+          }) {}
+
+private:
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::jthread thread_;  // last: it uses the two above and is joined first
+};
+
+}  // namespace ybw

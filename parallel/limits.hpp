@@ -1,0 +1,44 @@
+// Limits: when a search ends. All of them are optional; the first that is reached ends it, and a
+// search without any runs until it is stopped or the game is solved.
+//
+// Regular value type; no shared state.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "parallel/score.hpp"
+
+namespace ybw {
+
+using Duration = std::chrono::duration<double>;
+
+struct Limits {
+    /// Last depth of iterative deepening, 1 to max_ply - 1.
+    std::optional<Depth> depth;
+    /// Nodes of all workers together; kept exactly.
+    std::optional<std::uint64_t> nodes;
+    /// Hard limit in seconds from the call of `search`: the search is stopped wherever it is.
+    std::optional<Duration> time;
+    /// Soft limit: no new depth is begun once this much has passed.
+    std::optional<Duration> soft_time;
+    /// Ends when a win in at most this many plies is found.
+    std::optional<int> win;
+
+    friend bool operator==(const Limits&, const Limits&) = default;
+};
+
+/// Why a search ended.
+enum class StopReason : std::uint8_t {
+    none,    ///< it has not ended
+    depth,   ///< the last depth was completed
+    solved,  ///< the value is known to the end of the game; more depth cannot change it
+    win,     ///< a win as near as was asked for
+    soft_time,
+    time,
+    nodes,
+    user,  ///< stop() was called
+};
+
+}  // namespace ybw

@@ -1,0 +1,49 @@
+// SearchOptions: everything about a search that does not depend on the position.
+//
+// Regular value types; no shared state.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "parallel/score.hpp"
+
+namespace ybw {
+
+/// Where young brothers are searched.
+enum class BrothersPolicy : std::uint8_t {
+    serial,    ///< all by the thread that owns the node; for one thread only
+    parallel,  ///< at split points, by all workers
+};
+
+/// What a cut-off of a given depth is worth in the history table.
+enum class HistoryWeight : std::uint8_t {
+    depth_squared,  ///< depth * depth (Schaeffer 1989, as used since)
+    power_of_two,   ///< 2^depth (Schaeffer 1989)
+};
+
+struct SearchOptions {
+    int threads = 1;            ///< 1 to max_threads
+    std::size_t hash_mib = 64;  ///< size of the transposition table; 0 for none
+    int multipv = 1;            ///< number of best lines searched exactly
+    BrothersPolicy policy = BrothersPolicy::parallel;
+
+    /// Plain alpha-beta value of the depth: no selective step, no extension, no quiescence, no
+    /// reasoning of the game, and a table entry cuts only at its own depth. Overrides the switches
+    /// below. The value then equals minimax at every depth and thread count.
+    bool exact = false;
+
+    bool aspiration = true;            ///< narrow windows around the last value at the root
+    bool quiescence = true;            ///< noisy moves beyond the horizon
+    bool null_move = true;             ///< Donninger 1993, "Null move and deep search"
+    bool late_move_reductions = true;  ///< late quiet brothers are searched less deep at first
+    bool futility = true;              ///< hopeless quiet moves near the horizon are skipped
+    bool threat_proof = true;          ///< the game's own prover of forced wins
+    HistoryWeight history = HistoryWeight::depth_squared;
+
+    static constexpr int max_threads = 1024;
+
+    friend bool operator==(const SearchOptions&, const SearchOptions&) = default;
+};
+
+}  // namespace ybw

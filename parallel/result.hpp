@@ -1,0 +1,56 @@
+// Line, Iteration, Result, Status: what a search says, as values. Nobody here prints.
+//
+// Regular value types; no shared state.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "parallel/limits.hpp"
+#include "parallel/statistics.hpp"
+#include "parallel/variation.hpp"
+#include "parallel/window.hpp"
+
+namespace ybw {
+
+/// A value with the line that it comes from.
+template <class Move>
+struct Line {
+    Score score;                 ///< for the side to move at the root
+    Bound bound = Bound::exact;  ///< upper or lower after a failed aspiration window
+    Variation<Move> pv;          ///< principal variation; may be cut short by the table
+};
+
+/// One completed depth (one of `multipv` lines of it), or a failed aspiration window.
+template <class Move>
+struct Iteration {
+    Depth depth = 0;
+    int rank = 1;  ///< 1 for the best line, 2 for the second best, ...
+    Line<Move> line;
+    Statistics statistics;  ///< since the search began
+    Duration time{};        ///< since the search began
+    int hashfull_permille = 0;
+};
+
+/// What a search found.
+template <class Move>
+struct Result {
+    std::optional<Move> best;       ///< absent only if the game is over at the root
+    Depth depth = 0;                ///< last completed depth
+    std::vector<Line<Move>> lines;  ///< best first; never empty if `best` is there
+    Statistics statistics;
+    Duration time{};
+    int hashfull_permille = 0;
+    StopReason reason = StopReason::none;
+};
+
+/// A glance at a search that is under way.
+struct Status {
+    Depth depth = 0;  ///< depth being searched; 0 before the first
+    Statistics statistics;
+    Duration time{};
+    int hashfull_permille = 0;
+};
+
+}  // namespace ybw

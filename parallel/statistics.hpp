@@ -1,0 +1,94 @@
+// Statistics: what a search did, in numbers; and the counters that the workers keep meanwhile.
+//
+// Each worker counts for itself in relaxed atomics that only it writes (a load and a store, no
+// read-modify-write), so that a status line may read them at any time. They are statistics only:
+// nothing in the search depends on what another thread sees of them.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace ybw {
+
+struct Statistics {
+    std::uint64_t nodes = 0;               ///< positions entered, quiescence included
+    std::uint64_t quiescence_nodes = 0;    ///< of these, beyond the horizon
+    std::uint64_t evaluations = 0;         ///< static evaluations at or beyond the horizon
+    std::uint64_t table_cutoffs = 0;       ///< nodes answered by the transposition table
+    std::uint64_t cutoffs = 0;             ///< nodes in which some move failed high
+    std::uint64_t first_move_cutoffs = 0;  ///< of these, by the eldest brother
+    std::uint64_t researches = 0;          ///< young brothers searched again with a wider window
+    std::uint64_t splits = 0;              ///< split points opened
+    std::uint64_t joins = 0;               ///< helpers that joined one
+    std::uint64_t cancelled_nodes = 0;     ///< nodes searched in vain below a cutoff
+    double idle_seconds = 0;               ///< time without work, summed over the workers
+
+    /// Share of the cutoffs that the eldest brother gave: the quality of the move order.
+    double first_move_rate() const {
+        return cutoffs == 0
+                   ? 0.0
+                   : static_cast<double>(first_move_cutoffs) / static_cast<double>(cutoffs);
+    }
+
+    Statistics& operator+=(const Statistics& other) {
+        nodes += other.nodes;
+        quiescence_nodes += other.quiescence_nodes;
+        evaluations += other.evaluations;
+        table_cutoffs += other.table_cutoffs;
+        cutoffs += other.cutoffs;
+        first_move_cutoffs += other.first_move_cutoffs;
+        researches += other.researches;
+        splits += other.splits;
+        joins += other.joins;
+        cancelled_nodes += other.cancelled_nodes;
+        idle_seconds += other.idle_seconds;
+        return *this;
+    }
+};
+
+/// A number with one writer and any readers. Statistics only: relaxed on both sides.
+template <class Number>
+class Counter {
+public:
+    void add(Number amount) { value_.store(value() + amount, std::memory_order_relaxed); }
+    Counter& operator++() {
+        add(1);
+        return *this;
+    }
+    Number value() const { return value_.load(std::memory_order_relaxed); }
+    void reset() { value_.store(0, std::memory_order_relaxed); }
+
+private:
+    std::atomic<Number> value_ = 0;
+};
+
+/// The counters of one worker.
+struct Counters {
+    Counter<std::uint64_t> nodes;
+    Counter<std::uint64_t> quiescence_nodes;
+    Counter<std::uint64_t> evaluations;
+    Counter<std::uint64_t> table_cutoffs;
+    Counter<std::uint64_t> cutoffs;
+    Counter<std::uint64_t> first_move_cutoffs;
+    Counter<std::uint64_t> researches;
+    Counter<std::uint64_t> splits;
+    Counter<std::uint64_t> joins;
+    Counter<std::uint64_t> cancelled_nodes;
+    Counter<double> idle_seconds;
+
+    Statistics snapshot() const {
+        return {.nodes = nodes.value(),
+                .quiescence_nodes = quiescence_nodes.value(),
+                .evaluations = evaluations.value(),
+                .table_cutoffs = table_cutoffs.value(),
+                .cutoffs = cutoffs.value(),
+                .first_move_cutoffs = first_move_cutoffs.value(),
+                .researches = researches.value(),
+                .splits = splits.value(),
+                .joins = joins.value(),
+                .cancelled_nodes = cancelled_nodes.value(),
+                .idle_seconds = idle_seconds.value()};
+    }
+};
+
+}  // namespace ybw
