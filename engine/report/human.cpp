@@ -1,0 +1,160 @@
+// The format for people: a table with a row an iteration, then the board with the best move.
+//
+// Scores are those of the side to move at the root; the head of their column says which side that
+// is. Lines end at the edge of the terminal, where there is one.
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/report/report.hpp"
+#include "engine/report/text.hpp"
+
+namespace ybw::report {
+namespace {
+
+constexpr std::string_view green = "\x1b[32m";
+constexpr std::string_view red = "\x1b[31m";
+constexpr std::string_view bold = "\x1b[1m";
+constexpr std::string_view faint = "\x1b[2m";
+constexpr std::string_view plain = "\x1b[0m";
+
+class Human final : public Report {
+public:
+    Human(Sink sink, Style style) : sink_(std::move(sink)), style_(std::move(style)) {}
+
+    void begin(const Header& header) override {
+        side_ = header.side_to_move;
+        has_ranks_ = header.multipv > 1;
+        if (style_.detail == Detail::result_alone) return;
+        sink_(fmt::format(
+            "ybw {} on {}\n{}\n{}, {} to move: {}\n{}, {} {}{}, {}\n\n", header.version,
+            machine_text(header.machine), painted(faint, "$ " + header.command_line), header.game,
+            header.side_to_move, header.position, header.algorithm, header.threads,
+            header.threads == 1 ? "thread" : "threads",
+            header.hash_mib == 0 ? "" : fmt::format(", {} MiB", header.hash_mib), header.limits));
+    }
+
+    void iteration(const Row& row) override {
+        if (style_.detail == Detail::result_alone) return;
+        if (!std::exchange(has_columns_, true)) write_columns(row.minimum.has_value());
+        const std::string rank = has_ranks_ ? fmt::format("{:>4}  ", row.rank) : "";
+        const std::string score =
+            fmt::format("{:>{}}", score_text(row.score, row.bound), score_column().size());
+        const std::string counts =
+            fmt::format("  {:>15}{}  {:>8}  {:>11}  {:>4}  ", grouped(row.statistics.nodes),
+                        row.minimum ? minimum_columns(row) : "",
+                        rounded(nodes_per_second(row.statistics.nodes, row.time)),
+                        seconds(row.time), fmt::format("{}%", (row.hashfull_permille + 5) / 10));
+        const std::size_t before_line = 7 + rank.size() + score.size() + counts.size();
+        sink_(fmt::format("{:>5}  {}{}{}{}\n", row.depth, rank, score_painted(row.score, score),
+                          counts, line_text(row.pv, room(before_line))));
+    }
+
+    void end(const Summary& summary) override {
+        if (summary.over) {
+            sink_(summary.board + fmt::format("the game is over: {}\n", *summary.over));
+        } else if (summary.lines.empty()) {
+            sink_(fmt::format("no move was searched to the end of depth 1 ({})\n",
+                              reason_text(summary.reason)));
+        } else if (style_.detail == Detail::result_alone) {
+            sink_(result_lines(summary));
+        } else {
+            sink_(fmt::format("\n{}\n{}{}", summary.board, result_lines(summary),
+                              effort_lines(summary)));
+        }
+    }
+
+    void perft(const PerftRow& row) override {
+        if (!std::exchange(has_columns_, true) && style_.detail == Detail::everything) {
+            sink_("depth                 nodes         time   nodes/s\n");
+        }
+        sink_(fmt::format("{:>5}  {:>20}  {:>11}  {:>8}\n", row.depth, grouped(row.nodes),
+                          seconds(row.time), rounded(nodes_per_second(row.nodes, row.time))));
+    }
+
+private:
+    std::string painted(std::string_view color, std::string_view text) const {
+        if (!style_.color || color.empty()) return std::string(text);
+        return fmt::format("{}{}{}", color, text, plain);
+    }
+
+    std::string score_painted(Score score, std::string_view text) const {
+        return painted(score.is_win() ? green : score.is_loss() ? red : "", text);
+    }
+
+    std::string score_column() const {
+        return fmt::format("{:>15}", fmt::format("score ({})", side_));
+    }
+
+    void write_columns(bool has_minimum) const {
+        sink_(fmt::format("depth  {}{}            nodes{}   nodes/s         time  hash  {}\n",
+                          has_ranks_ ? "line  " : "", score_column(),
+                          has_minimum ? "         minimum   times" : "", "principal variation"));
+    }
+
+    /// The Knuth-Moore minimum and how many times that was visited; '~' before a formula.
+    static std::string minimum_columns(const Row& row) {
+        const auto nodes = static_cast<double>(row.statistics.nodes);
+        const auto minimum = static_cast<double>(std::max<std::uint64_t>(row.minimum->nodes, 1));
+        return fmt::format("  {:>14}  {:>6}",
+                           (row.minimum->counted ? "" : "~") + grouped(row.minimum->nodes),
+                           rounded_ratio(nodes / minimum));
+    }
+
+    static std::string rounded_ratio(double ratio) {
+        return ratio < 99.95 ? fmt::format("{:.1f}", ratio) : rounded(ratio);
+    }
+
+    /// Columns that are left for a line that begins after `used` of them; 0 is no limit.
+    std::size_t room(std::size_t used) const {
+        const std::size_t width = style_.width ? style_.width() : 0;
+        if (width == 0) return 0;
+        return width > used + 1 ? width - used - 1 : 1;
+    }
+
+    std::string result_lines(const Summary& summary) const {
+        std::string text;
+        for (const Row& row : summary.lines) {
+            const std::string rank =
+                summary.lines.size() > 1 ? fmt::format("{:>2}. ", row.rank) : "";
+            const std::string score = score_text(row.score, row.bound);
+            text +=
+                fmt::format("{}best {}, {} for {}, depth {}{}\n", rank,
+                            painted(bold, row.pv.empty() ? "-" : row.pv.front()),
+                            score_painted(row.score, score), side_, row.depth,
+                            row.rank == 1 ? fmt::format(" ({})", reason_text(summary.reason)) : "");
+        }
+        return text;
+    }
+
+    static std::string effort_lines(const Summary& summary) {
+        const Statistics& s = summary.statistics;
+        std::string text =
+            fmt::format("{} nodes in {}, {} nodes/s\n", grouped(s.nodes), seconds(summary.time),
+                        rounded(nodes_per_second(s.nodes, summary.time)));
+        if (s.cutoffs == 0) return text;
+        const auto cancelled = static_cast<double>(s.cancelled_nodes);
+        text += fmt::format(
+            "{:.1f}% of the cut-offs by the first move, {} splits, {} joins, {:.1f}% of the nodes "
+            "cancelled, idle {}\n",
+            100 * s.first_move_rate(), grouped(s.splits), grouped(s.joins),
+            100 * cancelled / static_cast<double>(std::max<std::uint64_t>(s.nodes, 1)),
+            seconds(Duration(s.idle_seconds)));
+        return text;
+    }
+
+    Sink sink_;
+    Style style_;
+    std::string side_;
+    bool has_ranks_ = false;
+    bool has_columns_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Report> make_human(Sink sink, Style style) {
+    return std::make_unique<Human>(std::move(sink), std::move(style));
+}
+
+}  // namespace ybw::report

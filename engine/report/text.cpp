@@ -1,0 +1,114 @@
+#include "engine/report/text.hpp"
+
+#include <array>
+#include <fmt/format.h>
+
+namespace ybw::report {
+
+std::string grouped(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t end = digits.size(); end > 3; end -= 3) digits.insert(end - 3, ",");
+    return digits;
+}
+
+std::string rounded(double number) {
+    static constexpr std::array<std::string_view, 5> prefixes{"", " k", " M", " G", " T"};
+    std::size_t prefix = 0;
+    // 999.5 would be written as 1000 with three digits.
+    while (number >= 999.5 && prefix + 1 < prefixes.size()) number /= 1000, ++prefix;
+    if (prefix == 0) return fmt::format("{:.0f}", number);
+    const int decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
+    return fmt::format("{:.{}f}{}", number, decimals, prefixes[prefix]);
+}
+
+std::string seconds(Duration time) {
+    const double value = time.count();
+    if (value < 9.9995) return fmt::format("{:.3f} s", value);
+    if (value < 99.95) return fmt::format("{:.1f} s", value);
+    const auto whole = static_cast<std::int64_t>(value + 0.5);
+    if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+    return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+}
+
+double nodes_per_second(std::uint64_t nodes, Duration time) {
+    return time.count() > 0 ? static_cast<double>(nodes) / time.count() : 0.0;
+}
+
+std::string score_text(Score score, Bound bound) {
+    std::string_view mark;
+    if (bound == Bound::lower) mark = ">=";
+    if (bound == Bound::upper) mark = "<=";
+    if (score.is_win()) return fmt::format("{}win in {}", mark, score.distance());
+    if (score.is_loss()) return fmt::format("{}loss in {}", mark, score.distance());
+    if (score.raw() == 0) return fmt::format("{}0", mark);
+    return fmt::format("{}{:+}", mark, score.raw());
+}
+
+std::string_view reason_name(StopReason reason) {
+    switch (reason) {
+        case StopReason::none:
+            return "none";
+        case StopReason::depth:
+            return "depth";
+        case StopReason::solved:
+            return "solved";
+        case StopReason::win:
+            return "win";
+        case StopReason::soft_time:
+            return "soft_time";
+        case StopReason::time:
+            return "time";
+        case StopReason::nodes:
+            return "nodes";
+        case StopReason::user:
+            return "interrupted";
+    }
+    return "none";
+}
+
+std::string_view reason_text(StopReason reason) {
+    switch (reason) {
+        case StopReason::none:
+            return "not searched";
+        case StopReason::depth:
+            return "depth limit reached";
+        case StopReason::solved:
+            return "searched to the end of the game";
+        case StopReason::win:
+            return "a win as near as asked for was found";
+        case StopReason::soft_time:
+            return "no time for another depth";
+        case StopReason::time:
+            return "time limit reached";
+        case StopReason::nodes:
+            return "node limit reached";
+        case StopReason::user:
+            return "interrupted";
+    }
+    return "not searched";
+}
+
+std::string line_text(std::span<const std::string> moves, std::size_t width) {
+    static constexpr std::string_view more = " ...";
+    std::string text;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const bool is_last = i + 1 == moves.size();
+        const std::size_t length = text.size() + (i == 0 ? 0 : 1) + moves[i].size();
+        const std::size_t needed = length + (is_last ? 0 : more.size());
+        if (width != 0 && needed > width && i != 0) return text + std::string(more);
+        if (i != 0) text += ' ';
+        text += moves[i];
+    }
+    return text;
+}
+
+std::string machine_text(const Machine& machine) {
+    const std::string cores =
+        machine.usable_cores == machine.cores
+            ? fmt::format("{} cores", machine.cores)
+            : fmt::format("{} of {} cores", machine.usable_cores, machine.cores);
+    return fmt::format("{}, {}, {} MiB, {}", machine.processor, cores, machine.memory_mib,
+                       machine.system);
+}
+
+}  // namespace ybw::report

@@ -1,0 +1,43 @@
+// Text: how numbers, scores and reasons are written, for all formats and the status line.
+//
+// Pure functions; no shared state.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/report/values.hpp"
+
+namespace ybw::report {
+
+/// 1234567 as "1,234,567".
+std::string grouped(std::uint64_t number);
+
+/// A number with three digits and a prefix: 1234567 as "1.23 M".
+std::string rounded(double number);
+
+/// Seconds with a precision that suits them: "0.004 s", "12.3 s", "2 min 5 s".
+std::string seconds(Duration time);
+
+/// Nodes a second; 0 for no time at all.
+double nodes_per_second(std::uint64_t nodes, Duration time);
+
+/// "+35", "-120", "0", "win in 7", "loss in 12"; a bound has ">=" or "<=" before it.
+std::string score_text(Score score, Bound bound = Bound::exact);
+
+/// A word a program may rely on: "depth", "time", "interrupted" ...
+std::string_view reason_name(StopReason reason);
+
+/// The same for people: "time limit reached".
+std::string_view reason_text(StopReason reason);
+
+/// The moves of a line with blanks between, at most `width` characters; " ..." where some are left
+/// out. Width 0 is no limit.
+std::string line_text(std::span<const std::string> moves, std::size_t width = 0);
+
+/// One line about a machine: "AMD EPYC 9R14, 2 of 4 cores, 7952 MiB, Linux 6.1.0 x86_64".
+std::string machine_text(const Machine& machine);
+
+}  // namespace ybw::report

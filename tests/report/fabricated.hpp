@@ -1,0 +1,65 @@
+// Fabricated values: rows and summaries that no search made, for the tests of the formats.
+#pragma once
+
+#include <string>
+
+#include "engine/report/report.hpp"
+
+namespace ybw::report {
+
+inline Header fabricated_header() {
+    Header header;
+    header.version = "1.2.3";
+    header.command_line = "ybw analyze --game gomoku";
+    header.machine = {"Some, \"Processor\"", "Linux 6.1 x86_64", 4, 2, 8000};
+    header.game = "gomoku";
+    header.position = "h8 i9";
+    header.side_to_move = "black";
+    header.algorithm = "ybw";
+    header.threads = 2;
+    header.hash_mib = 64;
+    header.limits = "10 s";
+    return header;
+}
+
+inline Row fabricated_row() {
+    Row row;
+    row.depth = 7;
+    row.score = Score::evaluation(35);
+    row.pv = {"h9", "g10", "i11"};
+    row.statistics.nodes = 1'234'567;
+    row.time = Duration(0.5);
+    row.hashfull_permille = 123;
+    return row;
+}
+
+inline Summary fabricated_summary() {
+    Summary summary;
+    summary.lines = {fabricated_row()};
+    summary.statistics.nodes = 2'000'000;
+    summary.statistics.cutoffs = 100;
+    summary.statistics.first_move_cutoffs = 91;
+    summary.time = Duration(1);
+    summary.reason = StopReason::time;
+    summary.depth = 7;
+    summary.hashfull_permille = 200;
+    summary.board = "<the board>\n";
+    return summary;
+}
+
+/// A report of one format with what it has written so far.
+struct Written {
+    std::string text;
+    std::unique_ptr<Report> report;
+
+    explicit Written(Format format, Style style = {})
+        : report(make_report(
+              format, [this](std::string_view line) { text += line; }, std::move(style))) {}
+    Written(const Written&) = delete;
+    Written& operator=(const Written&) = delete;
+
+    /// What was written since the last call.
+    std::string take() { return std::exchange(text, {}); }
+};
+
+}  // namespace ybw::report

@@ -1,0 +1,155 @@
+// The format for people: aligned, cut at the terminal's edge, clear about whose view a score is.
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "tests/report/fabricated.hpp"
+
+namespace ybw::report {
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+TEST(Human, HeaderNamesVersionCommandAndMachine) {
+    Written written(Format::human);
+    written.report->begin(fabricated_header());
+    const std::string text = written.take();
+    for (const auto* part : {"ybw 1.2.3", "ybw analyze --game gomoku", "2 of 4 cores",
+                             "black to move", "2 threads", "64 MiB", "10 s"}) {
+        EXPECT_NE(text.find(part), std::string::npos) << part;
+    }
+}
+
+TEST(Human, ColumnsStandBelowTheirNames) {
+    Written written(Format::human);
+    written.report->begin(fabricated_header());
+    written.take();
+    written.report->iteration(fabricated_row());
+    const auto lines = lines_of(written.take());
+    ASSERT_EQ(lines.size(), 2U);
+    const auto end_of = [&](std::size_t line, const std::string& word) {
+        EXPECT_NE(lines[line].find(word), std::string::npos) << word;
+        return lines[line].find(word) + word.size();
+    };
+    EXPECT_EQ(end_of(0, "depth"), end_of(1, "7"));
+    EXPECT_EQ(end_of(0, "score (black)"), end_of(1, "+35"));
+    EXPECT_EQ(end_of(0, "nodes"), end_of(1, "1,234,567"));
+    EXPECT_EQ(end_of(0, "nodes/s"), end_of(1, "2.47 M"));
+    EXPECT_EQ(end_of(0, "time"), end_of(1, "0.500 s"));
+    EXPECT_EQ(end_of(0, "hash"), end_of(1, "12%"));
+    EXPECT_EQ(lines[0].find("principal"), lines[1].find("h9 g10"));
+}
+
+TEST(Human, ColumnsOfATextbookSearchStandBelowTheirNames) {
+    Written written(Format::human);
+    written.report->begin(fabricated_header());
+    written.take();
+    Row row = fabricated_row();
+    row.minimum = MinimalNodes{1000, true};
+    written.report->iteration(row);
+    const auto lines = lines_of(written.take());
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0].find("minimum") + 7, lines[1].find(" 1,000") + 6);
+    EXPECT_EQ(lines[0].find("times") + 5, lines[1].find("1.23 k") + 6);
+    EXPECT_EQ(lines[0].find("principal"), lines[1].find("h9 g10"));
+}
+
+TEST(Human, RowsEndAtTheEdgeOfTheTerminal) {
+    for (const std::size_t width : {80, 84, 100}) {
+        Written written(
+            Format::human,
+            {.detail = Detail::everything, .color = false, .width = [width] { return width; }});
+        Row row = fabricated_row();
+        row.pv.assign(60, "h8");
+        written.report->iteration(row);
+        const auto lines = lines_of(written.take());
+        ASSERT_EQ(lines.size(), 2U);
+        EXPECT_LT(lines[1].size(), width);
+        EXPECT_TRUE(lines[1].ends_with("...")) << lines[1];
+    }
+}
+
+TEST(Human, NumbersOfLinesAreShownIfThereAreSeveral) {
+    Written written(Format::human);
+    Header header = fabricated_header();
+    header.multipv = 2;
+    written.report->begin(header);
+    Summary summary = fabricated_summary();
+    summary.lines.push_back(fabricated_row());
+    summary.lines[1].rank = 2;
+    summary.lines[1].pv = {"a1"};
+    written.take();
+    written.report->iteration(summary.lines[1]);
+    EXPECT_NE(written.take().find("line"), std::string::npos);
+    written.report->end(summary);
+    const std::string text = written.take();
+    EXPECT_NE(text.find(" 1. best h9"), std::string::npos) << text;
+    EXPECT_NE(text.find(" 2. best a1"), std::string::npos) << text;
+}
+
+TEST(Human, ResultSaysMoveViewDepthReasonAndBoard) {
+    Written written(Format::human);
+    written.report->begin(fabricated_header());
+    written.take();
+    written.report->end(fabricated_summary());
+    const std::string text = written.take();
+    EXPECT_NE(text.find("<the board>"), std::string::npos);
+    EXPECT_NE(text.find("best h9, +35 for black, depth 7 (time limit reached)"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("91.0% of the cut-offs by the first move"), std::string::npos) << text;
+}
+
+TEST(Human, InterruptedSearchIsMarked) {
+    Written written(Format::human);
+    Summary summary = fabricated_summary();
+    summary.reason = StopReason::user;
+    written.report->end(summary);
+    EXPECT_NE(written.take().find("(interrupted)"), std::string::npos);
+}
+
+TEST(Human, QuietIsOneLine) {
+    Written written(Format::human, {.detail = Detail::result_alone, .color = false, .width = {}});
+    written.report->begin(fabricated_header());
+    written.report->iteration(fabricated_row());
+    EXPECT_EQ(written.take(), "");
+    written.report->end(fabricated_summary());
+    const std::string text = written.take();
+    EXPECT_TRUE(text.starts_with("best h9")) << text;
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1);
+}
+
+TEST(Human, ColorsAreThereOnlyIfAskedFor) {
+    Row row = fabricated_row();
+    row.score = Score::win_in(5);
+    Written bare(Format::human);
+    bare.report->iteration(row);
+    EXPECT_EQ(bare.take().find('\x1b'), std::string::npos);
+    Written painted(Format::human, {.detail = Detail::everything, .color = true, .width = {}});
+    painted.report->iteration(row);
+    EXPECT_NE(painted.take().find("\x1b[32m"), std::string::npos);
+}
+
+TEST(Human, FinishedGameSaysHowItEnded) {
+    Written written(Format::human);
+    Summary summary;
+    summary.over = "black has won";
+    written.report->end(summary);
+    EXPECT_NE(written.take().find("the game is over: black has won"), std::string::npos);
+}
+
+TEST(Human, PerftIsARowADepth) {
+    Written written(Format::human);
+    written.report->perft({5, 133'312'995, Duration(0.8)});
+    const auto lines = lines_of(written.take());
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_NE(lines[1].find("133,312,995"), std::string::npos);
+    EXPECT_EQ(lines[0].find("nodes") + 5, lines[1].find("133,312,995") + 11);
+    EXPECT_EQ(lines[0].size(), lines[1].size());
+}
+
+}  // namespace
+}  // namespace ybw::report

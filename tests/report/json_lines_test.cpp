@@ -1,0 +1,149 @@
+// JSON Lines: every line parses, and the keys that programs rely on are there.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/report/fabricated.hpp"
+
+namespace ybw::report {
+namespace {
+
+using nlohmann::json;
+
+json only_line(Written& written) {
+    const std::string text = written.take();
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1);
+    EXPECT_EQ(text.back(), '\n');
+    return json::parse(text);
+}
+
+TEST(JsonLines, HeaderHasVersionCommandLineAndMachine) {
+    Written written(Format::json_lines);
+    written.report->begin(fabricated_header());
+    const json header = only_line(written);
+    EXPECT_EQ(header["type"], "header");
+    EXPECT_EQ(header["version"], "1.2.3");
+    EXPECT_EQ(header["command_line"], "ybw analyze --game gomoku");
+    EXPECT_EQ(header["machine"]["processor"], "Some, \"Processor\"");
+    EXPECT_EQ(header["machine"]["usable_cores"], 2);
+    EXPECT_EQ(header["position"], "h8 i9");
+}
+
+TEST(JsonLines, IterationHasTheKeysOfTheContract) {
+    Written written(Format::json_lines);
+    written.report->begin(fabricated_header());
+    written.take();
+    written.report->iteration(fabricated_row());
+    const json row = only_line(written);
+    EXPECT_EQ(row["type"], "iteration");
+    EXPECT_EQ(row["game"], "gomoku");
+    EXPECT_EQ(row["depth"], 7);
+    EXPECT_EQ(row["score"], json({{"cp", 35}}));
+    EXPECT_EQ(row["best"], "h9");
+    EXPECT_EQ(row["pv"], json({"h9", "g10", "i11"}));
+    EXPECT_EQ(row["multipv"], 1);
+    EXPECT_EQ(row["nodes"], 1'234'567);
+    EXPECT_EQ(row["nps"], 2'469'134);
+    EXPECT_EQ(row["time_s"], 0.5);
+    EXPECT_EQ(row["hashfull_permille"], 123);
+    EXPECT_EQ(row["threads"], 2);
+}
+
+TEST(JsonLines, WinsAndLossesAreCountedInPlies) {
+    Written written(Format::json_lines);
+    Row row = fabricated_row();
+    row.score = Score::win_in(9);
+    written.report->iteration(row);
+    EXPECT_EQ(only_line(written)["score"], json({{"win", 9}}));
+    row.score = Score::loss_in(4);
+    written.report->iteration(row);
+    EXPECT_EQ(only_line(written)["score"], json({{"loss", 4}}));
+}
+
+TEST(JsonLines, ResultHasTheTotalsOfTheSearch) {
+    Written written(Format::json_lines);
+    written.report->end(fabricated_summary());
+    const json result = only_line(written);
+    EXPECT_EQ(result["type"], "result");
+    EXPECT_EQ(result["best"], "h9");
+    EXPECT_EQ(result["nodes"], 2'000'000);
+    EXPECT_EQ(result["time_s"], 1.0);
+    EXPECT_EQ(result["hashfull_permille"], 200);
+    EXPECT_EQ(result["reason"], "time");
+    EXPECT_EQ(result["interrupted"], false);
+    EXPECT_EQ(result["statistics"]["first_move_cutoffs"], 91);
+    EXPECT_FALSE(result.contains("lines"));
+}
+
+TEST(JsonLines, InterruptedSearchIsMarked) {
+    Written written(Format::json_lines);
+    Summary summary = fabricated_summary();
+    summary.reason = StopReason::user;
+    written.report->end(summary);
+    EXPECT_EQ(only_line(written)["interrupted"], true);
+}
+
+TEST(JsonLines, SeveralLinesAreListedBestFirst) {
+    Written written(Format::json_lines);
+    Summary summary = fabricated_summary();
+    summary.lines.push_back(fabricated_row());
+    summary.lines[1].rank = 2;
+    summary.lines[1].pv = {"a1"};
+    written.report->end(summary);
+    const json result = only_line(written);
+    ASSERT_EQ(result["lines"].size(), 2U);
+    EXPECT_EQ(result["lines"][1]["multipv"], 2);
+    EXPECT_EQ(result["lines"][1]["best"], "a1");
+}
+
+TEST(JsonLines, FinishedGameHasNoBestMove) {
+    Written written(Format::json_lines);
+    Summary summary;
+    summary.over = "white has won";
+    summary.over_score = Score::loss_in(0);
+    written.report->end(summary);
+    const json result = only_line(written);
+    EXPECT_TRUE(result["best"].is_null());
+    EXPECT_EQ(result["score"], json({{"loss", 0}}));
+    EXPECT_EQ(result["over"], "white has won");
+}
+
+TEST(JsonLines, PerftRowHasTheKeysOfTheContract) {
+    Written written(Format::json_lines);
+    written.report->perft({5, 1000, Duration(0.25)});
+    const json row = only_line(written);
+    EXPECT_EQ(
+        row,
+        json({{"type", "perft"}, {"depth", 5}, {"nodes", 1000}, {"time_s", 0.25}, {"nps", 4000}}));
+}
+
+TEST(JsonLines, QuietLeavesHeaderAndResult) {
+    Written written(Format::json_lines,
+                    {.detail = Detail::result_alone, .color = false, .width = {}});
+    written.report->begin(fabricated_header());
+    EXPECT_EQ(only_line(written)["type"], "header");
+    written.report->iteration(fabricated_row());
+    EXPECT_EQ(written.take(), "");
+    written.report->end(fabricated_summary());
+    EXPECT_EQ(only_line(written)["type"], "result");
+}
+
+TEST(JsonLines, BytesThatAreNoUtf8DoNotBreakTheLine) {
+    Written written(Format::json_lines);
+    Header header = fabricated_header();
+    header.command_line = "ybw \xff\xfe";
+    written.report->begin(header);
+    EXPECT_EQ(only_line(written)["type"], "header");
+}
+
+TEST(JsonLines, MinimumOfATextbookSearchIsAdded) {
+    Written written(Format::json_lines);
+    Row row = fabricated_row();
+    row.minimum = MinimalNodes{1000, true};
+    written.report->iteration(row);
+    const json line = only_line(written);
+    EXPECT_EQ(line["minimum_nodes"], 1000);
+    EXPECT_EQ(line["minimum_counted"], true);
+}
+
+}  // namespace
+}  // namespace ybw::report
