@@ -1,0 +1,280 @@
+#include "engine/games/xiangqi/fen.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <vector>
+
+#include "engine/games/xiangqi/notation.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::xiangqi {
+namespace {
+
+/// A word of the text and the column (from 1) of its first character.
+struct Word {
+    std::string_view text;
+    std::size_t column = 1;
+};
+
+std::vector<Word> split(std::string_view text) {
+    std::vector<Word> words;
+    constexpr std::string_view blanks = " \t\r\n";
+    std::size_t begin = text.find_first_not_of(blanks);
+    while (begin != std::string_view::npos) {
+        std::size_t end = text.find_first_of(blanks, begin);
+        if (end == std::string_view::npos) end = text.size();
+        words.push_back({text.substr(begin, end - begin), begin + 1});
+        begin = text.find_first_not_of(blanks, end);
+    }
+    return words;
+}
+
+[[noreturn]] void refuse(const std::string& message) {
+    throw UserError(ExitCode::bad_input, message);
+}
+
+std::optional<Piece> piece_of_letter(char letter) {
+    const bool red = 'A' <= letter && letter <= 'Z';
+    char upper = red ? letter : static_cast<char>(letter - 'a' + 'A');
+    if (upper == 'E') upper = 'B';
+    if (upper == 'H') upper = 'N';
+    const std::size_t kind = kind_letters.find(upper);
+    if (kind == std::string_view::npos) return std::nullopt;
+    return make_piece(red ? Side::red : Side::black, static_cast<Kind>(kind));
+}
+
+constexpr std::array<std::string_view, kind_count> kind_names{
+    "king", "advisor", "elephant", "horse", "chariot", "cannon", "pawn"};
+
+std::string name_of(Piece piece) {
+    return fmt::format("{} {}", side_of(piece) == Side::red ? "red" : "black",
+                       kind_names[static_cast<std::size_t>(index_of(kind_of(piece)))]);
+}
+
+/// Reads the board field, ranks from black's side, each of exactly nine files.
+class BoardReader {
+public:
+    explicit BoardReader(Word word) : word_(word) {}
+
+    std::array<Piece, square_count> read() {
+        for (; at_ < word_.text.size(); ++at_) take(word_.text[at_]);
+        end_rank();
+        if (rank_ != 0) {
+            refuse(
+                fmt::format("column {}: the board has {} ranks; give 10, black's back rank "
+                            "first, separated by '/'",
+                            column(), rank_count - rank_));
+        }
+        return board_;
+    }
+
+private:
+    std::size_t column() const { return word_.column + at_; }
+
+    void take(char c) {
+        if (c == '/') {
+            end_rank();
+            if (rank_-- == 0) refuse(fmt::format("column {}: more than 10 ranks", column()));
+            file_ = 0;
+        } else if ('1' <= c && c <= '9') {
+            advance(c - '0');
+        } else if (const std::optional<Piece> piece = piece_of_letter(c)) {
+            const Square square = make_square(std::min(file_, file_count - 1), rank_);
+            advance(1);
+            board_[static_cast<std::size_t>(square)] = *piece;
+        } else {
+            refuse(
+                fmt::format("column {}: '{}' is no piece; use the letters K A B N R C P and "
+                            "the digits 1 to 9",
+                            column(), c));
+        }
+    }
+
+    void advance(int files) {
+        file_ += files;
+        if (file_ > file_count) {
+            refuse(fmt::format("column {}: rank {} has more than 9 files", column(), rank_));
+        }
+    }
+
+    void end_rank() const {
+        if (file_ != file_count) {
+            refuse(fmt::format("column {}: rank {} has {} files; fill it up to 9", column(), rank_,
+                               file_));
+        }
+    }
+
+    Word word_;
+    std::size_t at_ = 0;
+    int rank_ = rank_count - 1;
+    int file_ = 0;
+    std::array<Piece, square_count> board_{};
+};
+
+Side parse_side(Word word) {
+    if (word.text == "w" || word.text == "r" || word.text == "W" || word.text == "R") {
+        return Side::red;
+    }
+    if (word.text == "b" || word.text == "B") return Side::black;
+    refuse(fmt::format("column {}: '{}' is no side to move; use w for red or b for black",
+                       word.column, word.text));
+}
+
+int parse_counter(Word word, int smallest) {
+    int value = 0;
+    const char* end = word.text.data() + word.text.size();
+    const auto [stop, error] = std::from_chars(word.text.data(), end, value);
+    if (error != std::errc{} || stop != end || value < smallest || value > 9999) {
+        refuse(fmt::format("column {}: '{}' is no counter; give a number from {} to 9999",
+                           word.column, word.text, smallest));
+    }
+    return value;
+}
+
+void check_numbers(const Setup& setup) {
+    constexpr std::array<int, kind_count> most{1, 2, 2, 2, 2, 2, 5};
+    std::array<int, piece_count> found{};
+    for (const Piece piece : setup.board) ++found[static_cast<std::size_t>(index_of(piece))];
+    for (const Side side : {Side::red, Side::black}) {
+        for (std::size_t kind = 0; kind < kind_count; ++kind) {
+            const Piece piece = make_piece(side, static_cast<Kind>(kind));
+            const int number = found[static_cast<std::size_t>(index_of(piece))];
+            if (number > most[kind]) {
+                refuse(fmt::format("impossible position: {} {}s; a side has {} at most", number,
+                                   name_of(piece), most[kind]));
+            }
+            if (kind == 0 && number == 0) {
+                refuse(fmt::format("impossible position: the {} is missing", name_of(piece)));
+            }
+        }
+    }
+}
+
+void check_places(const Setup& setup) {
+    for (Square square = 0; square < square_count; ++square) {
+        const Piece piece = setup.board[static_cast<std::size_t>(square)];
+        if (piece == Piece::none) continue;
+        if (home_of(side_of(piece), kind_of(piece)).has(square)) continue;
+        const bool king = kind_of(piece) == Kind::king;
+        refuse(fmt::format("impossible position: the {} on {} {}", name_of(piece),
+                           square_name(square),
+                           king ? "is outside its palace" : "can never get there"));
+    }
+}
+
+/// Before the river a pawn stays on its file, so two on one file cannot both be there.
+void check_uncrossed_pawns(const Setup& setup) {
+    for (const Side side : {Side::red, Side::black}) {
+        const Piece pawn = make_piece(side, Kind::pawn);
+        for (int file = 0; file < file_count; ++file) {
+            const int first = side == Side::red ? 3 : 6;
+            const int second = side == Side::red ? 4 : 5;
+            if (setup.board[static_cast<std::size_t>(make_square(file, first))] == pawn &&
+                setup.board[static_cast<std::size_t>(make_square(file, second))] == pawn) {
+                refuse(
+                    fmt::format("impossible position: {}s on {} and {}; only one pawn starts "
+                                "on a file",
+                                name_of(pawn), square_name(make_square(file, first)),
+                                square_name(make_square(file, second))));
+            }
+        }
+    }
+}
+
+void check_kings(const Position& position) {
+    const Side waiting = opponent(position.side_to_move());
+    const Bitboard attackers = position.checkers(waiting);
+    if (attackers.empty()) return;
+    if (attackers.has(position.king(position.side_to_move()))) {
+        refuse(fmt::format("impossible position: the kings on {} and {} face each other",
+                           square_name(position.king(Side::red)),
+                           square_name(position.king(Side::black))));
+    }
+    refuse(fmt::format("impossible position: the {} on {} is in check and it is {}'s move",
+                       name_of(make_piece(waiting, Kind::king)),
+                       square_name(position.king(waiting)),
+                       waiting == Side::red ? "black" : "red"));
+}
+
+/// Reads the fields of a FEN, up to six words.
+Position read_fen(const std::vector<Word>& words, const FenDefaults& defaults) {
+    Setup setup;
+    setup.rule = defaults.rule;
+    setup.board = BoardReader(words[0]).read();
+    if (words.size() > 1) setup.side = parse_side(words[1]);
+    if (defaults.side) setup.side = *defaults.side;
+    std::vector<Word> counters;
+    for (std::size_t i = 2; i < words.size(); ++i) {
+        if (words[i].text != "-") counters.push_back(words[i]);
+    }
+    if (counters.size() > 2) {
+        refuse(
+            fmt::format("column {}: '{}' is one field too many; a FEN is 'board side - - "
+                        "quiet-plies move-number'",
+                        counters[2].column, counters[2].text));
+    }
+    if (!counters.empty()) setup.quiet_plies = parse_counter(counters[0], 0);
+    if (counters.size() > 1) setup.move_number = std::max(1, parse_counter(counters[1], 0));
+    check_numbers(setup);
+    check_places(setup);
+    check_uncrossed_pawns(setup);
+    const Position position(setup);
+    check_kings(position);
+    return position;
+}
+
+void play_moves(Position& position, const std::vector<Word>& words, std::size_t first) {
+    for (std::size_t i = first; i < words.size(); ++i) {
+        try {
+            position.play(parse_move(position, words[i].text));
+        } catch (const UserError& error) {
+            refuse(fmt::format("move {} (column {}): {}", i - first + 1, words[i].column,
+                               error.what()));
+        }
+    }
+}
+
+}  // namespace
+
+Position parse_position(std::string_view text, const FenDefaults& defaults) {
+    std::vector<Word> words = split(text);
+    if (!words.empty() && (words[0].text == "fen" || words[0].text == "position")) {
+        words.erase(words.begin());
+    }
+    if (words.empty()) {
+        refuse("column 1: the position is empty; give a FEN or 'startpos'");
+    }
+    const auto moves = std::find_if(words.begin(), words.end(),
+                                    [](const Word& word) { return word.text == "moves"; });
+    const auto moves_at = static_cast<std::size_t>(moves - words.begin());
+    std::vector<Word> fields(words.begin(), moves);
+    if (fields.size() == 1 && fields[0].text == "startpos") fields = split(start_fen);
+    if (fields.empty()) refuse("column 1: no position before 'moves'; give a FEN or 'startpos'");
+    Position position = read_fen(fields, defaults);
+    if (moves != words.end()) play_moves(position, words, moves_at + 1);
+    return position;
+}
+
+std::string format_fen(const Position& position) {
+    std::string board;
+    for (int rank = rank_count - 1; rank >= 0; --rank) {
+        int empty = 0;
+        for (int file = 0; file < file_count; ++file) {
+            const Piece piece = position.piece_at(make_square(file, rank));
+            if (piece == Piece::none) {
+                ++empty;
+                continue;
+            }
+            if (empty > 0) board += static_cast<char>('0' + empty);
+            empty = 0;
+            board += letter_of(piece);
+        }
+        if (empty > 0) board += static_cast<char>('0' + empty);
+        if (rank > 0) board += '/';
+    }
+    return fmt::format("{} {} - - {} {}", board, position.side_to_move() == Side::red ? 'w' : 'b',
+                       position.quiet_plies(), position.move_number());
+}
+
+}  // namespace ybw::xiangqi

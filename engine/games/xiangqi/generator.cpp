@@ -1,0 +1,227 @@
+// The legal move generator.
+//
+// Most moves cannot expose their own king, and the generator says so for whole sets at once. Three
+// facts about the king's surroundings decide (KingSafety): which own men leave a line or a leg
+// that shields the king (they are tested move by move), on which empty points a man would become
+// the screen of a cannon, and, in check, on which points a man captures or blocks the checker. All
+// other moves need no test, so counting them is a population count.
+#include <algorithm>
+
+#include "engine/games/xiangqi/position.hpp"
+
+namespace ybw::xiangqi {
+namespace {
+
+struct KingSafety {
+    Bitboard allowed = Bitboard::all();  ///< for men that are not in `tested`
+    Bitboard tested;                     ///< own men whose moves must be tested one by one
+};
+
+/// The men that attack `king` on an occupancy. `ignored` holds enemy men that are captured.
+template <class Enemy>
+Bitboard attackers_of(const Enemy& enemy, Square king, Bitboard occupied, Bitboard ignored) {
+    const AttackTables& tables = attack_tables;
+    const auto at = static_cast<std::size_t>(king);
+    Bitboard found = enemy.pawns & tables.pawn_sources[enemy.side][at];
+    Bitboard horses = enemy.horses & tables.horse_circle[at];
+    while (horses.any()) {
+        const Square square = horses.pop_first();
+        if (!occupied.has(horse_leg(square, king))) found |= bit(square);
+    }
+    Bitboard straight = (enemy.chariots | enemy.cannons | enemy.king) & tables.lines[at];
+    while (straight.any()) {
+        const Square square = straight.pop_first();
+        const int screens = (squares_between(king, square) & occupied).count();
+        const int needed = enemy.cannons.has(square) ? 1 : 0;
+        // Kings face each other on a file only; they can share no rank.
+        if (screens == needed) found |= bit(square);
+    }
+    return found - ignored;
+}
+
+struct Enemy {
+    Bitboard king;
+    Bitboard horses;
+    Bitboard chariots;
+    Bitboard cannons;
+    Bitboard pawns;
+    std::size_t side;
+
+    Enemy(const Position& position, Side enemy)
+        : king(position.pieces(enemy, Kind::king)),
+          horses(position.pieces(enemy, Kind::horse)),
+          chariots(position.pieces(enemy, Kind::chariot)),
+          cannons(position.pieces(enemy, Kind::cannon)),
+          pawns(position.pieces(enemy, Kind::pawn)),
+          side(static_cast<std::size_t>(index_of(enemy))) {}
+};
+
+/// Collects the facts about one king, one enemy man at a time.
+class Surroundings {
+public:
+    Surroundings(const Position& position, const Enemy& enemy)
+        : king_(position.king(position.side_to_move())),
+          occupied_(position.occupancy().all),
+          own_(position.pieces(position.side_to_move())) {
+        const AttackTables& tables = attack_tables;
+        const auto at = static_cast<std::size_t>(king_);
+        Bitboard straight = (enemy.chariots | enemy.king) & tables.lines[at];
+        while (straight.any()) look_along_line(straight.pop_first());
+        Bitboard cannons = enemy.cannons & tables.lines[at];
+        while (cannons.any()) look_at_cannon(cannons.pop_first());
+        Bitboard horses = enemy.horses & tables.horse_circle[at];
+        while (horses.any()) look_at_horse(horses.pop_first());
+        Bitboard pawns = enemy.pawns & tables.pawn_sources[enemy.side][at];
+        while (pawns.any()) check(bit(pawns.pop_first()));
+        safety_.allowed -= poisoned_;
+        if (checks_ > 1) safety_.tested = own_;
+    }
+
+    const KingSafety& safety() const { return safety_; }
+
+private:
+    void check(Bitboard answers) {
+        ++checks_;
+        safety_.allowed &= answers;
+    }
+
+    void look_along_line(Square square) {
+        const Bitboard between = squares_between(king_, square);
+        const Bitboard shield = between & occupied_;
+        if (shield.empty()) {
+            check(between | bit(square));
+        } else if (shield.count() == 1) {
+            safety_.tested |= shield & own_;
+        }
+    }
+
+    void look_at_cannon(Square square) {
+        const Bitboard between = squares_between(king_, square);
+        const Bitboard screens = between & occupied_;
+        const int count = screens.count();
+        if (count == 0) poisoned_ |= between;
+        if (count == 1) check((between - screens) | bit(square));
+        if (count == 1 || count == 2) safety_.tested |= screens & own_;
+    }
+
+    void look_at_horse(Square square) {
+        const Bitboard leg = bit(horse_leg(square, king_));
+        if ((leg & occupied_).empty()) {
+            check(leg | bit(square));
+        } else {
+            safety_.tested |= leg & own_;
+        }
+    }
+
+    Square king_;
+    Bitboard occupied_;
+    Bitboard own_;
+    Bitboard poisoned_;
+    int checks_ = 0;
+    KingSafety safety_;
+};
+
+class ListSink {
+public:
+    explicit ListSink(Position::Moves& list) : list_(list) {}
+    void add(Square from, Bitboard targets) {
+        while (targets.any()) list_.push_back(make_move(from, targets.pop_first()));
+    }
+    void add_one(Square from, Square to) { list_.push_back(make_move(from, to)); }
+
+private:
+    Position::Moves& list_;
+};
+
+class CountSink {
+public:
+    void add(Square, Bitboard targets) { count_ += static_cast<std::size_t>(targets.count()); }
+    void add_one(Square, Square) { ++count_; }
+    std::size_t count() const { return count_; }
+
+private:
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+Bitboard Position::checkers(Side side) const {
+    const Enemy enemy(*this, opponent(side));
+    return attackers_of(enemy, king(side), state_.occupancy.all, {});
+}
+
+bool Position::is_safe(Move move) const {
+    const Bitboard to = bit(move.to());
+    const Bitboard occupied = (state_.occupancy.all - bit(move.from())) | to;
+    const Square own_king = king(state_.side);
+    const Square king_after = move.from() == own_king ? move.to() : own_king;
+    const Enemy enemy(*this, opponent(state_.side));
+    return attackers_of(enemy, king_after, occupied, to).empty();
+}
+
+template <class Sink>
+void Position::generate(Sink& sink) const {
+    const Side us = state_.side;
+    const Enemy enemy(*this, opponent(us));
+    const KingSafety safety = Surroundings(*this, enemy).safety();
+    const Bitboard free = Bitboard::all() - pieces(us);
+
+    const auto add = [&](Square from, Bitboard targets) {
+        targets &= free;
+        if (!safety.tested.has(from)) {
+            sink.add(from, targets & safety.allowed);
+            return;
+        }
+        while (targets.any()) {
+            const Square to = targets.pop_first();
+            if (is_safe(make_move(from, to))) sink.add_one(from, to);
+        }
+    };
+    const auto each = [&](Kind kind, auto&& attacks) {
+        Bitboard men = pieces(us, kind);
+        while (men.any()) {
+            const Square from = men.pop_first();
+            add(from, attacks(from));
+        }
+    };
+
+    const Occupancy& occupied = state_.occupancy;
+    each(Kind::chariot, [&](Square from) { return chariot_attacks(occupied, from); });
+    each(Kind::cannon, [&](Square from) { return cannon_moves(occupied, from); });
+    each(Kind::horse, [&](Square from) { return horse_attacks(occupied, from); });
+    each(Kind::pawn, [&](Square from) { return pawn_attacks(us, from); });
+    each(Kind::elephant, [&](Square from) { return elephant_attacks(occupied, from); });
+    each(Kind::advisor, [&](Square from) { return advisor_attacks(from); });
+    const Square from = king(us);
+    Bitboard steps = king_attacks(from) & free;
+    while (steps.any()) {
+        const Square to = steps.pop_first();
+        if (is_safe(make_move(from, to))) sink.add_one(from, to);
+    }
+}
+
+void Position::legal_moves(Moves& list) const {
+    ListSink sink(list);
+    generate(sink);
+}
+
+std::size_t Position::count_legal_moves() const {
+    CountSink sink;
+    generate(sink);
+    return sink.count();
+}
+
+bool Position::has_legal_move() const {
+    return count_legal_moves() > 0;
+}
+
+bool Position::is_legal(Move move) const {
+    if (move.from() >= square_count || move.to() >= square_count) return false;
+    const Piece piece = piece_at(move.from());
+    if (piece == Piece::none || side_of(piece) != state_.side) return false;
+    Moves moves;
+    legal_moves(moves);
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+}  // namespace ybw::xiangqi

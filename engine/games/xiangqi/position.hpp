@@ -1,0 +1,170 @@
+// Position: the board, the side to move, and the path of moves that led here.
+//
+// A regular value without heap allocation. The board is held three times, each for its own use:
+// the piece on each point, the set of each piece, and the occupied points file by file. The path
+// is a bounded stack of (key, move, what the move destroyed) from which moves are taken back and
+// repetitions are found; copying a position copies only the part of it that is in use.
+//
+// Invariant: all representations agree, the key is the XOR of the Zobrist numbers of what stands
+// on the board, both kings are on it, and the side not to move is not in check.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/games/xiangqi/attacks.hpp"
+#include "engine/games/xiangqi/bitboard.hpp"
+#include "engine/games/xiangqi/move.hpp"
+#include "engine/games/xiangqi/piece.hpp"
+#include "engine/games/xiangqi/rules.hpp"
+#include "engine/games/xiangqi/square.hpp"
+#include "engine/games/xiangqi/zobrist.hpp"
+#include "parallel/game.hpp"
+
+namespace ybw::xiangqi {
+
+/// A position without its past.
+struct Setup {
+    std::array<Piece, square_count> board{};
+    Side side = Side::red;
+    RepetitionRule rule = RepetitionRule::asian;
+    int quiet_plies = 0;  ///< of the 60-move rule
+    int move_number = 1;  ///< full moves, from 1
+};
+
+class Position {
+public:
+    using Move = xiangqi::Move;
+
+    /// Two chariots and two cannons of 17 moves, two horses of 8, five pawns of 3, 20 of the rest.
+    static constexpr std::size_t max_moves = 128;
+    /// Side, kind and destination.
+    static constexpr std::size_t history_size = 2 * kind_count * square_count;
+    /// The path that is kept. Enough for the longest search (256 plies and its quiescence) below
+    /// the longest stretch of a game that matters to repetition.
+    static constexpr int path_capacity = 448;
+    /// Plies that can always be taken back, whatever was played before.
+    static constexpr int undo_capacity = 384;
+
+    using Moves = MovesOf<Position>;
+
+    /// Builds a position. Requires what the invariant says; fen.hpp checks it and gives reasons.
+    explicit Position(const Setup& setup);
+    Position(const Position& other) { *this = other; }
+    Position& operator=(const Position& other);
+    ~Position() = default;
+
+    // ---- What stands where
+
+    Side side_to_move() const { return state_.side; }
+    Piece piece_at(Square square) const { return state_.board[index(square)]; }
+    Bitboard pieces(Side side, Kind kind) const { return pieces(make_piece(side, kind)); }
+    Bitboard pieces(Piece piece) const { return state_.pieces[index(index_of(piece))]; }
+    Bitboard pieces(Side side) const { return state_.sides[index(index_of(side))]; }
+    const Occupancy& occupancy() const { return state_.occupancy; }
+    /// Where that side's king stands.
+    Square king(Side side) const { return state_.kings[index(index_of(side))]; }
+    /// The enemy men that attack that side's king; a king that faces the other is one of them.
+    Bitboard checkers(Side side) const;
+    RepetitionRule rule() const { return state_.rule; }
+    /// Plies that count towards the 60-move rule.
+    int quiet_plies() const { return state_.counters.quiet_plies; }
+    /// The number of the move to come, counted as in FEN from 1 and raised after black's move.
+    int move_number() const { return state_.plies / 2 + 1; }
+
+    // ---- The game
+
+    /// All legal moves, in an order that depends on the position alone.
+    void legal_moves(Moves& list) const;
+    /// Their number, without listing them.
+    std::size_t count_legal_moves() const;
+    bool has_legal_move() const;
+    /// For any two squares, also nonsense from outside.
+    bool is_legal(Move move) const;
+
+    void play(Move move);
+    void undo(Move move);
+
+    std::uint64_t key() const { return state_.key; }
+    std::uint64_t key_after(Move move) const;
+
+    /// No legal move is a loss. Then draws by material and by the 60-move rule, then the third
+    /// occurrence of a position, judged by the rule set.
+    std::optional<Outcome> outcome() const;
+
+    /// Static value for the side to move.
+    Score evaluate() const;
+
+    /// The side to move is in check.
+    bool in_danger() const { return state_.counters.in_check; }
+
+    std::size_t history_index(Move move) const {
+        const auto piece = index(index_of(piece_at(move.from())) - 1);
+        return piece * square_count + index(move.to());
+    }
+
+    // ---- The path
+
+    /// Moves that can be taken back.
+    int path_length() const { return path_length_; }
+    /// The move made `back` plies ago (1 is the last one); Move{} for a pass. Requires
+    /// 1 <= back <= path_length().
+    Move last_move(int back) const { return records_[index(path_length_ - back)].move; }
+    Move last_move() const { return path_length_ > 0 ? last_move(1) : Move{}; }
+    /// Plies back to the latest earlier occurrence of this position, with nothing captured in
+    /// between; nullopt if there is none.
+    std::optional<int> last_occurrence() const;
+    /// How often this position has been on the board, this time included.
+    int occurrences() const;
+    /// Forgets what was played before the last capture: no repetition reaches over it, and copies
+    /// get cheaper. Those moves cannot be taken back any more.
+    void forget_irreversible();
+
+private:
+    /// Counters that a move changes and that only the path can restore.
+    struct Counters {
+        std::uint8_t quiet_plies = 0;  ///< of the 60-move rule
+        std::uint8_t reversible = 0;   ///< plies since the last capture or pass, at most 255
+        std::array<std::uint8_t, 2> checks{};  ///< given by each side since the last capture
+        bool in_check = false;
+    };
+
+    struct State {
+        std::array<Bitboard, piece_count> pieces{};
+        std::array<Bitboard, 2> sides{};
+        Occupancy occupancy;
+        std::array<Piece, square_count> board{};
+        std::array<Square, 2> kings{};
+        std::uint64_t key = 0;
+        Counters counters;
+        Side side = Side::red;
+        RepetitionRule rule = RepetitionRule::asian;
+        int plies = 0;  ///< since the start of the game
+    };
+
+    struct Record {
+        Move move;
+        Piece captured = Piece::none;
+        Counters before;
+    };
+
+    static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+    void put(Piece piece, Square square);
+    void remove(Piece piece, Square square);
+    void push(Move move, Piece captured);
+    void count_move(bool captured);
+    bool is_safe(Move move) const;
+    template <class Sink>
+    void generate(Sink& sink) const;
+
+    State state_;
+    int path_length_ = 0;
+    std::array<std::uint64_t, path_capacity> keys_;  // uninitialized beyond path_length_
+    std::array<Record, path_capacity> records_;
+};
+
+}  // namespace ybw::xiangqi

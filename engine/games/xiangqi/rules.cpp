@@ -1,0 +1,24 @@
+#include "engine/games/xiangqi/rules.hpp"
+
+#include "engine/games/xiangqi/position.hpp"
+
+namespace ybw::xiangqi {
+
+bool is_material_draw(const Position& position) {
+    constexpr std::array attackers{Kind::horse, Kind::chariot, Kind::cannon, Kind::pawn};
+    for (const Kind kind : attackers) {
+        const Bitboard both = position.pieces(Side::red, kind) | position.pieces(Side::black, kind);
+        if (both.any()) return false;
+    }
+    return true;
+}
+
+std::optional<Outcome> Position::outcome() const {
+    if (!has_legal_move()) return Outcome::loss;
+    if (state_.counters.quiet_plies >= quiet_plies_limit || is_material_draw(*this)) {
+        return Outcome::draw;
+    }
+    return std::nullopt;
+}
+
+}  // namespace ybw::xiangqi

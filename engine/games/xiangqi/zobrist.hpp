@@ -1,0 +1,52 @@
+// Zobrist: the random numbers whose XOR is a position's key (Zobrist 1970, A New Hashing Method
+// with Application for Game Playing).
+//
+// Made at compile time by splitmix64 from a fixed seed, so keys are the same in every run and on
+// every machine. The row of "no piece" is zero, so an absent capture changes nothing.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/games/xiangqi/piece.hpp"
+#include "engine/games/xiangqi/square.hpp"
+
+namespace ybw::xiangqi {
+
+struct ZobristKeys {
+    std::array<std::array<std::uint64_t, square_count>, piece_count> pieces{};
+    std::uint64_t black_to_move = 0;
+};
+
+namespace detail {
+
+/// Steele, Lea and Flood 2014, Fast Splittable Pseudorandom Number Generators.
+constexpr std::uint64_t splitmix64(std::uint64_t& state) {
+    state += 0x9e3779b97f4a7c15U;
+    std::uint64_t z = state;
+    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31U);
+}
+
+constexpr ZobristKeys make_zobrist_keys() {
+    ZobristKeys keys;
+    std::uint64_t state = 0x78'69'61'6e'67'71'69U;  // "xiangqi"
+    for (std::size_t piece = 1; piece < keys.pieces.size(); ++piece) {
+        for (std::uint64_t& key : keys.pieces[piece]) key = splitmix64(state);
+    }
+    keys.black_to_move = splitmix64(state);
+    return keys;
+}
+
+}  // namespace detail
+
+inline constexpr ZobristKeys zobrist_keys = detail::make_zobrist_keys();
+
+inline std::uint64_t zobrist(Piece piece, Square square) {
+    return zobrist_keys
+        .pieces[static_cast<std::size_t>(index_of(piece))][static_cast<std::size_t>(square)];
+}
+
+}  // namespace ybw::xiangqi

@@ -1,0 +1,72 @@
+// The generator against a second, naive one, and against itself.
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "engine/games/xiangqi/fen.hpp"
+#include "naive.hpp"
+#include "random_games.hpp"
+
+namespace ybw::xiangqi {
+namespace {
+
+std::vector<std::string> names(const Position& position) {
+    Position::Moves moves;
+    position.legal_moves(moves);
+    std::vector<std::string> result;
+    for (const Move move : moves) result.push_back(coordinates(move));
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+TEST(Generator, AgreesWithTheNaiveGeneratorOnRandomPositions) {
+    SCOPED_TRACE(test::seed_note());
+    test::for_each_random_position(60, 200, [](const Position& position) {
+        const std::string fen = format_fen(position);
+        const test::NaiveBoard naive(fen);
+        ASSERT_EQ(names(position), naive.legal_moves()) << fen;
+        ASSERT_EQ(position.in_danger(), naive.in_check()) << fen;
+    });
+}
+
+TEST(Generator, CountsWhatItLists) {
+    SCOPED_TRACE(test::seed_note());
+    test::for_each_random_position(100, 200, [](const Position& position) {
+        Position::Moves moves;
+        position.legal_moves(moves);
+        ASSERT_EQ(position.count_legal_moves(), moves.size()) << format_fen(position);
+        ASSERT_EQ(position.has_legal_move(), !moves.empty()) << format_fen(position);
+    });
+}
+
+TEST(Generator, KnowsEveryLegalMoveAndNoOther) {
+    SCOPED_TRACE(test::seed_note());
+    test::for_each_random_position(3, 120, [](const Position& position) {
+        const std::vector<std::string> legal = names(position);
+        for (Square from = 0; from < square_count; ++from) {
+            for (Square to = 0; to < square_count; ++to) {
+                const Move move = make_move(from, to);
+                ASSERT_EQ(position.is_legal(move),
+                          std::binary_search(legal.begin(), legal.end(), coordinates(move)))
+                    << format_fen(position) << ' ' << coordinates(move);
+            }
+        }
+        ASSERT_FALSE(position.is_legal({200, 3}));
+        ASSERT_FALSE(position.is_legal({3, 200}));
+    });
+}
+
+TEST(Generator, DoesNotLetAManBecomeTheScreenOfACannonAgainstItsKing) {
+    // The black cannon looks down the open centre file: whatever steps between gives check.
+    const Position position = parse_position("4k4/9/4c4/9/9/9/9/9/9/R3K4 w - - 0 1");
+    EXPECT_FALSE(position.in_danger());
+    EXPECT_TRUE(position.is_legal(make_move(0, 9)));
+    EXPECT_EQ(names(position), test::NaiveBoard(format_fen(position)).legal_moves());
+    const Position file = parse_position("3k5/9/4c4/9/9/9/9/R8/9/4K4 w - - 0 1");
+    EXPECT_FALSE(file.is_legal(*parse_square("a2") == 18 ? make_move(18, 22) : Move{}));
+    EXPECT_TRUE(file.is_legal(make_move(18, 21)));
+}
+
+}  // namespace
+}  // namespace ybw::xiangqi
