@@ -7,6 +7,7 @@
 // Thread safety: a Stopwatch is a value; a Timer belongs to the thread that made it.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>

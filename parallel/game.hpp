@@ -62,10 +62,12 @@ concept Game = std::copyable<G> && GameMove<typename G::Move> &&
     { constant.evaluate() } -> std::same_as<Score>;
 };
 
-// ---- Optional refinements. None of them is used in exact mode, but for MoveValues and Repetition.
+// ---- Optional refinements. In exact mode only those are used that cannot change a value: move
+// ---- values, keys in advance, the number of moves left.
 
-/// move_value(m): static worth of a move for ordering, any int that grows with the expected value
-/// of the move. Negative: expected to be worse than a quiet move.
+/// move_value(m): static worth of a move for ordering, on the scale of the history table: a quiet
+/// move that history calls excellent has 8192 (ybw::history_limit), a killer counts as twice that,
+/// so a capture or threat that shall precede killers has more. Negative: worse than a quiet move.
 template <class G>
 concept HasMoveValues = requires(const G& position, typename G::Move move) {
     { position.move_value(move) } -> std::convertible_to<int>;
@@ -122,11 +124,10 @@ concept HasKnownOutcome = requires(const G& position) {
     { position.known_outcome() } -> std::same_as<std::optional<Proof<typename G::Move>>>;
 };
 
-/// prove_win(nodes): a search of its own for a forced win by threats alone (VCF), within about
-/// `nodes` nodes; nullopt where none was found. Called by value at the nodes of depth
-/// `SearchOptions::threat_proof_depth` and more, and at the horizon with a small budget.
+/// prove_win(nodes): a search of its own for a forced win by threats alone, within about `nodes`
+/// nodes; nullopt where none was found.
 template <class G>
-concept HasThreatProver = requires(G position, std::uint64_t nodes) {
+concept HasThreatProver = requires(const G& position, std::uint64_t nodes) {
     { position.prove_win(nodes) } -> std::same_as<std::optional<Proof<typename G::Move>>>;
 };
 
@@ -136,6 +137,19 @@ concept HasThreatProver = requires(G position, std::uint64_t nodes) {
 template <class G>
 concept HasRepetition = requires(const G& position, Ply ply) {
     { position.repetition(ply) } -> std::same_as<std::optional<Score>>;
+};
+
+/// moves_left(): upper bound of the plies until the game is over; deepening ends there.
+template <class G>
+concept HasMovesLeft = requires(const G& position) {
+    { position.moves_left() } -> std::convertible_to<int>;
+};
+
+/// futility_margin: how much one quiet move may change evaluate(), as a static constant. Without
+/// it there is no futility pruning.
+template <class G>
+concept HasFutilityMargin = requires {
+    {std::integral_constant<int, G::futility_margin>{}};
 };
 
 /// key_after(m): the key that play(m) would give, for prefetching before the move is made.

@@ -16,15 +16,15 @@ using Duration = std::chrono::duration<double>;
 
 struct Limits {
     /// Last depth of iterative deepening, 1 to max_ply - 1.
-    std::optional<Depth> depth;
+    std::optional<Depth> depth{};
     /// Nodes of all workers together; kept exactly.
-    std::optional<std::uint64_t> nodes;
+    std::optional<std::uint64_t> nodes{};
     /// Hard limit in seconds from the call of `search`: the search is stopped wherever it is.
-    std::optional<Duration> time;
+    std::optional<Duration> time{};
     /// Soft limit: no new depth is begun once this much has passed.
-    std::optional<Duration> soft_time;
+    std::optional<Duration> soft_time{};
     /// Ends when a win in at most this many plies is found.
-    std::optional<int> win;
+    std::optional<int> win{};
 
     friend bool operator==(const Limits&, const Limits&) = default;
 };

@@ -76,6 +76,16 @@ struct Counters {
     Counter<std::uint64_t> cancelled_nodes;
     Counter<double> idle_seconds;
 
+    /// Starts from zero. Requires that the writer is not counting.
+    void reset() {
+        for (auto* counter :
+             {&nodes, &quiescence_nodes, &evaluations, &table_cutoffs, &cutoffs,
+              &first_move_cutoffs, &researches, &splits, &joins, &cancelled_nodes}) {
+            counter->reset();
+        }
+        idle_seconds.reset();
+    }
+
     Statistics snapshot() const {
         return {.nodes = nodes.value(),
                 .quiescence_nodes = quiescence_nodes.value(),

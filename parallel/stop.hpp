@@ -44,6 +44,9 @@ public:
         return false;
     }
 
+    /// Whether this very flag is raised, whatever is above it.
+    bool is_raised_here() const { return raised_.load(std::memory_order_relaxed); }
+
     const CancelFlag* parent() const { return parent_; }
 
 private:

@@ -1,0 +1,145 @@
+// Threads: how the search runs, locks, waits and sleeps on a real machine.
+//
+// The split points are written against an executor so that the same text also runs on virtual
+// processors. An executor gives: Mutex, Bell, run, and three hooks at which virtual time may pass;
+// here the hooks are empty and cost nothing.
+//
+// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena of
+// the asked size inside whatever oneTBB the host program already uses. Workers that oneTBB cannot
+// start are not missed: worker 0 is the caller itself, and the others only help.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
+#include <thread>
+
+#include "parallel/clock.hpp"
+#include "parallel/platform.hpp"
+
+namespace ybw {
+
+/// A lock for the few instructions that a split point needs it for.
+class SpinMutex {
+public:
+    void lock() {
+        for (int round = 0; held_.exchange(true, std::memory_order_acquire); ++round) {
+            // Partner of the exchange is the release in unlock; this load only waits.
+            while (held_.load(std::memory_order_relaxed)) {
+                if (++round < spins_before_yield) {
+                    spin_pause();
+                } else {
+                    std::this_thread::yield();  // the holder may be off its core
+                }
+            }
+        }
+    }
+    void unlock() { held_.store(false, std::memory_order_release); }
+
+private:
+    static constexpr int spins_before_yield = 64;
+    std::atomic<bool> held_ = false;
+};
+
+/// Lets threads sleep until there is news, at no cost to those who bring it while nobody sleeps.
+///
+/// A sleeper calls listen, looks once more for what it waits for, then calls sleep with what listen
+/// returned, or leave. Whoever brings news makes it visible with a sequentially consistent store,
+/// then rings. Either the sleeper's look sees the news or the ringer sees the sleeper.
+class Bell {
+public:
+    unsigned listen() {
+        sleepers_.fetch_add(1);  // seq_cst: partner of the load in ring
+        return epoch_.load();
+    }
+
+    void sleep(unsigned heard) {
+        std::unique_lock lock(mutex_);
+        rung_.wait(lock, [&] { return epoch_.load() != heard; });
+        lock.unlock();
+        leave();
+    }
+
+    void leave() { sleepers_.fetch_sub(1); }
+
+    /// False: nobody sleeps.
+    bool ring_one() {
+        if (!announce()) return false;
+        rung_.notify_one();
+        return true;
+    }
+    void ring_all() {
+        if (announce()) rung_.notify_all();
+    }
+
+private:
+    bool announce() {
+        if (sleepers_.load() == 0) return false;
+        const std::lock_guard lock(mutex_);
+        epoch_.fetch_add(1);
+        return true;
+    }
+
+    std::atomic<int> sleepers_ = 0;
+    std::atomic<unsigned> epoch_ = 0;
+    std::mutex mutex_;
+    std::condition_variable rung_;
+};
+
+struct Threads {
+    using Mutex = SpinMutex;
+    using Bell = ybw::Bell;
+    using Stopwatch = ybw::Stopwatch;
+
+    /// Calls body(0) ... body(count - 1), body(0) in the calling thread, the others concurrently if
+    /// the system gives the threads, else after body(0) has returned. Returns when all have.
+    template <class Body>
+    static void run(int count, const Body& body) {
+        const auto wanted = static_cast<std::size_t>(count);
+        using Control = tbb::global_control;
+        const std::size_t allowed = Control::active_value(Control::max_allowed_parallelism);
+        const Control parallelism(Control::max_allowed_parallelism, std::max(allowed, wanted));
+        const Control stack(Control::thread_stack_size, stack_bytes);
+        tbb::task_arena arena(count, 1);
+        arena.execute([&] {
+            tbb::task_group helpers;
+            for (int i = 1; i < count; ++i) helpers.run([&body, i] { body(i); });
+            body(0);
+            helpers.wait();
+        });
+    }
+
+    /// A worker has entered a node.
+    static void on_node() {}
+    /// A worker is about to touch memory that others write: a lock, a join, a poll for work.
+    static void on_shared() {}
+    /// A worker has copied a position to join a split point, or to publish one.
+    static void on_copy() {}
+
+    /// Waits for the `round`-th time in a row. False: has waited long enough, sleep now.
+    static bool wait_a_little(int round) {
+        if (round < spin_rounds) {
+            for (int i = 0; i < pauses_per_round; ++i) spin_pause();
+            return true;
+        }
+        std::this_thread::yield();
+        return round < spin_rounds + yield_rounds;
+    }
+
+private:
+    /// A round is about a third of a microsecond: as often as a scan of the join keys is worth it.
+    static constexpr int pauses_per_round = 8;
+    /// Most waits end within these 20 us; waking from sleep costs 2-3 us and a system call.
+    static constexpr int spin_rounds = 60;
+    /// With more threads than cores, these let the ones with work run.
+    static constexpr int yield_rounds = 30;
+    /// A node of the deepest recursion takes some 5 KiB; max_ply of them and helping in between.
+    static constexpr std::size_t stack_bytes = std::size_t{64} << 20;
+};
+
+}  // namespace ybw

@@ -1,0 +1,198 @@
+// IterativeDeepening: depth after depth, each beginning with the best move of the one before.
+//
+// A depth costs a small multiple of the one before it, and its best move and its table make the
+// next one cheaper than it would be alone (Slate & Atkin 1977); so a search can be stopped at any
+// time and has an answer. Aspiration: the value is expected near that of the last depth, so the
+// root is searched with a narrow window first, which is widened on the side where it fails.
+// Multi-PV: the k-th line is the best one among the moves that the first k-1 do not begin with.
+//
+// A depth that is interrupted still counts with what its root has proved better than everything
+// before it.
+//
+// Thread safety: runs in worker 0 alone; the observer is called from there.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "parallel/clock.hpp"
+#include "parallel/node.hpp"
+#include "parallel/result.hpp"
+#include "parallel/worker.hpp"
+
+namespace ybw {
+
+template <Game G, class Search>
+class IterativeDeepening {
+public:
+    using Move = typename G::Move;
+    using Worker = typename Search::Worker;
+    using Observer = std::function<void(const Iteration<Move>&)>;
+    /// Called between depths: gives the observer's numbers.
+    using Report = std::function<void(Depth depth, int rank, const Line<Move>& line)>;
+
+    /// `moves`: what is searched at the root; `is_whole`: whether that is all moves.
+    IterativeDeepening(Worker& worker, Search& search, const Limits& limits,
+                       std::vector<Move> moves, bool is_whole)
+        : worker_(worker),
+          search_(search),
+          limits_(limits),
+          moves_(std::move(moves)),
+          is_whole_(is_whole) {}
+
+    /// Deepens until a limit is reached. `begin(depth)` is called before each depth.
+    template <class Begin, class Report>
+    StopReason run(const Stopwatch& watch, Begin begin, Report report) {
+        const Depth last = std::min(limits_.depth.value_or(max_ply - 1), max_ply - 1);
+        for (Depth depth = 1; depth <= last; ++depth) {
+            begin(depth);
+            if (!search_depth(depth, report)) return worker_.state().stop.reason();
+            completed_ = depth;
+            if (const auto reason = reason_to_end(depth, watch)) return *reason;
+        }
+        return StopReason::depth;
+    }
+
+    Depth completed_depth() const { return completed_; }
+
+    /// Best first.
+    const std::vector<Line<Move>>& lines() const { return lines_; }
+
+private:
+    /// One depth, all its lines. False: it was cancelled; what it had proved is in lines().
+    template <class Report>
+    bool search_depth(Depth depth, Report report) {
+        SearchState<G>& state = worker_.state();
+        const std::size_t wanted =
+            std::min(static_cast<std::size_t>(worker_.options().multipv), moves_.size());
+        std::vector<Line<Move>> found;
+        for (std::size_t rank = 0; rank < wanted; ++rank) {
+            state.root_moves = moves_without(found);
+            state.root_is_whole = is_whole_ && found.empty();
+            state.root_line.clear();
+            const auto line = search_line(depth, rank);
+            if (!line) {
+                keep_improvement(std::move(found));
+                return false;
+            }
+            found.push_back(*line);
+        }
+        // Lines of lesser rank can come out better by a few points: their windows differ.
+        std::stable_sort(found.begin(), found.end(),
+                         [](const auto& a, const auto& b) { return a.score > b.score; });
+        lines_ = std::move(found);
+        for (std::size_t rank = 0; rank < lines_.size(); ++rank) {
+            report(depth, static_cast<int>(rank) + 1, lines_[rank]);
+        }
+        return true;
+    }
+
+    /// The best line among the root moves; nullopt if cancelled.
+    std::optional<Line<Move>> search_line(Depth depth, std::size_t rank) {
+        const bool has_guess = rank < lines_.size() && depth >= first_aspiration_depth &&
+                               worker_.options().aspiration && !lines_[rank].score.is_decisive();
+        const int guess = has_guess ? lines_[rank].score.raw() : 0;
+        int below = has_guess ? first_margin(guess) : whole;
+        int above = below;
+        Variation<Move> pv;
+        while (true) {
+            const Window window(bounded(guess - below), bounded(guess + above));
+            const auto value = search_root(depth, window, pv);
+            if (!value) return std::nullopt;
+            if (window.fails_low(*value) && window.alpha() > -Score::infinity()) {
+                below = widened(below);
+            } else if (window.fails_high(*value) && window.beta() < Score::infinity()) {
+                above = widened(above);
+            } else {
+                return Line<Move>{.score = *value, .bound = Bound::exact, .pv = pv};
+            }
+        }
+    }
+
+    std::optional<Score> search_root(Depth depth, Window window, Variation<Move>& pv) {
+        Node<G> root;
+        root.window = window;
+        root.depth = depth;
+        root.flag = &worker_.state().stop.flag();
+        root.key = worker_.position().key();
+        return search_.search(worker_, root, &pv);
+    }
+
+    /// After an interruption: the lines found at this depth, then those of the last one.
+    void keep_improvement(std::vector<Line<Move>> found) {
+        if (const auto line = worker_.state().root_line.get(); line && found.empty()) {
+            found.push_back(*line);
+        }
+        for (const auto& old : lines_) {
+            const bool is_known = std::any_of(found.begin(), found.end(), [&](const auto& line) {
+                return line.pv.front() == old.pv.front();
+            });
+            if (!is_known && found.size() < static_cast<std::size_t>(worker_.options().multipv)) {
+                found.push_back(old);
+            }
+        }
+        lines_ = std::move(found);
+    }
+
+    /// The root moves that no line of `found` begins with; the best of the last depth first.
+    std::vector<Move> moves_without(const std::vector<Line<Move>>& found) const {
+        std::vector<Move> moves;
+        const auto begins = [](const auto& lines, Move move) {
+            return std::any_of(lines.begin(), lines.end(),
+                               [&](const auto& line) { return line.pv.front() == move; });
+        };
+        for (const auto& line : lines_) {
+            if (!begins(found, line.pv.front())) moves.push_back(line.pv.front());
+        }
+        const std::size_t known = moves.size();
+        for (const Move move : moves_) {
+            const bool is_there =
+                std::find(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(known),
+                          move) != moves.begin() + static_cast<std::ptrdiff_t>(known);
+            if (!is_there && !begins(found, move)) moves.push_back(move);
+        }
+        return moves;
+    }
+
+    std::optional<StopReason> reason_to_end(Depth depth, const Stopwatch& watch) const {
+        const Score best = lines_.front().score;
+        if (limits_.win && best.is_win() && best.distance() <= *limits_.win) return StopReason::win;
+        // A win or loss no farther than the depth is final; so is any value at the game's end.
+        if (lines_.size() == 1 && best.is_decisive() && best.distance() <= depth) {
+            return StopReason::solved;
+        }
+        if constexpr (HasMovesLeft<G>) {
+            if (depth >= worker_.position().moves_left()) return StopReason::solved;
+        }
+        if (limits_.soft_time && watch.elapsed() >= *limits_.soft_time) {
+            return StopReason::soft_time;
+        }
+        return std::nullopt;
+    }
+
+    // ---- Aspiration ----
+    static constexpr Depth first_aspiration_depth = 4;
+    /// Beyond this the window is open on that side.
+    static constexpr int whole = 1 << 16;
+
+    /// Values of neighbouring depths differ by a few percent of their size, or by a little.
+    static int first_margin(int guess) { return 24 + std::abs(guess) / 16; }
+    static int widened(int margin) { return margin > 2'000 ? whole : margin * 3; }
+
+    static Score bounded(int value) {
+        const int limit = Score::infinity().raw();
+        return Score::from_raw(std::clamp(value, -limit, limit));
+    }
+
+    Worker& worker_;
+    Search& search_;
+    const Limits limits_;
+    const std::vector<Move> moves_;
+    const bool is_whole_;
+    Depth completed_ = 0;
+    std::vector<Line<Move>> lines_;
+};
+
+}  // namespace ybw

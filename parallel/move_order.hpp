@@ -1,0 +1,114 @@
+// MoveOrder: the moves of one node in the order in which they are searched.
+//
+// The one place that knows the sequence: table move, then by static value plus history, killers and
+// the counter move lifted by a bonus. Values are made only after the eldest brother has failed to
+// cut off, since a table move that cuts makes them needless; then each call of `next` picks the
+// best of the rest, which costs less than sorting where a cut comes early.
+//
+// Ties keep the order of the generator, so that a one-thread search is deterministic.
+//
+// Thread safety: none; the brothers of a split point share one under the split point's lock.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <span>
+
+#include "parallel/game.hpp"
+#include "parallel/history.hpp"
+
+namespace ybw {
+
+/// What is known of the moves of a node beyond the position itself.
+template <Game G>
+struct OrderHints {
+    using Move = typename G::Move;
+
+    Move table_move{};
+    Killers<Move> killers{};
+    Move counter{};
+    const HistoryTable<G>* history = nullptr;
+};
+
+template <Game G>
+class MoveOrder {
+public:
+    using Move = typename G::Move;
+
+    /// A killer precedes quiet moves of any history; two good captures or threats precede it.
+    static constexpr int first_killer_bonus = 2 * history_limit;
+    static constexpr int second_killer_bonus = first_killer_bonus - history_limit / 4;
+    static constexpr int counter_bonus = history_limit;
+
+    MoveOrder() {}
+
+    /// Takes the moves in; the table move goes first if it is among them.
+    void fill(const MovesOf<G>& moves, Move table_move) {
+        size_ = 0;
+        next_ = 0;
+        for (const Move move : moves) ranked_[size_++] = {move, 0};
+        Ranked* const end = ranked_.data() + size_;
+        Ranked* const found = std::find_if(
+            ranked_.data(), end, [&](const Ranked& ranked) { return ranked.move == table_move; });
+        has_table_move_ = found != end;
+        if (has_table_move_) std::rotate(ranked_.data(), found, found + 1);
+    }
+
+    /// Gives every move not yet handed out its value.
+    void rank(const G& position, const OrderHints<G>& hints) {
+        for (std::size_t i = next_; i < size_; ++i) {
+            ranked_[i].value = value_of(position, ranked_[i].move, hints);
+        }
+    }
+
+    bool starts_with_table_move() const { return has_table_move_; }
+    std::size_t size() const { return size_; }
+    std::size_t remaining() const { return size_ - next_; }
+
+    /// Hands out the best of the rest. Requires remaining() > 0.
+    Move next() {
+        assert(next_ < size_);
+        if (!(next_ == 0 && has_table_move_)) {
+            std::size_t best = next_;
+            for (std::size_t i = next_ + 1; i < size_; ++i) {
+                if (ranked_[i].value > ranked_[best].value) best = i;
+            }
+            std::rotate(ranked_.data() + next_, ranked_.data() + best, ranked_.data() + best + 1);
+        }
+        return ranked_[next_++].move;
+    }
+
+    /// The moves handed out so far.
+    template <class Visit>
+    void for_each_tried(Visit visit) const {
+        for (std::size_t i = 0; i < next_; ++i) visit(ranked_[i].move);
+    }
+
+private:
+    struct Ranked {
+        Move move;
+        int value;
+    };
+
+    static int value_of(const G& position, Move move, const OrderHints<G>& hints) {
+        int value = 0;
+        if constexpr (HasMoveValues<G>) value = position.move_value(move);
+        if (hints.history != nullptr) value += (*hints.history)[position.history_index(move)];
+        if (move == hints.killers.first()) {
+            value += first_killer_bonus;
+        } else if (move == hints.killers.second()) {
+            value += second_killer_bonus;
+        } else if (move == hints.counter) {
+            value += counter_bonus;
+        }
+        return value;
+    }
+
+    std::size_t size_ = 0;
+    std::size_t next_ = 0;
+    bool has_table_move_ = false;
+    std::array<Ranked, G::max_moves> ranked_;
+};
+
+}  // namespace ybw

@@ -1,0 +1,334 @@
+// Pvs: THE search. Principal variation search, fail-soft, serial and parallel in one text.
+//
+// The eldest brother is searched with the window of its node; every young brother only has to be
+// proved no better, with a null window, and is searched again if that fails (Pearl 1980 "Scout";
+// Marsland & Campbell 1982, "Parallel search of strongly ordered game trees"; Reinefeld 1983
+// "NegaScout"). Where young brothers are searched is the business of the Brothers policy: with
+// SerialBrothers this is the textbook's serial search, with ParallelBrothers nodes become split
+// points after their eldest brother: Young Brothers Wait.
+//
+// Invariant: nullopt means cancelled, and a cancelled value goes nowhere: not into the table, the
+// history, the principal variation or the result. Any other value v answers the node's window as
+// Window::classify says.
+//
+// Thread safety: one Pvs serves all workers; each call has its worker as an argument.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "parallel/node.hpp"
+#include "parallel/quiescence.hpp"
+#include "parallel/selectivity.hpp"
+#include "parallel/worker.hpp"
+
+namespace ybw {
+
+template <Game G, class Brothers>
+class Pvs {
+public:
+    using Move = typename G::Move;
+    using Worker = typename Brothers::Worker;
+    using Pv = Variation<Move>;
+
+    explicit Pvs(Brothers& brothers) : brothers_(brothers) {}
+
+    /// The value of the worker's position as `node` asks for it; nullopt if cancelled. `pv`, if
+    /// wanted, receives the principal variation where the value is inside the window.
+    std::optional<Score> search(Worker& worker, Node<G> node, Pv* pv) {
+        if (pv != nullptr) pv->clear();
+        // stop?
+        if (worker.enter(node.flag)) return std::nullopt;
+        // terminal?
+        if (node.ply > 0) {
+            if (const auto value = ending(worker, node, pv)) return value;
+        }
+        // horizon?
+        node.depth += extension(worker.options(), worker.position(), node);
+        if (node.depth <= 0 || node.ply >= max_ply) return horizon(worker, node);
+        // table
+        const auto entry = worker.state().table.probe(node.key);
+        if (const auto value = table_cutoff(worker, node, entry)) return value;
+        // selective steps
+        if (const auto value = proved_win(worker, node, pv)) return value;
+        if (const auto value = prune_node(worker, node)) return value;
+        if (node.flag->is_cancelled()) return std::nullopt;
+        // order
+        Family<G> family;
+        family.open(node.window);
+        fill(worker, node, family, entry ? entry->move : Move{});
+        // eldest brother
+        if (!search_eldest(worker, node, family)) return std::nullopt;
+        // young brothers
+        if (!family.has_cut() && family.order().remaining() > 0) {
+            rank(worker, node, family, entry ? entry->move : Move{});
+            search_brothers(worker, node, family);
+            if (node.flag->is_cancelled()) return std::nullopt;
+        }
+        // store
+        store(worker, node, family);
+        if (pv != nullptr) *pv = family.pv();
+        return family.best();
+    }
+
+    /// Pulls brothers and searches them until there are none, one cuts off, or the search is
+    /// cancelled; the same loop for a node's owner alone, for the owner of a split point, and for
+    /// its helpers.
+    template <class AnyFamily>
+    void search_brothers(Worker& worker, const Node<G>& node, AnyFamily& family) {
+        while (true) {
+            if constexpr (!AnyFamily::is_shared) {
+                if (brothers_.wants_split(worker, node, family)) {
+                    return brothers_.split(worker, node, family, *this);
+                }
+            }
+            const auto brother = family.next();
+            if (!brother) return;
+            const std::uint64_t nodes_before = worker.counters().nodes.value();
+            Pv line;
+            const auto value = search_brother(worker, node, *brother, family, line);
+            if (!value) {
+                if (node.flag->is_raised_here()) {
+                    worker.counters().cancelled_nodes.add(worker.counters().nodes.value() -
+                                                          nodes_before);
+                }
+                return;
+            }
+            if (take(worker, node, family, *brother, *value, line)) return;
+        }
+    }
+
+private:
+    // ---- Steps that may answer a node at once ----
+
+    /// The end of the game, a repetition, or what the game knows without searching.
+    std::optional<Score> ending(Worker& worker, const Node<G>& node, Pv* pv) {
+        const G& position = worker.position();
+        if (const auto value = finished(position, node.ply)) return value;
+        if (worker.options().exact) return std::nullopt;
+        if constexpr (HasRepetition<G>) {
+            if (const auto value = position.repetition(node.ply)) return value;
+        }
+        if constexpr (HasKnownOutcome<G>) {
+            if (const auto proof = position.known_outcome()) {
+                if (pv != nullptr) pv->push_back(proof->move);
+                return value_of(*proof, node.ply);
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Score> horizon(Worker& worker, const Node<G>& node) {
+        if constexpr (HasNoisyMoves<G>) {
+            if (worker.options().quiescence && !worker.options().exact) {
+                return quiescence<G>(worker, node);
+            }
+        }
+        ++worker.counters().evaluations;
+        return worker.position().evaluate();
+    }
+
+    std::optional<Score> table_cutoff(Worker& worker, const Node<G>& node,
+                                      const std::optional<TableEntry<Move>>& entry) {
+        if (!entry || node.kind == NodeKind::pv) return std::nullopt;
+        const Score value = entry->score.from_table(node.ply);
+        if (!node.window.is_answered_by(value, entry->bound)) return std::nullopt;
+        // A proved win needs no depth.
+        const bool is_proof = (value.is_win() && is_lower(entry->bound)) ||
+                              (value.is_loss() && is_upper(entry->bound));
+        const bool is_deep_enough = worker.options().exact ? entry->depth == node.depth
+                                                           : entry->depth >= node.depth || is_proof;
+        if (!is_deep_enough) return std::nullopt;
+        ++worker.counters().table_cutoffs;
+        return value;
+    }
+
+    /// A win by threats alone, which the game has proved with a search of its own.
+    std::optional<Score> proved_win(Worker& worker, const Node<G>& node, Pv* pv) {
+        if constexpr (HasThreatProver<G>) {
+            if (worker.options().threat_proof && !worker.options().exact && node.ply > 0) {
+                if (const auto budget = proof_budget(node); budget > 0) {
+                    if (const auto proof = worker.position().prove_win(budget)) {
+                        if (pv != nullptr) pv->push_back(proof->move);
+                        const Score value = value_of(*proof, node.ply);
+                        remember(worker, node, proof->move, value, Bound::lower);
+                        return value;
+                    }
+                }
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// A node that is so good that it need not be searched in full: far above beta already, or
+    /// still above it after a pass.
+    std::optional<Score> prune_node(Worker& worker, Node<G>& node) {
+        const SearchOptions& options = worker.options();
+        if (options.exact) return std::nullopt;
+        if constexpr (HasFutilityMargin<G>) {
+            if (options.futility && node.depth <= futility_depth) {
+                node.evaluation = worker.position().evaluate();
+                if (const auto value = reverse_futility(node)) return value;
+            }
+        }
+        if constexpr (HasNullMove<G>) {
+            if (options.null_move && may_try_pass(worker.position(), node)) {
+                return search_pass(worker, node);
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Score> search_pass(Worker& worker, const Node<G>& node) requires HasNullMove<G> {
+        const Window above = Window::null(node.window.beta().previous());
+        Node<G> child = node.child(above, node.depth - 1 - pass_reduction(node.depth),
+                                   null_window_child(node.kind));
+        child.may_pass = false;
+        worker.position().pass();
+        child.key = worker.position().key();
+        const auto value = negated(search(worker, child, nullptr));
+        worker.position().undo_pass();
+        // A win that rests on passing is not proved to be one.
+        if (!value || !above.fails_high(*value)) return std::nullopt;
+        return value->is_win() ? node.window.beta() : *value;
+    }
+
+    // ---- Order ----
+
+    void fill(Worker& worker, const Node<G>& node, Family<G>& family, Move table_move) {
+        MovesOf<G> moves;
+        if (node.ply == 0) {
+            for (const Move move : worker.state().root_moves) moves.push_back(move);
+        } else if constexpr (HasRelevantMoves<G>) {
+            if (worker.options().exact) {
+                worker.position().legal_moves(moves);
+            } else {
+                worker.position().relevant_moves(moves);
+            }
+        } else {
+            worker.position().legal_moves(moves);
+        }
+        assert(!moves.empty());
+        family.order().fill(moves, table_move);
+        if (!family.order().starts_with_table_move()) rank(worker, node, family, table_move);
+    }
+
+    void rank(Worker& worker, const Node<G>& node, Family<G>& family, Move table_move) {
+        OrderHints<G> hints{.table_move = table_move,
+                            .killers = worker.killers(node.ply),
+                            .history = &worker.state().history};
+        if (node.previous) hints.counter = worker.state().counters[*node.previous];
+        family.order().rank(worker.position(), hints);
+    }
+
+    // ---- Brothers ----
+
+    bool search_eldest(Worker& worker, const Node<G>& node, Family<G>& family) {
+        const auto eldest = family.next();
+        const NodeKind kind =
+            node.kind == NodeKind::pv ? NodeKind::pv : null_window_child(node.kind);
+        Pv line;
+        Pv* const wanted = node.kind == NodeKind::pv ? &line : nullptr;
+        const auto value = search_child(worker, node.child(node.window, node.depth - 1, kind),
+                                        eldest->move, wanted);
+        if (!value) return false;
+        take(worker, node, family, *eldest, *value, line);
+        return true;
+    }
+
+    /// Proves a young brother no better than the best, or finds what it is worth.
+    template <class AnyFamily>
+    std::optional<Score> search_brother(Worker& worker, const Node<G>& node,
+                                        const Brother<Move>& brother, const AnyFamily& family,
+                                        Pv& line) {
+        const NodeKind kind = null_window_child(node.kind);
+        const Window null = Window::null(brother.window.alpha());
+        if (const auto bound = futile(worker, node, brother)) return bound;
+        const Depth reduction = late_move_reduction(worker, node, brother);
+        const auto search_at = [&](Window window, Depth depth, NodeKind child_kind, Pv* pv) {
+            return search_child(worker, node.child(window, depth, child_kind), brother.move, pv);
+        };
+        line.clear();
+        auto value = search_at(null, node.depth - 1 - reduction, kind, nullptr);
+        if (value && reduction > 0 && !null.fails_low(*value)) {
+            ++worker.counters().researches;
+            value = search_at(null, node.depth - 1, kind, nullptr);
+        }
+        if (value && node.kind == NodeKind::pv && brother.window.contains(*value)) {
+            // Proved against the alpha that it was searched with only: alpha may have risen since.
+            ++worker.counters().researches;
+            value = search_at(family.window(), node.depth - 1, NodeKind::pv, &line);
+        }
+        return value;
+    }
+
+    /// Plays `move`, searches `child`, takes the move back. The value is seen from the parent.
+    std::optional<Score> search_child(Worker& worker, Node<G> child, Move move, Pv* pv) {
+        G& position = worker.position();
+        child.previous = position.history_index(move);
+        if constexpr (HasKeyAfter<G>) {
+            child.key = position.key_after(move);
+            worker.state().table.prefetch(child.key);
+            position.play(move);
+        } else {
+            position.play(move);
+            child.key = position.key();
+            worker.state().table.prefetch(child.key);
+        }
+        const auto value = negated(search(worker, child, pv));
+        position.undo(move);
+        return value;
+    }
+
+    template <class AnyFamily>
+    bool take(Worker& worker, const Node<G>& node, AnyFamily& family, const Brother<Move>& brother,
+              Score value, const Pv& line) {
+        const bool cut = family.take(brother, value, &line);
+        if (node.ply == 0 && !brother.window.fails_low(value)) {
+            Line<Move> best{.score = value, .bound = cut ? Bound::lower : Bound::exact, .pv = {}};
+            best.pv.assign(brother.move, line);
+            worker.state().root_line.raise(best);
+        }
+        return cut;
+    }
+
+    // ---- Afterwards ----
+
+    void store(Worker& worker, const Node<G>& node, const Family<G>& family) {
+        if (family.has_cut()) reward(worker, node, family);
+        if (node.ply == 0 && !worker.state().root_is_whole) return;
+        remember(worker, node, family.best_move(), family.best(),
+                 node.window.classify(family.best()));
+    }
+
+    void remember(Worker& worker, const Node<G>& node, Move move, Score value, Bound bound) {
+        worker.state().table.store(node.key, {.move = move,
+                                              .score = value.to_table(node.ply),
+                                              .depth = std::clamp(node.depth, 0, max_ply - 1),
+                                              .bound = bound});
+    }
+
+    /// Tells history, killers and counter moves of a cutoff.
+    void reward(Worker& worker, const Node<G>& node, const Family<G>& family) {
+        Counters& counters = worker.counters();
+        ++counters.cutoffs;
+        const Move best = family.best_move();
+        const MoveOrder<G>& order = family.order();
+        if (order.size() - order.remaining() == 1) ++counters.first_move_cutoffs;
+        if (is_noisy(worker.position(), best)) return;
+        worker.killers(node.ply).add(best);
+        // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
+        if (node.depth < 2) return;
+        SearchState<G>& state = worker.state();
+        const int bonus = history_bonus(worker.options().history, node.depth);
+        const G& position = worker.position();
+        order.for_each_tried([&](Move move) {
+            state.history.update(position.history_index(move), move == best ? bonus : -bonus);
+        });
+        if (node.previous) state.counters.set(*node.previous, best);
+    }
+
+    Brothers& brothers_;
+};
+
+}  // namespace ybw

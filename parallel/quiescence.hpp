@@ -1,0 +1,67 @@
+// Quiescence: beyond the horizon only noisy moves are searched, until the static value can be
+// trusted.
+//
+// The side to move may stand pat on the static value, since it need not make a noisy move, unless
+// it is in danger: then every evasion is searched (Beal 1990, "A generalised quiescence search
+// algorithm"). Serial: these trees are too small to share.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "parallel/node.hpp"
+#include "parallel/selectivity.hpp"
+
+namespace ybw {
+
+/// The fail-soft value of a position beyond the horizon; nullopt if cancelled. The node itself must
+/// have been entered already, and must not be the end of the game.
+template <Game G, class Worker>
+std::optional<Score> quiescence(Worker& worker, const Node<G>& node) {
+    static_assert(HasNoisyMoves<G>);
+    G& position = worker.position();
+    Window window = node.window;
+    Score best = -Score::infinity();
+
+    // horizon of the horizon?
+    if (!node.in_danger || node.ply >= max_ply) {
+        ++worker.counters().evaluations;
+        best = position.evaluate();
+        if (window.fails_high(best) || node.ply >= max_ply) return best;
+        if (window.contains(best)) window = window.raised(best);
+    }
+
+    // order
+    MovesOf<G> moves;
+    position.noisy_moves(moves);
+    MoveOrder<G> order;
+    order.fill(moves, {});
+    order.rank(position, {});
+
+    // all brothers, serially
+    while (order.remaining() > 0) {
+        const auto move = order.next();
+        Node<G> child = node.child(window, 0, null_window_child(node.kind));
+        position.play(move);
+        std::optional<Score> value;
+        if (worker.enter(node.flag)) {
+            position.undo(move);
+            return std::nullopt;
+        }
+        ++worker.counters().quiescence_nodes;
+        if (const auto ended = finished(position, child.ply)) {
+            value = ended;
+        } else {
+            if constexpr (HasDangerTest<G>) child.in_danger = position.in_danger();
+            value = quiescence<G>(worker, child);
+        }
+        position.undo(move);
+        if (!value) return std::nullopt;
+        best = std::max(best, -*value);
+        if (window.fails_high(best)) break;
+        if (window.contains(best)) window = window.raised(best);
+    }
+    return best;
+}
+
+}  // namespace ybw

@@ -1,0 +1,195 @@
+// Searcher: the façade. A position goes in, iterations come out on the way, a result at the end.
+//
+//     ybw::Searcher<MyGame> searcher({.threads = 8, .hash_mib = 256});
+//     const auto result = searcher.search(position, {.time = ybw::Duration(10)});
+//
+// A searcher keeps its transposition table and history between searches, so consecutive positions
+// of a game profit from each other; clear() forgets.
+//
+// Thread safety: one search at a time; stop() and status() from any thread, stop() from a signal
+// handler too.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "parallel/clock.hpp"
+#include "parallel/executor.hpp"
+#include "parallel/iterative_deepening.hpp"
+#include "parallel/pvs.hpp"
+#include "parallel/serial_brothers.hpp"
+#include "parallel/workers.hpp"
+
+namespace ybw {
+
+template <Game G, class Executor = Threads>
+class Searcher {
+public:
+    using Move = typename G::Move;
+    /// Called in the searching thread after every depth, once for each line; should be quick.
+    using Observer = std::function<void(const Iteration<Move>&)>;
+
+    /// Throws std::invalid_argument for options that make no sense, std::bad_alloc if there is no
+    /// memory for the table.
+    explicit Searcher(const SearchOptions& options = {})
+        : state_(checked(options)), workers_(options.threads) {}
+
+    const SearchOptions& options() const { return state_.options; }
+
+    /// Searches `position` until the first of `limits` is reached or stop() is called.
+    ///
+    /// `root_moves`, if not empty, are the only moves considered at the root; they must be legal.
+    /// The best move of the result is always legal, however early the search was stopped; it is
+    /// absent only if the game is over.
+    Result<Move> search(const G& position, const Limits& limits, const Observer& observer = {},
+                        std::span<const Move> root_moves = {}) {
+        const Stopwatch watch;
+        watch_.store(watch);
+        state_.table.new_search();
+        state_.budget.reset(limits.nodes);
+        Result<Move> result;
+        if (!position.outcome()) {
+            const std::optional<Timer> timer =
+                limits.time ? std::optional<Timer>(std::in_place, state_.stop, *limits.time)
+                            : std::nullopt;
+            run(position, limits, observer, root_moves, watch, result);
+        }
+        state_.stop.reset();
+        depth_.store(0, std::memory_order_relaxed);
+        result.statistics = statistics();
+        result.time = watch.elapsed();
+        result.hashfull_permille = state_.table.hashfull_permille();
+        return result;
+    }
+
+    /// Ends the search that is under way, or, if none is, the next one as soon as it has begun.
+    void stop() noexcept { state_.stop.request(StopReason::user); }
+
+    Status status() const {
+        return {.depth = depth_.load(std::memory_order_relaxed),
+                .statistics = statistics(),
+                .time = watch_.load().elapsed(),
+                .hashfull_permille = state_.table.hashfull_permille()};
+    }
+
+    /// Forgets table and history. Not during a search.
+    void clear() {
+        state_.table.clear();
+        state_.history.clear();
+        state_.counters.clear();
+    }
+
+private:
+    static const SearchOptions& checked(const SearchOptions& options) {
+        if (options.threads < 1 || options.threads > SearchOptions::max_threads) {
+            throw std::invalid_argument("threads must be between 1 and 1024");
+        }
+        if (options.multipv < 1) throw std::invalid_argument("multipv must be at least 1");
+        if (options.policy == BrothersPolicy::serial && options.threads > 1) {
+            throw std::invalid_argument("the serial policy searches with one thread only");
+        }
+        return options;
+    }
+
+    void run(const G& position, const Limits& limits, const Observer& observer,
+             std::span<const Move> root_moves, const Stopwatch& watch, Result<Move>& result) {
+        workers_.begin();
+        if (options().policy == BrothersPolicy::serial) {
+            SerialBrothers<G, Executor> brothers;
+            Pvs<G, SerialBrothers<G, Executor>> search(brothers);
+            Executor::run(1, [&](int) {
+                lead(position, limits, observer, root_moves, watch, search, result);
+            });
+        } else {
+            ParallelBrothers<G, Executor> brothers(workers_);
+            Pvs<G, ParallelBrothers<G, Executor>> search(brothers);
+            Executor::run(options().threads, [&](int id) {
+                if (id == 0) {
+                    lead(position, limits, observer, root_moves, watch, search, result);
+                    workers_.end();
+                } else {
+                    auto& worker = workers_.worker(id, state_);
+                    worker.begin_search(position);
+                    brothers.serve(worker, search);
+                }
+            });
+        }
+    }
+
+    /// What worker 0 does: the iterative deepening.
+    template <class Search>
+    void lead(const G& position, const Limits& limits, const Observer& observer,
+              std::span<const Move> root_moves, const Stopwatch& watch, Search& search,
+              Result<Move>& result) {
+        auto& worker = workers_.worker(0, state_);
+        worker.begin_search(position);
+        const bool is_restricted = !root_moves.empty();
+        std::vector<Move> moves = is_restricted
+                                      ? std::vector<Move>(root_moves.begin(), root_moves.end())
+                                      : all_root_moves(position);
+        const Move first = moves.front();
+        IterativeDeepening<G, Search> deepening(worker, search, limits, std::move(moves),
+                                                !is_restricted);
+        result.reason = deepening.run(
+            watch, [&](Depth depth) { depth_.store(depth, std::memory_order_relaxed); },
+            [&](Depth depth, int rank, const Line<Move>& line) {
+                if (observer) {
+                    observer({.depth = depth,
+                              .rank = rank,
+                              .line = line,
+                              .statistics = statistics(),
+                              .time = watch.elapsed(),
+                              .hashfull_permille = state_.table.hashfull_permille()});
+                }
+            });
+        result.depth = deepening.completed_depth();
+        result.lines = deepening.lines();
+        if (result.lines.empty()) result.lines.push_back(unsearched(position, first));
+        result.best = result.lines.front().pv.front();
+    }
+
+    /// Best first as far as the game can tell without a search.
+    std::vector<Move> all_root_moves(const G& position) const {
+        MovesOf<G> generated;
+        bool is_whole = true;
+        if constexpr (HasRelevantMoves<G>) {
+            if (!options().exact && options().multipv == 1) {
+                position.relevant_moves(generated);
+                is_whole = false;
+            }
+        }
+        if (is_whole) position.legal_moves(generated);
+        MoveOrder<G> order;
+        order.fill(generated, {});
+        order.rank(position, {});
+        std::vector<Move> moves;
+        while (order.remaining() > 0) moves.push_back(order.next());
+        return moves;
+    }
+
+    /// The answer of a search that was stopped before it had one.
+    static Line<Move> unsearched(const G& position, Move move) {
+        Line<Move> line{.score = position.evaluate(), .bound = Bound::none, .pv = {}};
+        line.pv.push_back(move);
+        return line;
+    }
+
+    Statistics statistics() const {
+        Statistics sum;
+        workers_.for_each([&](const auto& worker) { sum += worker.counters().snapshot(); });
+        return sum;
+    }
+
+    SearchState<G> state_;
+    Workers<G, Executor> workers_;
+    std::atomic<Depth> depth_ = 0;
+    std::atomic<Stopwatch> watch_{};  // a time point: lock-free, for status()
+};
+
+}  // namespace ybw

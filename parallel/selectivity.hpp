@@ -1,0 +1,156 @@
+// Selectivity: the formulas of everything that departs from plain alpha-beta.
+//
+// Each step is a function of the node alone, can be switched off in SearchOptions, and none is
+// taken in exact mode. Which of them a game gets depends on the refinements that it offers.
+//
+// References: Donninger 1993, "Null move and deep search" (ICCA Journal 16); Heinz 1998, "Extended
+// futility pruning" (ICCA Journal 21).
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+#include "parallel/node.hpp"
+#include "parallel/options.hpp"
+
+namespace ybw {
+
+/// The value of the end of the game, counted from the root; nullopt while it goes on.
+template <Game G>
+std::optional<Score> finished(const G& position, Ply ply) {
+    const std::optional<Outcome> outcome = position.outcome();
+    if (!outcome) return std::nullopt;
+    switch (*outcome) {
+        case Outcome::win:
+            return Score::win_in(ply);
+        case Outcome::loss:
+            return Score::loss_in(ply);
+        case Outcome::draw:
+            break;
+    }
+    return Score::draw();
+}
+
+/// The value of a proof found at `ply`, counted from the root.
+template <class Move>
+Score value_of(const Proof<Move>& proof, Ply ply) {
+    const int plies = std::min(ply + proof.plies, Score::longest_win);
+    switch (proof.outcome) {
+        case Outcome::win:
+            return Score::win_in(plies);
+        case Outcome::loss:
+            return Score::loss_in(plies);
+        case Outcome::draw:
+            break;
+    }
+    return Score::draw();
+}
+
+/// A child's value seen from its parent.
+inline std::optional<Score> negated(std::optional<Score> value) {
+    if (value) *value = -*value;
+    return value;
+}
+
+template <Game G>
+bool is_noisy(const G& position, typename G::Move move) {
+    if constexpr (HasNoisyTest<G>) return position.is_noisy(move);
+    (void)position, (void)move;
+    return false;
+}
+
+/// One ply more where the side to move has to answer a direct threat; its reply is forced and says
+/// little by itself. Finds out, too, whether it has to.
+template <Game G>
+Depth extension(const SearchOptions& options, const G& position, Node<G>& node) {
+    if constexpr (HasDangerTest<G>) {
+        if (options.exact) return 0;
+        node.in_danger = position.in_danger();
+        return node.in_danger && node.ply > 0 ? 1 : 0;
+    }
+    (void)options, (void)position, (void)node;
+    return 0;
+}
+
+// ---- Futility ----
+
+/// Up to this depth the static value decides alone whether a node or a quiet move is hopeless.
+inline constexpr Depth futility_depth = 3;
+
+/// Far above beta: the opponent's best quiet moves until the horizon will not change it.
+template <Game G>
+std::optional<Score> reverse_futility(const Node<G>& node) requires HasFutilityMargin<G> {
+    if (node.kind == NodeKind::pv || node.in_danger || node.ply == 0) return std::nullopt;
+    if (node.window.beta().is_decisive()) return std::nullopt;
+    const int sure = node.evaluation->raw() - G::futility_margin * node.depth;
+    if (sure < node.window.beta().raw()) return std::nullopt;
+    return Score::evaluation(std::clamp(sure, -Score::max_evaluation, Score::max_evaluation));
+}
+
+/// An upper bound for a quiet young brother that cannot reach alpha; nullopt if it might.
+template <class Worker, Game G, class Move>
+std::optional<Score> futile(const Worker& worker, const Node<G>& node,
+                            const Brother<Move>& brother) {
+    if constexpr (HasFutilityMargin<G>) {
+        if (!node.evaluation || node.kind == NodeKind::pv || node.in_danger) return std::nullopt;
+        const Score alpha = brother.window.alpha();
+        if (alpha.is_decisive()) return std::nullopt;
+        const int hope = node.evaluation->raw() + G::futility_margin * node.depth;
+        if (hope > alpha.raw() || is_noisy(worker.position(), brother.move)) return std::nullopt;
+        return Score::evaluation(std::clamp(hope, -Score::max_evaluation, Score::max_evaluation));
+    }
+    (void)worker, (void)node, (void)brother;
+    return std::nullopt;
+}
+
+// ---- Null move ----
+
+/// Plies that the search after a pass is less deep.
+constexpr Depth pass_reduction(Depth depth) {
+    return 2 + depth / 4;
+}
+
+template <Game G>
+bool may_try_pass(const G& position, const Node<G>& node) requires HasNullMove<G> {
+    constexpr Depth least_depth = 2;
+    return node.kind != NodeKind::pv && node.may_pass && !node.in_danger &&
+           node.depth >= least_depth && !node.window.beta().is_decisive() &&
+           position.evaluate() >= node.window.beta() && position.may_pass();
+}
+
+// ---- Late move reductions ----
+
+/// Plies that a late quiet brother is searched less deep at first: grows with the logarithms of
+/// depth and number, one less at PV nodes.
+template <class Worker, Game G, class Move>
+Depth late_move_reduction(const Worker& worker, const Node<G>& node, const Brother<Move>& brother) {
+    constexpr Depth least_depth = 3;
+    constexpr int first_late_brother = 3;
+    const SearchOptions& options = worker.options();
+    if (!options.late_move_reductions || options.exact || node.in_danger ||
+        node.depth < least_depth || brother.number < first_late_brother ||
+        is_noisy(worker.position(), brother.move)) {
+        return 0;
+    }
+    const auto log2 = [](int value) {
+        return static_cast<int>(std::bit_width(static_cast<unsigned>(value))) - 1;
+    };
+    const Depth wish =
+        log2(node.depth) * log2(brother.number) / 2 - (node.kind == NodeKind::pv ? 1 : 0);
+    return std::clamp(wish, 0, node.depth - 2);
+}
+
+// ---- Threat proofs ----
+
+/// Nodes that the game's prover of forced wins may spend on this node.
+template <Game G>
+std::uint64_t proof_budget(const Node<G>& node) {
+    constexpr Depth least_depth = 3;
+    constexpr std::uint64_t nodes_per_depth = 32;
+    if (node.depth < least_depth) return 0;
+    return nodes_per_depth * static_cast<std::uint64_t>(node.depth);
+}
+
+}  // namespace ybw

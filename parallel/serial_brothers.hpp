@@ -1,0 +1,23 @@
+// SerialBrothers: the policy that searches all brothers where they are, in the owning thread.
+//
+// With it the search is the serial PVS of the literature. ParallelBrothers has the same members.
+#pragma once
+
+#include "parallel/executor.hpp"
+#include "parallel/node.hpp"
+#include "parallel/worker.hpp"
+
+namespace ybw {
+
+template <Game G, class Executor = Threads>
+class SerialBrothers {
+public:
+    using Worker = ybw::Worker<G, Executor>;
+
+    bool wants_split(Worker&, const Node<G>&, const Family<G>&) const { return false; }
+
+    template <class Search>
+    void split(Worker&, const Node<G>&, Family<G>&, Search&) {}
+};
+
+}  // namespace ybw

@@ -1,0 +1,219 @@
+// TranspositionTable: what is known of positions met before, shared by all workers without a lock.
+//
+// An entry is two 64-bit words:
+//
+//   check = key XOR data
+//   data  = | age 6 | bound 2 | depth 8 | score 16 | move 32 |
+//           63    58 57     56 55     48 47      32 31      0
+//
+// A reader that sees the words of two different writes computes a key that is not the one it asks
+// for, and takes the entry for a stranger's (Hyatt & Mann 2002, "A lockless transposition table
+// implementation for parallel search", ICGA Journal 25). So relaxed loads and stores suffice, on
+// any processor, and there is no data race under the C++ memory model. Four entries are a bucket
+// and a bucket is a cache line. Scores are kept as counted from the entry's own node
+// (Score::to_table).
+//
+// Replacement: the same position first, else the entry of least depth, an old search's counting as
+// shallower.
+//
+// Thread safety: probe, store and prefetch from any thread at any time. resize, clear and
+// new_search need the table for themselves. A size of 0 MiB is a table that never knows anything.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <optional>
+
+#include "parallel/game.hpp"
+#include "parallel/platform.hpp"
+#include "parallel/window.hpp"
+
+namespace ybw {
+
+/// What the table knows of a position.
+template <GameMove Move>
+struct TableEntry {
+    Move move{};  ///< best or refuting move; Move{} if none is known
+    Score score;  ///< counted from the position itself
+    Depth depth = 0;
+    Bound bound = Bound::none;
+
+    friend bool operator==(const TableEntry&, const TableEntry&) = default;
+};
+
+template <GameMove Move>
+class TranspositionTable {
+public:
+    using Entry = TableEntry<Move>;
+
+    /// Throws std::bad_alloc if the system has not as much memory to give.
+    explicit TranspositionTable(std::size_t mib) { resize(mib); }
+
+    /// Gives the table another size and forgets everything.
+    void resize(std::size_t mib) {
+        if (mib > max_mib) throw std::bad_alloc();
+        pages_.reset();
+        bucket_count_ = mib * (std::size_t{1} << 20) / sizeof(Bucket);
+        if (bucket_count_ > 0) pages_ = allocate_pages(bucket_count_ * sizeof(Bucket));
+        buckets_ = std::launder(reinterpret_cast<Bucket*>(pages_.get()));
+        age_ = 0;
+    }
+
+    /// Forgets everything, with all threads of the calling arena.
+    void clear() {
+        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, bucket_count_, 1 << 14),
+                          [this](const tbb::blocked_range<std::size_t>& range) {
+                              for (std::size_t i = range.begin(); i != range.end(); ++i) {
+                                  for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
+                              }
+                          });
+        age_ = 0;
+    }
+
+    /// What was stored before counts as old from now on.
+    void new_search() { age_ = (age_ + 1) & age_mask; }
+
+    bool is_present() const { return bucket_count_ > 0; }
+
+    void prefetch(std::uint64_t key) const {
+        if (is_present()) ybw::prefetch(&bucket(key));
+    }
+
+    std::optional<Entry> probe(std::uint64_t key) const {
+        if (!is_present()) return std::nullopt;
+        for (const Slot& slot : bucket(key).slots) {
+            const std::uint64_t data = slot.data_if(key);
+            if (data != 0) return unpack(data);
+        }
+        return std::nullopt;
+    }
+
+    /// Remembers `entry`. Requires entry.bound != Bound::none and 0 <= entry.depth < 256.
+    void store(std::uint64_t key, Entry entry) {
+        if (!is_present()) return;
+        assert(entry.bound != Bound::none && 0 <= entry.depth && entry.depth < 256);
+        Slot* victim = nullptr;
+        int least = 1 << 20;
+        for (Slot& slot : bucket(key).slots) {
+            const std::uint64_t data = slot.data();
+            if (data != 0 && slot.check() == (key ^ data)) {
+                if (entry.move == Move{}) entry.move = unpack(data).move;
+                if (is_worth_keeping(data, entry)) return;
+                victim = &slot;
+                break;
+            }
+            const int worth = data == 0 ? -(1 << 20) : depth_of(data) - age_penalty * age_of(data);
+            if (worth < least) {
+                least = worth;
+                victim = &slot;
+            }
+        }
+        victim->write(key, pack(entry));
+    }
+
+    /// Share of the table that the current search has filled, in permille, from a sample.
+    int hashfull_permille() const {
+        constexpr std::size_t sample = 1000;
+        const std::size_t count = std::min(sample, bucket_count_);
+        if (count == 0) return 0;
+        std::size_t used = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            for (const Slot& slot : buckets_[i].slots) {
+                const std::uint64_t data = slot.data();
+                used += data != 0 && age_of(data) == 0 ? 1 : 0;
+            }
+        }
+        return static_cast<int>(used * 1000 / (count * slots_per_bucket));
+    }
+
+    /// Largest size that is ever asked of the system, in MiB (a quarter of a petabyte).
+    static constexpr std::size_t max_mib = std::size_t{1} << 28;
+
+private:
+    class Slot {
+    public:
+        // All relaxed: the two words verify each other by the XOR, no other data hangs on them.
+        std::uint64_t data() const { return data_.load(std::memory_order_relaxed); }
+        std::uint64_t check() const { return check_.load(std::memory_order_relaxed); }
+
+        /// The data if the slot holds `key`, else 0.
+        std::uint64_t data_if(std::uint64_t key) const {
+            const std::uint64_t data = this->data();
+            return (check() ^ data) == key ? data : 0;
+        }
+
+        void write(std::uint64_t key, std::uint64_t data) {
+            check_.store(key ^ data, std::memory_order_relaxed);
+            data_.store(data, std::memory_order_relaxed);
+        }
+
+    private:
+        std::atomic<std::uint64_t> check_;
+        std::atomic<std::uint64_t> data_;
+    };
+
+    static constexpr std::size_t slots_per_bucket = 4;
+
+    struct alignas(cache_line) Bucket {
+        Slot slots[slots_per_bucket];
+    };
+    static_assert(sizeof(Bucket) == cache_line);
+
+    static constexpr unsigned age_mask = 63;
+    /// Plies of depth that an entry loses with each search that it is old.
+    static constexpr int age_penalty = 4;
+    /// An entry of the same position yields to a shallower one within this many plies: the newer
+    /// bound is the one that the search needs.
+    static constexpr int depth_tolerance = 3;
+
+    /// The bucket of a key: the high word of key * bucket_count, so any size will do.
+    Bucket& bucket(std::uint64_t key) const {
+        __extension__ using Wide = unsigned __int128;
+        return buckets_[static_cast<std::size_t>((Wide{key} * bucket_count_) >> 64)];
+    }
+
+    std::uint64_t pack(const Entry& entry) const {
+        std::uint32_t move = 0;
+        std::memcpy(&move, &entry.move, sizeof(Move));
+        return move | std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
+               std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48 |
+               std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56 |
+               std::uint64_t{age_} << 58;
+    }
+
+    static Entry unpack(std::uint64_t data) {
+        Entry entry;
+        const auto move = static_cast<std::uint32_t>(data);
+        std::memcpy(static_cast<void*>(&entry.move), &move, sizeof(Move));
+        entry.score = Score::from_raw(static_cast<std::int16_t>(data >> 32));
+        entry.depth = depth_of(data);
+        entry.bound = static_cast<Bound>((data >> 56) & 3);
+        return entry;
+    }
+
+    static Depth depth_of(std::uint64_t data) { return static_cast<Depth>((data >> 48) & 0xff); }
+
+    /// How many searches ago the entry was written.
+    int age_of(std::uint64_t data) const {
+        return static_cast<int>((age_ - static_cast<unsigned>(data >> 58)) & age_mask);
+    }
+
+    bool is_worth_keeping(std::uint64_t data, const Entry& entry) const {
+        return entry.bound != Bound::exact && age_of(data) == 0 &&
+               entry.depth + depth_tolerance < depth_of(data);
+    }
+
+    Pages pages_;
+    Bucket* buckets_ = nullptr;
+    std::size_t bucket_count_ = 0;
+    unsigned age_ = 0;
+};
+
+}  // namespace ybw

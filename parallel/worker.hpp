@@ -1,0 +1,174 @@
+// Worker and SearchState: what one searching thread owns, and what all of them share.
+//
+// A worker is made and first touched by its own thread and passed down the search as an argument:
+// an argument costs nothing, a thread-local look-up five nanoseconds.
+//
+// Thread safety: SearchState's tables and flags from any thread. Of a worker, others read its
+// counters and its split points only.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "parallel/history.hpp"
+#include "parallel/options.hpp"
+#include "parallel/platform.hpp"
+#include "parallel/result.hpp"
+#include "parallel/split_point.hpp"
+#include "parallel/statistics.hpp"
+#include "parallel/stop.hpp"
+#include "parallel/transposition_table.hpp"
+
+namespace ybw {
+
+/// The number of nodes that may still be searched, dealt to the workers in portions so that they do
+/// not all write one counter.
+class NodeBudget {
+public:
+    explicit NodeBudget(std::optional<std::uint64_t> nodes = std::nullopt) { reset(nodes); }
+
+    void reset(std::optional<std::uint64_t> nodes) {
+        left_.store(static_cast<std::int64_t>(
+                        std::min(nodes.value_or(unlimited), std::uint64_t{unlimited})),
+                    std::memory_order_relaxed);
+    }
+
+    /// Nodes that the caller may search now; 0 if the budget is used up.
+    std::int64_t take_portion() {
+        // Relaxed: a count; nothing else hangs on it.
+        std::int64_t left = left_.load(std::memory_order_relaxed);
+        std::int64_t portion = 0;
+        do {
+            portion = std::clamp<std::int64_t>(left / 64, 1, largest_portion);
+            if (left <= 0) return 0;
+        } while (!left_.compare_exchange_weak(left, left - portion, std::memory_order_relaxed));
+        return portion;
+    }
+
+private:
+    static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
+    static constexpr std::int64_t largest_portion = 4096;
+    std::atomic<std::int64_t> left_;
+};
+
+/// The best line of the depth that is being searched, so that an interrupted depth is not lost.
+template <GameMove Move>
+class RootLine {
+public:
+    void clear() {
+        const std::lock_guard lock(mutex_);
+        line_.reset();
+    }
+    /// Takes the line if it is better than the one that is there.
+    void raise(const Line<Move>& line) {
+        const std::lock_guard lock(mutex_);
+        if (!line_ || line.score > line_->score) line_ = line;
+    }
+    std::optional<Line<Move>> get() const {
+        const std::lock_guard lock(mutex_);
+        return line_;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::optional<Line<Move>> line_;
+};
+
+template <Game G>
+struct SearchState {
+    using Move = typename G::Move;
+
+    explicit SearchState(const SearchOptions& wanted) : options(wanted), table(wanted.hash_mib) {}
+
+    // Constant during a search.
+    SearchOptions options;
+    std::vector<Move> root_moves;  ///< moves searched at the root, in generator order
+    bool root_is_whole = true;     ///< root_moves are all moves: its value may enter the table
+
+    // Shared, written all the time, race-free by themselves.
+    TranspositionTable<Move> table;
+    HistoryTable<G> history;
+    CounterMoves<G> counters;
+
+    // Shared, seldom written.
+    StopSignal stop;
+    RootLine<Move> root_line;
+    alignas(cache_line) NodeBudget budget;
+};
+
+template <Game G, class Executor>
+class alignas(cache_line) Worker {
+public:
+    using Move = typename G::Move;
+
+    Worker(int id, SearchState<G>& state) : id_(id), state_(state) {
+        for (auto& slot : slots_) slot.owner = this;
+    }
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    int id() const { return id_; }
+    SearchState<G>& state() { return state_; }
+    const SearchOptions& options() const { return state_.options; }
+
+    G& position() { return *position_; }
+    const G& position() const { return *position_; }
+    void set_position(const G& position) { position_ = position; }
+
+    Killers<Move>& killers(Ply ply) { return killers_[static_cast<std::size_t>(ply)]; }
+    Counters& counters() { return counters_; }
+    const Counters& counters() const { return counters_; }
+
+    /// Forgets what belongs to one search.
+    void begin_search(const G& root) {
+        position_ = root;
+        killers_.fill({});
+        counters_.reset();
+        portion_ = 0;
+    }
+
+    /// Counts a node. True: leave without a value, the search is cancelled or out of nodes.
+    bool enter(const CancelFlag* flag) {
+        Executor::on_node();
+        if (portion_ == 0) {
+            portion_ = state_.budget.take_portion();
+            if (portion_ == 0) {
+                state_.stop.request(StopReason::nodes);
+                return true;
+            }
+        }
+        --portion_;
+        ++counters_.nodes;
+        return flag->is_cancelled();
+    }
+
+    // ---- split points ----
+    using Slot = SplitPoint<G, Executor>;
+    /// Owners nest: a split point below a split point. More than this many at a time are never
+    /// worth it, since each needs its depth.
+    static constexpr std::size_t slot_count = 16;
+
+    /// A split point that is not in use, or nullptr.
+    Slot* free_slot() { return open_ < slot_count ? &slots_[open_] : nullptr; }
+    void slot_opened() { ++open_; }
+    void slot_closed() { --open_; }
+
+    std::array<Slot, slot_count>& slots() { return slots_; }
+
+private:
+    const int id_;
+    SearchState<G>& state_;
+    std::optional<G> position_;
+    std::array<Killers<Move>, max_ply + 2> killers_{};
+    std::int64_t portion_ = 0;
+    std::size_t open_ = 0;
+    Counters counters_;
+    std::array<Slot, slot_count> slots_;
+};
+
+}  // namespace ybw

@@ -1,0 +1,233 @@
+// Workers and ParallelBrothers: who is idle, who helps whom, and when a node is split.
+//
+// The policy of Young Brothers Wait (Feldmann, Monien, Mysliwietz & Vornberger 1989): the eldest
+// brother has been searched before anybody may help with the others. Beyond that, a node becomes a
+// split point only where it is worth it; each condition is a named constant with its reason.
+//
+// An idle worker scans the join keys of all slots, which takes no lock, and joins the best. An
+// owner that waits for its helpers helps below its own split point only: whatever it takes on must
+// end before its own node does, and nothing else is bound to.
+//
+// Thread safety: all members from all workers, except begin and end.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "parallel/clock.hpp"
+#include "parallel/executor.hpp"
+#include "parallel/node.hpp"
+#include "parallel/split_point.hpp"
+#include "parallel/worker.hpp"
+
+namespace ybw {
+
+template <Game G, class Executor>
+class Workers {
+public:
+    using Worker = ybw::Worker<G, Executor>;
+    using Slot = SplitPoint<G, Executor>;
+
+    explicit Workers(int count) : workers_(static_cast<std::size_t>(count)) {}
+
+    ~Workers() {
+        for (auto& worker : workers_) delete worker.load();
+    }
+
+    int count() const { return static_cast<int>(workers_.size()); }
+
+    /// Worker `id`, made by the first call, which should come from the thread that will use it.
+    Worker& worker(int id, SearchState<G>& state) {
+        auto& place = workers_[static_cast<std::size_t>(id)];
+        Worker* worker = place.load(std::memory_order_relaxed);  // written by this caller alone
+        if (worker == nullptr) {
+            worker = new Worker(id, state);
+            place.store(worker, std::memory_order_release);  // partner: the acquire in for_each
+        }
+        return *worker;
+    }
+
+    /// Visits the workers that exist by now.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (const auto& place : workers_) {
+            if (Worker* worker = place.load(std::memory_order_acquire)) visit(*worker);
+        }
+    }
+
+    void begin() { done_.store(false); }
+
+    /// Sends all helpers home.
+    void end() {
+        done_.store(true);
+        bell_.ring_all();
+    }
+
+    /// Whether somebody looks for work. Statistics only: a stale answer costs or saves one split.
+    bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
+
+    /// Tells those who sleep that a split point has been opened: somebody without any work, else
+    /// the owners that wait, since it may lie below the split point of one of them.
+    void announce() {
+        if (!bell_.ring_one()) owners_bell_.ring_all();
+    }
+
+    /// Tells the owners that wait that one of them has lost its last helper.
+    void announce_end() { owners_bell_.ring_all(); }
+
+    /// What worker `id` > 0 does during a search: helps wherever it can, until end().
+    template <class Help>
+    void serve(Worker& worker, Help help) {
+        idle(worker, bell_, nullptr, help, [this] { return done_.load(); });
+    }
+
+    /// What an owner does once it has no more brothers: helps below its own split point until the
+    /// last helper has left it.
+    template <class Help>
+    void wait(Worker& worker, const Slot& slot, Help help) {
+        if (!slot.has_helpers()) return;
+        idle(worker, owners_bell_, &slot.flag(), help, [&] { return !slot.has_helpers(); });
+    }
+
+private:
+    /// Looks for work below `below` (anywhere, if null) until `is_over`.
+    template <class Help, class IsOver>
+    void idle(Worker& worker, typename Executor::Bell& bell, const CancelFlag* below, Help help,
+              IsOver is_over) {
+        typename Executor::Stopwatch watch;
+        idle_.fetch_add(1, std::memory_order_relaxed);
+        for (int round = 0; !is_over(); ++round) {
+            Slot* slot = join_best(below);
+            if (slot == nullptr && !Executor::wait_a_little(round)) {
+                const unsigned heard = bell.listen();
+                slot = join_best(below);
+                if (slot == nullptr && !is_over()) {
+                    bell.sleep(heard);
+                    round = 0;
+                } else {
+                    bell.leave();
+                }
+            }
+            if (slot != nullptr) {
+                idle_.fetch_sub(1, std::memory_order_relaxed);
+                worker.counters().idle_seconds.add(watch.elapsed().count());
+                help(*slot);
+                watch = {};
+                idle_.fetch_add(1, std::memory_order_relaxed);
+                round = 0;
+            }
+        }
+        idle_.fetch_sub(1, std::memory_order_relaxed);
+        worker.counters().idle_seconds.add(watch.elapsed().count());
+    }
+
+    /// Joins the split point that wants a helper most, or returns null if none does.
+    Slot* join_best(const CancelFlag* below) {
+        Executor::on_shared();
+        std::uint32_t limit = ~std::uint32_t{0};
+        while (true) {
+            Slot* best = nullptr;
+            std::uint32_t best_key = 0;
+            for_each([&](Worker& worker) {
+                for (Slot& slot : worker.slots()) {
+                    const std::uint32_t key = slot.join_key();
+                    if (key > best_key && key < limit) {
+                        best_key = key;
+                        best = &slot;
+                    }
+                }
+            });
+            if (best == nullptr) return nullptr;
+            if (best->try_join(below)) return best;
+            limit = best_key;  // it was not for us: try those that want one less
+        }
+    }
+
+    std::vector<std::atomic<Worker*>> workers_;
+    alignas(cache_line) std::atomic<int> idle_ = 0;
+    std::atomic<bool> done_ = false;
+    typename Executor::Bell bell_;         // for those who have no work at all
+    typename Executor::Bell owners_bell_;  // for owners that wait for their helpers
+};
+
+template <Game G, class Executor>
+class ParallelBrothers {
+public:
+    using Worker = ybw::Worker<G, Executor>;
+    using Slot = SplitPoint<G, Executor>;
+
+    /// Least depth of a split point: its brothers' subtrees must be worth some 20 joins of a few
+    /// microseconds each.
+    static constexpr Depth min_split_depth = 4;
+    /// From this depth on a node is opened even if nobody is idle yet: its brothers take so long
+    /// that somebody will be, and the deeper the subtree the fewer the joins.
+    static constexpr Depth always_split_depth = 8;
+    /// One brother left is searched by whoever has it.
+    static constexpr std::size_t min_brothers = 2;
+    /// At an expected cut node the brother after the eldest mostly cuts; from this many threads on
+    /// the work saved by waiting for it is worth more than the parallelism (Feldmann's YBW*).
+    static constexpr int cut_node_wait_threads = 8;
+
+    explicit ParallelBrothers(Workers<G, Executor>& workers) : workers_(workers) {}
+
+    bool wants_split(Worker& worker, const Node<G>& node, const Family<G>& family) const {
+        if (node.depth < min_split_depth || workers_.count() == 1) return false;
+        if (worker.free_slot() == nullptr) return false;
+        if (family.order().remaining() < min_brothers) return false;
+        if (node.kind == NodeKind::cut && workers_.count() >= cut_node_wait_threads &&
+            family.order().size() - family.order().remaining() < 2) {
+            return false;
+        }
+        return node.depth >= always_split_depth || workers_.has_idle();
+    }
+
+    /// Searches the rest of the family with whoever comes. On return no helper is left below.
+    /// Requires wants_split.
+    template <class Search>
+    void split(Worker& worker, const Node<G>& node, Family<G>& family, Search& search) {
+        Slot* const slot = worker.free_slot();
+        slot->open(node, worker.position(), family,
+                   {worker.killers(node.ply), worker.killers(node.ply + 1)});
+        worker.slot_opened();
+        ++worker.counters().splits;
+        workers_.announce();
+        SharedFamily<G, Executor> shared(*slot);
+        search.search_brothers(worker, slot->node(), shared);
+        slot->close();
+        bool has_moved = false;
+        workers_.wait(worker, *slot, [&](Slot& other) {
+            has_moved = true;
+            help(worker, other, search);
+        });
+        if (has_moved) worker.set_position(slot->position());
+        worker.slot_closed();
+    }
+
+    /// Searches brothers of a split point that has just been joined, then leaves it.
+    template <class Search>
+    void help(Worker& worker, Slot& slot, Search& search) {
+        Executor::on_copy();
+        ++worker.counters().joins;
+        const Ply ply = slot.node().ply;
+        worker.set_position(slot.position());
+        worker.killers(ply) = slot.killers()[0];
+        worker.killers(ply + 1) = slot.killers()[1];
+        SharedFamily<G, Executor> shared(slot);
+        search.search_brothers(worker, slot.node(), shared);
+        if (slot.leave()) workers_.announce_end();
+    }
+
+    /// What a worker other than the first does during the whole search.
+    template <class Search>
+    void serve(Worker& worker, Search& search) {
+        workers_.serve(worker, [&](Slot& slot) { help(worker, slot, search); });
+    }
+
+private:
+    Workers<G, Executor>& workers_;
+};
+
+}  // namespace ybw
