@@ -44,9 +44,6 @@ std::optional<Piece> piece_of_letter(char letter) {
     return make_piece(red ? Side::red : Side::black, static_cast<Kind>(kind));
 }
 
-constexpr std::array<std::string_view, kind_count> kind_names{
-    "king", "advisor", "elephant", "horse", "chariot", "cannon", "pawn"};
-
 std::string name_of(Piece piece) {
     return fmt::format("{} {}", side_of(piece) == Side::red ? "red" : "black",
                        kind_names[static_cast<std::size_t>(index_of(kind_of(piece)))]);

@@ -7,6 +7,7 @@
 // no game can reach for a reason that shows on the board is refused with that reason.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 

@@ -1,6 +1,19 @@
-// Notation: the names of moves.
+// Notation: the names of moves in the four ways they are written.
+//
+//   coordinates  h2e2       UCI and UCCI: files a..i, ranks 0..9
+//   iccs         H2-E2      the same, as the Internet Chess Club Server wrote it
+//   wxf          C2=5       World Xiangqi Federation: man, file, action, file or steps; files count
+//                           from each player's right
+//   chinese      炮二平五    the same in characters; red's numbers in Chinese, black's in digits
+//
+// Of two like men on a file the front one is + (前), the rear one - (后). Pawns, where more than
+// two are on a file or two files hold more than one, are named by their place from the front and
+// their file: 25=6 is the second pawn of file 5 (前/中/后 or the place, then the file, in Chinese).
+// Advisors and elephants need no such sign: one of the two at most can make the move. In WXF that
+// goes for a horse, too, where the other one's jump would leave the board.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -8,7 +21,18 @@
 
 namespace ybw::xiangqi {
 
-/// The legal move of that name. Throws UserError without a column.
+enum class Notation { coordinates, iccs, wxf, chinese };
+
+/// The notation of that name ("coordinates", "iccs", "wxf", "chinese"); nullopt if there is none.
+std::optional<Notation> parse_notation(std::string_view name);
+
+/// The name of a legal move.
+std::string format_move(const Position& position, Move move,
+                        Notation notation = Notation::coordinates);
+
+/// The legal move of that name in any of the notations, with the variants in use (. for =, N and
+/// B for H and E, traditional characters, either kind of digits, sign before the man). Throws
+/// UserError (bad_input), without a column, with the reason why there is none.
 Move parse_move(const Position& position, std::string_view text);
 
 }  // namespace ybw::xiangqi

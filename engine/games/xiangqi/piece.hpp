@@ -5,6 +5,7 @@
 // upper case for red.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -24,6 +25,8 @@ enum class Kind : std::uint8_t { king, advisor, elephant, horse, chariot, cannon
 
 inline constexpr int kind_count = 7;
 inline constexpr std::string_view kind_letters = "KABNRCP";
+inline constexpr std::array<std::string_view, kind_count> kind_names{
+    "king", "advisor", "elephant", "horse", "chariot", "cannon", "pawn"};
 
 constexpr int index_of(Kind kind) {
     return static_cast<int>(kind);

@@ -1,0 +1,141 @@
+// Names of moves: out, in again, and what is refused.
+#include "engine/games/xiangqi/notation.hpp"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+#include <string>
+
+#include "engine/games/xiangqi/fen.hpp"
+#include "engine/user_error.hpp"
+#include "random_games.hpp"
+
+namespace ybw::xiangqi {
+namespace {
+
+Move move_of(const char* text) {
+    return make_move(*parse_square(std::string(text, 2)), *parse_square(text + 2));
+}
+
+std::string refusal(const Position& position, const std::string& text) {
+    try {
+        parse_move(position, text);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(Notation, WritesAndReadsEveryRowOfTheTable) {
+    std::ifstream file(YBW_SOURCE_DIR "/tests/games/xiangqi/data/notation.csv");
+    std::string line;
+    int rows = 0;
+    while (std::getline(file, line)) {
+        if (line.starts_with('#') || line.starts_with("fen")) continue;
+        std::istringstream fields(line);
+        std::string fen, name, iccs, wxf;
+        std::getline(fields, fen, ',');
+        std::getline(fields, name, ',');
+        std::getline(fields, iccs, ',');
+        std::getline(fields, wxf, ',');
+        const Position position = parse_position(fen);
+        const Move move = move_of(name.c_str());
+        ASSERT_TRUE(position.is_legal(move)) << line;
+        EXPECT_EQ(format_move(position, move), name);
+        EXPECT_EQ(format_move(position, move, Notation::iccs), iccs);
+        EXPECT_EQ(format_move(position, move, Notation::wxf), wxf) << line;
+        EXPECT_EQ(parse_move(position, name), move);
+        EXPECT_EQ(parse_move(position, iccs), move);
+        EXPECT_EQ(parse_move(position, wxf), move) << line;
+        ++rows;
+    }
+    EXPECT_EQ(rows, 598);
+}
+
+TEST(Notation, RoundTripsOnRandomPositions) {
+    SCOPED_TRACE(test::seed_note());
+    test::for_each_random_position(20, 150, [](const Position& position) {
+        Position::Moves moves;
+        position.legal_moves(moves);
+        for (const Move move : moves) {
+            for (const Notation notation :
+                 {Notation::coordinates, Notation::iccs, Notation::wxf, Notation::chinese}) {
+                const std::string name = format_move(position, move, notation);
+                ASSERT_EQ(parse_move(position, name), move) << format_fen(position) << ' ' << name;
+            }
+        }
+    });
+}
+
+TEST(Notation, WritesChineseAsBooksDo) {
+    const Position red = parse_position("startpos");
+    EXPECT_EQ(format_move(red, move_of("h2e2"), Notation::chinese), "炮二平五");
+    EXPECT_EQ(format_move(red, move_of("b0c2"), Notation::chinese), "马八进七");
+    EXPECT_EQ(format_move(red, move_of("e0e1"), Notation::chinese), "帅五进一");
+    const Position black = parse_position("startpos moves h2e2");
+    EXPECT_EQ(format_move(black, move_of("h9g7"), Notation::chinese), "马８进７");
+    EXPECT_EQ(format_move(black, move_of("c6c5"), Notation::chinese), "卒３进１");
+}
+
+TEST(Notation, NamesLikeMenOnAFileByTheirOrder) {
+    const Position pair = parse_position("3k5/9/9/4C4/9/9/9/4C4/9/5K3 w - - 0 1");
+    EXPECT_EQ(format_move(pair, move_of("e6e7"), Notation::chinese), "前炮进一");
+    EXPECT_EQ(format_move(pair, move_of("e2a2"), Notation::chinese), "后炮平九");
+    EXPECT_EQ(format_move(pair, move_of("e2a2"), Notation::wxf), "C-=9");
+    const Position pawns = parse_position("3k5/9/P8/P8/P8/9/9/9/9/5K3 w - - 0 1");
+    EXPECT_EQ(format_move(pawns, move_of("a7b7"), Notation::chinese), "前兵平八");
+    EXPECT_EQ(format_move(pawns, move_of("a6b6"), Notation::chinese), "中兵平八");
+    EXPECT_EQ(format_move(pawns, move_of("a5b5"), Notation::chinese), "后兵平八");
+    EXPECT_EQ(format_move(pawns, move_of("a5b5"), Notation::wxf), "39=8");
+    const Position five = parse_position("3k5/P8/P8/P8/P8/P8/9/9/9/5K3 w - - 0 1");
+    for (const char* const move : {"a8b8", "a7b7", "a6b6", "a5b5"}) {
+        EXPECT_EQ(parse_move(five, format_move(five, move_of(move), Notation::chinese)),
+                  move_of(move));
+    }
+    EXPECT_EQ(format_move(five, move_of("a7b7"), Notation::chinese), "二兵平八");
+    const Position files = parse_position("3k5/9/P7P/P7P/9/9/9/9/9/5K3 w - - 0 1");
+    EXPECT_EQ(format_move(files, move_of("a6b6"), Notation::chinese), "后九平八");
+    EXPECT_EQ(parse_move(files, "三兵平八"), move_of("a7b7"));
+}
+
+TEST(Notation, UnderstandsTheVariantsInUse) {
+    const Position red = parse_position("startpos");
+    for (const char* const text : {"H2E2", "h2-e2", "C2.5", "c2=5", "砲二平五", "炮2平5"}) {
+        EXPECT_EQ(parse_move(red, text), move_of("h2e2")) << text;
+    }
+    for (const char* const text : {"N8+7", "h8+7", "馬八進七", "傌八進七"}) {
+        EXPECT_EQ(parse_move(red, text), move_of("b0c2")) << text;
+    }
+    EXPECT_EQ(parse_move(red, "B7+5"), move_of("c0e2"));
+    const Position pair = parse_position("3k5/9/9/4C4/9/9/9/4C4/9/5K3 w - - 0 1");
+    EXPECT_EQ(parse_move(pair, "+C+1"), move_of("e6e7"));
+    EXPECT_EQ(parse_move(pair, "後炮平九"), move_of("e2a2"));
+    const Position pawns = parse_position("3k5/9/P8/P8/P8/9/9/9/9/5K3 w - - 0 1");
+    EXPECT_EQ(parse_move(pawns, "P+=8"), move_of("a7b7"));
+    EXPECT_EQ(parse_move(pawns, "P-=8"), move_of("a5b5"));
+}
+
+TEST(Notation, RefusesWithTheReason) {
+    const Position red = parse_position("startpos");
+    const auto expect = [](const std::string& message, const std::string& part) {
+        EXPECT_NE(message.find(part), std::string::npos) << message;
+    };
+    expect(refusal(red, "e5e6"), "no man stands on e5");
+    expect(refusal(red, "e6e5"), "not of the side to move; it is red's move");
+    expect(refusal(red, "h2e5"), "the cannon on h2 cannot go to e5");
+    expect(refusal(red, "C2+9"), "no legal move; write coordinates");
+    expect(refusal(red, ""), "no legal move");
+    const Position pinned = parse_position("4k4/4r4/9/9/9/9/9/4R4/9/4K4 w - - 0 1");
+    expect(refusal(pinned, "e2a2"), "leaves the own king to be taken");
+    const Position pair = parse_position("3k5/9/9/4C4/9/9/9/4C4/9/5K3 w - - 0 1");
+    expect(refusal(pair, "C5=9"), "names both");
+}
+
+TEST(Notation, IsFoundByItsName) {
+    EXPECT_EQ(parse_notation("wxf"), Notation::wxf);
+    EXPECT_EQ(parse_notation("chinese"), Notation::chinese);
+    EXPECT_FALSE(parse_notation("klingon"));
+}
+
+}  // namespace
+}  // namespace ybw::xiangqi
