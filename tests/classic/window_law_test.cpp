@@ -1,0 +1,182 @@
+// The laws of windows: what a fail-hard and a fail-soft search may return under any window.
+#include <gtest/gtest.h>
+#include <string_view>
+#include <vector>
+
+#include "engine/classic/alphabeta.hpp"
+#include "engine/classic/alphabeta_with_memory.hpp"
+#include "engine/classic/failsoft.hpp"
+#include "engine/classic/history.hpp"
+#include "engine/classic/negascout.hpp"
+#include "engine/classic/pvs.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_trees.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+using classic::TreeWalk;
+using Line = classic::LineOf<SyntheticTree>;
+
+struct Answer {
+    Score value;
+    Line pv;
+    std::uint64_t nodes;
+};
+
+/// Runs a windowed search from the root of the tree.
+template <class Search>
+Answer ask(const SyntheticTree& tree, Depth depth, Search search) {
+    TreeWalk<SyntheticTree> walk(tree);
+    const auto result = walk.result(depth, [&](Line& pv) { return search(walk, pv); });
+    return {result->value, result->pv, result->nodes};
+}
+
+Answer hard_alphabeta(const SyntheticTree& tree, Window window, Depth depth) {
+    return ask(tree, depth, [&](auto& walk, Line& pv) {
+        return classic::alphabeta(walk, window, depth, 0, pv);
+    });
+}
+Answer hard_pvs(const SyntheticTree& tree, Window window, Depth depth) {
+    return ask(tree, depth,
+               [&](auto& walk, Line& pv) { return classic::pvs(walk, window, depth, 0, pv); });
+}
+Answer soft_alphabeta(const SyntheticTree& tree, Window window, Depth depth) {
+    return ask(tree, depth,
+               [&](auto& walk, Line& pv) { return classic::failsoft(walk, window, depth, 0, pv); });
+}
+Answer soft_negascout(const SyntheticTree& tree, Window window, Depth depth) {
+    return ask(tree, depth, [&](auto& walk, Line& pv) {
+        return classic::negascout(walk, window, depth, 0, pv);
+    });
+}
+Answer soft_history(const SyntheticTree& tree, Window window, Depth depth) {
+    std::vector<std::uint64_t> table(SyntheticTree::history_size);
+    return ask(tree, depth, [&](auto& walk, Line& pv) {
+        return classic::history<SyntheticTree, classic::depth_squared>(walk, table, window, depth,
+                                                                       0, pv);
+    });
+}
+
+class WindowLaws : public SeededTest {
+protected:
+    Score draw_score() {
+        switch (draw(0, 5)) {
+            case 0:
+                return Score::win_in(draw(0, 9));
+            case 1:
+                return Score::loss_in(draw(0, 9));
+            default:
+                return Score::evaluation(draw(-95, 95));
+        }
+    }
+
+    /// Null windows, narrow ones, wide ones, half-open ones.
+    Window draw_window() {
+        const Score alpha = draw_score();
+        switch (draw(0, 4)) {
+            case 0:
+                return Window::null(alpha);
+            case 1:
+                return {alpha, Score::infinity()};
+            case 2:
+                return {-Score::infinity(), alpha};
+            default:
+                break;
+        }
+        const Score beta = draw_score();
+        if (alpha == beta) return Window::null(alpha);
+        return alpha < beta ? Window(alpha, beta) : Window(beta, alpha);
+    }
+
+    /// Calls body(tree, window, depth, value) for many draws.
+    template <class Body>
+    void for_random_questions(Body body) {
+        for (int i = 0; i < 600 && !HasFailure(); ++i) {
+            const SyntheticTreeOptions options = random_tree_options(random, 1000);
+            const SyntheticTree tree(options);
+            const Score value = oracle_value(tree, options.height);
+            for (int j = 0; j < 8 && !HasFailure(); ++j) {
+                const Window window = draw_window();
+                SCOPED_TRACE(::testing::Message()
+                             << options << ", window (" << window.alpha().raw() << ", "
+                             << window.beta().raw() << "), value " << value.raw());
+                body(tree, window, options.height, value);
+            }
+        }
+    }
+};
+
+TEST_F(WindowLaws, FailHardReturnsTheValueClampedToTheWindow) {
+    for_random_questions([](const auto& tree, Window window, Depth depth, Score value) {
+        for (const auto search : {hard_alphabeta, hard_pvs}) {
+            const Score answer = search(tree, window, depth).value;
+            // A leaf at the root is the one place where the papers' versions do not clamp.
+            EXPECT_EQ(tree.outcome() ? clamped(answer, window) : answer, clamped(value, window));
+        }
+    });
+}
+
+TEST_F(WindowLaws, FailSoftReturnsABoundOrTheValue) {
+    for_random_questions([](const auto& tree, Window window, Depth depth, Score value) {
+        for (const auto search : {soft_alphabeta, soft_negascout, soft_history}) {
+            const Score answer = search(tree, window, depth).value;
+            switch (window.classify(answer)) {
+                case Bound::exact:
+                    EXPECT_EQ(answer, value);
+                    break;
+                case Bound::upper:
+                    EXPECT_LE(value, answer);
+                    break;
+                case Bound::lower:
+                    EXPECT_GE(value, answer);
+                    break;
+                case Bound::none:
+                    ADD_FAILURE() << "no bound";
+                    break;
+            }
+        }
+    });
+}
+
+TEST_F(WindowLaws, HardAndSoftVisitTheSameNodes) {
+    for_random_questions([](const auto& tree, Window window, Depth depth, Score) {
+        EXPECT_EQ(hard_alphabeta(tree, window, depth).nodes,
+                  soft_alphabeta(tree, window, depth).nodes);
+    });
+}
+
+TEST_F(WindowLaws, ASmallerWindowNeverVisitsMore) {
+    for_random_questions([](const auto& tree, Window window, Depth depth, Score) {
+        const auto full = soft_alphabeta(tree, Window::full(), depth).nodes;
+        const auto half = soft_alphabeta(tree, {window.alpha(), Score::infinity()}, depth).nodes;
+        const auto part = soft_alphabeta(tree, window, depth).nodes;
+        EXPECT_LE(half, full);
+        EXPECT_LE(part, half);
+    });
+}
+
+TEST_F(WindowLaws, ABoundOutsideTheWindowNeedsNoSecondLook) {
+    // What a null window has proved, a memory may answer: the same questions in any order, one
+    // memory, always a right bound.
+    for (int i = 0; i < 300 && !HasFailure(); ++i) {
+        const SyntheticTreeOptions options = random_tree_options(random, 1000);
+        SCOPED_TRACE(::testing::Message() << options);
+        const SyntheticTree tree(options);
+        const Score value = oracle_value(tree, options.height);
+        classic::BoundMemory<SyntheticTree> memory;
+        for (int j = 0; j < 20; ++j) {
+            const Window window = Window::null(draw_score());
+            const Score answer = ask(tree, options.height, [&](auto& walk, Line& pv) {
+                                     return classic::alphabeta_with_memory(walk, memory, window,
+                                                                           options.height, 0, pv);
+                                 }).value;
+            EXPECT_EQ(window.fails_high(answer), window.fails_high(value));
+            EXPECT_TRUE(window.fails_high(answer) ? answer <= value : answer >= value);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,53 @@
+// The laws of any game, kept by tic-tac-toe and by the games that tests are made of.
+#include <gtest/gtest.h>
+#include <vector>
+
+#include "engine/games/tictactoe/tictactoe.hpp"
+#include "tests/support/game_laws.hpp"
+#include "tests/support/mnk.hpp"
+#include "tests/support/notation_laws.hpp"
+#include "tests/support/random_trees.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+using GameLaws = SeededTest;
+
+std::vector<tictactoe::Position> some_positions() {
+    std::vector<tictactoe::Position> positions;
+    for (const char* text : {"", "b2 a1", "oox/.x./... x", "xxx/.../... o", "xx./xx./..o o"}) {
+        positions.push_back(TicTacToe::parse_position(text, {}));
+    }
+    return positions;
+}
+
+TEST_F(GameLaws, TicTacToeKeepsTheLawsOfGames) {
+    check_game_laws<tictactoe::Position>(some_positions(), random());
+    check_transposition_laws<tictactoe::Position>(some_positions(), random());
+}
+
+TEST_F(GameLaws, TicTacToeKeepsTheLawsOfNotation) {
+    check_notation_laws<TicTacToe>(some_positions(), {}, random());
+}
+
+TEST_F(GameLaws, SmallBoardsKeepTheLawsOfGames) {
+    check_game_laws<Mnk<4, 3, 3>>(std::vector<Mnk<4, 3, 3>>(1), random());
+    check_game_laws<Mnk<5, 5, 4>>(std::vector<Mnk<5, 5, 4>>(1), random());
+    check_transposition_laws<Mnk<4, 4, 3>>(std::vector<Mnk<4, 4, 3>>(1), random());
+}
+
+TEST_F(GameLaws, SyntheticTreesKeepTheLawsOfGames) {
+    for (int i = 0; i < 200 && !HasFailure(); ++i) {
+        const SyntheticTreeOptions options = random_tree_options(random);
+        SCOPED_TRACE(::testing::Message() << options);
+        const std::vector<SyntheticTree> trees{SyntheticTree(options)};
+        check_game_laws<SyntheticTree>(trees, random(), 2);
+        if (options.paths == TreePaths::transposing) {
+            check_transposition_laws<SyntheticTree>(trees, random(), 10);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace ybw
