@@ -20,8 +20,17 @@ template <Game G, class Worker>
 std::optional<Score> quiescence(Worker& worker, const Node<G>& node) {
     static_assert(HasNoisyMoves<G>);
     G& position = worker.position();
+    auto& table = worker.state().table;
     Window window = node.window;
     Score best = -Score::infinity();
+    typename G::Move best_move{};
+
+    // table
+    const auto entry = table.probe(node.key);
+    if (entry && window.is_answered_by(entry->score.from_table(node.ply), entry->bound)) {
+        ++worker.counters().table_cutoffs;
+        return entry->score.from_table(node.ply);
+    }
 
     // horizon of the horizon?
     if (!node.in_danger || node.ply >= max_ply) {
@@ -35,7 +44,7 @@ std::optional<Score> quiescence(Worker& worker, const Node<G>& node) {
     MovesOf<G> moves;
     position.noisy_moves(moves);
     MoveOrder<G> order;
-    order.fill(moves, {});
+    order.fill(moves, entry ? entry->move : typename G::Move{});
     order.rank(position, {});
 
     // all brothers, serially
@@ -43,6 +52,7 @@ std::optional<Score> quiescence(Worker& worker, const Node<G>& node) {
         const auto move = order.next();
         Node<G> child = node.child(window, 0, null_window_child(node.kind));
         position.play(move);
+        child.key = position.key();
         std::optional<Score> value;
         if (worker.enter(node.flag)) {
             position.undo(move);
@@ -57,10 +67,17 @@ std::optional<Score> quiescence(Worker& worker, const Node<G>& node) {
         }
         position.undo(move);
         if (!value) return std::nullopt;
-        best = std::max(best, -*value);
-        if (window.fails_high(best)) break;
-        if (window.contains(best)) window = window.raised(best);
+        if (-*value > best) {
+            best = -*value;
+            if (!window.fails_low(best)) best_move = move;
+            if (window.fails_high(best)) break;
+            if (window.contains(best)) window = window.raised(best);
+        }
     }
+    table.store(node.key, {.move = best_move,
+                           .score = best.to_table(node.ply),
+                           .depth = 0,
+                           .bound = node.window.classify(best)});
     return best;
 }
 
