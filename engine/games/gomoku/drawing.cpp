@@ -1,0 +1,119 @@
+#include "engine/games/gomoku/drawing.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+
+namespace ybw::gomoku {
+namespace {
+
+enum class Emphasis { none, last_move, marked };
+
+bool is_star_line(int size, int i) {
+    const int from_edge = std::min(i, size - 1 - i);
+    const int star = size >= 13 ? 3 : 2;
+    return from_edge == star || (size % 2 == 1 && i == size / 2 && size >= 9);
+}
+
+bool is_star_point(int size, int x, int y) {
+    const int middle = size / 2;
+    const bool center = size % 2 == 1 && x == middle && y == middle;
+    const bool on_axis = x == middle || y == middle;
+    // Up to 15 the middles of the sides are left plain, as on a gomoku board.
+    if (size <= 15 && on_axis && size % 2 == 1) return center;
+    return size >= 9 && is_star_line(size, x) && is_star_line(size, y);
+}
+
+std::string_view empty_point(int size, int x, int y, bool unicode) {
+    if (is_star_point(size, x, y)) return unicode ? "╋" : "+";
+    if (!unicode) return ".";
+    const int column = x == 0 ? 0 : x == size - 1 ? 2 : 1;
+    const int row = y == size - 1 ? 0 : y == 0 ? 2 : 1;
+    constexpr std::string_view points[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
+    return points[row][column];
+}
+
+std::string_view stone(Color color, bool unicode) {
+    if (color == Color::black) return unicode ? "●" : "x";
+    return unicode ? "○" : "o";
+}
+
+class Drawing {
+public:
+    Drawing(const Position& position, const DrawStyle& style, std::span<const Move> marks)
+        : position_(position), style_(style), marks_(marks) {}
+
+    std::string text() const {
+        std::string text = letters();
+        for (int y = position_.size() - 1; y >= 0; --y) text += row(y);
+        return text + letters();
+    }
+
+private:
+    std::string letters() const {
+        std::string text = "   ";
+        for (int x = 0; x < position_.size(); ++x) {
+            text += ' ';
+            text += static_cast<char>('a' + x);
+        }
+        return text + '\n';
+    }
+
+    std::string row(int y) const {
+        std::string text = fmt::format("{:>3}", y + 1);
+        Emphasis before = Emphasis::none;
+        for (int x = 0; x < position_.size(); ++x) {
+            const Emphasis here = emphasis(cell_at(x, y));
+            text += gap(x, before, here);
+            text += point(x, y, here);
+            before = here;
+        }
+        text += gap(position_.size(), before, Emphasis::none);
+        return text + fmt::format("{}\n", y + 1);
+    }
+
+    Emphasis emphasis(Cell cell) const {
+        const Move move(cell);
+        if (std::find(marks_.begin(), marks_.end(), move) != marks_.end()) return Emphasis::marked;
+        return move == position_.last_move() ? Emphasis::last_move : Emphasis::none;
+    }
+
+    /// What stands left of column x.
+    std::string_view gap(int x, Emphasis left, Emphasis right) const {
+        if (!style_.color) {
+            if (right != Emphasis::none) return right == Emphasis::marked ? "(" : "[";
+            if (left != Emphasis::none) return left == Emphasis::marked ? ")" : "]";
+        }
+        return style_.unicode && 0 < x && x < position_.size() ? "─" : " ";
+    }
+
+    std::string point(int x, int y, Emphasis emphasized) const {
+        const Cell cell = cell_at(x, y);
+        const bool empty = position_.is_empty(cell);
+        const bool black = position_.lines().has(Color::black, cell);
+        const std::string_view symbol =
+            empty ? empty_point(position_.size(), x, y, style_.unicode)
+                  : stone(black ? Color::black : Color::white, style_.unicode);
+        if (!style_.color) return std::string(symbol);
+        return fmt::format("{}{}\033[0m", colors(empty, black, emphasized), symbol);
+    }
+
+    static std::string_view colors(bool empty, bool black, Emphasis emphasized) {
+        if (emphasized == Emphasis::marked) return "\033[30;42m";
+        if (emphasized == Emphasis::last_move) return "\033[30;43m";
+        if (empty) return "\033[2m";
+        return black ? "\033[1;31m" : "\033[1;36m";
+    }
+
+    const Position& position_;
+    DrawStyle style_;
+    std::span<const Move> marks_;
+};
+
+}  // namespace
+
+std::string draw(const Position& position, const DrawStyle& style, std::span<const Move> marks) {
+    return Drawing(position, style, marks).text();
+}
+
+}  // namespace ybw::gomoku

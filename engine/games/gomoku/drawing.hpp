@@ -1,0 +1,18 @@
+// Drawing: a board for people, with coordinates and star points.
+//
+// Thread safety: a function of its arguments.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/games/engine_game.hpp"
+#include "engine/games/gomoku/position.hpp"
+
+namespace ybw::gomoku {
+
+/// Lines ending in '\n'. The last move stands between brackets [ ], marked moves between ( ); with
+/// colour both are set off by colour instead.
+std::string draw(const Position& position, const DrawStyle& style, std::span<const Move> marks);
+
+}  // namespace ybw::gomoku

@@ -1,0 +1,71 @@
+// Gomoku: five in a row, as the program knows it (see EngineGame).
+//
+// The name under which the registry lists the game; each function stands in the header of its
+// subject. Thread safety: functions of their arguments.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/games/engine_game.hpp"
+#include "engine/games/gomoku/drawing.hpp"
+#include "engine/games/gomoku/notation.hpp"
+#include "engine/games/gomoku/position.hpp"
+
+namespace ybw {
+
+struct Gomoku {
+    using Position = gomoku::Position;
+    using Move = Position::Move;
+
+    static constexpr std::string_view name = "gomoku";
+    static constexpr std::string_view summary = "five in a row: freestyle, standard and renju";
+
+    static std::vector<NamedChoice> rules() {
+        return {{"freestyle", "five or more in a row win"},
+                {"standard", "exactly five in a row win"},
+                {"renju", "black may not make overlines, double fours or double threes"}};
+    }
+
+    static std::vector<std::string_view> sides() { return {"black", "white"}; }
+
+    static Position start(const GameOptions& options) {
+        return gomoku::parse_position({}, options);
+    }
+
+    static Position parse_position(std::string_view text, const GameOptions& options) {
+        return gomoku::parse_position(text, options);
+    }
+
+    static std::string format_position(const Position& position) {
+        return gomoku::format_position(position);
+    }
+
+    static Move parse_move(const Position& position, std::string_view text) {
+        return gomoku::parse_move(position, text);
+    }
+
+    static std::string format_move(const Position&, Move move) {
+        return gomoku::format_cell(move.cell());
+    }
+
+    static std::string draw(const Position& position, const DrawStyle& style,
+                            const std::vector<Move>& marks) {
+        return gomoku::draw(position, style, marks);
+    }
+
+    static int side_to_move(const Position& position) {
+        return static_cast<int>(gomoku::index(position.side_to_move()));
+    }
+
+    static bool same_position(const Position& a, const Position& b) {
+        return a.rule() == b.rule() && a.side_to_move() == b.side_to_move() &&
+               a.lines() == b.lines();
+    }
+};
+
+static_assert(EngineGame<Gomoku>);
+
+}  // namespace ybw

@@ -1,0 +1,135 @@
+// Lines: the stones of a board as bits, once for each of the four directions.
+//
+// A line is two 32-bit words, one a colour; the cell at place p of the line is bit p + 5, so that
+// the eleven cells around p are the eleven bits from p upwards, on the board or not:
+//
+//     bit   31 ........ p+10 .. p+5 .. p ........ 5 4 3 2 1 0
+//           wall            [ window around p ]     wall
+//
+// The place in a line is the column, but for vertical lines, where it is the row. One numbering of
+// the lines serves all board sizes; `walls` says for each size which bits are off the board.
+//
+// Regular value type; no shared state.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/games/gomoku/cell.hpp"
+
+namespace ybw::gomoku {
+
+inline constexpr std::size_t direction_count = 4;
+inline constexpr std::size_t diagonal_count = 2 * max_size - 1;
+inline constexpr std::size_t line_count = 2 * max_size + 2 * diagonal_count;
+
+/// Cells of a line beyond the board on either side, so that no window needs a bounds check.
+inline constexpr int line_padding = 5;
+
+/// From a cell to the next one of its line, for the directions - | / \ in this order.
+inline constexpr std::array<int, direction_count> direction_step = {1, row_stride, row_stride + 1,
+                                                                    1 - row_stride};
+
+constexpr std::size_t line_of(std::size_t direction, Cell cell) {
+    const int x = column_of(cell);
+    const int y = row_of(cell);
+    switch (direction) {
+        case 0:
+            return static_cast<std::size_t>(y);
+        case 1:
+            return static_cast<std::size_t>(max_size + x);
+        case 2:
+            return static_cast<std::size_t>(3 * max_size - 1 + x - y);
+        default:
+            return 2 * max_size + diagonal_count + static_cast<std::size_t>(x + y);
+    }
+}
+
+constexpr int place_in_line(std::size_t direction, Cell cell) {
+    return direction == 1 ? row_of(cell) : column_of(cell);
+}
+
+constexpr std::uint32_t line_bit(int place) {
+    return std::uint32_t{1} << (place + line_padding);
+}
+
+using Walls = std::array<std::uint32_t, line_count>;
+
+constexpr std::array<Walls, max_size + 1> make_walls() {
+    std::array<Walls, max_size + 1> result{};
+    for (int size = min_size; size <= max_size; ++size) {
+        Walls& walls = result[static_cast<std::size_t>(size)];
+        for (std::uint32_t& wall : walls) wall = ~std::uint32_t{0};
+        for (int y = 0; y < size; ++y) {
+            for (int x = 0; x < size; ++x) {
+                for (std::size_t d = 0; d < direction_count; ++d) {
+                    const Cell cell = cell_at(x, y);
+                    walls[line_of(d, cell)] &= ~line_bit(place_in_line(d, cell));
+                }
+            }
+        }
+    }
+    return result;
+}
+
+/// By board size and line: the bits that are no cells of the board.
+inline constexpr std::array<Walls, max_size + 1> walls = make_walls();
+
+class Lines {
+public:
+    explicit constexpr Lines(int size) : size_(static_cast<std::uint8_t>(size)) {
+        assert(min_size <= size && size <= max_size);
+    }
+
+    constexpr int size() const { return size_; }
+
+    /// Puts a stone on an empty cell.
+    constexpr void put(Color color, Cell cell) {
+        assert(is_empty(cell));
+        flip(color, cell);
+    }
+
+    /// Takes away a stone of that colour.
+    constexpr void remove(Color color, Cell cell) {
+        assert(has(color, cell));
+        flip(color, cell);
+    }
+
+    constexpr bool has(Color color, Cell cell) const {
+        return (row(color, row_of(cell)) & line_bit(column_of(cell))) != 0;
+    }
+    constexpr bool is_empty(Cell cell) const {
+        return !has(Color::black, cell) && !has(Color::white, cell);
+    }
+
+    constexpr std::uint32_t stones(Color color, std::size_t line) const {
+        return stones_[line][index(color)];
+    }
+    constexpr std::uint32_t wall(std::size_t line) const { return walls[size_][line]; }
+
+    /// The stones of a row of the board, as bits of a line.
+    constexpr std::uint32_t row(Color color, int y) const {
+        return stones(color, static_cast<std::size_t>(y));
+    }
+    /// The empty cells of a row of the board, as bits of a line.
+    constexpr std::uint32_t empty_row(int y) const {
+        const auto line = static_cast<std::size_t>(y);
+        return ~(stones_[line][0] | stones_[line][1] | wall(line));
+    }
+
+    friend constexpr bool operator==(const Lines&, const Lines&) = default;
+
+private:
+    constexpr void flip(Color color, Cell cell) {
+        for (std::size_t d = 0; d < direction_count; ++d) {
+            stones_[line_of(d, cell)][index(color)] ^= line_bit(place_in_line(d, cell));
+        }
+    }
+
+    std::array<std::array<std::uint32_t, 2>, line_count> stones_{};
+    std::uint8_t size_;
+};
+
+}  // namespace ybw::gomoku

@@ -1,0 +1,50 @@
+// Notation: positions, moves and whole games as text, both ways.
+//
+//   move       a column letter and a row number from 1 at the bottom: h8. No letter is left out.
+//   moves      one after the other, with or without blanks or commas between: h8i9 g7
+//   board      rows from the top, '/' between, of '.', 'x' (black) and 'o' (white); then who is to
+//              move and, if it is not freestyle, the rule: ...../..x../..... o renju
+//
+// A position may be any board, also one that no game reaches; moves are played from the empty
+// board, black first, and must be legal. Errors are UserErrors that name the column of the text
+// (from 1), what is wrong there, and how to mend it.
+//
+// Thread safety: functions of their arguments.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/games/engine_game.hpp"
+#include "engine/games/gomoku/position.hpp"
+
+namespace ybw::gomoku {
+
+std::string format_cell(Cell cell);
+
+/// "freestyle", "standard" or "renju".
+std::string_view rule_name(Rule rule);
+/// "black" or "white".
+std::string_view color_name(Color color);
+
+/// The settings that options ask for; throws UserError for an unknown rule or a size out of range.
+Settings settings_of(const GameOptions& options);
+
+/// Reads a board or moves; blank text is the empty board.
+Position parse_position(std::string_view text, const GameOptions& options);
+
+/// A board that parse_position reads back.
+std::string format_position(const Position& position);
+
+/// Reads one move that is legal in `position`.
+Move parse_move(const Position& position, std::string_view text);
+
+/// Reads moves that can be played one after the other from `start`.
+std::vector<Move> parse_moves(const Position& start, std::string_view text);
+
+/// The moves with a blank between.
+std::string format_moves(std::span<const Move> moves);
+
+}  // namespace ybw::gomoku

@@ -1,0 +1,233 @@
+#include "engine/games/gomoku/patterns.hpp"
+
+#include <algorithm>
+
+namespace ybw::gomoku {
+namespace {
+
+constexpr int empty = 0;
+constexpr int own = 1;
+
+/// A window as digits, with an own stone in the centre.
+template <int Radius>
+struct Window {
+    std::array<int, 2 * Radius + 1> cells{};
+
+    explicit Window(std::size_t number) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (i == Radius) {
+                cells[i] = own;
+                continue;
+            }
+            cells[i] = static_cast<int>(number % 3);
+            number /= 3;
+        }
+    }
+
+    /// Own stones in a row through the centre.
+    int run() const {
+        int first = Radius;
+        int last = Radius;
+        while (first > 0 && cells[static_cast<std::size_t>(first - 1)] == own) --first;
+        while (last < 2 * Radius && cells[static_cast<std::size_t>(last + 1)] == own) ++last;
+        return last - first + 1;
+    }
+};
+
+/// How many of the windows with one own stone more have each shape.
+template <int Radius>
+std::array<int, shape_count> count_successors(const Window<Radius>& window, std::size_t number,
+                                              const std::vector<Shape>& shapes) {
+    std::array<int, shape_count> count{};
+    std::size_t power = 1;
+    for (std::size_t i = 0; i < window.cells.size(); ++i) {
+        if (i == Radius) continue;
+        if (window.cells[i] == empty) ++count[index(shapes[number + power])];
+        power *= 3;
+    }
+    return count;
+}
+
+Shape shape_of_fours(int fives, int run, LineRule rule) {
+    if (fives == 1) return Shape::four;
+    // Four in a row with two completing cells is one four; any other pair of completing cells
+    // belongs to two different fours.
+    const bool straight = run == 4 || rule != LineRule::renju_black;
+    return straight ? Shape::straight_four : Shape::double_four;
+}
+
+Shape shape_below_four(const std::array<int, shape_count>& successors) {
+    const auto count = [&](Shape shape) { return successors[index(shape)]; };
+    if (count(Shape::straight_four) >= 2) return Shape::open_three;
+    if (count(Shape::straight_four) == 1) return Shape::weak_open_three;
+    if (count(Shape::four) > 0) return Shape::three;
+    if (count(Shape::open_three) > 0) return Shape::open_two;
+    if (count(Shape::weak_open_three) > 0) return Shape::weak_open_two;
+    if (count(Shape::three) > 0) return Shape::two;
+    if (count(Shape::open_two) > 0) return Shape::open_one;
+    if (count(Shape::two) + count(Shape::weak_open_two) > 0) return Shape::one;
+    return Shape::dead;
+}
+
+template <int Radius>
+Shape shape_of_window(std::size_t number, LineRule rule, const std::vector<Shape>& shapes) {
+    const Window<Radius> window(number);
+    const int run = window.run();
+    if (run == 5) return Shape::five;
+    if (run > 5) {
+        if (rule == LineRule::five_or_more) return Shape::five;
+        return rule == LineRule::renju_black ? Shape::overline : Shape::dead;
+    }
+    const auto successors = count_successors<Radius>(window, number, shapes);
+    const int fives = successors[index(Shape::five)];
+    return fives > 0 ? shape_of_fours(fives, run, rule) : shape_below_four(successors);
+}
+
+std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> make_long_shapes() {
+    std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> tables;
+    auto& standard = tables[static_cast<std::size_t>(Rule::standard)];
+    standard[0] = make_shapes<long_radius>(LineRule::exactly_five);
+    standard[1] = standard[0];
+    auto& renju = tables[static_cast<std::size_t>(Rule::renju)];
+    renju[index(Color::black)] = make_shapes<long_radius>(LineRule::renju_black);
+    renju[index(Color::white)] = make_shapes<long_radius>(LineRule::five_or_more);
+    return tables;
+}
+
+/// How often each kind of shape occurs among the four of a cell.
+struct ShapeCounts {
+    int fives = 0, overlines = 0, straight_fours = 0, fours = 0;
+    int open_threes = 0, threes = 0, open_twos = 0, twos = 0, others = 0;
+
+    explicit ShapeCounts(CellShapes shapes) {
+        for (std::size_t d = 0; d < direction_count; ++d) add(shape_in(shapes, d));
+    }
+
+    void add(Shape shape) {
+        switch (shape) {
+            case Shape::five:
+                ++fives;
+                break;
+            case Shape::overline:
+                ++overlines;
+                break;
+            case Shape::straight_four:
+                ++straight_fours;
+                break;
+            case Shape::double_four:
+                fours += 2;
+                break;
+            case Shape::four:
+                ++fours;
+                break;
+            case Shape::open_three:
+            case Shape::weak_open_three:
+                ++open_threes;
+                break;
+            case Shape::three:
+                ++threes;
+                break;
+            case Shape::open_two:
+            case Shape::weak_open_two:
+                ++open_twos;
+                break;
+            case Shape::two:
+                ++twos;
+                break;
+            case Shape::open_one:
+            case Shape::one:
+                ++others;
+                break;
+            case Shape::dead:
+                break;
+        }
+    }
+};
+
+CellClass class_of_fours(const ShapeCounts& counts) {
+    if (counts.straight_fours > 0) return CellClass::straight_four;
+    if (counts.fours >= 2) return CellClass::double_four;
+    if (counts.open_threes > 0) return CellClass::four_three;
+    if (counts.threes + counts.open_twos > 0) return CellClass::four_and_more;
+    return CellClass::four;
+}
+
+CellClass class_below_four(const ShapeCounts& counts) {
+    if (counts.open_threes >= 2) return CellClass::double_three;
+    if (counts.open_threes == 1) {
+        return counts.threes + counts.open_twos > 0 ? CellClass::open_three_and_more
+                                                    : CellClass::open_three;
+    }
+    if (counts.threes > 0) {
+        return counts.threes + counts.open_twos > 1 ? CellClass::three_and_two : CellClass::three;
+    }
+    if (counts.open_twos >= 2) return CellClass::double_open_two;
+    if (counts.open_twos == 1) return CellClass::open_two;
+    if (counts.twos > 0) return CellClass::two;
+    return counts.others > 0 ? CellClass::quiet : CellClass::nothing;
+}
+
+CellClass class_of(CellShapes shapes, bool forbidden_moves) {
+    const ShapeCounts counts(shapes);
+    if (counts.fives > 0) return CellClass::five;
+    const int fours = counts.fours + counts.straight_fours;
+    if (forbidden_moves) {
+        if (counts.overlines > 0 || fours >= 2) return CellClass::forbidden;
+        if (fours > 0 && counts.open_threes >= 2) return CellClass::doubtful_four;
+    }
+    return fours > 0 ? class_of_fours(counts) : class_below_four(counts);
+}
+
+ClassTable make_classes(bool forbidden_moves) {
+    ClassTable table(std::size_t{1} << 16);
+    for (std::size_t shapes = 0; shapes < table.size(); ++shapes) {
+        table[shapes] = class_of(static_cast<CellShapes>(shapes), forbidden_moves);
+    }
+    return table;
+}
+
+template <int Radius>
+std::size_t window_index(const Lines& lines, Color color, std::size_t line, int place) {
+    const std::uint32_t mine = lines.stones(color, line);
+    const std::uint32_t others = lines.stones(opponent(color), line) | lines.wall(line);
+    return ternary<Radius>[window_bits<Radius>(mine, place)] +
+           std::size_t{2} * ternary<Radius>[window_bits<Radius>(others, place)];
+}
+
+}  // namespace
+
+template <int Radius>
+ShapeTable<Radius> make_shapes(LineRule rule) {
+    ShapeTable<Radius> shapes(window_count<Radius>());
+    for (std::size_t number = shapes.size(); number-- > 0;) {
+        shapes[number] = shape_of_window<Radius>(number, rule, shapes);
+    }
+    return shapes;
+}
+
+template ShapeTable<short_radius> make_shapes<short_radius>(LineRule);
+
+const ShapeTable<short_radius> freestyle_shapes = make_shapes<short_radius>(LineRule::five_or_more);
+const std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> long_shapes =
+    make_long_shapes();
+const std::array<ClassTable, 2> cell_classes = {make_classes(false), make_classes(true)};
+
+Shape shape_at(const Lines& lines, Rule rule, Color color, Cell cell, std::size_t direction) {
+    const std::size_t line = line_of(direction, cell);
+    const int place = place_in_line(direction, cell);
+    if (rule == Rule::freestyle) {
+        return freestyle_shapes[window_index<short_radius>(lines, color, line, place)];
+    }
+    return long_shapes[static_cast<std::size_t>(rule)][index(color)]
+                      [window_index<long_radius>(lines, color, line, place)];
+}
+
+CellShapes shapes_at(const Lines& lines, Rule rule, Color color, Cell cell) {
+    unsigned shapes = 0;
+    for (std::size_t d = 0; d < direction_count; ++d) {
+        shapes |= static_cast<unsigned>(shape_at(lines, rule, color, cell, d)) << (4 * d);
+    }
+    return static_cast<CellShapes>(shapes);
+}
+
+}  // namespace ybw::gomoku

@@ -1,0 +1,234 @@
+#include "engine/games/gomoku/position.hpp"
+
+#include "engine/games/gomoku/evaluation.hpp"
+#include "engine/games/gomoku/rules.hpp"
+#include "engine/games/gomoku/weights.hpp"
+#include "engine/games/gomoku/zobrist.hpp"
+
+namespace ybw::gomoku {
+namespace {
+
+int worth_of(CellShapes shapes) {
+    int worth = 0;
+    for (std::size_t d = 0; d < direction_count; ++d) {
+        worth += weights::shape_worth[index(shape_in(shapes, d))];
+    }
+    return worth;
+}
+
+/// A colour's shape in the window around a place, from the two halves of the window as numbers.
+template <int Radius>
+std::uint32_t shape_of(const Shape* table, std::uint32_t own, std::uint32_t others) {
+    return static_cast<std::uint32_t>(table[own + 2 * others]);
+}
+
+template <int Radius>
+const Shape* shape_table(Rule rule, Color color) {
+    if constexpr (Radius == short_radius) return freestyle_shapes.data();
+    return long_shapes[static_cast<std::size_t>(rule)][index(color)].data();
+}
+
+}  // namespace
+
+Position::Position(const Settings& settings) : lines_(settings.size), settings_(settings) {
+    key_ = settings_key(settings);
+    compute_patterns();
+}
+
+Position::Position(const Settings& settings, std::span<const Cell> black,
+                   std::span<const Cell> white, Color side_to_move)
+    : Position(settings) {
+    for (const Cell cell : black) place(Color::black, cell);
+    for (const Cell cell : white) place(Color::white, cell);
+    if (side_to_move == Color::white) pass();
+    // A row can be five while the stones come and longer in the end: only the whole board counts.
+    // If both have won, the one who has just moved was first.
+    const Color mover = opponent(side_to_move);
+    if (has_won(lines_, rule(), side_to_move)) winner_ = side_to_move;
+    if (has_won(lines_, rule(), mover)) winner_ = mover;
+}
+
+void Position::play(Move move) {
+    assert(!winner_);
+    if (class_of(side_to_move_, move.cell()) == CellClass::five) winner_ = side_to_move_;
+    place(side_to_move_, move.cell());
+    side_to_move_ = opponent(side_to_move_);
+    key_ ^= white_to_move_key;
+    last_move_ = move;
+}
+
+void Position::undo(Move move) {
+    side_to_move_ = opponent(side_to_move_);
+    const Cell cell = move.cell();
+    key_ ^= white_to_move_key ^ stone_key(side_to_move_, cell);
+    winner_.reset();
+    last_move_ = Move();
+    --stone_count_;
+    lines_.remove(side_to_move_, cell);
+    count_cell(cell);
+    refresh_around(cell);
+}
+
+void Position::pass() {
+    side_to_move_ = opponent(side_to_move_);
+    key_ ^= white_to_move_key;
+}
+
+std::uint64_t Position::key_after(Move move) const {
+    return key_ ^ white_to_move_key ^ stone_key(side_to_move_, move.cell());
+}
+
+std::optional<Outcome> Position::outcome() const {
+    if (winner_) return *winner_ == side_to_move_ ? Outcome::win : Outcome::loss;
+    return has_legal_move() ? std::nullopt : std::optional(Outcome::draw);
+}
+
+bool Position::is_forbidden_for(Color color, Cell cell) const {
+    if (!has_forbidden_moves(rule(), color)) return false;
+    const CellClass cell_class = class_of(color, cell);
+    if (cell_class == CellClass::forbidden) return true;
+    const bool doubtful =
+        cell_class == CellClass::double_three || cell_class == CellClass::doubtful_four;
+    return doubtful && is_forbidden(lines_, cell);
+}
+
+bool Position::has_legal_move() const {
+    if (!has_forbidden_moves(rule(), side_to_move_)) return empty_count() > 0;
+    const int sure = count(Color::black, CellClass::forbidden);
+    const int doubtful = count(Color::black, CellClass::double_three) +
+                         count(Color::black, CellClass::doubtful_four);
+    if (empty_count() > sure + doubtful) return true;
+    bool found = false;
+    for_each_cell(Color::black, CellClass::double_three, CellClass::doubtful_four, [&](Cell cell) {
+        found = !is_forbidden(lines_, cell);
+        return !found;
+    });
+    return found;
+}
+
+void Position::set_candidates(const Candidates& candidates) {
+    key_ ^= settings_key(settings_);
+    settings_.candidates = candidates;
+    key_ ^= settings_key(settings_);
+}
+
+int Position::count_fours(Color color) const {
+    int count = 0;
+    for (std::size_t c = index(CellClass::doubtful_four); c < class_count; ++c) {
+        count += counts_[index(color)][c];
+    }
+    return count;
+}
+
+Cell Position::first_cell(Color color, CellClass cell_class) const {
+    assert(count(color, cell_class) > 0);
+    Cell found = 0;
+    for_each_cell(color, cell_class, cell_class, [&](Cell cell) {
+        found = cell;
+        return false;
+    });
+    return found;
+}
+
+Score Position::evaluate() const {
+    return gomoku::evaluate(*this);
+}
+
+void Position::compute_patterns() {
+    for (int y = 0; y < size(); ++y) {
+        for (int x = 0; x < size(); ++x) {
+            const Cell cell = cell_at(x, y);
+            const std::uint32_t black = shapes_at(lines_, rule(), Color::black, cell);
+            const std::uint32_t white = shapes_at(lines_, rule(), Color::white, cell);
+            shapes_[at(cell)] = black | white << 16;
+            count_cell(cell);
+        }
+    }
+}
+
+void Position::place(Color color, Cell cell) {
+    discount_cell(cell);
+    lines_.put(color, cell);
+    key_ ^= stone_key(color, cell);
+    ++stone_count_;
+    refresh_around(cell);
+}
+
+/// Takes an empty cell, whose shapes are right, into the sums.
+void Position::count_cell(Cell cell) {
+    for (const Color color : {Color::black, Color::white}) {
+        const CellClass cell_class = gomoku::classes_of(rule(), color)[shapes(color, cell)];
+        classes_[index(color)][at(cell)] = cell_class;
+        ++counts_[index(color)][index(cell_class)];
+        worth_[index(color)] += worth_of(shapes(color, cell));
+    }
+}
+
+/// Takes a cell out of the sums.
+void Position::discount_cell(Cell cell) {
+    for (const Color color : {Color::black, Color::white}) {
+        CellClass& cell_class = classes_[index(color)][at(cell)];
+        --counts_[index(color)][index(cell_class)];
+        worth_[index(color)] -= worth_of(shapes(color, cell));
+        cell_class = CellClass::nothing;
+    }
+}
+
+void Position::refresh_around(Cell cell) {
+    for (std::size_t d = 0; d < direction_count; ++d) {
+        if (rule() == Rule::freestyle) {
+            refresh_line<short_radius>(cell, d);
+        } else {
+            refresh_line<long_radius>(cell, d);
+        }
+    }
+}
+
+/// Brings the shapes of the empty cells near `cell` up to date in one direction.
+template <int Radius>
+void Position::refresh_line(Cell cell, std::size_t direction) {
+    const std::size_t line = line_of(direction, cell);
+    const int place = place_in_line(direction, cell);
+    const std::uint32_t black = lines_.stones(Color::black, line);
+    const std::uint32_t white = lines_.stones(Color::white, line);
+    const std::uint32_t wall = lines_.wall(line);
+    const Shape* const black_table = shape_table<Radius>(rule(), Color::black);
+    const Shape* const white_table = shape_table<Radius>(rule(), Color::white);
+    const std::uint32_t near = window_mask<Radius> << (place + line_padding - Radius);
+    const std::uint32_t mask = 0x000F000FU << (4 * direction);
+    std::uint32_t cells = ~(black | white | wall) & near & ~line_bit(place);
+    for (; cells != 0; cells &= cells - 1) {
+        const int other_place = std::countr_zero(cells) - line_padding;
+        const Cell other = cell + (other_place - place) * direction_step[direction];
+        const std::uint32_t b = ternary<Radius>[window_bits<Radius>(black, other_place)];
+        const std::uint32_t w = ternary<Radius>[window_bits<Radius>(white, other_place)];
+        const std::uint32_t off = ternary<Radius>[window_bits<Radius>(wall, other_place)];
+        const std::uint32_t shapes = shape_of<Radius>(black_table, b, w + off) |
+                                     shape_of<Radius>(white_table, w, b + off) << 16;
+        const std::uint32_t old = shapes_[at(other)];
+        const std::uint32_t changed = (old ^ (shapes << (4 * direction))) & mask;
+        if (changed != 0) set_shapes(other, old ^ changed);
+    }
+}
+
+void Position::set_shapes(Cell cell, std::uint32_t shapes) {
+    const std::uint32_t changed = shapes_[at(cell)] ^ shapes;
+    if ((changed & 0xFFFFU) != 0) set_shapes_of<0>(Color::black, cell, shapes);
+    if ((changed >> 16) != 0) set_shapes_of<16>(Color::white, cell, shapes);
+    shapes_[at(cell)] = shapes;
+}
+
+template <int Shift>
+void Position::set_shapes_of(Color color, Cell cell, std::uint32_t shapes) {
+    const auto before = static_cast<CellShapes>(shapes_[at(cell)] >> Shift);
+    const auto after = static_cast<CellShapes>(shapes >> Shift);
+    worth_[index(color)] += worth_of(after) - worth_of(before);
+    CellClass& cell_class = classes_[index(color)][at(cell)];
+    const CellClass next = gomoku::classes_of(rule(), color)[after];
+    if (next == cell_class) return;
+    --counts_[index(color)][index(cell_class)];
+    ++counts_[index(color)][index(next)];
+    cell_class = next;
+}
+
+}  // namespace ybw::gomoku

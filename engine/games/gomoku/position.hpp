@@ -1,0 +1,205 @@
+// Position: a gomoku board with everything the search wants to know about it, kept up to date.
+//
+// A move changes the patterns of the empty cells around it and nothing else, so play and undo
+// refresh up to 40 cells and keep sums: for every empty cell and colour the four line shapes and
+// the class they make together, for every colour how many cells each class has and what all
+// shapes are worth. "Is there a cell that makes five" is then one comparison.
+//
+// Invariant: for every empty cell, shapes and class are those that patterns.hpp gives for the
+// stones on the board, and counts and worth are their sums. An occupied cell keeps the shapes it
+// had when its stone came, which are right again when the stone goes.
+//
+// A regular value of some 5 KiB without heap memory. Const members may be called by several
+// threads at a time.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+
+#include "engine/games/gomoku/cell.hpp"
+#include "engine/games/gomoku/lines.hpp"
+#include "engine/games/gomoku/patterns.hpp"
+#include "parallel/game.hpp"
+
+namespace ybw::gomoku {
+
+/// Which empty cells legal_moves offers. A neighbourhood of margin m is all cells at most m steps
+/// along a line, or m - 1 steps any way, from a stone; a bounding box is the smallest rectangle
+/// with all stones, m cells larger on each side (the local search of Cheng and Lei 2012 has m = 1).
+enum class CandidateArea : std::uint8_t { neighbourhood, bounding_box, all };
+
+struct Candidates {
+    CandidateArea area = CandidateArea::neighbourhood;
+    std::uint8_t margin = 2;
+
+    friend constexpr bool operator==(const Candidates&, const Candidates&) = default;
+};
+
+/// What does not change during a game.
+struct Settings {
+    std::uint8_t size = default_size;
+    Rule rule = Rule::freestyle;
+    Candidates candidates;
+
+    friend constexpr bool operator==(const Settings&, const Settings&) = default;
+};
+
+class Position {
+public:
+    using Move = gomoku::Move;
+
+    static constexpr std::size_t max_moves = std::size_t{max_size} * max_size;
+    static constexpr std::size_t history_size = 2 * cell_count;
+
+    /// The empty board, black to move. Requires min_size <= size <= max_size.
+    explicit Position(const Settings& settings = {});
+
+    /// Any stones, in any number, with any side to move. Requires distinct cells of the board.
+    Position(const Settings& settings, std::span<const Cell> black, std::span<const Cell> white,
+             Color side_to_move);
+
+    // ---- The game of parallel/game.hpp.
+
+    void legal_moves(MovesOf<Position>& list) const;
+    void play(Move move);
+    void undo(Move move);
+    std::optional<Outcome> outcome() const;
+    std::uint64_t key() const { return key_; }
+    std::size_t history_index(Move move) const {
+        return index(side_to_move_) * cell_count + static_cast<std::size_t>(move.cell());
+    }
+    Score evaluate() const;
+
+    // ---- Its refinements.
+
+    int move_value(Move move) const;
+    /// May hold a move that legal_moves does not offer: the one cell that stops a five is relevant
+    /// however far it lies.
+    void relevant_moves(MovesOf<Position>& list) const;
+    void noisy_moves(MovesOf<Position>& list) const;
+    bool is_noisy(Move move) const;
+    bool in_danger() const { return count(opponent(side_to_move_), CellClass::five) > 0; }
+    bool may_pass() const;
+    void pass();
+    void undo_pass() { pass(); }
+    std::optional<Proof<Move>> known_outcome() const;
+    std::uint64_t key_after(Move move) const;
+
+    // ---- Board.
+
+    int size() const { return settings_.size; }
+    Rule rule() const { return settings_.rule; }
+    const Settings& settings() const { return settings_; }
+    Color side_to_move() const { return side_to_move_; }
+    const Lines& lines() const { return lines_; }
+    int stone_count() const { return stone_count_; }
+    int empty_count() const { return size() * size() - stone_count_; }
+    /// The move that led here, if it was played on this value and not taken back: for display.
+    Move last_move() const { return last_move_; }
+
+    bool on_board(int x, int y) const { return 0 <= x && x < size() && 0 <= y && y < size(); }
+    bool is_empty(Cell cell) const { return lines_.is_empty(cell); }
+    /// The rules' own legality, whatever the candidates: empty and not forbidden.
+    bool is_legal(Cell cell) const { return is_empty(cell) && !is_forbidden_for_mover(cell); }
+    /// Requires an empty cell.
+    bool is_forbidden_for_mover(Cell cell) const { return is_forbidden_for(side_to_move_, cell); }
+    bool is_forbidden_for(Color color, Cell cell) const;
+    /// Can the side to move put a stone anywhere?
+    bool has_legal_move() const;
+
+    /// Chooses what legal_moves offers from now on.
+    void set_candidates(const Candidates& candidates);
+
+    // ---- Patterns.
+
+    CellShapes shapes(Color color, Cell cell) const {
+        return static_cast<CellShapes>(shapes_[at(cell)] >> shift(color));
+    }
+    /// `nothing` for an occupied cell.
+    CellClass class_of(Color color, Cell cell) const { return classes_[index(color)][at(cell)]; }
+    /// Empty cells of a class other than `nothing`.
+    int count(Color color, CellClass cell_class) const {
+        return counts_[index(color)][index(cell_class)];
+    }
+    /// Empty cells of the classes from `first` on that make a four or more.
+    int count_fours(Color color) const;
+    /// The shapes of all empty cells, summed by weights.
+    int worth(Color color) const { return worth_[index(color)]; }
+
+    /// Calls visit(cell) in cell order for all cells of the classes `first` to `last`; `nothing`
+    /// cannot be asked for. Stops when visit returns false.
+    template <class Visit>
+    void for_each_cell(Color color, CellClass first, CellClass last, Visit visit) const;
+
+    /// The first cell of a class of which there is one.
+    Cell first_cell(Color color, CellClass cell_class) const;
+
+    /// Same board, side to move and settings.
+    friend bool operator==(const Position& a, const Position& b) {
+        return a.settings_ == b.settings_ && a.side_to_move_ == b.side_to_move_ &&
+               a.lines_ == b.lines_;
+    }
+
+private:
+    static std::size_t at(Cell cell) { return static_cast<std::size_t>(cell); }
+    static int shift(Color color) { return color == Color::black ? 0 : 16; }
+
+    void compute_patterns();
+    void place(Color color, Cell cell);
+    void count_cell(Cell cell);
+    void discount_cell(Cell cell);
+    void refresh_around(Cell cell);
+    template <int Radius>
+    void refresh_line(Cell cell, std::size_t direction);
+    void set_shapes(Cell cell, std::uint32_t shapes);
+    template <int Shift>
+    void set_shapes_of(Color color, Cell cell, std::uint32_t shapes);
+
+    Lines lines_;
+    Settings settings_;
+    Color side_to_move_ = Color::black;
+    std::optional<Color> winner_;
+    Move last_move_;
+    std::int16_t stone_count_ = 0;
+    std::uint64_t key_ = 0;
+    std::array<std::int32_t, 2> worth_{};
+    std::array<std::array<std::uint16_t, class_count>, 2> counts_{};
+    /// Black's four shapes in the low half, white's in the high half.
+    std::array<std::uint32_t, cell_count> shapes_{};
+    alignas(8) std::array<std::array<CellClass, cell_count>, 2> classes_{};
+};
+
+template <class Visit>
+void Position::for_each_cell(Color color, CellClass first, CellClass last, Visit visit) const {
+    // Eight classes at a time: with the high bit set, a byte keeps it through the subtraction if
+    // and only if it is not smaller.
+    assert(first > CellClass::nothing);
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    constexpr std::uint64_t high = ones << 7;
+    const std::uint64_t low_limit = ones * index(first);
+    const std::uint64_t high_limit = ones * (index(last) + 1);
+    const auto& classes = classes_[index(color)];
+    for (int y = 0; y < size(); ++y) {
+        for (int x = 0; x < size(); x += 8) {
+            std::uint64_t eight;
+            std::memcpy(&eight, &classes[at(cell_at(x, y))], sizeof eight);
+            std::uint64_t hits = ((eight | high) - low_limit) & ~((eight | high) - high_limit);
+            for (hits &= high; hits != 0; hits &= hits - 1) {
+                if (!visit(cell_at(x + std::countr_zero(hits) / 8, y))) return;
+            }
+        }
+    }
+}
+
+static_assert(Game<Position> && HasMoveValues<Position> && HasRelevantMoves<Position> &&
+              HasNoisyMoves<Position> && HasNoisyTest<Position> && HasDangerTest<Position> &&
+              HasNullMove<Position> && HasKnownOutcome<Position> && HasKeyAfter<Position>);
+static_assert(sizeof(Position) <= 6 * 1024);
+
+}  // namespace ybw::gomoku

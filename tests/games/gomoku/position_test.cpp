@@ -1,0 +1,347 @@
+// Laws of Position: taking back restores everything, and what is kept up to date equals what is
+// computed from nothing.
+#include "engine/games/gomoku/position.hpp"
+
+#include <gtest/gtest.h>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "engine/games/gomoku/notation.hpp"
+#include "engine/games/gomoku/weights.hpp"
+#include "tests/games/gomoku/naive.hpp"
+
+namespace ybw::gomoku {
+namespace {
+
+constexpr std::array<Color, 2> colors = {Color::black, Color::white};
+constexpr std::array<Rule, rule_count> rules = {Rule::freestyle, Rule::standard, Rule::renju};
+
+std::vector<Cell> empty_cells(const Position& position) {
+    std::vector<Cell> cells;
+    for (int y = 0; y < position.size(); ++y) {
+        for (int x = 0; x < position.size(); ++x) {
+            if (position.is_empty(cell_at(x, y))) cells.push_back(cell_at(x, y));
+        }
+    }
+    return cells;
+}
+
+std::vector<Move> legal(const Position& position) {
+    MovesOf<Position> list;
+    position.legal_moves(list);
+    return {list.begin(), list.end()};
+}
+
+/// Everything that can be seen of two positions is the same.
+void expect_same(const Position& a, const Position& b) {
+    ASSERT_EQ(a, b);
+    ASSERT_EQ(a.key(), b.key());
+    ASSERT_EQ(a.stone_count(), b.stone_count());
+    ASSERT_EQ(a.outcome(), b.outcome());
+    for (const Color color : colors) {
+        ASSERT_EQ(a.worth(color), b.worth(color));
+        for (std::size_t c = 1; c < class_count; ++c) {
+            ASSERT_EQ(a.count(color, static_cast<CellClass>(c)),
+                      b.count(color, static_cast<CellClass>(c)));
+        }
+        for (const Cell cell : empty_cells(a)) {
+            ASSERT_EQ(a.shapes(color, cell), b.shapes(color, cell)) << format_cell(cell);
+        }
+        for (Cell cell = 0; cell < static_cast<Cell>(cell_count); ++cell) {
+            ASSERT_EQ(a.class_of(color, cell), b.class_of(color, cell)) << format_cell(cell);
+        }
+    }
+    ASSERT_EQ(a.evaluate(), b.evaluate());
+    ASSERT_EQ(legal(a), legal(b));
+}
+
+/// The shapes, classes and sums of a position are those of its stones.
+void expect_right_patterns(const Position& position) {
+    std::array<int, 2> worth{};
+    std::array<std::array<int, class_count>, 2> counts{};
+    for (const Cell cell : empty_cells(position)) {
+        for (const Color color : colors) {
+            const CellShapes shapes = shapes_at(position.lines(), position.rule(), color, cell);
+            ASSERT_EQ(position.shapes(color, cell), shapes) << format_cell(cell);
+            const CellClass cell_class = classes_of(position.rule(), color)[shapes];
+            ASSERT_EQ(position.class_of(color, cell), cell_class) << format_cell(cell);
+            ++counts[index(color)][index(cell_class)];
+            for (std::size_t d = 0; d < direction_count; ++d) {
+                worth[index(color)] += weights::shape_worth[index(shape_in(shapes, d))];
+            }
+        }
+    }
+    for (const Color color : colors) {
+        EXPECT_EQ(position.worth(color), worth[index(color)]);
+        for (std::size_t c = 1; c < class_count; ++c) {
+            EXPECT_EQ(position.count(color, static_cast<CellClass>(c)), counts[index(color)][c]);
+        }
+    }
+}
+
+std::vector<Cell> stones_of(const Position& position, Color color) {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < static_cast<Cell>(cell_count); ++cell) {
+        if (row_of(cell) < position.size() && column_of(cell) < position.size() &&
+            position.lines().has(color, cell)) {
+            cells.push_back(cell);
+        }
+    }
+    return cells;
+}
+
+Position rebuilt(const Position& position) {
+    return Position(position.settings(), stones_of(position, Color::black),
+                    stones_of(position, Color::white), position.side_to_move());
+}
+
+/// One random game, calling check(position) before every move.
+template <class Check>
+std::vector<Move> play_at_random(Position& position, std::mt19937& random, Check check) {
+    std::vector<Move> game;
+    while (!position.outcome()) {
+        check(position);
+        const std::vector<Move> moves = legal(position);
+        // The last rows of large boards take long and show nothing new.
+        if (moves.empty() || game.size() > 150) break;
+        game.push_back(moves[random() % moves.size()]);
+        position.play(game.back());
+    }
+    return game;
+}
+
+class EveryRuleAndSize : public testing::TestWithParam<std::tuple<Rule, int>> {
+protected:
+    Settings settings() const {
+        return {static_cast<std::uint8_t>(std::get<1>(GetParam())), std::get<0>(GetParam()), {}};
+    }
+    std::uint32_t seed_ = naive::seed();
+    std::mt19937 random_{seed_};
+    testing::ScopedTrace trace_{__FILE__, __LINE__, "YBW_TEST_SEED=" + std::to_string(seed_)};
+};
+
+TEST_P(EveryRuleAndSize, TakingBackRestoresEverything) {
+    for (int game = 0; game < 3; ++game) {
+        Position position(settings());
+        std::vector<Position> path;
+        const auto moves =
+            play_at_random(position, random_, [&](const Position& p) { path.push_back(p); });
+        path.resize(moves.size(), position);
+        for (std::size_t i = moves.size(); i-- > 0;) {
+            position.undo(moves[i]);
+            ASSERT_NO_FATAL_FAILURE(expect_same(position, path[i]));
+        }
+    }
+}
+
+TEST_P(EveryRuleAndSize, WhatIsKeptEqualsWhatIsComputedFromNothing) {
+    for (int game = 0; game < 3; ++game) {
+        Position position(settings());
+        play_at_random(position, random_, [&](const Position& p) {
+            ASSERT_NO_FATAL_FAILURE(expect_right_patterns(p));
+            ASSERT_NO_FATAL_FAILURE(expect_same(p, rebuilt(p)));
+        });
+        ASSERT_NO_FATAL_FAILURE(expect_right_patterns(position));
+        ASSERT_NO_FATAL_FAILURE(expect_same(position, rebuilt(position)));
+    }
+}
+
+TEST_P(EveryRuleAndSize, KeysDoNotDependOnTheOrderOfMoves) {
+    const int size = settings().size;
+    Position a(settings());
+    Position b(settings());
+    for (const Cell cell : {cell_at(1, 1), cell_at(2, 1), cell_at(3, 3), cell_at(size - 1, 2)}) {
+        a.play(Move(cell));
+    }
+    for (const Cell cell : {cell_at(3, 3), cell_at(size - 1, 2), cell_at(1, 1), cell_at(2, 1)}) {
+        b.play(Move(cell));
+    }
+    expect_same(a, b);
+    const std::uint64_t key = a.key();
+    a.pass();
+    EXPECT_NE(a.key(), key);
+    a.undo_pass();
+    EXPECT_EQ(a.key(), key);
+}
+
+TEST_P(EveryRuleAndSize, TheKeyAfterAMoveIsForeseen) {
+    Position position(settings());
+    play_at_random(position, random_, [&](Position& p) {
+        const std::vector<Move> moves = legal(p);
+        const Move move = moves[random_() % moves.size()];
+        const std::uint64_t foreseen = p.key_after(move);
+        p.play(move);
+        EXPECT_EQ(p.key(), foreseen);
+        p.undo(move);
+    });
+}
+
+TEST_P(EveryRuleAndSize, LegalMovesAreEmptyAllowedAndInCellOrder) {
+    Position position(settings());
+    for (const CandidateArea area :
+         {CandidateArea::neighbourhood, CandidateArea::bounding_box, CandidateArea::all}) {
+        position = Position(settings());
+        position.set_candidates({area, 1});
+        play_at_random(position, random_, [&](const Position& p) {
+            const std::vector<Move> moves = legal(p);
+            ASSERT_FALSE(moves.empty());
+            ASSERT_TRUE(std::is_sorted(moves.begin(), moves.end()));
+            for (const Move move : moves) {
+                ASSERT_TRUE(p.is_legal(move.cell()));
+                ASSERT_LT(p.history_index(move), Position::history_size);
+            }
+        });
+    }
+}
+
+TEST_P(EveryRuleAndSize, CellsOfAClassAreFoundInOrder) {
+    Position position(settings());
+    play_at_random(position, random_, [&](const Position& p) {
+        for (const Color color : colors) {
+            std::vector<Cell> expected;
+            for (const Cell cell : empty_cells(p)) {
+                const CellClass c = p.class_of(color, cell);
+                if (CellClass::two <= c && c <= CellClass::three) expected.push_back(cell);
+            }
+            std::vector<Cell> found;
+            p.for_each_cell(color, CellClass::two, CellClass::three, [&](Cell cell) {
+                found.push_back(cell);
+                return true;
+            });
+            ASSERT_EQ(found, expected);
+        }
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, EveryRuleAndSize,
+                         testing::Combine(testing::ValuesIn(rules),
+                                          testing::Values(5, 6, 15, 19, 22)));
+
+TEST(Position, DistinguishesSizesRulesAndCandidatesByKey) {
+    std::vector<std::uint64_t> keys;
+    for (const Rule rule : rules) {
+        for (const int size : {5, 15, 22}) {
+            for (const CandidateArea area : {CandidateArea::neighbourhood, CandidateArea::all}) {
+                keys.push_back(Position({static_cast<std::uint8_t>(size), rule, {area, 2}}).key());
+            }
+        }
+    }
+    std::sort(keys.begin(), keys.end());
+    EXPECT_EQ(std::unique(keys.begin(), keys.end()), keys.end());
+}
+
+TEST(Position, EndsWithTheMoveThatMakesFive) {
+    Position position = parse_position("a1 a2 b1 b2 c1 c2 d1 d2", {});
+    EXPECT_EQ(position.outcome(), std::nullopt);
+    const Move five(cell_at(4, 0));
+    position.play(five);
+    EXPECT_EQ(position.outcome(), Outcome::loss);
+    position.undo(five);
+    EXPECT_EQ(position.outcome(), std::nullopt);
+}
+
+TEST(Position, IsADrawWhenTheBoardIsFull) {
+    const Position full = parse_position("xoxoo/xoxxo/oxoxx/xxoxo/oxoox x", {});
+    EXPECT_EQ(full.outcome(), Outcome::draw);
+}
+
+TEST(Position, IsADrawWhenBlackHasForbiddenMovesOnly) {
+    // The only empty point makes six.
+    const std::string board = "ooxooxo/oxooxoo/xxx.xxx/oxooxox/ooxooxo/xooxoox/oxxooxo ";
+    EXPECT_EQ(parse_position(board + "x renju", {}).outcome(), Outcome::draw);
+    EXPECT_EQ(parse_position(board + "o renju", {}).outcome(), std::nullopt);
+    EXPECT_EQ(parse_position(board + "x freestyle", {}).outcome(), std::nullopt);
+}
+
+TEST(Candidates, AreTheStarAroundAStone) {
+    const Position position = parse_position("h8", {});
+    const std::vector<Move> moves = legal(position);
+    EXPECT_EQ(moves.size(), 16U);
+    for (const Move move : moves) {
+        const int dx = std::abs(column_of(move.cell()) - 7);
+        const int dy = std::abs(row_of(move.cell()) - 7);
+        EXPECT_TRUE(dx == 0 || dy == 0 || dx == dy) << format_cell(move.cell());
+        EXPECT_LE(std::max(dx, dy), 2);
+    }
+}
+
+TEST(Candidates, OfTheBoundingBoxAreItsCellsAndTheMargin) {
+    Position position = parse_position("c3 e4", GameOptions{10, {}, {}});
+    position.set_candidates({CandidateArea::bounding_box, 1});
+    // Columns b to f and rows 2 to 5 without the two stones.
+    const std::vector<Move> moves = legal(position);
+    EXPECT_EQ(moves.size(), 5U * 4U - 2U);
+    EXPECT_EQ(moves.front(), Move(cell_at(1, 1)));
+    EXPECT_EQ(moves.back(), Move(cell_at(5, 4)));
+}
+
+TEST(Candidates, StartInTheCentre) {
+    EXPECT_EQ(legal(Position()), std::vector<Move>{Move(cell_at(7, 7))});
+}
+
+TEST(Candidates, AreTheWholeBoardIfNothingNearIsAllowed) {
+    // Only b7 and what lies beyond it is empty near the stones: every cell of the star is taken.
+    Position position({15, Rule::freestyle, {}}, std::vector<Cell>{}, std::vector<Cell>{},
+                      Color::white);
+    position.set_candidates({CandidateArea::neighbourhood, 0});
+    EXPECT_EQ(legal(position).size(), 1U);
+    position.play(Move(cell_at(7, 7)));
+    EXPECT_EQ(legal(position).size(), 224U);
+}
+
+/// Leaves of the tree of all moves, by the engine's positions.
+std::uint64_t perft(Position& position, int depth) {
+    if (depth == 0 || position.outcome()) return depth == 0 ? 1 : 0;
+    std::uint64_t leaves = 0;
+    for (const Move move : legal(position)) {
+        position.play(move);
+        leaves += perft(position, depth - 1);
+        position.undo(move);
+    }
+    return leaves;
+}
+
+/// The same over a plain array; a move may be made wherever the rule allows.
+std::uint64_t plain_perft(naive::Board& board, Rule rule, Color side, int depth) {
+    if (depth == 0) return 1;
+    std::uint64_t leaves = 0;
+    for (int y = 0; y < board.size(); ++y) {
+        for (int x = 0; x < board.size(); ++x) {
+            if (board.get(x, y) != naive::Point::empty) continue;
+            const bool black_in_renju = rule == Rule::renju && side == Color::black;
+            if (black_in_renju && board.forbidden(x, y)) continue;
+            if (board.wins(side, x, y)) {
+                leaves += depth == 1 ? 1 : 0;
+                continue;
+            }
+            board.at(x, y) = naive::point_of(side);
+            leaves += plain_perft(board, rule, opponent(side), depth - 1);
+            board.at(x, y) = naive::Point::empty;
+        }
+    }
+    return leaves;
+}
+
+struct PerftCase {
+    const char* rule;
+    std::uint64_t leaves;
+};
+
+TEST(Perft, AgreesWithAPlainCountAndWithTheRecord) {
+    // Near wins for both sides and, in renju, forbidden points.
+    const std::string board = "......./.xoo.../xx.xxx./..o.o../.xoo.x./..o.o../....... x ";
+    for (const auto& [rule, leaves] :
+         {PerftCase{"freestyle", 30752}, PerftCase{"standard", 31744}, PerftCase{"renju", 29760}}) {
+        Position position = parse_position(board + rule, {});
+        position.set_candidates({CandidateArea::all, 0});
+        naive::Board plain(position);
+        const std::uint64_t expected =
+            plain_perft(plain, position.rule(), position.side_to_move(), 3);
+        EXPECT_EQ(perft(position, 3), expected) << rule;
+        EXPECT_EQ(expected, leaves) << rule;
+    }
+}
+
+}  // namespace
+}  // namespace ybw::gomoku
