@@ -54,6 +54,29 @@ struct Enemy {
           cannons(position.pieces(enemy, Kind::cannon)),
           pawns(position.pieces(enemy, Kind::pawn)),
           side(static_cast<std::size_t>(index_of(enemy))) {}
+
+    /// Moves a man of that kind, given the squares it leaves and enters.
+    void shift(Kind kind, Bitboard change) {
+        switch (kind) {
+            case Kind::king:
+                king ^= change;
+                break;
+            case Kind::horse:
+                horses ^= change;
+                break;
+            case Kind::chariot:
+                chariots ^= change;
+                break;
+            case Kind::cannon:
+                cannons ^= change;
+                break;
+            case Kind::pawn:
+                pawns ^= change;
+                break;
+            default:
+                break;
+        }
+    }
 };
 
 /// Collects the facts about one king, one enemy man at a time.
@@ -159,12 +182,21 @@ bool Position::is_safe(Move move) const {
     return attackers_of(enemy, king_after, occupied, to).empty();
 }
 
+bool Position::gives_check(Move move) const {
+    const Piece piece = piece_at(move.from());
+    const Side them = opponent(state_.side);
+    Enemy attackers(*this, state_.side);
+    attackers.shift(kind_of(piece), bit(move.from()) | bit(move.to()));
+    const Bitboard occupied = (state_.occupancy.all - bit(move.from())) | bit(move.to());
+    return attackers_of(attackers, king(them), occupied, {}).any();
+}
+
 template <class Sink>
-void Position::generate(Sink& sink) const {
+void Position::generate(Sink& sink, Bitboard targets_wanted) const {
     const Side us = state_.side;
     const Enemy enemy(*this, opponent(us));
     const KingSafety safety = Surroundings(*this, enemy).safety();
-    const Bitboard free = Bitboard::all() - pieces(us);
+    const Bitboard free = targets_wanted - pieces(us);
 
     const auto add = [&](Square from, Bitboard targets) {
         targets &= free;
@@ -202,12 +234,17 @@ void Position::generate(Sink& sink) const {
 
 void Position::legal_moves(Moves& list) const {
     ListSink sink(list);
-    generate(sink);
+    generate(sink, Bitboard::all());
+}
+
+void Position::legal_captures(Moves& list) const {
+    ListSink sink(list);
+    generate(sink, pieces(opponent(state_.side)));
 }
 
 std::size_t Position::count_legal_moves() const {
     CountSink sink;
-    generate(sink);
+    generate(sink, Bitboard::all());
     return sink.count();
 }
 

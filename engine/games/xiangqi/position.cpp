@@ -31,6 +31,7 @@ inline void Position::put(Piece piece, Square square) {
     state_.sides[index(index_of(side_of(piece)))] ^= bit(square);
     state_.occupancy.toggle(square);
     state_.key ^= zobrist(piece, square);
+    state_.placement += placement(piece, square);
     if (kind_of(piece) == Kind::king) state_.kings[index(index_of(side_of(piece)))] = square;
 }
 
@@ -40,6 +41,7 @@ inline void Position::remove(Piece piece, Square square) {
     state_.sides[index(index_of(side_of(piece)))] ^= bit(square);
     state_.occupancy.toggle(square);
     state_.key ^= zobrist(piece, square);
+    state_.placement -= placement(piece, square);
 }
 
 void Position::push(Move move, Piece captured) {

@@ -21,6 +21,7 @@
 #include "engine/games/xiangqi/piece.hpp"
 #include "engine/games/xiangqi/rules.hpp"
 #include "engine/games/xiangqi/square.hpp"
+#include "engine/games/xiangqi/weights.hpp"
 #include "engine/games/xiangqi/zobrist.hpp"
 #include "parallel/game.hpp"
 
@@ -70,6 +71,8 @@ public:
     /// The enemy men that attack that side's king; a king that faces the other is one of them.
     Bitboard checkers(Side side) const;
     RepetitionRule rule() const { return state_.rule; }
+    /// Material and squares, from red's view.
+    Weight placement_sum() const { return state_.placement; }
     /// Plies that count towards the 60-move rule.
     int quiet_plies() const { return state_.counters.quiet_plies; }
     /// The number of the move to come, counted as in FEN from 1 and raised after black's move.
@@ -81,6 +84,8 @@ public:
     void legal_moves(Moves& list) const;
     /// Their number, without listing them.
     std::size_t count_legal_moves() const;
+    /// Those of them that take something.
+    void legal_captures(Moves& list) const;
     bool has_legal_move() const;
     /// For any two squares, also nonsense from outside.
     bool is_legal(Move move) const;
@@ -100,6 +105,22 @@ public:
 
     /// The side to move is in check.
     bool in_danger() const { return state_.counters.in_check; }
+
+    // ---- What helps the search (see parallel/game.hpp)
+
+    /// How much one quiet move may change the evaluation, about.
+    static constexpr int futility_margin = 90;
+
+    int move_value(Move move) const;
+    /// A capture or a check.
+    bool is_noisy(Move move) const;
+    /// Captures that do not lose material; all evasions in check.
+    void noisy_moves(Moves& list) const;
+    /// Requires a legal move.
+    bool gives_check(Move move) const;
+    bool may_pass() const;
+    void pass();
+    void undo_pass();
 
     std::size_t history_index(Move move) const {
         const auto piece = index(index_of(piece_at(move.from())) - 1);
@@ -139,6 +160,7 @@ private:
         std::array<Piece, square_count> board{};
         std::array<Square, 2> kings{};
         std::uint64_t key = 0;
+        Weight placement;
         Counters counters;
         Side side = Side::red;
         RepetitionRule rule = RepetitionRule::asian;
@@ -159,7 +181,7 @@ private:
     void count_move(bool captured);
     bool is_safe(Move move) const;
     template <class Sink>
-    void generate(Sink& sink) const;
+    void generate(Sink& sink, Bitboard targets) const;
 
     State state_;
     int path_length_ = 0;

@@ -4,6 +4,13 @@
 
 namespace ybw::xiangqi {
 
+std::optional<RepetitionRule> parse_rule(std::string_view name) {
+    for (std::size_t i = 0; i < rule_choices.size(); ++i) {
+        if (rule_choices[i].name == name) return static_cast<RepetitionRule>(i);
+    }
+    return std::nullopt;
+}
+
 bool is_material_draw(const Position& position) {
     constexpr std::array attackers{Kind::horse, Kind::chariot, Kind::cannon, Kind::pawn};
     for (const Kind kind : attackers) {

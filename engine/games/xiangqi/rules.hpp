@@ -6,12 +6,24 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/games/engine_game.hpp"
+
 namespace ybw::xiangqi {
 
 class Position;
 
 /// How a repeated position is judged (see repetition.hpp).
 enum class RepetitionRule : std::uint8_t { asian, chinese, computer, none };
+
+/// Their names, the default first, in the order of the enumeration.
+inline constexpr std::array<NamedChoice, 4> rule_choices{{
+    {"asian", "Asian and WXF 2018: perpetual check and perpetual chase lose"},
+    {"chinese", "Chinese: as Asian, but a mix of checks and chases loses, too"},
+    {"computer", "perpetual check loses, every other repetition is a draw"},
+    {"none", "repetitions are not judged; the 60-move rule ends the game"},
+}};
+
+std::optional<RepetitionRule> parse_rule(std::string_view name);
 
 /// The draw by the 60-move rule: plies without a capture.
 inline constexpr int quiet_plies_limit = 120;

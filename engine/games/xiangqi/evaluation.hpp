@@ -1,0 +1,24 @@
+// Evaluation: what a position is worth by looking at it.
+//
+// Material and squares are summed up by the position as it changes. What depends on several men at
+// once is added here for each side: mobility, the king's shell of advisors and elephants against
+// the enemy men that profit from its holes, the cannon patterns (hollow cannon, bottom cannon,
+// cannon on a centre horse), pawns side by side. All weights stand in weights.hpp.
+//
+// The evaluation is symmetric: the same position with colours swapped has the same value.
+#pragma once
+
+#include "engine/games/xiangqi/weights.hpp"
+#include "parallel/score.hpp"
+
+namespace ybw::xiangqi {
+
+class Position;
+
+/// What the men's interplay is worth, from red's view: all but material and squares.
+Weight interplay(const Position& position);
+
+/// The whole, for the side to move.
+Score evaluate(const Position& position);
+
+}  // namespace ybw::xiangqi

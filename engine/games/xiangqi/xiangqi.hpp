@@ -1,0 +1,57 @@
+// Xiangqi: Chinese chess, as the program knows it (see EngineGame).
+//
+// The name under which the registry lists the game; each function stands in the header of its
+// subject. Thread safety: functions of their arguments.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/games/engine_game.hpp"
+#include "engine/games/xiangqi/drawing.hpp"
+#include "engine/games/xiangqi/fen.hpp"
+#include "engine/games/xiangqi/notation.hpp"
+#include "engine/games/xiangqi/position.hpp"
+
+namespace ybw {
+
+struct Xiangqi {
+    using Position = xiangqi::Position;
+    using Move = Position::Move;
+
+    static constexpr std::string_view name = "xiangqi";
+    static constexpr std::string_view summary =
+        "Chinese chess, with the repetition rules of choice";
+
+    static std::vector<NamedChoice> rules();
+    static std::vector<std::string_view> sides() { return {"red", "black"}; }
+
+    static Position start(const GameOptions& options);
+    static Position parse_position(std::string_view text, const GameOptions& options);
+    static std::string format_position(const Position& position);
+
+    static Move parse_move(const Position& position, std::string_view text) {
+        return xiangqi::parse_move(position, text);
+    }
+
+    /// Coordinates; notation.hpp has the other notations.
+    static std::string format_move(const Position& position, Move move) {
+        return xiangqi::format_move(position, move);
+    }
+
+    static std::string draw(const Position& position, const DrawStyle& style,
+                            const std::vector<Move>& marks) {
+        return xiangqi::draw(position, style, marks);
+    }
+
+    static int side_to_move(const Position& position) {
+        return xiangqi::index_of(position.side_to_move());
+    }
+
+    static bool same_position(const Position& a, const Position& b);
+};
+
+static_assert(EngineGame<Xiangqi>);
+
+}  // namespace ybw
