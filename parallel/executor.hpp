@@ -120,9 +120,12 @@ struct Threads {
     static void on_shared() {}
     /// A worker has copied a position to join a split point, or to publish one.
     static void on_copy() {}
+    /// A worker has looked through the split points of `workers` workers for something to do.
+    static void on_scan(int /*workers*/) {}
 
-    /// Waits for the `round`-th time in a row. False: has waited long enough, sleep now.
-    static bool wait_a_little(int round) {
+    /// Waits for the `round`-th time in a row, from 0; news would ring the bell if somebody slept.
+    /// False: has waited long enough, sleep now.
+    static bool wait_a_little(Bell& /*bell*/, int round) {
         if (round < spin_rounds) {
             for (int i = 0; i < pauses_per_round; ++i) spin_pause();
             return true;

@@ -42,12 +42,13 @@ public:
           moves_(std::move(moves)),
           is_whole_(is_whole) {}
 
-    /// Deepens until a limit is reached. `begin(depth)` is called before each depth.
+    /// Deepens until a limit is reached. `begin(depth)` is called before each depth; false: it is
+    /// left out.
     template <class Begin, class Report>
     StopReason run(const Stopwatch& watch, Begin begin, Report report) {
         const Depth last = std::min(limits_.depth.value_or(max_ply - 1), max_ply - 1);
         for (Depth depth = 1; depth <= last; ++depth) {
-            begin(depth);
+            if (!begin(depth)) continue;
             if (!search_depth(depth, report)) return worker_.state().stop.reason();
             completed_ = depth;
             if (const auto reason = reason_to_end(depth, watch)) return *reason;
@@ -69,8 +70,7 @@ private:
             std::min(static_cast<std::size_t>(worker_.options().multipv), moves_.size());
         std::vector<Line<Move>> found;
         for (std::size_t rank = 0; rank < wanted; ++rank) {
-            state.root_moves = moves_without(found);
-            state.root_is_whole = is_whole_ && found.empty();
+            worker_.set_root_moves(moves_without(found), is_whole_ && found.empty());
             state.root_line.clear();
             const auto line = search_line(depth, rank);
             if (!line) {

@@ -198,7 +198,7 @@ private:
     void fill(Worker& worker, const Node<G>& node, Family<G>& family, Move table_move) {
         MovesOf<G> moves;
         if (node.ply == 0) {
-            for (const Move move : worker.state().root_moves) moves.push_back(move);
+            for (const Move move : worker.root_moves()) moves.push_back(move);
         } else if constexpr (HasRelevantMoves<G>) {
             if (worker.options().exact) {
                 worker.position().legal_moves(moves);
@@ -296,7 +296,7 @@ private:
 
     void store(Worker& worker, const Node<G>& node, const Family<G>& family) {
         if (family.has_cut()) reward(worker, node, family);
-        if (node.ply == 0 && !worker.state().root_is_whole) return;
+        if (node.ply == 0 && !worker.root_is_whole()) return;
         remember(worker, node, family.best_move(), family.best(),
                  node.window.classify(family.best()));
     }

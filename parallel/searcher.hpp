@@ -137,7 +137,11 @@ private:
         IterativeDeepening<G, Search> deepening(worker, search, limits, std::move(moves),
                                                 !is_restricted);
         result.reason = deepening.run(
-            watch, [&](Depth depth) { depth_.store(depth, std::memory_order_relaxed); },
+            watch,
+            [&](Depth depth) {
+                depth_.store(depth, std::memory_order_relaxed);
+                return true;
+            },
             [&](Depth depth, int rank, const Line<Move>& line) {
                 if (observer) {
                     observer({.depth = depth,

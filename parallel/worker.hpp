@@ -85,10 +85,7 @@ struct SearchState {
 
     explicit SearchState(const SearchOptions& wanted) : options(wanted), table(wanted.hash_mib) {}
 
-    // Constant during a search.
-    SearchOptions options;
-    std::vector<Move> root_moves;  ///< moves searched at the root, in generator order
-    bool root_is_whole = true;     ///< root_moves are all moves: its value may enter the table
+    SearchOptions options;  ///< constant during a search
 
     // Shared, written all the time, race-free by themselves.
     TranspositionTable<Move> table;
@@ -132,6 +129,15 @@ public:
         portion_ = 0;
     }
 
+    /// The moves searched at the root, in generator order, for whoever searches a root.
+    const std::vector<Move>& root_moves() const { return root_moves_; }
+    /// Whether these are all moves, so that the root's value may enter the table.
+    bool root_is_whole() const { return root_is_whole_; }
+    void set_root_moves(std::vector<Move> moves, bool is_whole) {
+        root_moves_ = std::move(moves);
+        root_is_whole_ = is_whole;
+    }
+
     /// Counts a node. True: leave without a value, the search is cancelled or out of nodes.
     bool enter(const CancelFlag* flag) {
         Executor::on_node();
@@ -164,6 +170,8 @@ private:
     const int id_;
     SearchState<G>& state_;
     std::optional<G> position_;
+    std::vector<Move> root_moves_;
+    bool root_is_whole_ = true;
     std::array<Killers<Move>, max_ply + 2> killers_{};
     std::int64_t portion_ = 0;
     std::size_t open_ = 0;

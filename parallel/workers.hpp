@@ -101,7 +101,7 @@ private:
         idle_.fetch_add(1, std::memory_order_relaxed);
         for (int round = 0; !is_over(); ++round) {
             Slot* slot = join_best(below);
-            if (slot == nullptr && !Executor::wait_a_little(round)) {
+            if (slot == nullptr && !Executor::wait_a_little(bell, round)) {
                 const unsigned heard = bell.listen();
                 slot = join_best(below);
                 if (slot == nullptr && !is_over()) {
@@ -140,6 +140,7 @@ private:
                     }
                 }
             });
+            Executor::on_scan(count());
             if (best == nullptr) return nullptr;
             if (best->try_join(below)) return best;
             limit = best_key;  // it was not for us: try those that want one less
