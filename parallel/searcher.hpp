@@ -28,6 +28,27 @@
 
 namespace ybw {
 
+/// All moves that a search of `position` considers at its root, best first as far as the game can
+/// tell without a search.
+template <Game G>
+std::vector<typename G::Move> all_root_moves(const G& position, const SearchOptions& options) {
+    MovesOf<G> generated;
+    bool is_whole = true;
+    if constexpr (HasRelevantMoves<G>) {
+        if (!options.exact && options.multipv == 1) {
+            position.relevant_moves(generated);
+            is_whole = false;
+        }
+    }
+    if (is_whole) position.legal_moves(generated);
+    MoveOrder<G> order;
+    order.fill(generated, {});
+    order.rank(position, {});
+    std::vector<typename G::Move> moves;
+    while (order.remaining() > 0) moves.push_back(order.next());
+    return moves;
+}
+
 template <Game G, class Executor = Threads>
 class Searcher {
 public:
@@ -132,7 +153,7 @@ private:
         const bool is_restricted = !root_moves.empty();
         std::vector<Move> moves = is_restricted
                                       ? std::vector<Move>(root_moves.begin(), root_moves.end())
-                                      : all_root_moves(position);
+                                      : all_root_moves(position, options());
         const Move first = moves.front();
         IterativeDeepening<G, Search> deepening(worker, search, limits, std::move(moves),
                                                 !is_restricted);
@@ -156,25 +177,6 @@ private:
         result.lines = deepening.lines();
         if (result.lines.empty()) result.lines.push_back(unsearched(position, first));
         result.best = result.lines.front().pv.front();
-    }
-
-    /// Best first as far as the game can tell without a search.
-    std::vector<Move> all_root_moves(const G& position) const {
-        MovesOf<G> generated;
-        bool is_whole = true;
-        if constexpr (HasRelevantMoves<G>) {
-            if (!options().exact && options().multipv == 1) {
-                position.relevant_moves(generated);
-                is_whole = false;
-            }
-        }
-        if (is_whole) position.legal_moves(generated);
-        MoveOrder<G> order;
-        order.fill(generated, {});
-        order.rank(position, {});
-        std::vector<Move> moves;
-        while (order.remaining() > 0) moves.push_back(order.next());
-        return moves;
     }
 
     /// The answer of a search that was stopped before it had one.
