@@ -19,6 +19,8 @@ constexpr std::string_view bold = "\x1b[1m";
 constexpr std::string_view faint = "\x1b[2m";
 constexpr std::string_view plain = "\x1b[0m";
 
+constexpr std::size_t longest_position = 80;
+
 class Human final : public Report {
 public:
     Human(Sink sink, Style style) : sink_(std::move(sink)), style_(std::move(style)) {}
@@ -27,12 +29,16 @@ public:
         side_ = header.side_to_move;
         has_ranks_ = header.multipv > 1;
         if (style_.detail == Detail::result_alone) return;
-        sink_(fmt::format(
-            "ybw {} on {}\n{}\n{}, {} to move: {}\n{}, {} {}{}, {}\n\n", header.version,
-            machine_text(header.machine), painted(faint, "$ " + header.command_line), header.game,
-            header.side_to_move, header.position, header.algorithm, header.threads,
-            header.threads == 1 ? "thread" : "threads",
-            header.hash_mib == 0 ? "" : fmt::format(", {} MiB", header.hash_mib), header.limits));
+        // A board of many points says nothing in one line; it is drawn at the end.
+        const bool is_short = header.position.size() <= longest_position;
+        sink_(fmt::format("ybw {} on {}\n{}\n{}, {} to move{}\n", header.version,
+                          machine_text(header.machine), painted(faint, "$ " + header.command_line),
+                          header.game, header.side_to_move,
+                          is_short ? ": " + header.position : ""));
+        sink_(fmt::format("{}, {} {}{}, {}\n\n", header.algorithm, header.threads,
+                          header.threads == 1 ? "thread" : "threads",
+                          header.hash_mib == 0 ? "" : fmt::format(", {} MiB", header.hash_mib),
+                          header.limits));
     }
 
     void iteration(const Row& row) override {

@@ -1,0 +1,113 @@
+// analyze: search a position and show the best move.
+
+#include <unistd.h>
+
+#include "engine/cli/arguments.hpp"
+#include "engine/cli/machine.hpp"
+#include "engine/cli/search_display.hpp"
+#include "engine/cli/search_engine.hpp"
+#include "engine/cli/search_values.hpp"
+#include "engine/cli/settings.hpp"
+#include "engine/cli/terminal.hpp"
+#include "engine/cli/textbook_search.hpp"
+#include "engine/cli/version.hpp"
+#include "engine/games/registry.hpp"
+
+namespace ybw::cli {
+namespace {
+
+constexpr Duration usual_time{10};
+
+template <EngineGame T>
+report::Header header_of(const Arguments& arguments, const report::Machine& machine,
+                         const typename T::Position& position, const Limits& limits) {
+    report::Header header;
+    header.version = program_version();
+    header.command_line = arguments.command_line();
+    header.machine = machine;
+    header.game = T::name;
+    header.position = T::format_position(position);
+    header.side_to_move = side_name<T>(position);
+    header.algorithm = algorithm_name(arguments);
+    header.limits = limits_text(limits);
+    return header;
+}
+
+/// 0, or the code of the signal that ended the search.
+ExitCode exit_code(StopReason reason, const Signals& signals) {
+    if (reason != StopReason::user) return ExitCode::done;
+    return signals.stopped().value_or(ExitCode::done);
+}
+
+/// What both kinds of search are given.
+template <EngineGame T>
+struct Task {
+    const Arguments& arguments;
+    Signals& signals;
+    const typename T::Position& position;
+    const Limits& limits;
+    report::Header& header;
+    DrawStyle style;
+};
+
+template <EngineGame T>
+ExitCode run_textbook(const Task<T>& task) {
+    TextbookSearch<T> search(task.header.algorithm, task.position, task.limits);
+    SearchDisplay display(
+        task.arguments, task.signals, [&] { return search.status(); }, [&] { search.stop(); },
+        task.limits);
+    display.begin(task.header);
+    const auto summary = search.run([&](const report::Row& row) { display.row(row); }, task.style);
+    display.finish(summary);
+    return exit_code(summary.reason, task.signals);
+}
+
+template <EngineGame T>
+ExitCode run_engine(const Task<T>& task, const SearchOptions& options) {
+    SearchEngine<T> engine(options);
+    SearchDisplay display(
+        task.arguments, task.signals, [&] { return engine.status(); }, [&] { engine.stop(); },
+        task.limits);
+    task.header.threads = options.threads;
+    task.header.hash_mib = options.hash_mib;
+    task.header.multipv = options.multipv;
+    display.begin(task.header);
+    const auto result = engine.search(task.position, task.limits, [&](const auto& iteration) {
+        display.row(row_of<T>(task.position, iteration));
+    });
+    display.finish(summary_of<T>(task.position, result, task.style));
+    return exit_code(result.reason, task.signals);
+}
+
+template <EngineGame T>
+ExitCode analyze_game(const Arguments& arguments) {
+    // Everything that can be wrong with the command line comes before anything is begun.
+    const report::Machine machine = this_machine();
+    const Limits limits = search_limits(arguments, usual_time);
+    const SearchOptions options = search_options(arguments, machine, available_memory_mib());
+    Signals signals;
+    const auto position =
+        read_position<T>(position_text(arguments, signals), game_options(arguments));
+    report::Header header = header_of<T>(arguments, machine, position, limits);
+    const DrawStyle style{.color = uses_color(arguments), .unicode = speaks_utf8()};
+    const Task<T> task{arguments, signals, position, limits, header, style};
+    if (position.outcome()) {
+        SearchDisplay display(
+            arguments, signals, [] { return Status{}; }, [] {}, limits);
+        display.begin(header);
+        display.finish(finished_game<T>(position, style));
+        return ExitCode::done;
+    }
+    return header.algorithm == "ybw" ? run_engine(task, options) : run_textbook(task);
+}
+
+}  // namespace
+
+ExitCode analyze(const Arguments& arguments) {
+    ExitCode code = ExitCode::done;
+    visit_game(game_name(arguments),
+               [&]<class T>(std::type_identity<T>) { code = analyze_game<T>(arguments); });
+    return code;
+}
+
+}  // namespace ybw::cli

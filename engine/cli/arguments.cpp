@@ -1,0 +1,151 @@
+#include "engine/cli/arguments.hpp"
+
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <fmt/format.h>
+
+#include "engine/cli/option_table.hpp"
+#include "engine/suggest.hpp"
+
+namespace ybw::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr const char* operand_key = "operand";
+
+[[noreturn]] void refuse(const Command& command, std::string_view why) {
+    throw UserError(ExitCode::usage, fmt::format("{}; see 'ybw {} --help'", why, command.name));
+}
+
+/// The table's options of one command, as Boost wants them.
+po::options_description description_of(const Command& command) {
+    po::options_description description;
+    for (const std::string_view name : command.options) {
+        const Option& option = option_named(name);
+        std::string names(option.name);
+        if (option.letter != 0) names += fmt::format(",{}", option.letter);
+        if (option.argument.empty()) {
+            description.add_options()(names.c_str(), "");
+        } else {
+            description.add_options()(names.c_str(), po::value<std::string>(), "");
+        }
+    }
+    description.add_options()(operand_key, po::value<std::vector<std::string>>(), "");
+    return description;
+}
+
+std::string unknown_option(const Command& command, const std::string& text) {
+    const std::string name = text.substr(std::min(text.find_first_not_of('-'), text.size()));
+    const std::string word = name.substr(0, name.find('='));
+    if (const auto guess = nearest(word, command.options)) {
+        return fmt::format("there is no option '{}'; did you mean '--{}'?", text, *guess);
+    }
+    return fmt::format("there is no option '{}' for '{}'", text, command.name);
+}
+
+/// Boost's parse with our words for what can go wrong.
+po::parsed_options parse_words(const Command& command, const po::options_description& description,
+                               const std::vector<std::string>& words) {
+    namespace style = po::command_line_style;
+    po::positional_options_description operands;
+    operands.add(operand_key, -1);
+    try {
+        return po::command_line_parser(words)
+            .options(description)
+            .positional(operands)
+            .style(style::unix_style & ~style::allow_guessing)
+            .run();
+    } catch (const po::unknown_option& error) {
+        refuse(command, unknown_option(command, error.get_option_name()));
+    } catch (const po::invalid_command_line_syntax& error) {
+        using Kind = po::invalid_command_line_syntax;
+        if (error.kind() == Kind::extra_parameter) {
+            refuse(command, fmt::format("{} takes no argument", error.get_option_name()));
+        }
+        refuse(command, fmt::format("{} needs an argument", error.get_option_name()));
+    } catch (const po::error& error) {
+        refuse(command, error.what());
+    }
+}
+
+void check_operands(const Command& command, const std::vector<std::string>& operands) {
+    if (operands.size() > command.operands.size()) {
+        const std::string& extra = operands[command.operands.size()];
+        const bool takes_position =
+            std::ranges::find(command.options, "position") != command.options.end();
+        refuse(command, fmt::format("'{}' is one argument too many{}", extra,
+                                    takes_position ? "; a position is given with --position and in "
+                                                     "quotation marks"
+                                                   : ""));
+    }
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        const auto& choices = command.operands[i].choices;
+        if (choices.empty() || std::ranges::find(choices, operands[i]) != choices.end()) continue;
+        refuse(command, fmt::format("{}: '{}' is unknown; {}", command.operands[i].name,
+                                    operands[i], how_to_mend(operands[i], choices)));
+    }
+}
+
+/// The command that the first word names, also in the way of an option.
+const Command& command_of(std::span<const std::string> words) {
+    if (words.empty()) {
+        throw UserError(ExitCode::usage, "a command is missing; 'ybw --help' lists them");
+    }
+    const std::string& word = words.front();
+    if (word == "--help" || word == "-h") return command_named("help");
+    if (word == "--version" || word == "-V") return command_named("version");
+    if (word.starts_with('-')) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("'{}' stands before a command; write 'ybw COMMAND {}', or see "
+                                    "'ybw --help'",
+                                    word, word));
+    }
+    return command_named(word);
+}
+
+}  // namespace
+
+Arguments Arguments::parse(std::span<const std::string> words) {
+    Arguments arguments;
+    arguments.command_ = &command_of(words);
+    arguments.words_.assign(words.begin(), words.end());
+    const Command& command = arguments.command();
+    const po::options_description description = description_of(command);
+    const auto parsed = parse_words(command, description, {words.begin() + 1, words.end()});
+    for (const po::option& option : parsed.options) {
+        const std::string text = option.value.empty() ? "" : option.value.front();
+        if (option.string_key == operand_key) {
+            arguments.operands_.push_back(text);
+        } else if (!arguments.values_.emplace(option.string_key, text).second) {
+            refuse(command, fmt::format("--{} is given twice", option.string_key));
+        }
+    }
+    if (!arguments.has("help")) check_operands(command, arguments.operands_);
+    return arguments;
+}
+
+std::optional<std::string> Arguments::value(std::string_view option) const {
+    const auto found = values_.find(option);
+    if (found == values_.end()) return std::nullopt;
+    return found->second;
+}
+
+std::string Arguments::command_line() const {
+    std::string line = "ybw";
+    for (const std::string& word : words_) line += ' ' + shell_quoted(word);
+    return line;
+}
+
+std::string shell_quoted(std::string_view word) {
+    static constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,:+@%";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
+        return std::string(word);
+    }
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + '\'';
+}
+
+}  // namespace ybw::cli

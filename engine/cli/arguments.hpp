@@ -1,0 +1,46 @@
+// Arguments: a command line that has been understood: the command, its options, its operands.
+//
+// Regular value type. Parsing throws UserError(ExitCode::usage) for whatever the tables of commands
+// and options do not know.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/cli/command_table.hpp"
+
+namespace ybw::cli {
+
+class Arguments {
+public:
+    /// Reads what follows the program's name.
+    static Arguments parse(std::span<const std::string> words);
+
+    const Command& command() const { return *command_; }
+
+    /// Whether a switch was given.
+    bool has(std::string_view option) const { return values_.contains(option); }
+
+    /// The argument of an option, if it was given.
+    std::optional<std::string> value(std::string_view option) const;
+
+    const std::vector<std::string>& operands() const { return operands_; }
+
+    /// The whole command line, quoted so that a shell would read it back.
+    std::string command_line() const;
+
+private:
+    const Command* command_ = nullptr;
+    std::map<std::string, std::string, std::less<>> values_;
+    std::vector<std::string> operands_;
+    std::vector<std::string> words_;
+};
+
+/// A word as a shell would have to be given it.
+std::string shell_quoted(std::string_view word);
+
+}  // namespace ybw::cli

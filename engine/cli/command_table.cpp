@@ -1,0 +1,137 @@
+#include "engine/cli/command_table.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/suggest.hpp"
+
+namespace ybw::cli {
+namespace {
+
+std::vector<std::string_view> names_of(std::span<const Command> table) {
+    std::vector<std::string_view> names;
+    for (const Command& command : table) names.push_back(command.name);
+    return names;
+}
+
+Command analyze_entry() {
+    return {"analyze",
+            "search a position and show the best move",
+            "Searches a position depth by depth until a limit is reached or it is interrupted, and "
+            "shows a row for every depth, then the board with the best move. Scores are those of "
+            "the side to move. Ctrl-C ends the search with the best move so far; a second one "
+            "leaves at once. SIGUSR1 prints how far the search is.",
+            {{"ybw analyze --position \"h8 i9 g7\"", "ten seconds of gomoku on all cores"},
+             {"ybw analyze -p \"h8 h9\" --rule renju --depth 12 --multipv 3",
+              "the three best moves at depth 12"},
+             {"ybw analyze -p \"h8 h9\" -t 1m --format jsonl | jq .best",
+              "a minute, for a program to read"},
+             {"ybw analyze -p - < position.txt", "a position from a file"},
+             {"ybw analyze -g tictactoe -a alphabeta",
+              "a textbook search beside the fewest nodes it could need"}},
+            {"game",       "position", "size",    "rule",    "side",           "depth",
+             "time",       "nodes",    "win",     "threads", "hash",           "multipv",
+             "algorithm",  "exact",    "without", "policy",  "history-weight", "format",
+             "json-lines", "color",    "quiet",   "help"},
+            {},
+            &analyze};
+}
+
+Command play_entry() {
+    return {"play",
+            "play against the engine in the terminal",
+            "Moves are typed by name; 'help' lists what else can be said: undo, hint, side, time, "
+            "new and others. Ctrl-C while the engine thinks makes it move at once, at the prompt "
+            "it leaves.",
+            {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
+             {"ybw play --as white --rule renju --time 2s", "the engine begins"},
+             {"ybw play --game tictactoe --as none", "watch it play against itself"}},
+            {"game", "position", "size", "rule", "side", "as", "depth", "time", "nodes", "threads",
+             "hash", "exact", "without", "color", "quiet", "help"},
+            {},
+            &play};
+}
+
+Command perft_entry() {
+    return {"perft",
+            "count the positions at every depth",
+            "Counts the move sequences of each length, one row a depth: the usual test of a move "
+            "generator, and of its speed. A sequence that ends the game early is counted at its "
+            "own length alone.",
+            {{"ybw perft --game tictactoe --depth 9", "all of tic-tac-toe"},
+             {"ybw perft --depth 3 --bulk off", "making every move, the last one too"}},
+            {"game", "position", "size", "rule", "side", "depth", "bulk", "format", "json-lines",
+             "quiet", "help"},
+            {},
+            &perft};
+}
+
+Command signature_entry() {
+    return {"signature",
+            "search fixed positions with one thread, for comparison",
+            "Searches a fixed list of positions to a fixed depth with one thread. The number of "
+            "nodes is the same on every machine and changes only if the search does; the speed "
+            "is that of this machine. The last line is 'N nodes M nps'.",
+            {{"ybw signature", "all games"},
+             {"ybw signature --game gomoku --depth 6", "one game, less deep"}},
+            {"game", "depth", "help"},
+            {},
+            &signature};
+}
+
+std::vector<Command> make_commands() {
+    return {
+        analyze_entry(),
+        play_entry(),
+        perft_entry(),
+        signature_entry(),
+        {"games",
+         "list the games and their rules",
+         "Names for --game, --rule and --side.",
+         {{"ybw games", "a table"}, {"ybw games --format jsonl", "for a program to read"}},
+         {"format", "json-lines", "help"},
+         {},
+         &games},
+        {"help",
+         "show the help of a command",
+         "The same as 'ybw COMMAND --help'.",
+         {{"ybw help analyze", "how to analyse"}},
+         {"help"},
+         {{"COMMAND", {}}},
+         &help},
+        {"version", "show the version", "The same as 'ybw --version'.", {}, {"help"}, {}, &version},
+        {"man",
+         "write the manual page",
+         "Writes the manual page in the format of man(7) to the standard output.",
+         {{"ybw man | man -l -", "read it"},
+          {"ybw man > ~/.local/share/man/man1/ybw.1", "install it"}},
+         {"help"},
+         {},
+         &man_page},
+        {"completion",
+         "write a completion script for a shell",
+         "Writes what teaches a shell to complete commands, options and their arguments.",
+         {{"source <(ybw completion bash)", "in bash, for this session"},
+          {"ybw completion zsh > ~/.zfunc/_ybw", "in zsh, with ~/.zfunc in fpath"},
+          {"ybw completion fish > ~/.config/fish/completions/ybw.fish", "in fish"}},
+         {"help"},
+         {{"SHELL", {"bash", "zsh", "fish"}}},
+         &completion}};
+}
+
+}  // namespace
+
+std::span<const Command> commands() {
+    static const std::vector<Command> table = make_commands();
+    return table;
+}
+
+const Command& command_named(std::string_view name) {
+    const auto found = std::ranges::find_if(
+        commands(), [&](const Command& command) { return command.name == name; });
+    if (found != commands().end()) return *found;
+    throw UserError(ExitCode::usage, fmt::format("there is no command '{}'; {}", name,
+                                                 how_to_mend(name, names_of(commands()))));
+}
+
+}  // namespace ybw::cli

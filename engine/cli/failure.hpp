@@ -1,0 +1,14 @@
+// Failure: what a user is told when a command ends with an exception, and the exit code.
+//
+// The one place that knows all exceptions; `main` calls it from its only `catch`.
+#pragma once
+
+#include "engine/user_error.hpp"
+
+namespace ybw::cli {
+
+/// Prints one line about the exception that is being handled, unless there is nobody to read it.
+/// Requires that one is.
+ExitCode explain_failure() noexcept;
+
+}  // namespace ybw::cli

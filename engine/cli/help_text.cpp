@@ -1,0 +1,102 @@
+#include "engine/cli/help_text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ybw::cli {
+namespace {
+
+constexpr std::size_t name_columns = 26;
+
+std::string examples_text(const Command& command, std::size_t width) {
+    std::size_t longest = 0;
+    for (const Example& example : command.examples)
+        longest = std::max(longest, example.line.size());
+    std::string text;
+    for (const Example& example : command.examples) {
+        const bool fits = 2 + longest + 4 + example.meaning.size() <= width;
+        text += fits ? fmt::format("  {:<{}}  # {}\n", example.line, longest, example.meaning)
+                     : fmt::format("  # {}\n  {}\n", example.meaning, example.line);
+    }
+    return text;
+}
+
+std::string option_text(const Option& option, std::size_t width) {
+    std::string summary(option.summary);
+    if (!option.choices.empty()) {
+        summary += fmt::format(": {}", fmt::join(option.choices, ", "));
+    }
+    std::string usage = "  " + option_usage(option);
+    if (usage.size() + 2 > name_columns) {
+        usage += '\n' + std::string(name_columns, ' ');
+    } else {
+        usage.resize(name_columns, ' ');
+    }
+    return usage + wrapped(summary, width, name_columns) + '\n';
+}
+
+}  // namespace
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+    std::string lines;
+    std::size_t column = indent;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        const std::string_view word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (column > indent && column + 1 + word.size() > width) {
+            lines += '\n' + std::string(indent, ' ');
+            column = indent;
+        }
+        if (column > indent) lines += ' ', ++column;
+        lines += word;
+        column += word.size();
+    }
+    return lines;
+}
+
+std::string option_usage(const Option& option) {
+    const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
+    const std::string argument = option.argument.empty() ? "" : fmt::format(" {}", option.argument);
+    return fmt::format("{}--{}{}", letter, option.name, argument);
+}
+
+std::string command_usage(const Command& command) {
+    std::string usage = fmt::format("ybw {}", command.name);
+    for (const Operand& operand : command.operands) {
+        usage += operand.choices.empty() ? fmt::format(" [{}]", operand.name)
+                                         : fmt::format(" {}", fmt::join(operand.choices, "|"));
+    }
+    return usage + " [OPTION...]";
+}
+
+std::string program_help(std::size_t width) {
+    std::string text =
+        "ybw searches game trees on all cores (Young Brothers Wait).\n\n"
+        "  ybw analyze --position \"h8 i9 g7\"   # the best move in a gomoku position\n"
+        "  ybw play                             # play against the engine\n\n"
+        "Commands:\n";
+    for (const Command& command : commands()) {
+        text += fmt::format("  {:<12}{}\n", command.name, wrapped(command.summary, width, 14));
+    }
+    return text +
+           "\n'ybw COMMAND --help' shows the options of a command, 'ybw man' the whole manual.\n"
+           "Exit codes: 0 done, 64 usage, 65 bad position or move, 66 input missing, 70 internal "
+           "error,\n74 input or output failed, 130 interrupted, 143 terminated.\n";
+}
+
+std::string command_help(const Command& command, std::size_t width) {
+    std::string text;
+    if (!command.examples.empty()) {
+        text += fmt::format("Examples:\n{}\n", examples_text(command, width));
+    }
+    text += fmt::format("Usage: {}\n\n{}\n\nOptions:\n", command_usage(command),
+                        wrapped(command.description, width, 0));
+    for (const std::string_view name : command.options) {
+        text += option_text(option_named(name), width);
+    }
+    return text;
+}
+
+}  // namespace ybw::cli

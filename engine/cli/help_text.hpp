@@ -1,0 +1,29 @@
+// HelpText: the help, made from the tables of commands and options.
+//
+// Pure functions of the tables and a width; no shared state.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
+
+namespace ybw::cli {
+
+/// The help of the program: commands, a first example, exit codes.
+std::string program_help(std::size_t width);
+
+/// The help of a command: examples first, then its options.
+std::string command_help(const Command& command, std::size_t width);
+
+/// "-d, --depth N"
+std::string option_usage(const Option& option);
+
+/// "ybw completion SHELL"
+std::string command_usage(const Command& command);
+
+/// Text in lines of at most `width` columns, each but the first begun with `indent` blanks.
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
+
+}  // namespace ybw::cli

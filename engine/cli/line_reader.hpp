@@ -1,0 +1,49 @@
+// LineReader: text from a descriptor, interruptible.
+//
+// `std::getline` cannot be woken by a signal that another thread takes; this waits for the input
+// and for the signals at once. Input that never ends is refused rather than kept.
+//
+// Not thread safe.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/cli/signals.hpp"
+
+namespace ybw::cli {
+
+/// No more input will come.
+struct EndOfInput {};
+
+/// A stop signal came before a line was complete.
+struct Interrupted {
+    ExitCode code;
+};
+
+class LineReader {
+public:
+    static constexpr std::size_t longest_text = 1 << 20;
+
+    LineReader(int descriptor, const Signals& signals)
+        : descriptor_(descriptor), signals_(signals) {}
+
+    /// The next line without its '\n'; a last line without one counts too. Throws UserError where
+    /// the input cannot be read or a line is longer than `longest_text`.
+    std::variant<std::string, EndOfInput, Interrupted> line();
+
+    /// All that is left, with '\n' between lines. Throws the same.
+    std::variant<std::string, Interrupted> everything();
+
+private:
+    enum class Fetched { data, end, stop };
+    Fetched fetch();
+
+    int descriptor_;
+    const Signals& signals_;
+    std::string buffer_;
+    bool at_end_ = false;
+};
+
+}  // namespace ybw::cli

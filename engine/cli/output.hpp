@@ -1,0 +1,36 @@
+// Output: a file descriptor that is written to and never fails silently.
+//
+// A disk that is full and a reader that has gone are errors of their own: the first is explained,
+// the second is how `ybw ... | head` ends and is nobody's mistake.
+//
+// Thread safety: one thread at a time.
+#pragma once
+
+#include <string_view>
+
+namespace ybw::cli {
+
+/// The reader of our output has gone; there is nobody left to tell.
+struct ReaderGone {};
+
+class Output {
+public:
+    /// `name` is what an error message calls it.
+    Output(int descriptor, std::string_view name) : descriptor_(descriptor), name_(name) {}
+
+    /// Writes all of it. Throws ReaderGone, or UserError(ExitCode::io_error).
+    void write(std::string_view text) const;
+
+private:
+    int descriptor_;
+    std::string_view name_;
+};
+
+/// Ignores SIGPIPE, so that a reader that has gone is an error of `write`, and fills descriptors
+/// 0, 1 and 2 where they are closed, so that no other file can come to stand there.
+void prepare_standard_streams();
+
+/// The standard output.
+Output standard_output();
+
+}  // namespace ybw::cli

@@ -1,0 +1,80 @@
+// perft: count the positions at every depth.
+
+#include "engine/cli/perft.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "engine/cli/arguments.hpp"
+#include "engine/cli/machine.hpp"
+#include "engine/cli/numbers.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/search_values.hpp"
+#include "engine/cli/settings.hpp"
+#include "engine/cli/version.hpp"
+#include "engine/games/registry.hpp"
+#include "parallel/clock.hpp"
+
+namespace ybw::cli {
+namespace {
+
+constexpr Depth usual_depth = 3;
+
+Bulk bulk_of(const Arguments& arguments) {
+    const std::string when = arguments.value("bulk").value_or("on");
+    if (when == "on") return Bulk::on;
+    if (when == "off") return Bulk::off;
+    throw UserError(ExitCode::usage, fmt::format("--bulk: '{}' is unknown; write on or off", when));
+}
+
+template <EngineGame T>
+report::Header header_of(const Arguments& arguments, const typename T::Position& position) {
+    report::Header header;
+    header.version = program_version();
+    header.command_line = arguments.command_line();
+    header.machine = this_machine();
+    header.game = T::name;
+    header.position = T::format_position(position);
+    header.side_to_move = side_name<T>(position);
+    header.algorithm = "perft";
+    return header;
+}
+
+template <EngineGame T>
+ExitCode perft_game(const Arguments& arguments) {
+    const auto depth_text = arguments.value("depth");
+    const auto last = depth_text
+                          ? static_cast<Depth>(parse_whole("--depth", *depth_text, 1, max_ply))
+                          : usual_depth;
+    const Bulk bulk = bulk_of(arguments);
+    const report::Format format = report_format(arguments);
+    Signals signals;
+    auto position = read_position<T>(position_text(arguments, signals), game_options(arguments));
+    const Output output = standard_output();
+    report::Style style;
+    if (arguments.has("quiet")) style.detail = report::Detail::result_alone;
+    const auto report = report::make_report(
+        format, [&](std::string_view text) { output.write(text); }, style);
+    if (format != report::Format::human) report->begin(header_of<T>(arguments, position));
+    std::atomic<bool> stop = false;
+    const Signals::Scope scope(
+        signals, [&] { stop = true; }, [] {});
+    for (Depth depth = 1; depth <= last; ++depth) {
+        const Stopwatch watch;
+        const auto nodes = perft(position, depth, bulk, stop);
+        if (!nodes) return signals.stopped().value_or(ExitCode::interrupted);
+        report->perft({depth, *nodes, watch.elapsed()});
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+ExitCode perft(const Arguments& arguments) {
+    ExitCode code = ExitCode::done;
+    visit_game(game_name(arguments),
+               [&]<class T>(std::type_identity<T>) { code = perft_game<T>(arguments); });
+    return code;
+}
+
+}  // namespace ybw::cli

@@ -1,0 +1,61 @@
+// Perft: the number of move sequences of a given length, the usual test of a move generator.
+//
+// A sequence that ends the game early has no continuation and is counted at its own length alone.
+// Bulk counting takes the number of moves one ply above the leaves instead of making them; a game
+// that can count its moves without listing them offers count_legal_moves().
+//
+// Thread safety: functions of their arguments; `stop` may be raised from any thread.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+
+#include "parallel/game.hpp"
+
+namespace ybw::cli {
+
+/// count_legal_moves(): the number of moves of legal_moves, 0 where the game is over.
+template <class G>
+concept HasMoveCount = requires(const G& position) {
+    { position.count_legal_moves() } -> std::convertible_to<std::size_t>;
+};
+
+enum class Bulk { off, on };
+
+template <Game G>
+std::uint64_t count_moves(const G& position) {
+    if constexpr (HasMoveCount<G>) {
+        return position.count_legal_moves();
+    } else {
+        if (position.outcome()) return 0;
+        MovesOf<G> moves;
+        position.legal_moves(moves);
+        return moves.size();
+    }
+}
+
+/// Sequences of `depth` moves from `position`, which is left as it was; nullopt if `stop` was
+/// raised meanwhile.
+template <Game G>
+std::optional<std::uint64_t> perft(G& position, Depth depth, Bulk bulk,
+                                   const std::atomic<bool>& stop) {
+    if (depth == 0) return 1;
+    if (depth == 1 && bulk == Bulk::on) return count_moves(position);
+    // Relaxed: the flag carries no data.
+    if (stop.load(std::memory_order_relaxed)) return std::nullopt;
+    if (position.outcome()) return 0;
+    MovesOf<G> moves;
+    position.legal_moves(moves);
+    std::uint64_t sum = 0;
+    for (const auto move : moves) {
+        position.play(move);
+        const auto below = perft(position, depth - 1, bulk, stop);
+        position.undo(move);
+        if (!below) return std::nullopt;
+        sum += *below;
+    }
+    return sum;
+}
+
+}  // namespace ybw::cli

@@ -1,0 +1,87 @@
+#include "engine/cli/search_display.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <utility>
+
+#include "engine/cli/settings.hpp"
+#include "engine/cli/terminal.hpp"
+#include "engine/report/text.hpp"
+
+namespace ybw::cli {
+namespace {
+
+report::Style report_style(const Arguments& arguments) {
+    report::Style style;
+    if (arguments.has("quiet")) style.detail = report::Detail::result_alone;
+    style.color = uses_color(arguments);
+    style.width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); };
+    return style;
+}
+
+StatusLine::Visibility visibility(const Arguments& arguments) {
+    return arguments.has("quiet") ? StatusLine::Visibility::hidden
+                                  : StatusLine::Visibility::automatic;
+}
+
+}  // namespace
+
+std::string status_text(const Status& status, const Limits& limits, const std::string& best) {
+    const std::uint64_t nodes = status.statistics.nodes;
+    std::string text = fmt::format(
+        "depth {}   {} nodes   {}/s   {:.1f} s{}", status.depth,
+        report::rounded(static_cast<double>(nodes)),
+        report::rounded(report::nodes_per_second(nodes, status.time)), status.time.count(),
+        limits.time ? fmt::format(" of {:g} s", limits.time->count()) : "");
+    if (status.hashfull_permille > 0) {
+        text += fmt::format("   hash {}%", (status.hashfull_permille + 5) / 10);
+    }
+    return best.empty() ? text : fmt::format("{}   best {}", text, best);
+}
+
+SearchDisplay::SearchDisplay(const Arguments& arguments, Signals& signals,
+                             std::function<Status()> status, std::function<void()> stop,
+                             const Limits& limits)
+    : status_(std::move(status)),
+      stop_(std::move(stop)),
+      limits_(limits),
+      status_line_(
+          STDERR_FILENO, [this] { return status_text(); }, visibility(arguments)),
+      report_(report::make_report(
+          report_format(arguments),
+          [this](std::string_view text) { status_line_.print_above([&] { output_.write(text); }); },
+          report_style(arguments))),
+      scope_(signals, stop_, [this] { print_status(); }) {}
+
+void SearchDisplay::row(const report::Row& row) noexcept {
+    try {
+        if (row.rank == 1 && !row.pv.empty()) {
+            const std::lock_guard lock(mutex_);
+            best_ = row.pv.front() + ' ' + report::score_text(row.score, row.bound);
+        }
+        if (!failure_) report_->iteration(row);
+    } catch (...) {
+        failure_ = std::current_exception();
+        stop_();
+    }
+}
+
+void SearchDisplay::finish(const report::Summary& summary) {
+    status_line_.end();
+    if (failure_) std::rethrow_exception(failure_);
+    report_->end(summary);
+}
+
+std::string SearchDisplay::status_text() const {
+    const std::lock_guard lock(mutex_);
+    return cli::status_text(status_(), limits_, best_);
+}
+
+void SearchDisplay::print_status() {
+    const std::string line = "ybw: " + status_text() + '\n';
+    status_line_.print_above([&] {
+        [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
+    });
+}
+
+}  // namespace ybw::cli

@@ -1,0 +1,58 @@
+// SearchDisplay: the way of a search to the screen: report on stdout, status line and SIGUSR1 on
+// stderr, and what is to happen when one of them can no longer be written.
+//
+// A write error must not be thrown through the search: it is kept, the search is stopped, and
+// `finish` throws it.
+//
+// Thread safety: `row` and `finish` from the thread that searches; the status is made in others.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "engine/cli/arguments.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/signals.hpp"
+#include "engine/cli/status_line.hpp"
+#include "engine/report/report.hpp"
+#include "parallel/result.hpp"
+
+namespace ybw::cli {
+
+class SearchDisplay {
+public:
+    /// `status` is asked from other threads; `stop` ends the search.
+    SearchDisplay(const Arguments& arguments, Signals& signals, std::function<Status()> status,
+                  std::function<void()> stop, const Limits& limits);
+
+    void begin(const report::Header& header) { report_->begin(header); }
+
+    /// Reports a row. Never throws.
+    void row(const report::Row& row) noexcept;
+
+    /// Wipes the status line and reports the end. Throws what went wrong on the way.
+    void finish(const report::Summary& summary);
+
+private:
+    std::string status_text() const;
+    void print_status();
+
+    Output output_ = standard_output();
+    std::function<Status()> status_;
+    std::function<void()> stop_;
+    Limits limits_;
+    std::exception_ptr failure_;
+    mutable std::mutex mutex_;  // guards best_
+    std::string best_;
+    StatusLine status_line_;
+    std::unique_ptr<report::Report> report_;
+    Signals::Scope scope_;  // last: it calls into all of the above
+};
+
+/// "depth 13   45.7 M nodes   1.21 M/s   7.3 s of 10.0 s   hash 34%   best h9 +35"
+std::string status_text(const Status& status, const Limits& limits, const std::string& best);
+
+}  // namespace ybw::cli

@@ -1,0 +1,225 @@
+#include "engine/cli/settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sstream>
+#include <unistd.h>
+#include <variant>
+
+#include "engine/cli/line_reader.hpp"
+#include "engine/cli/numbers.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/terminal.hpp"
+#include "engine/report/text.hpp"
+#include "engine/suggest.hpp"
+
+namespace ybw::cli {
+namespace {
+
+/// Large enough for half a minute of two cores; see the default in option_table.cpp.
+constexpr std::uint64_t usual_hash_mib = 256;
+
+/// No game has more moves than this in a position, so nobody needs more lines.
+constexpr std::int64_t most_lines = 500;
+
+constexpr std::int64_t most_nodes = 1'000'000'000'000'000'000;
+
+/// The argument of an option that has choices; `usual` if it was not given.
+std::string chosen(const Arguments& arguments, std::string_view name, std::string_view usual) {
+    const std::string text = arguments.value(name).value_or(std::string(usual));
+    const auto& choices = option_named(name).choices;
+    if (std::ranges::find(choices, text) != choices.end()) return text;
+    throw UserError(ExitCode::usage, fmt::format("--{}: '{}' is unknown; {}", name, text,
+                                                 how_to_mend(text, choices)));
+}
+
+std::optional<int> whole(const Arguments& arguments, std::string_view name, std::int64_t least,
+                         std::int64_t most) {
+    const auto text = arguments.value(name);
+    if (!text) return std::nullopt;
+    return static_cast<int>(parse_whole(fmt::format("--{}", name), *text, least, most));
+}
+
+std::size_t hash_mib(const Arguments& arguments, const report::Machine& machine,
+                     std::uint64_t available_mib) {
+    const auto text = arguments.value("hash");
+    // A quarter of a small machine's memory is enough to ask for without being told to.
+    if (!text) return std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
+    return static_cast<std::size_t>(
+        parse_whole("--hash", *text, 0, static_cast<std::int64_t>(available_mib)));
+}
+
+/// Switches off what --without lists.
+void leave_out(SearchOptions& options, const std::string& steps) {
+    std::istringstream stream(steps);
+    for (std::string step; std::getline(stream, step, ',');) {
+        if (step == "aspiration") {
+            options.aspiration = false;
+        } else if (step == "quiescence") {
+            options.quiescence = false;
+        } else if (step == "null-move") {
+            options.null_move = false;
+        } else if (step == "late-move-reductions") {
+            options.late_move_reductions = false;
+        } else if (step == "futility") {
+            options.futility = false;
+        } else if (step == "threat-proof") {
+            options.threat_proof = false;
+        } else {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--without: there is no step '{}'; {}", step,
+                                        how_to_mend(step, option_named("without").choices)));
+        }
+    }
+}
+
+BrothersPolicy policy_of(const Arguments& arguments) {
+    return chosen(arguments, "policy", "parallel") == "serial" ? BrothersPolicy::serial
+                                                               : BrothersPolicy::parallel;
+}
+
+int thread_count(const Arguments& arguments, const report::Machine& machine,
+                 BrothersPolicy policy) {
+    const auto asked = whole(arguments, "threads", 1, SearchOptions::max_threads);
+    if (policy == BrothersPolicy::parallel) {
+        return asked.value_or(std::min(machine.usable_cores, SearchOptions::max_threads));
+    }
+    if (asked.value_or(1) != 1) {
+        throw UserError(ExitCode::usage, fmt::format("--threads: {} threads are not possible with "
+                                                     "--policy serial; write 1 or leave it out",
+                                                     *asked));
+    }
+    return 1;
+}
+
+bool is_board_row(const std::string& line) {
+    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string::npos;
+}
+
+}  // namespace
+
+std::string game_name(const Arguments& arguments) {
+    return arguments.value("game").value_or("gomoku");
+}
+
+GameOptions game_options(const Arguments& arguments) {
+    GameOptions options;
+    options.size = whole(arguments, "size", 1, 1000);
+    options.rule = arguments.value("rule");
+    options.side = arguments.value("side");
+    return options;
+}
+
+SearchOptions search_options(const Arguments& arguments, const report::Machine& machine,
+                             std::uint64_t available_mib) {
+    SearchOptions options;
+    options.policy = policy_of(arguments);
+    options.threads = thread_count(arguments, machine, options.policy);
+    options.hash_mib = hash_mib(arguments, machine, available_mib);
+    options.multipv = whole(arguments, "multipv", 1, most_lines).value_or(1);
+    options.exact = arguments.has("exact");
+    leave_out(options, arguments.value("without").value_or(""));
+    if (chosen(arguments, "history-weight", "depth-squared") == "power-of-two") {
+        options.history = HistoryWeight::power_of_two;
+    }
+    return options;
+}
+
+Limits search_limits(const Arguments& arguments, Duration usual_time) {
+    Limits limits;
+    limits.depth = whole(arguments, "depth", 1, max_ply - 1);
+    limits.win = whole(arguments, "win", 1, Score::longest_win);
+    if (const auto text = arguments.value("time")) limits.time = parse_duration("--time", *text);
+    if (const auto text = arguments.value("nodes")) {
+        limits.nodes = static_cast<std::uint64_t>(parse_count("--nodes", *text, 1, most_nodes));
+    }
+    if (limits == Limits{}) limits.time = usual_time;
+    return limits;
+}
+
+std::string algorithm_name(const Arguments& arguments) {
+    static constexpr std::array<std::string_view, 9> own_options{
+        "nodes", "win",     "threads", "hash",          "multipv",
+        "exact", "without", "policy",  "history-weight"};
+    std::string name = chosen(arguments, "algorithm", "ybw");
+    if (name == "ybw") return name;
+    for (const std::string_view option : own_options) {
+        if (!arguments.has(option)) continue;
+        throw UserError(ExitCode::usage, fmt::format("--{} means nothing to --algorithm {}; leave "
+                                                     "it out or use --algorithm ybw",
+                                                     option, name));
+    }
+    return name;
+}
+
+report::Format report_format(const Arguments& arguments) {
+    const std::string name = chosen(arguments, "format", "human");
+    if (arguments.has("json-lines")) {
+        if (arguments.has("format") && name != "jsonl") {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--json-lines and --format {} contradict each other; leave "
+                                        "out one of them",
+                                        name));
+        }
+        return report::Format::json_lines;
+    }
+    if (name == "jsonl") return report::Format::json_lines;
+    return name == "csv" ? report::Format::csv : report::Format::human;
+}
+
+bool uses_color(const Arguments& arguments) {
+    const std::string when = chosen(arguments, "color", "auto");
+    const ColorChoice choice = when == "always"  ? ColorChoice::always
+                               : when == "never" ? ColorChoice::never
+                                                 : ColorChoice::automatic;
+    return wants_color(STDOUT_FILENO, choice);
+}
+
+std::string limits_text(const Limits& limits) {
+    std::vector<std::string> parts;
+    if (limits.depth) parts.push_back(fmt::format("depth {}", *limits.depth));
+    if (limits.nodes) parts.push_back(fmt::format("{} nodes", report::grouped(*limits.nodes)));
+    if (limits.win) parts.push_back(fmt::format("until a win in {}", *limits.win));
+    if (limits.time) parts.push_back(fmt::format("{:g} s", limits.time->count()));
+    if (parts.empty()) return "until it is stopped";
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string position_text(const Arguments& arguments, const Signals& signals) {
+    const std::string text = arguments.value("position").value_or("");
+    if (text != "-") return in_one_line(text);
+    if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
+        Output(STDERR_FILENO, "standard error").write("type a position and end it with Ctrl-D\n");
+    }
+    LineReader reader(STDIN_FILENO, signals);
+    const auto read = reader.everything();
+    if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
+        throw Stopped{interrupted->code};
+    }
+    const std::string line = in_one_line(std::get<std::string>(read));
+    if (!line.empty()) return line;
+    throw UserError(ExitCode::input_missing,
+                    "--position -: the standard input is empty; write a position to it");
+}
+
+std::string in_one_line(const std::string& text) {
+    if (text.find('\n') == std::string::npos) return text;  // columns in messages stay true
+    std::string joined;
+    bool after_row = false;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        const std::size_t first = line.find_first_not_of(" \t\r");
+        if (first == std::string::npos) continue;
+        line = line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
+        const bool is_row = is_board_row(line);
+        if (!joined.empty()) joined += after_row && is_row ? '/' : ' ';
+        joined += line;
+        after_row = is_row;
+    }
+    return joined;
+}
+
+}  // namespace ybw::cli

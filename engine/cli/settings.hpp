@@ -1,0 +1,48 @@
+// Settings: what the options of a command line mean for a search, checked.
+//
+// Everything that can be wrong with an option is found here, before anything is searched. All
+// functions throw UserError.
+#pragma once
+
+#include <string>
+
+#include "engine/cli/arguments.hpp"
+#include "engine/cli/signals.hpp"
+#include "engine/games/engine_game.hpp"
+#include "engine/report/report.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/options.hpp"
+
+namespace ybw::cli {
+
+std::string game_name(const Arguments& arguments);
+
+GameOptions game_options(const Arguments& arguments);
+
+/// `machine` gives the default number of threads; `available_mib` is the most that the table may
+/// take.
+SearchOptions search_options(const Arguments& arguments, const report::Machine& machine,
+                             std::uint64_t available_mib);
+
+/// `usual_time` holds if no limit is given.
+Limits search_limits(const Arguments& arguments, Duration usual_time);
+
+/// "ybw" or the name of a textbook search, which refuses the options that mean nothing to it.
+std::string algorithm_name(const Arguments& arguments);
+
+report::Format report_format(const Arguments& arguments);
+
+/// Whether colours go to the standard output.
+bool uses_color(const Arguments& arguments);
+
+/// Limits in words: "depth 8, 10 s".
+std::string limits_text(const Limits& limits);
+
+/// The text of --position, read from the standard input for "-"; empty if it is not given. Throws
+/// Stopped if a signal ends the reading.
+std::string position_text(const Arguments& arguments, const Signals& signals);
+
+/// A board written in rows, one a line, as one line with '/'; other text with blanks for line ends.
+std::string in_one_line(const std::string& text);
+
+}  // namespace ybw::cli

@@ -1,0 +1,112 @@
+#include "engine/cli/signals.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <pthread.h>
+#include <string_view>
+#include <sys/eventfd.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include "engine/cli/terminal.hpp"
+
+namespace ybw::cli {
+namespace {
+
+/// Sent to the waiting thread alone, to wake it for its end.
+int wake_signal() {
+    return SIGRTMIN;
+}
+
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+ExitCode exit_code(int signal) {
+    return signal == SIGINT ? ExitCode::interrupted : ExitCode::terminated;
+}
+
+/// Ends the process without waiting for anybody, on a clean line of the terminal.
+[[noreturn]] void leave_at_once(int signal) {
+    static constexpr std::string_view clear_line = "\r\x1b[K";
+    if (is_terminal(STDERR_FILENO)) {
+        [[maybe_unused]] const auto written =
+            ::write(STDERR_FILENO, clear_line.data(), clear_line.size());
+    }
+    ::_exit(static_cast<int>(exit_code(signal)));
+}
+
+}  // namespace
+
+Signals::Signals() : event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (event_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+    ::sigemptyset(&taken_);
+    ::sigaddset(&taken_, wake_signal());
+    for (const int signal : std::array{SIGINT, SIGTERM, SIGUSR1}) {
+        if (!is_ignored(signal)) ::sigaddset(&taken_, signal);
+    }
+    ::pthread_sigmask(SIG_BLOCK, &taken_, &mask_before_);
+    thread_ = std::jthread([this](const std::stop_token& token) { run(token); });
+}
+
+Signals::~Signals() {
+    thread_.request_stop();
+    ::pthread_kill(thread_.native_handle(), wake_signal());
+    thread_.join();
+    ::pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
+    ::close(event_);
+}
+
+void Signals::run(const std::stop_token& token) {
+    while (!token.stop_requested()) {
+        const int signal = ::sigwaitinfo(&taken_, nullptr);
+        if (signal > 0 && signal != wake_signal()) take(signal);
+    }
+}
+
+void Signals::take(int signal) {
+    if (signal == SIGUSR1) {
+        call(on_status_);
+        return;
+    }
+    int none = 0;
+    if (!stop_signal_.compare_exchange_strong(none, signal)) leave_at_once(signal);
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const auto written = ::write(event_, &one, sizeof one);
+    call(on_stop_);
+}
+
+void Signals::call(const Callback& callback) {
+    const std::lock_guard lock(mutex_);
+    if (callback) callback();
+}
+
+std::optional<ExitCode> Signals::stopped() const {
+    const int signal = stop_signal_;
+    if (signal == 0) return std::nullopt;
+    return exit_code(signal);
+}
+
+void Signals::forget() {
+    std::uint64_t count = 0;
+    [[maybe_unused]] const auto read = ::read(event_, &count, sizeof count);
+    stop_signal_ = 0;
+}
+
+Signals::Scope::Scope(Signals& signals, Callback on_stop, Callback on_status) : signals_(signals) {
+    const std::lock_guard lock(signals_.mutex_);
+    signals_.on_stop_ = std::move(on_stop);
+    signals_.on_status_ = std::move(on_status);
+    if (signals_.stopped()) signals_.on_stop_();
+}
+
+Signals::Scope::~Scope() {
+    const std::lock_guard lock(signals_.mutex_);
+    signals_.on_stop_ = nullptr;
+    signals_.on_status_ = nullptr;
+}
+
+}  // namespace ybw::cli

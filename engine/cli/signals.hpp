@@ -1,0 +1,77 @@
+// Signals: Ctrl-C, SIGTERM and SIGUSR1, taken by a thread of their own.
+//
+// The signals are blocked in the thread that makes this object, and so in all threads it starts
+// later; one thread waits for them. What is called on a signal is therefore ordinary code: it may
+// lock and allocate, which a handler may not, and no system call elsewhere is interrupted.
+//
+//   first SIGINT or SIGTERM    `on_stop` is called; if none was set yet, as soon as one is
+//   second                     the process ends at once with 130 or 143
+//   SIGUSR1                    `on_status` is called
+//
+// A signal that was ignored when the program started (nohup) stays ignored.
+//
+// Invariant: at most one object at a time. Thread safety: all members from any thread.
+#pragma once
+
+#include <atomic>
+#include <csignal>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "engine/user_error.hpp"
+
+namespace ybw::cli {
+
+/// Thrown where a stop signal ends a command that has nothing to show yet.
+struct Stopped {
+    ExitCode code;
+};
+
+class Signals {
+public:
+    using Callback = std::function<void()>;
+
+    Signals();
+    ~Signals();
+    Signals(const Signals&) = delete;
+    Signals& operator=(const Signals&) = delete;
+
+    /// What is to be done on a signal until the returned object dies.
+    class Scope {
+    public:
+        Scope(Signals& signals, Callback on_stop, Callback on_status);
+        ~Scope();
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+    private:
+        Signals& signals_;
+    };
+
+    /// The first stop signal that came since the start or the last `forget`; its exit code.
+    std::optional<ExitCode> stopped() const;
+
+    /// Takes a stop as dealt with: the next signal is a first one again.
+    void forget();
+
+    /// A descriptor that can be read from once a stop signal has come, for `poll`.
+    int descriptor() const { return event_; }
+
+private:
+    void run(const std::stop_token& token);
+    void take(int signal);
+    void call(const Callback& callback);
+
+    sigset_t taken_{};
+    sigset_t mask_before_{};
+    int event_ = -1;
+    std::atomic<int> stop_signal_ = 0;
+    std::mutex mutex_;  // guards the two callbacks, also while they run
+    Callback on_stop_;
+    Callback on_status_;
+    std::jthread thread_;
+};
+
+}  // namespace ybw::cli

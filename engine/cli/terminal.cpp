@@ -1,0 +1,48 @@
+#include "engine/cli/terminal.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <string>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace ybw::cli {
+namespace {
+
+/// An environment variable; empty if it is not set.
+std::string environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+bool is_terminal(int descriptor) {
+    return ::isatty(descriptor) == 1;
+}
+
+std::optional<std::size_t> terminal_columns(int descriptor) {
+    winsize size{};
+    if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return std::nullopt;
+    return size.ws_col;
+}
+
+bool wants_color(int descriptor, ColorChoice choice) {
+    if (choice != ColorChoice::automatic) return choice == ColorChoice::always;
+    if (!environment("NO_COLOR").empty()) return false;
+    return is_terminal(descriptor) && environment("TERM") != "dumb";
+}
+
+bool speaks_utf8() {
+    // The first that is set decides (POSIX, "Environment Variables").
+    std::string locale = environment("LC_ALL");
+    if (locale.empty()) locale = environment("LC_CTYPE");
+    if (locale.empty()) locale = environment("LANG");
+    std::ranges::transform(locale, locale.begin(), [](char c) {
+        return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    });
+    return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+}
+
+}  // namespace ybw::cli
