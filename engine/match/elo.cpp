@@ -1,0 +1,106 @@
+#include "engine/match/elo.hpp"
+
+#include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+
+namespace ybw::match {
+namespace {
+
+/// Mean and variance of the score of a pair, 0 to 1.
+struct PairMoments {
+    double count = 0;
+    double mean = 0;
+    double variance = 0;  ///< of one pair, unbiased
+
+    double standard_error() const { return std::sqrt(variance / count); }
+};
+
+/// Requires at least two pairs.
+PairMoments moments(const Tally& tally) {
+    PairMoments result;
+    result.count = static_cast<double>(tally.pair_count());
+    for (std::size_t i = 0; i < tally.pairs.size(); ++i) {
+        result.mean += static_cast<double>(tally.pairs[i]) * static_cast<double>(i) / 4;
+    }
+    result.mean /= result.count;
+    for (std::size_t i = 0; i < tally.pairs.size(); ++i) {
+        const double distance = static_cast<double>(i) / 4 - result.mean;
+        result.variance += static_cast<double>(tally.pairs[i]) * distance * distance;
+    }
+    result.variance /= result.count - 1;
+    return result;
+}
+
+/// All pairs came out alike, so that there is no variance to estimate.
+bool all_alike(const Tally& tally) {
+    return std::ranges::count(tally.pairs, 0U) == static_cast<std::ptrdiff_t>(4);
+}
+
+/// Wilson's interval for a mean of `count` values between 0 and 1.
+Interval wilson(double mean, double count) {
+    const double z =
+        boost::math::quantile(boost::math::complement(boost::math::normal(), interval_error / 2));
+    const double weight = z * z / count;
+    const double middle = (mean + weight / 2) / (1 + weight);
+    const double reach =
+        z / (1 + weight) * std::sqrt(mean * (1 - mean) / count + weight / (4 * count));
+    return {std::clamp(middle - reach, 0.0, 1.0), std::clamp(middle + reach, 0.0, 1.0)};
+}
+
+double game_score(const Tally& tally) {
+    return (static_cast<double>(tally.wins()) + static_cast<double>(tally.draws()) / 2) /
+           static_cast<double>(tally.game_count());
+}
+
+}  // namespace
+
+double expected_score(double elo) {
+    return 1 / (1 + std::pow(10.0, -elo / 400));
+}
+
+std::optional<double> elo_of_score(double score) {
+    // Beyond this a rounding error decides; no match is long enough to tell 0.999999 from 1.
+    constexpr double closest = 1e-6;
+    if (!(score > closest && score < 1 - closest)) return std::nullopt;
+    return 400 * std::log10(score / (1 - score));
+}
+
+std::optional<ScoreEstimate> score_estimate(const Tally& tally) {
+    if (tally.game_count() == 0) return std::nullopt;
+    if (tally.pair_count() < fewest_pairs) {
+        const double score = game_score(tally);
+        return ScoreEstimate{score, wilson(score, static_cast<double>(tally.game_count()))};
+    }
+    const PairMoments pairs = moments(tally);
+    if (all_alike(tally)) return ScoreEstimate{pairs.mean, wilson(pairs.mean, pairs.count)};
+    const boost::math::students_t distribution(pairs.count - 1);
+    const double reach =
+        boost::math::quantile(boost::math::complement(distribution, interval_error / 2)) *
+        pairs.standard_error();
+    return ScoreEstimate{pairs.mean,
+                         {std::max(0.0, pairs.mean - reach), std::min(1.0, pairs.mean + reach)}};
+}
+
+std::optional<EloEstimate> elo_estimate(const Tally& tally) {
+    if (tally.pair_count() < fewest_pairs) return std::nullopt;
+    const ScoreEstimate estimate = *score_estimate(tally);
+    return EloEstimate{elo_of_score(estimate.score), elo_of_score(estimate.interval.low),
+                       elo_of_score(estimate.interval.high)};
+}
+
+std::optional<double> likelihood_of_superiority(const Tally& tally) {
+    if (tally.pair_count() < fewest_pairs) return std::nullopt;
+    const PairMoments pairs = moments(tally);
+    if (all_alike(tally)) {
+        // Laplace's rule: after n successes in n trials the chance is below one half with
+        // probability 2^-(n+1), if every chance was equally likely beforehand.
+        const double doubt = std::exp2(-(pairs.count + 1));
+        return pairs.mean > 0.5 ? 1 - doubt : pairs.mean < 0.5 ? doubt : 0.5;
+    }
+    const boost::math::students_t distribution(pairs.count - 1);
+    return boost::math::cdf(distribution, (pairs.mean - 0.5) / pairs.standard_error());
+}
+
+}  // namespace ybw::match

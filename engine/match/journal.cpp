@@ -1,0 +1,261 @@
+#include "engine/match/journal.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/user_error.hpp"
+
+namespace ybw::match {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int format_version = 1;
+
+[[noreturn]] void fail(ExitCode code, const std::filesystem::path& path, std::string_view what) {
+    throw UserError(code, fmt::format("{}: {}", path.string(), what));
+}
+
+std::string reason() {
+    return std::strerror(errno);
+}
+
+Json to_json(const JournalHeader& header) {
+    return {{"type", "header"},
+            {"program", "ybw"},
+            {"format", format_version},
+            {"version", header.version},
+            {"settings", header.settings},
+            {"about", header.about}};
+}
+
+std::string line_of(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+JournalHeader header_of(const Json& json) {
+    if (json.value("program", "") != "ybw" || json.value("type", "") != "header") {
+        throw UserError(ExitCode::bad_input, "the first line is not that of a journal");
+    }
+    if (json.at("format").get<int>() != format_version) {
+        throw UserError(ExitCode::bad_input,
+                        "the journal has another format; it was written by a "
+                        "newer program");
+    }
+    return {json.at("version").get<std::string>(), json.at("settings"), json.at("about")};
+}
+
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) fail(ExitCode::input_missing, path, reason() + "; name a journal");
+    std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    if (file.bad()) fail(ExitCode::io_error, path, "cannot be read");
+    return text;
+}
+
+/// One line of a journal added to what was read before it. Throws what JSON and record_of throw.
+void add_line(std::string_view line, bool is_first, JournalContent& content) {
+    const Json json = Json::parse(line);
+    if (is_first) {
+        content.header = header_of(json);
+    } else if (json.at("type") == "game") {
+        content.games.push_back(record_of(json));
+    }  // lines of other types are those of newer programs
+}
+
+void require_each_once(const JournalContent& content, const std::filesystem::path& path) {
+    std::set<std::pair<std::uint64_t, int>> seen;
+    for (const GameRecord& record : content.games) {
+        if (!seen.insert({record.pair, record.game}).second) {
+            fail(ExitCode::bad_input, path,
+                 fmt::format("game {} of pair {} is there twice", record.game, record.pair));
+        }
+    }
+}
+
+/// A new file's name is safe only when its directory is.
+void sync_directory(const std::filesystem::path& path) {
+    const auto parent = path.parent_path().empty() ? "." : path.parent_path();
+    const int descriptor = ::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+}  // namespace
+
+JournalContent read_journal(const std::filesystem::path& path) {
+    const std::string text = text_of(path);
+    JournalContent content;
+    std::size_t line_number = 0;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t newline = text.find('\n', begin);
+        const bool is_last = newline == std::string::npos || newline + 1 == text.size();
+        const std::size_t end = newline == std::string::npos ? text.size() : newline;
+        ++line_number;
+        try {
+            if (newline == std::string::npos) {
+                throw UserError(ExitCode::bad_input, "the line has no end");
+            }
+            add_line(std::string_view(text).substr(begin, end - begin), line_number == 1, content);
+        } catch (const std::exception& error) {
+            if (!is_last || line_number == 1) {
+                fail(ExitCode::bad_input, path,
+                     fmt::format("line {}: {}", line_number, error.what()));
+            }
+            content.cut_short = true;
+            break;
+        }
+        begin = end + 1;
+        content.good_bytes = begin;
+    }
+    if (line_number == 0) fail(ExitCode::bad_input, path, "is empty; name a journal");
+    require_each_once(content, path);
+    return content;
+}
+
+void require_same_match(const JournalHeader& expected, const JournalHeader& found,
+                        const std::filesystem::path& path) {
+    if (expected.version != found.version) {
+        fail(
+            ExitCode::bad_input, path,
+            fmt::format("was played by version {}, not {}; use that version or begin a new journal",
+                        found.version, expected.version));
+    }
+    if (expected.settings == found.settings) return;
+    for (const auto& [key, value] : expected.settings.items()) {
+        if (found.settings.contains(key) && found.settings.at(key) == value) continue;
+        const Json other = found.settings.contains(key) ? found.settings.at(key) : Json();
+        fail(ExitCode::bad_input, path,
+             fmt::format("belongs to another match: '{}' is {} there and {} here; use its settings "
+                         "or begin a new journal",
+                         key, other.dump(), value.dump()));
+    }
+    fail(ExitCode::bad_input, path, "belongs to a match with more settings; begin a new journal");
+}
+
+Journal::Journal(std::filesystem::path path, int descriptor)
+    : path_(std::move(path)), descriptor_(descriptor) {}
+
+Journal::Journal(Journal&& other) noexcept
+    : path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      size_(other.size_),
+      was_cut_(other.was_cut_),
+      games_(std::move(other.games_)),
+      known_(std::move(other.known_)) {}
+
+Journal::~Journal() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Journal Journal::create(const std::filesystem::path& path, const JournalHeader& header) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor < 0) {
+        if (errno == EEXIST) {
+            fail(ExitCode::cannot_create, path,
+                 "exists already; go on with --resume or choose another name");
+        }
+        fail(ExitCode::cannot_create, path, reason());
+    }
+    Journal journal(path, descriptor);
+    journal.lock();
+    try {
+        journal.write_line(line_of(to_json(header)));
+    } catch (...) {
+        ::unlink(path.c_str());
+        throw;
+    }
+    sync_directory(path);
+    return journal;
+}
+
+Journal Journal::resume(const std::filesystem::path& path, const JournalHeader& header) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0) fail(ExitCode::input_missing, path, reason());
+    Journal journal(path, descriptor);
+    journal.lock();  // before reading: nobody appends meanwhile
+    JournalContent content = read_journal(path);
+    require_same_match(header, content.header, path);
+    journal.size_ = content.good_bytes;
+    journal.was_cut_ = content.cut_short;
+    if (content.cut_short) journal.take_back();
+    journal.games_ = std::move(content.games);
+    for (const GameRecord& record : journal.games_) {
+        journal.known_.insert({record.pair, record.game});
+    }
+    return journal;
+}
+
+void Journal::lock() const {
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
+    fail(ExitCode::cannot_create, path_, "is being written by another process; wait for it");
+}
+
+void Journal::append(const GameRecord& record) {
+    assert(!holds(record.pair, record.game));
+    write_line(line_of(match::to_json(record)));
+    games_.push_back(record);
+    known_.insert({record.pair, record.game});
+}
+
+void Journal::write_line(std::string_view line) {
+    std::uint64_t written = 0;
+    while (written < line.size()) {
+        const ssize_t count = ::pwrite(descriptor_, line.data() + written, line.size() - written,
+                                       static_cast<off_t>(size_ + written));
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) {
+            const std::string why = reason();
+            take_back();
+            fail(ExitCode::io_error, path_,
+                 why + "; all games before this one are safe: make room and use --resume");
+        }
+        written += static_cast<std::uint64_t>(count);
+    }
+    if (::fsync(descriptor_) != 0) {
+        const std::string why = reason();
+        take_back();
+        fail(ExitCode::io_error, path_, why + " while syncing; use --resume when it is mended");
+    }
+    size_ += line.size();
+}
+
+/// Removes what stands behind the last whole line. If even that fails, the next resume does it.
+void Journal::take_back() const {
+    if (::ftruncate(descriptor_, static_cast<off_t>(size_)) == 0) ::fsync(descriptor_);
+}
+
+void merge_journals(const std::vector<std::filesystem::path>& parts,
+                    const std::filesystem::path& merged) {
+    std::optional<JournalHeader> header;
+    std::map<std::pair<std::uint64_t, int>, GameRecord> games;
+    for (const auto& part : parts) {
+        JournalContent content = read_journal(part);
+        if (!header) header = content.header;
+        require_same_match(*header, content.header, part);
+        for (GameRecord& record : content.games) {
+            const auto [place, is_new] = games.try_emplace({record.pair, record.game}, record);
+            if (is_new || place->second == record) continue;
+            fail(ExitCode::bad_input, part,
+                 fmt::format("game {} of pair {} was played twice with different moves; give each "
+                             "machine its own --shard",
+                             record.game, record.pair));
+        }
+    }
+    if (!header) throw UserError(ExitCode::usage, "--merge needs the journals to pool");
+    Journal journal = Journal::create(merged, *header);
+    for (const auto& [place, record] : games) journal.append(record);
+}
+
+}  // namespace ybw::match

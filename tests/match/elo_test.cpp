@@ -1,0 +1,163 @@
+// Elo, its interval and LOS: hand-computed cases, edge cases, and matches of known strength.
+#include "engine/match/elo.hpp"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <random>
+
+#include "tests/match/known_strength.hpp"
+
+namespace ybw::match {
+namespace {
+
+Tally of_pairs(std::array<std::uint64_t, 5> pairs) {
+    Tally tally;
+    tally.pairs = pairs;
+    // Any split of the pairs into games: as few draws as possible.
+    tally.games = {2 * pairs[0] + pairs[1] + pairs[2], pairs[1] + pairs[3],
+                   pairs[2] + pairs[3] + 2 * pairs[4]};
+    return tally;
+}
+
+// The expected numbers were computed with 30 digits from the definitions: mean and unbiased
+// variance of the pairs, Student's quantile by solving the incomplete beta function.
+TEST(Elo, sixty_pairs_computed_by_hand) {
+    const Tally tally = of_pairs({2, 10, 30, 15, 3});
+    const auto score = score_estimate(tally);
+    ASSERT_TRUE(score);
+    EXPECT_NEAR(score->score, 0.529166666667, 1e-11);
+    EXPECT_NEAR(score->interval.low, 0.473279292912, 1e-11);
+    EXPECT_NEAR(score->interval.high, 0.585054040421, 1e-11);
+    const auto elo = elo_estimate(tally);
+    ASSERT_TRUE(elo && elo->elo && elo->low && elo->high);
+    EXPECT_NEAR(*elo->elo, 20.290110989, 1e-8);
+    EXPECT_NEAR(*elo->low, -18.5851554937, 1e-8);
+    EXPECT_NEAR(*elo->high, 59.6817771345, 1e-8);
+    EXPECT_NEAR(*likelihood_of_superiority(tally), 0.849693355933, 1e-10);
+}
+
+TEST(Elo, ten_even_pairs_computed_by_hand) {
+    const Tally tally = of_pairs({1, 2, 4, 2, 1});
+    const auto elo = elo_estimate(tally);
+    ASSERT_TRUE(elo && elo->elo && elo->low && elo->high);
+    EXPECT_NEAR(*elo->elo, 0, 1e-12);
+    EXPECT_NEAR(*elo->low, -152.606442371, 1e-8);
+    EXPECT_NEAR(*elo->high, 152.606442371, 1e-8);
+    EXPECT_NEAR(*likelihood_of_superiority(tally), 0.5, 1e-12);
+}
+
+TEST(Elo, a_one_sided_match_computed_by_hand) {
+    const auto elo = elo_estimate(of_pairs({0, 1, 5, 20, 34}));
+    ASSERT_TRUE(elo && elo->elo && elo->low && elo->high);
+    EXPECT_NEAR(*elo->elo, 318.982562232, 1e-8);
+    EXPECT_NEAR(*elo->low, 258.51823086, 1e-8);
+    EXPECT_NEAR(*elo->high, 400.228337797, 1e-8);
+}
+
+TEST(Elo, below_ten_pairs_there_is_a_score_with_wilsons_interval_and_no_elo) {
+    Tally tally = of_pairs({0, 0, 0, 0, 1});  // two games won
+    auto score = score_estimate(tally);
+    ASSERT_TRUE(score);
+    EXPECT_NEAR(score->interval.low, 0.342380227507, 1e-11);
+    EXPECT_NEAR(score->interval.high, 1, 1e-11);
+    tally = {};
+    tally.add_game(Points::draw);  // a pair that is not complete counts as a game
+    score = score_estimate(tally);
+    ASSERT_TRUE(score);
+    EXPECT_NEAR(score->score, 0.5, 1e-12);
+    EXPECT_NEAR(score->interval.low, 0.0546207555289, 1e-11);
+    EXPECT_FALSE(elo_estimate(of_pairs({1, 2, 3, 2, 1})));
+    EXPECT_FALSE(likelihood_of_superiority(of_pairs({1, 2, 3, 2, 1})));
+}
+
+TEST(Elo, no_game_gives_nothing) {
+    EXPECT_FALSE(score_estimate({}));
+    EXPECT_FALSE(elo_estimate({}));
+    EXPECT_FALSE(likelihood_of_superiority({}));
+}
+
+TEST(Elo, all_pairs_won_have_a_lower_bound_alone) {
+    const Tally tally = of_pairs({0, 0, 0, 0, 20});
+    const auto elo = elo_estimate(tally);
+    ASSERT_TRUE(elo);
+    EXPECT_FALSE(elo->elo);
+    EXPECT_FALSE(elo->high);
+    ASSERT_TRUE(elo->low);
+    EXPECT_NEAR(*elo->low, *elo_of_score(0.838874841947), 1e-6);
+    EXPECT_NEAR(*likelihood_of_superiority(tally), 1 - std::exp2(-21), 1e-12);
+}
+
+TEST(Elo, is_antisymmetric) {
+    const auto a = elo_estimate(of_pairs({2, 10, 30, 15, 3}));
+    const auto b = elo_estimate(of_pairs({3, 15, 30, 10, 2}));
+    EXPECT_NEAR(*a->elo, -*b->elo, 1e-9);
+    EXPECT_NEAR(*a->low, -*b->high, 1e-9);
+    EXPECT_NEAR(*a->high, -*b->low, 1e-9);
+}
+
+TEST(Elo, no_tally_whatever_gives_nan_or_infinity) {
+    const auto is_sound = [](const std::optional<double>& value) {
+        return !value || std::isfinite(*value);
+    };
+    const std::array<std::uint64_t, 5> amounts{0, 1, 2, 9, 1'000'000'000};
+    for (const auto a : amounts) {
+        for (const auto b : amounts) {
+            for (const auto c : amounts) {
+                for (const auto d : amounts) {
+                    for (const auto e : amounts) {
+                        const Tally tally = of_pairs({a, b, c, d, e});
+                        if (const auto score = score_estimate(tally)) {
+                            ASSERT_TRUE(std::isfinite(score->score));
+                            ASSERT_LE(0, score->interval.low);
+                            ASSERT_LE(score->interval.low, score->score + 1e-12);
+                            ASSERT_LE(score->score, score->interval.high + 1e-12);
+                            ASSERT_LE(score->interval.high, 1);
+                        }
+                        if (const auto elo = elo_estimate(tally)) {
+                            ASSERT_TRUE(is_sound(elo->elo) && is_sound(elo->low) &&
+                                        is_sound(elo->high));
+                        }
+                        const auto los = likelihood_of_superiority(tally);
+                        ASSERT_TRUE(!los || (0 <= *los && *los <= 1));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How often the 95 % interval covers the true strength in 10,000 matches.
+double coverage(const KnownStrength& players, int pairs, std::uint64_t seed) {
+    constexpr int matches = 10'000;
+    std::mt19937_64 random(seed);
+    int covered = 0;
+    for (int match = 0; match < matches; ++match) {
+        Tally tally;
+        for (int pair = 0; pair < pairs; ++pair) play_pair(players, random, tally);
+        const auto elo = elo_estimate(tally);
+        const double truth = *elo_of_score(players.score());
+        if ((!elo->low || *elo->low <= truth) && (!elo->high || truth <= *elo->high)) ++covered;
+    }
+    return static_cast<double>(covered) / matches;
+}
+
+TEST(Elo, the_interval_covers_the_truth_in_95_of_100_matches) {
+    struct Case {
+        KnownStrength players;
+        int pairs;
+    };
+    const std::array<Case, 5> cases{{{{.win = 0.40, .draw = 0.20, .opening_bias = 0.00}, 100},
+                                     {{.win = 0.30, .draw = 0.50, .opening_bias = 0.10}, 100},
+                                     {{.win = 0.45, .draw = 0.10, .opening_bias = 0.30}, 250},
+                                     {{.win = 0.55, .draw = 0.30, .opening_bias = 0.10}, 50},
+                                     {{.win = 0.20, .draw = 0.60, .opening_bias = 0.15}, 500}}};
+    std::uint64_t seed = 20240607;
+    for (const Case& match : cases) {
+        const double share = coverage(match.players, match.pairs, ++seed);
+        EXPECT_GE(share, 0.94) << "seed " << seed;
+        EXPECT_LE(share, 0.96) << "seed " << seed;
+    }
+}
+
+}  // namespace
+}  // namespace ybw::match

@@ -1,0 +1,280 @@
+// The journal: what was written is read again, whatever happens in between.
+#include "engine/match/journal.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engine/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::match {
+namespace {
+
+JournalHeader header_of(std::string_view seed) {
+    return {"1.2.3", {{"game", "tictactoe"}, {"seed", seed}}, {{"machine", "a box"}}};
+}
+
+GameRecord game_of(std::uint64_t pair, int game) {
+    GameRecord record;
+    record.pair = pair;
+    record.game = game;
+    record.opening = "b2";
+    record.start = ".../.x./... o";
+    record.first_side = 1;
+    record.players = {game, 1 - game};
+    record.winner = 1;
+    record.ending = Ending::time;
+    record.detail = "12 ms late; \"quotes\" and \xC3\xA4";
+    record.moves = {{"a1", Duration(0.25), Duration(9.75), Score::evaluation(-12), 5, 1000},
+                    {"c3", Duration(0.5), std::nullopt, Score::win_in(7), 9, 2000},
+                    {"a3", Duration(0.125), std::nullopt, std::nullopt, 0, 0}};
+    record.began = "2024-06-07T12:00:00Z";
+    record.duration = Duration(1.5);
+    return record;
+}
+
+std::string read_file(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write_file(const std::filesystem::path& path, std::string_view text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+/// The message of the UserError that `action` throws; empty if it throws none.
+template <class Action>
+std::string complaint(Action action) {
+    try {
+        action();
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+class JournalTest : public ::testing::Test {
+protected:
+    std::filesystem::path file(std::string_view name = "match.jsonl") const {
+        return directory_.path() / name;
+    }
+
+    /// A journal with `pairs` whole pairs.
+    void write_match(const std::filesystem::path& path, std::uint64_t pairs) const {
+        Journal journal = Journal::create(path, header_of("1"));
+        for (std::uint64_t pair = 0; pair < pairs; ++pair) {
+            journal.append(game_of(pair, 0));
+            journal.append(game_of(pair, 1));
+        }
+    }
+
+private:
+    TemporaryDirectory directory_;
+};
+
+TEST_F(JournalTest, gives_back_what_was_written) {
+    write_match(file(), 2);
+    const JournalContent content = read_journal(file());
+    EXPECT_EQ(content.header, header_of("1"));
+    ASSERT_EQ(content.games.size(), 4U);
+    EXPECT_EQ(content.games[3], game_of(1, 1));
+    EXPECT_FALSE(content.cut_short);
+    EXPECT_EQ(content.good_bytes, std::filesystem::file_size(file()));
+}
+
+TEST_F(JournalTest, cut_off_at_any_byte_of_the_last_line_is_mended_by_resume) {
+    write_match(file(), 1);
+    const std::string whole = read_file(file());
+    const std::size_t last_line = whole.rfind('\n', whole.size() - 2) + 1;
+    for (std::size_t size = last_line; size < whole.size(); ++size) {
+        write_file(file(), whole.substr(0, size));
+        {
+            Journal journal = Journal::resume(file(), header_of("1"));
+            ASSERT_EQ(journal.was_cut(), size > last_line) << size;
+            ASSERT_TRUE(journal.holds(0, 0));
+            ASSERT_FALSE(journal.holds(0, 1)) << size;
+            journal.append(game_of(0, 1));
+        }
+        ASSERT_EQ(read_file(file()), whole) << size;
+    }
+}
+
+TEST_F(JournalTest, a_last_line_of_zeros_after_a_power_cut_is_mended_by_resume) {
+    write_match(file(), 1);
+    const std::string whole = read_file(file());
+    write_file(file(), whole + std::string(200, '\0'));
+    const Journal journal = Journal::resume(file(), header_of("1"));
+    EXPECT_TRUE(journal.was_cut());
+    EXPECT_EQ(read_file(file()), whole);
+}
+
+TEST_F(JournalTest, a_broken_line_in_the_middle_is_named) {
+    write_match(file(), 1);
+    std::string text = read_file(file());
+    text.insert(text.find('\n') + 1, "{\"type\":\"game\"}\n");
+    write_file(file(), text);
+    EXPECT_NE(complaint([&] { read_journal(file()); }).find("line 2"), std::string::npos);
+}
+
+TEST_F(JournalTest, a_game_that_is_there_twice_is_refused) {
+    write_match(file(), 1);
+    const std::string text = read_file(file());
+    write_file(file(), text + text.substr(text.find('\n') + 1));
+    EXPECT_NE(complaint([&] { read_journal(file()); }).find("twice"), std::string::npos);
+}
+
+TEST_F(JournalTest, a_file_that_exists_is_not_overwritten) {
+    write_match(file(), 1);
+    const std::string before = read_file(file());
+    EXPECT_NE(complaint([&] { Journal::create(file(), header_of("1")); }).find("--resume"),
+              std::string::npos);
+    EXPECT_EQ(read_file(file()), before);
+}
+
+TEST_F(JournalTest, of_another_match_or_version_is_not_resumed) {
+    write_match(file(), 1);
+    const std::string settings = complaint([&] { Journal::resume(file(), header_of("2")); });
+    EXPECT_NE(settings.find("'seed' is \"1\" there and \"2\" here"), std::string::npos) << settings;
+    JournalHeader newer = header_of("1");
+    newer.version = "1.2.4";
+    const std::string version = complaint([&] { Journal::resume(file(), newer); });
+    EXPECT_NE(version.find("version 1.2.3, not 1.2.4"), std::string::npos) << version;
+}
+
+TEST_F(JournalTest, has_one_writer) {
+    Journal journal = Journal::create(file(), header_of("1"));
+    EXPECT_NE(complaint([&] { Journal::resume(file(), header_of("1")); }).find("another process"),
+              std::string::npos);
+}
+
+/// Runs `action` in a process that may write files of `bytes` at most, as on a disk that is full.
+template <class Action>
+int status_with_full_disk(std::uint64_t bytes, Action action) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{bytes, bytes};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        ::_exit(action());
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST_F(JournalTest, a_full_disk_costs_the_game_that_does_not_fit_and_nothing_else) {
+    write_match(file(), 2);
+    const std::string before = read_file(file());
+    // Room for a part of the next line only, for every possible part.
+    for (std::uint64_t room = 0; room < 200; room += 7) {
+        const int status = status_with_full_disk(before.size() + room, [&] {
+            try {
+                Journal journal = Journal::resume(file(), header_of("1"));
+                journal.append(game_of(2, 0));
+            } catch (const UserError& error) {
+                return static_cast<int>(error.code());
+            }
+            return 0;
+        });
+        ASSERT_EQ(status, static_cast<int>(ExitCode::io_error));
+        ASSERT_EQ(read_file(file()), before);
+    }
+    Journal journal = Journal::resume(file(), header_of("1"));
+    journal.append(game_of(2, 0));
+    EXPECT_FALSE(journal.was_cut());
+    EXPECT_EQ(read_journal(file()).games.size(), 5U);
+}
+
+TEST_F(JournalTest, a_disk_that_is_full_from_the_start_leaves_no_file) {
+    const int status = status_with_full_disk(10, [&] {
+        try {
+            Journal::create(file(), header_of("1"));
+        } catch (const UserError& error) {
+            return static_cast<int>(error.code());
+        }
+        return 0;
+    });
+    EXPECT_EQ(status, static_cast<int>(ExitCode::io_error));
+    EXPECT_FALSE(std::filesystem::exists(file()));
+}
+
+TEST_F(JournalTest, kill_9_while_writing_leaves_whole_lines_that_resume_goes_on_from) {
+    constexpr std::uint64_t pairs = 40;
+    Journal::create(file(), header_of("1"));
+    for (int attempt = 0; attempt < 10; ++attempt) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            Journal journal = Journal::resume(file(), header_of("1"));
+            for (std::uint64_t pair = 0; pair < pairs; ++pair) {
+                for (const int game : {0, 1}) {
+                    if (!journal.holds(pair, game)) journal.append(game_of(pair, game));
+                }
+            }
+            ::_exit(0);
+        }
+        ::usleep(static_cast<useconds_t>(500 + 700 * attempt));
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+    }
+    {
+        Journal journal = Journal::resume(file(), header_of("1"));
+        for (std::uint64_t pair = 0; pair < pairs; ++pair) {
+            for (const int game : {0, 1}) {
+                if (!journal.holds(pair, game)) journal.append(game_of(pair, game));
+            }
+        }
+    }
+    EXPECT_EQ(read_journal(file()).games.size(), 2 * pairs);
+}
+
+TEST_F(JournalTest, parts_are_merged_in_the_order_of_the_schedule) {
+    {
+        Journal a = Journal::create(file("a"), header_of("1"));
+        a.append(game_of(2, 0));
+        a.append(game_of(0, 1));
+        Journal b = Journal::create(file("b"), header_of("1"));
+        b.append(game_of(1, 0));
+        b.append(game_of(0, 1));  // the same game: no contradiction
+    }
+    merge_journals({file("a"), file("b")}, file("all"));
+    const JournalContent all = read_journal(file("all"));
+    ASSERT_EQ(all.games.size(), 3U);
+    EXPECT_EQ(all.games[0], game_of(0, 1));
+    EXPECT_EQ(all.games[1], game_of(1, 0));
+    EXPECT_EQ(all.games[2], game_of(2, 0));
+}
+
+TEST_F(JournalTest, parts_of_other_settings_versions_or_with_other_games_are_not_merged) {
+    write_match(file("a"), 1);
+    Journal::create(file("b"), header_of("2"));
+    EXPECT_NE(complaint([&] {
+                  merge_journals({file("a"), file("b")}, file("all"));
+              }).find("seed"),
+              std::string::npos);
+    JournalHeader newer = header_of("1");
+    newer.version = "1.2.4";
+    Journal::create(file("c"), newer);
+    EXPECT_NE(complaint([&] {
+                  merge_journals({file("a"), file("c")}, file("all"));
+              }).find("version"),
+              std::string::npos);
+    {
+        Journal d = Journal::create(file("d"), header_of("1"));
+        GameRecord other = game_of(0, 0);
+        other.moves.pop_back();
+        d.append(other);
+    }
+    EXPECT_NE(complaint([&] {
+                  merge_journals({file("a"), file("d")}, file("all"));
+              }).find("twice"),
+              std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(file("all")));
+}
+
+}  // namespace
+}  // namespace ybw::match

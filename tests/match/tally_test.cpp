@@ -1,0 +1,39 @@
+#include "engine/match/tally.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ybw::match {
+namespace {
+
+TEST(Tally, counts_games_and_pairs_of_player_a) {
+    Tally tally;
+    tally.add_game(Points::win);
+    tally.add_game(Points::draw);
+    tally.add_pair(Points::win, Points::draw);
+    tally.add_game(Points::loss);
+    EXPECT_EQ(tally.wins(), 1U);
+    EXPECT_EQ(tally.draws(), 1U);
+    EXPECT_EQ(tally.losses(), 1U);
+    EXPECT_EQ(tally.game_count(), 3U);
+    EXPECT_EQ(tally.pair_count(), 1U);
+    EXPECT_EQ(tally.pairs[3], 1U);
+}
+
+TEST(Tally, of_two_machines_is_the_sum) {
+    Tally a;
+    a.add_pair(Points::loss, Points::loss);
+    Tally b;
+    b.add_pair(Points::loss, Points::loss);
+    b.add_game(Points::win);
+    a += b;
+    EXPECT_EQ(a.pairs[0], 2U);
+    EXPECT_EQ(a.wins(), 1U);
+}
+
+TEST(Tally, the_other_side_has_the_other_points) {
+    EXPECT_EQ(other_side(Points::win), Points::loss);
+    EXPECT_EQ(other_side(Points::draw), Points::draw);
+}
+
+}  // namespace
+}  // namespace ybw::match
