@@ -1,8 +1,7 @@
 // BoundMemory: the bounds that MTD(f) has to remember from one pass to the next.
 //
 // An entry belongs to a position at one depth. In a search of fixed depth a depth is met at one ply
-// only, so values need no conversion of win distances. One search, one memory. Games with a
-// repetition rule get none: there a value depends on the path, which the key does not know.
+// only, so values need no conversion of win distances. One search, one memory.
 #pragma once
 
 #include <cstddef>
@@ -24,14 +23,12 @@ public:
 
     /// What is known so far; nothing is known of a new position.
     Bounds recall(const G& position, Depth depth) const {
-        if constexpr (HasRepetition<G>) return {};
         const auto found = entries_.find(entry_key(position, depth));
         return found == entries_.end() ? Bounds{} : found->second;
     }
 
     /// Learns a fail-soft value that came back under `window`.
     void learn(const G& position, Depth depth, Window window, Score value) {
-        if constexpr (HasRepetition<G>) return;
         if (entries_.size() >= most_entries) return;
         Bounds& bounds = entries_[entry_key(position, depth)];
         const Bound kind = window.classify(value);

@@ -1,8 +1,10 @@
 // TreeWalk: the part that all textbook searches share, so that each file shows its own idea alone.
 //
 // It owns the position, counts what is visited, polls the stop predicate and knows the value of a
-// leaf: a finished game (a loss n plies from the root is Score::loss_in(n)), a repetition where the
-// game has such a rule, the static evaluation at the horizon. No path is longer than max_ply.
+// leaf: a finished game (a loss n plies from the root is Score::loss_in(n)), or the static
+// evaluation at the horizon. No path is longer than max_ply. Rules of repetition are left out, as
+// in the exact mode of the search: they make a value depend on the path, and these are searches of
+// trees.
 //
 // Not thread safe: one walk, one thread.
 #pragma once
@@ -77,15 +79,10 @@ private:
     static constexpr std::uint64_t nodes_between_polls = 64;
 
     std::optional<Score> value_of_the_end(Ply ply) const {
-        if (const std::optional<Outcome> outcome = position_.outcome()) {
-            if (*outcome == Outcome::draw) return Score::draw();
-            return *outcome == Outcome::win ? Score::win_in(ply) : Score::loss_in(ply);
-        }
-        // The root is there to be searched, however often it has been on the board.
-        if constexpr (HasRepetition<G>) {
-            if (ply > 0) return position_.repetition(ply);
-        }
-        return std::nullopt;
+        const std::optional<Outcome> outcome = position_.outcome();
+        if (!outcome) return std::nullopt;
+        if (*outcome == Outcome::draw) return Score::draw();
+        return *outcome == Outcome::win ? Score::win_in(ply) : Score::loss_in(ply);
     }
 
     G position_;

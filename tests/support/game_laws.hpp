@@ -104,6 +104,12 @@ void check_refinements(const G& position, const Snapshot<G>& here) {
             EXPECT_TRUE(contains(here.moves, proof->move)) << "known_outcome names no legal move";
         }
     }
+    if constexpr (HasMovesLeft<G>) {
+        EXPECT_GE(position.moves_left(), 1) << "an open position with no moves left";
+        G child = position;
+        child.play(here.moves.front());
+        EXPECT_LT(child.moves_left(), position.moves_left()) << "moves_left must shrink";
+    }
     if constexpr (HasNullMove<G>) {
         if (!position.may_pass()) return;
         G passed = position;

@@ -51,6 +51,7 @@ public:
         if (stones_ == cell_count) return Outcome::draw;
         return std::nullopt;
     }
+    int moves_left() const { return cell_count - stones_; }
     std::uint64_t key() const { return scrambled(scrambled(boards_[0]) ^ boards_[1]); }
     std::size_t history_index(Move move) const { return side() * cell_count + move.number - 1U; }
     /// Runs still open to me less runs still open to the opponent.
@@ -89,6 +90,6 @@ private:
     int stones_ = 0;
 };
 
-static_assert(Game<Mnk<3, 3, 3>>);
+static_assert(Game<Mnk<3, 3, 3>> && HasMovesLeft<Mnk<3, 3, 3>>);
 
 }  // namespace ybw

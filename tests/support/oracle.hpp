@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "engine/classic/failsoft.hpp"
 #include "engine/classic/minimax.hpp"
 #include "parallel/game.hpp"
 #include "parallel/window.hpp"
@@ -37,6 +38,22 @@ std::vector<MoveWorth<typename G::Move>> oracle_moves(const G& position, Depth d
         walk.play(move);
         // Min to move one ply below the root: the value comes out for the side at the root.
         moves.push_back({move, *classic::min_value(walk, depth - 1, 1, line)});
+        walk.undo(move);
+    }
+    return moves;
+}
+
+/// The same by alpha-beta, for trees that are too large for minimax. (That alpha-beta equals
+/// minimax is what `tests/classic` is about.)
+template <Game G>
+std::vector<MoveWorth<typename G::Move>> alphabeta_moves(const G& position, Depth depth) {
+    classic::TreeWalk<G> walk(position);
+    std::vector<MoveWorth<typename G::Move>> moves;
+    classic::LineOf<G> line;
+    for (const auto move : walk.moves()) {
+        walk.play(move);
+        const auto value = classic::failsoft(walk, Window::full(), depth - 1, 1, line);
+        moves.push_back({move, -*value});
         walk.undo(move);
     }
     return moves;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -78,6 +79,10 @@ public:
         return std::nullopt;
     }
 
+    constexpr int moves_left() const {
+        return square_count - std::popcount(static_cast<unsigned>(occupied()));
+    }
+
     /// All positions have different keys: 19 bits, spread over 64 by an odd factor and a fold.
     constexpr std::uint64_t key() const {
         const std::uint64_t bits = 1U + boards_[0] + (std::uint64_t{boards_[1]} << square_count) +
@@ -105,6 +110,6 @@ private:
     Side side_ = Side::x;
 };
 
-static_assert(Game<Position>);
+static_assert(Game<Position> && HasMovesLeft<Position>);
 
 }  // namespace ybw::tictactoe

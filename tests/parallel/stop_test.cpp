@@ -1,0 +1,224 @@
+// Stops, limits and storms of cancellations: however a search ends, its best move is legal and its
+// result is one that a search could have.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <gtest/gtest.h>
+#include <set>
+#include <thread>
+
+#include "parallel/searcher.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_trees.hpp"
+#include "tests/support/restless_threads.hpp"
+#include "tests/support/search_options.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+using RestlessSearcher = Searcher<SyntheticTree, RestlessThreads>;
+
+class Stops : public SeededTest {
+protected:
+    /// A tree that no search of a test finishes.
+    SyntheticTree endless_tree() {
+        SyntheticTreeOptions options;
+        options.seed = random();
+        options.most_moves = draw(2, 20);
+        options.fewest_moves = 1;
+        options.height = 200;
+        options.distinct_values = 2 * draw(1, 50) + 1;
+        options.order = static_cast<TreeOrder>(draw(0, 3));
+        return SyntheticTree(options);
+    }
+
+    SearchOptions any_options() {
+        return {.threads = draw(1, 8),
+                .hash_mib = static_cast<std::size_t>(draw(0, 1)),
+                .multipv = draw(1, 3),
+                .exact = draw(0, 1) == 0};
+    }
+};
+
+/// What holds for every result of an open position.
+void expect_sound(const SyntheticTree& tree, const Result<SyntheticMove>& result) {
+    ASSERT_TRUE(result.best);
+    ASSERT_FALSE(result.lines.empty());
+    EXPECT_EQ(result.lines[0].pv.front(), *result.best);
+    EXPECT_NE(result.reason, StopReason::none);
+    std::set<int> firsts;
+    for (const auto& line : result.lines) {
+        EXPECT_TRUE(value_of_line(tree, line.pv)) << "a line is not legal";
+        EXPECT_LE(std::abs(line.score.raw()), Score::win_at_root);
+        EXPECT_TRUE(firsts.insert(line.pv.front().number).second) << "two lines, one move";
+    }
+    // Lines of an interrupted depth stand before those of the depth before it, whatever their
+    // scores.
+    if (result.reason != StopReason::depth && result.reason != StopReason::solved) return;
+    for (std::size_t i = 1; i < result.lines.size(); ++i) {
+        EXPECT_GE(result.lines[i - 1].score, result.lines[i].score);
+    }
+}
+
+TEST_F(Stops, AnyMomentLeavesALegalBestMove) {
+    for (int i = 0; i < 100 && !HasFailure(); ++i) {
+        const SyntheticTree tree = endless_tree();
+        const SearchOptions options = any_options();
+        SCOPED_TRACE(::testing::Message() << tree.options() << ", " << options);
+        RestlessSearcher searcher(options);
+        const auto pause = std::chrono::microseconds(draw(0, 1) * draw(0, 8000));
+        std::jthread stopper([&] {
+            std::this_thread::sleep_for(pause);
+            searcher.stop();
+        });
+        const auto result = searcher.search(tree, {});
+        expect_sound(tree, result);
+        EXPECT_EQ(result.reason, StopReason::user);
+    }
+}
+
+TEST_F(Stops, AStopBeforeTheSearchEndsTheNextOne) {
+    const SyntheticTree tree = endless_tree();
+    for (const int threads : {1, 2, 8}) {
+        Searcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
+        searcher.stop();
+        expect_sound(tree, searcher.search(tree, {}));
+        // And only the next one: the search after it runs to its depth.
+        EXPECT_EQ(searcher.search(tree, {.depth = 2}).reason, StopReason::depth);
+    }
+}
+
+TEST_F(Stops, AStopFromTheObserverEndsTheSearch) {
+    const SyntheticTree tree = endless_tree();
+    for (const int threads : {1, 2, 8}) {
+        Searcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
+        const auto result = searcher.search(tree, {}, [&](const auto& iteration) {
+            if (iteration.depth == 3) searcher.stop();
+        });
+        expect_sound(tree, result);
+        EXPECT_EQ(result.depth, 3);
+        EXPECT_EQ(result.reason, StopReason::user);
+    }
+}
+
+TEST_F(Stops, TheNodeLimitIsKeptExactly) {
+    for (int i = 0; i < 100 && !HasFailure(); ++i) {
+        const SyntheticTree tree = endless_tree();
+        const SearchOptions options = any_options();
+        SCOPED_TRACE(::testing::Message() << tree.options() << ", " << options);
+        RestlessSearcher searcher(options);
+        const auto limit = static_cast<std::uint64_t>(draw(1, draw(0, 1) == 0 ? 20 : 20'000));
+        const auto result = searcher.search(tree, {.nodes = limit});
+        expect_sound(tree, result);
+        EXPECT_LE(result.statistics.nodes, limit);
+        EXPECT_EQ(result.reason, StopReason::nodes);
+    }
+}
+
+TEST_F(Stops, TheTimeLimitIsKept) {
+    for (int i = 0; i < 12 && !HasFailure(); ++i) {
+        const SyntheticTree tree = endless_tree();
+        const SearchOptions options = any_options();
+        SCOPED_TRACE(::testing::Message() << tree.options() << ", " << options);
+        Searcher<SyntheticTree> searcher(options);
+        const Duration limit = std::chrono::milliseconds(draw(0, 40));
+        const auto result = searcher.search(tree, {.time = limit});
+        expect_sound(tree, result);
+        EXPECT_EQ(result.reason, StopReason::time);
+        EXPECT_GE(result.time, limit);
+        EXPECT_LE(result.time.count(), limit.count() + 1.0) << "not even on a busy machine";
+    }
+}
+
+TEST_F(Stops, DepthsAreReportedOneByOne) {
+    for (int i = 0; i < 50 && !HasFailure(); ++i) {
+        const SyntheticTreeOptions options = random_tree_options(random, 2000);
+        const SyntheticTree tree(options);
+        if (tree.outcome()) continue;
+        RestlessSearcher searcher({.threads = draw(1, 8), .hash_mib = 1, .multipv = draw(1, 3)});
+        SCOPED_TRACE(::testing::Message() << options << ", " << searcher.options());
+        Depth depth = 0;
+        int rank = 0;
+        std::uint64_t nodes = 0;
+        const auto result =
+            searcher.search(tree, {.depth = options.height}, [&](const auto& iteration) {
+                if (iteration.rank == 1) {
+                    EXPECT_EQ(iteration.depth, depth + 1);
+                    depth = iteration.depth;
+                    rank = 0;
+                }
+                EXPECT_EQ(iteration.rank, ++rank);
+                EXPECT_EQ(iteration.depth, depth);
+                EXPECT_GE(iteration.statistics.nodes, nodes);
+                nodes = iteration.statistics.nodes;
+                EXPECT_TRUE(value_of_line(tree, iteration.line.pv));
+            });
+        expect_sound(tree, result);
+        EXPECT_EQ(result.depth, depth);
+        EXPECT_TRUE(result.depth == options.height || result.reason == StopReason::solved);
+        EXPECT_GE(result.statistics.nodes, nodes);
+    }
+}
+
+// Narrow trees with few values: cutoffs all the time, at split points that have just been opened.
+TEST_F(Stops, StormsOfCutoffsLeaveTheRightValue) {
+    std::uint64_t cancelled = 0;
+    for (int i = 0; i < 100 && !HasFailure(); ++i) {
+        SyntheticTreeOptions options;
+        options.seed = random();
+        options.most_moves = draw(3, 10);
+        options.height = options.most_moves <= 5 ? 7 : 6;
+        options.distinct_values = 2 * draw(0, 2) + 1;
+        options.order = draw(0, 1) == 0 ? TreeOrder::random : TreeOrder::worst_first;
+        const SyntheticTree tree(options);
+        SCOPED_TRACE(::testing::Message() << options);
+        classic::TreeWalk<SyntheticTree> walk(tree);
+        classic::LineOf<SyntheticTree> line;
+        const auto value = classic::failsoft(walk, Window::full(), options.height, 0, line);
+        RestlessSearcher searcher({.threads = 8, .hash_mib = 0, .exact = true});
+        for (int repeat = 0; repeat < 3; ++repeat) {
+            const auto result = searcher.search(tree, {.depth = options.height});
+            EXPECT_EQ(result.lines.at(0).score, *value);
+            cancelled += result.statistics.cancelled_nodes;
+        }
+    }
+    EXPECT_GT(cancelled, 0U) << "nothing was ever cancelled: nothing was tested";
+}
+
+TEST_F(Stops, TheStatusMayBeAskedAtAnyTime) {
+    const SyntheticTree tree = endless_tree();
+    RestlessSearcher searcher({.threads = 4, .hash_mib = 1});
+    std::atomic<bool> is_over = false;
+    std::uint64_t asked = 0;
+    std::jthread observer([&] {
+        std::uint64_t nodes = 0;
+        // The counters start again when the search does; from then on they only grow.
+        while (searcher.status().depth == 0 && !is_over) std::this_thread::yield();
+        while (!is_over) {
+            const Status status = searcher.status();
+            if (status.depth == 0) break;  // the search has ended
+            EXPECT_GE(status.statistics.nodes, nodes);
+            EXPECT_LE(status.hashfull_permille, 1000);
+            nodes = status.statistics.nodes;
+            ++asked;
+        }
+    });
+    searcher.search(tree, {.nodes = 50'000});
+    is_over = true;
+    observer.join();
+    EXPECT_GT(asked, 0U);
+}
+
+TEST(SearchOptionsRefused, WhatMakesNoSenseIsThrownAtOnce) {
+    using S = Searcher<SyntheticTree>;
+    EXPECT_THROW(S({.threads = 0}), std::invalid_argument);
+    EXPECT_THROW(S({.threads = -3}), std::invalid_argument);
+    EXPECT_THROW(S({.threads = 1'000'000}), std::invalid_argument);
+    EXPECT_THROW(S({.multipv = 0}), std::invalid_argument);
+    EXPECT_THROW(S({.threads = 2, .policy = BrothersPolicy::serial}), std::invalid_argument);
+    EXPECT_THROW(S({.hash_mib = 1'000'000'000'000}), std::bad_alloc);
+}
+
+}  // namespace
+}  // namespace ybw
