@@ -194,9 +194,13 @@ void Position::refresh_line(Cell cell, std::size_t direction) {
     const std::uint32_t wall = lines_.wall(line);
     const Shape* const black_table = shape_table<Radius>(rule(), Color::black);
     const Shape* const white_table = shape_table<Radius>(rule(), Color::white);
+    const CellClass* const black_classes = gomoku::classes_of(rule(), Color::black);
+    const CellClass* const white_classes = gomoku::classes_of(rule(), Color::white);
     const std::uint32_t near = window_mask<Radius> << (place + line_padding - Radius);
     const std::uint32_t mask = 0x000F000FU << (4 * direction);
     std::uint32_t cells = ~(black | white | wall) & near & ~line_bit(place);
+    int black_worth = 0;
+    int white_worth = 0;
     for (; cells != 0; cells &= cells - 1) {
         const int other_place = std::countr_zero(cells) - line_padding;
         const Cell other = cell + (other_place - place) * direction_step[direction];
@@ -207,24 +211,24 @@ void Position::refresh_line(Cell cell, std::size_t direction) {
                                      shape_of<Radius>(white_table, w, b + off) << 16;
         const std::uint32_t old = shapes_[at(other)];
         const std::uint32_t changed = (old ^ (shapes << (4 * direction))) & mask;
-        if (changed != 0) set_shapes(other, old ^ changed);
+        if (changed == 0) continue;
+        const std::uint32_t before = old >> (4 * direction);
+        black_worth += weights::shape_worth[shapes & 15U] - weights::shape_worth[before & 15U];
+        white_worth +=
+            weights::shape_worth[shapes >> 16] - weights::shape_worth[before >> 16 & 15U];
+        const std::uint32_t after = old ^ changed;
+        shapes_[at(other)] = after;
+        if ((changed & 0xFFFFU) != 0) {
+            set_class(Color::black, other, black_classes[after & 0xFFFFU]);
+        }
+        if (changed >> 16 != 0) set_class(Color::white, other, white_classes[after >> 16]);
     }
+    worth_[index(Color::black)] += black_worth;
+    worth_[index(Color::white)] += white_worth;
 }
 
-void Position::set_shapes(Cell cell, std::uint32_t shapes) {
-    const std::uint32_t changed = shapes_[at(cell)] ^ shapes;
-    if ((changed & 0xFFFFU) != 0) set_shapes_of<0>(Color::black, cell, shapes);
-    if ((changed >> 16) != 0) set_shapes_of<16>(Color::white, cell, shapes);
-    shapes_[at(cell)] = shapes;
-}
-
-template <int Shift>
-void Position::set_shapes_of(Color color, Cell cell, std::uint32_t shapes) {
-    const auto before = static_cast<CellShapes>(shapes_[at(cell)] >> Shift);
-    const auto after = static_cast<CellShapes>(shapes >> Shift);
-    worth_[index(color)] += worth_of(after) - worth_of(before);
+void Position::set_class(Color color, Cell cell, CellClass next) {
     CellClass& cell_class = classes_[index(color)][at(cell)];
-    const CellClass next = gomoku::classes_of(rule(), color)[after];
     if (next == cell_class) return;
     --counts_[index(color)][index(cell_class)];
     ++counts_[index(color)][index(next)];

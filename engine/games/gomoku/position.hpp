@@ -90,6 +90,8 @@ public:
     void undo_pass() { pass(); }
     std::optional<Proof<Move>> known_outcome() const;
     std::uint64_t key_after(Move move) const;
+    /// See threats.hpp.
+    std::optional<Proof<Move>> prove_win(std::uint64_t nodes) const;
 
     // ---- Board.
 
@@ -157,9 +159,7 @@ private:
     void refresh_around(Cell cell);
     template <int Radius>
     void refresh_line(Cell cell, std::size_t direction);
-    void set_shapes(Cell cell, std::uint32_t shapes);
-    template <int Shift>
-    void set_shapes_of(Color color, Cell cell, std::uint32_t shapes);
+    void set_class(Color color, Cell cell, CellClass next);
 
     Lines lines_;
     Settings settings_;
@@ -199,7 +199,8 @@ void Position::for_each_cell(Color color, CellClass first, CellClass last, Visit
 
 static_assert(Game<Position> && HasMoveValues<Position> && HasRelevantMoves<Position> &&
               HasNoisyMoves<Position> && HasNoisyTest<Position> && HasDangerTest<Position> &&
-              HasNullMove<Position> && HasKnownOutcome<Position> && HasKeyAfter<Position>);
+              HasNullMove<Position> && HasKnownOutcome<Position> && HasKeyAfter<Position> &&
+              HasThreatProver<Position>);
 static_assert(sizeof(Position) <= 6 * 1024);
 
 }  // namespace ybw::gomoku
