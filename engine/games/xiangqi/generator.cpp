@@ -151,6 +151,7 @@ public:
         while (targets.any()) list_.push_back(make_move(from, targets.pop_first()));
     }
     void add_one(Square from, Square to) { list_.push_back(make_move(from, to)); }
+    static constexpr bool is_done() { return false; }
 
 private:
     Position::Moves& list_;
@@ -160,10 +161,22 @@ class CountSink {
 public:
     void add(Square, Bitboard targets) { count_ += static_cast<std::size_t>(targets.count()); }
     void add_one(Square, Square) { ++count_; }
+    static constexpr bool is_done() { return false; }
     std::size_t count() const { return count_; }
 
 private:
     std::size_t count_ = 0;
+};
+
+/// Wants to know only whether there is a move.
+class AnySink {
+public:
+    void add(Square, Bitboard targets) { found_ = found_ || targets.any(); }
+    void add_one(Square, Square) { found_ = true; }
+    bool is_done() const { return found_; }
+
+private:
+    bool found_ = false;
 };
 
 }  // namespace
@@ -211,7 +224,7 @@ void Position::generate(Sink& sink, Bitboard targets_wanted) const {
     };
     const auto each = [&](Kind kind, auto&& attacks) {
         Bitboard men = pieces(us, kind);
-        while (men.any()) {
+        while (men.any() && !sink.is_done()) {
             const Square from = men.pop_first();
             add(from, attacks(from));
         }
@@ -224,6 +237,7 @@ void Position::generate(Sink& sink, Bitboard targets_wanted) const {
     each(Kind::pawn, [&](Square from) { return pawn_attacks(us, from); });
     each(Kind::elephant, [&](Square from) { return elephant_attacks(occupied, from); });
     each(Kind::advisor, [&](Square from) { return advisor_attacks(from); });
+    if (sink.is_done()) return;
     const Square from = king(us);
     Bitboard steps = king_attacks(from) & free;
     while (steps.any()) {

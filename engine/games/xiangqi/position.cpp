@@ -111,9 +111,9 @@ std::uint64_t Position::key_after(Move move) const {
            zobrist(piece_at(move.to()), move.to()) ^ zobrist_keys.black_to_move;
 }
 
-std::optional<int> Position::last_occurrence() const {
+std::optional<int> Position::occurrence_before(int earlier) const {
     const int reach = std::min<int>(state_.counters.reversible, path_length_);
-    for (int back = 4; back <= reach; back += 2) {
+    for (int back = earlier + 4; back <= reach; back += 2) {
         if (keys_[index(path_length_ - back)] == state_.key) return back;
     }
     return std::nullopt;

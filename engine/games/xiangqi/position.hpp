@@ -96,8 +96,8 @@ public:
     std::uint64_t key() const { return state_.key; }
     std::uint64_t key_after(Move move) const;
 
-    /// No legal move is a loss. Then draws by material and by the 60-move rule, then the third
-    /// occurrence of a position, judged by the rule set.
+    /// No legal move is a loss. Then the third occurrence of a position, judged by the rule set,
+    /// then draws by material and by the 60-move rule.
     std::optional<Outcome> outcome() const;
 
     /// Static value for the side to move.
@@ -118,6 +118,9 @@ public:
     void noisy_moves(Moves& list) const;
     /// Requires a legal move.
     bool gives_check(Move move) const;
+    /// A draw, or a large value that is no proven win or loss: an earlier repetition in the search
+    /// is a promise of how the game would be judged, not its end.
+    std::optional<Score> repetition(Ply ply) const;
     bool may_pass() const;
     void pass();
     void undo_pass();
@@ -137,9 +140,13 @@ public:
     Move last_move() const { return path_length_ > 0 ? last_move(1) : Move{}; }
     /// Plies back to the latest earlier occurrence of this position, with nothing captured in
     /// between; nullopt if there is none.
-    std::optional<int> last_occurrence() const;
+    std::optional<int> last_occurrence() const { return occurrence_before(0); }
+    /// The same for the latest one that lies more than `back` plies back.
+    std::optional<int> occurrence_before(int back) const;
     /// How often this position has been on the board, this time included.
     int occurrences() const;
+    /// The same position with no path: cheap to copy and to play a few moves on.
+    Position without_path() const { return Position(state_); }
     /// Forgets what was played before the last capture: no repetition reaches over it, and copies
     /// get cheaper. Those moves cannot be taken back any more.
     void forget_irreversible();
@@ -172,6 +179,8 @@ private:
         Piece captured = Piece::none;
         Counters before;
     };
+
+    explicit Position(const State& state) : state_(state) {}
 
     static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
 

@@ -1,6 +1,7 @@
 #include "engine/games/xiangqi/rules.hpp"
 
 #include "engine/games/xiangqi/position.hpp"
+#include "engine/games/xiangqi/repetition.hpp"
 
 namespace ybw::xiangqi {
 
@@ -22,10 +23,27 @@ bool is_material_draw(const Position& position) {
 
 std::optional<Outcome> Position::outcome() const {
     if (!has_legal_move()) return Outcome::loss;
+    if (state_.counters.reversible >= 8 && occurrences() >= 3) {
+        if (const auto cycle = study_repetition(*this)) return outcome_of(*cycle, state_.side);
+    }
     if (state_.counters.quiet_plies >= quiet_plies_limit || is_material_draw(*this)) {
         return Outcome::draw;
     }
     return std::nullopt;
+}
+
+std::optional<Score> Position::repetition(Ply ply) const {
+    const std::optional<Cycle> cycle = study_repetition(*this);
+    if (!cycle) return std::nullopt;
+    switch (outcome_of(*cycle, state_.side)) {
+        case Outcome::win:
+            return Score::evaluation(Score::max_evaluation - ply);
+        case Outcome::loss:
+            return Score::evaluation(ply - Score::max_evaluation);
+        case Outcome::draw:
+            break;
+    }
+    return Score::draw();
 }
 
 }  // namespace ybw::xiangqi

@@ -1,0 +1,184 @@
+#include "engine/games/xiangqi/repetition.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/games/xiangqi/chase.hpp"
+
+namespace ybw::xiangqi {
+namespace {
+
+/// Collects what one side does, move by move, latest first. Men are known by where they stand at
+/// the cycle's end.
+class Conductor {
+public:
+    void note_check() {
+        chases_ = false;
+        ++moves_;
+    }
+
+    void note_quiet(Bitboard chased, bool threatens) {
+        victims_ = moves_ == 0 ? chased : victims_ & chased;
+        if (victims_.empty()) chases_ = false;
+        if (chased.empty() && !threatens) attacks_ = false;
+        only_checks_ = false;
+        ++moves_;
+    }
+
+    /// What the next quiet move chases may still matter.
+    bool may_offend(RepetitionRule rule) const {
+        if (rule == RepetitionRule::computer) return false;
+        return chases_ || (rule == RepetitionRule::chinese && attacks_);
+    }
+
+    Bitboard victims() const { return chases_ ? victims_ : Bitboard{}; }
+
+    Conduct conduct(RepetitionRule rule) const {
+        if (only_checks_) return Conduct::perpetual_check;
+        if (rule == RepetitionRule::computer) return Conduct::allowed;
+        if (chases_) return Conduct::perpetual_chase;
+        if (rule == RepetitionRule::chinese && attacks_) return Conduct::perpetual_attack;
+        return Conduct::allowed;
+    }
+
+private:
+    int moves_ = 0;
+    bool only_checks_ = true;
+    bool chases_ = true;   ///< one man with every move, without a check
+    bool attacks_ = true;  ///< with every move, whomever and however
+    Bitboard victims_;
+};
+
+/// Where the man stands at the end that stood on `square` `back` plies earlier.
+Square follow(Square square, const Position& position, int back) {
+    for (; back > 0; --back) {
+        if (position.last_move(back).from() == square) square = position.last_move(back).to();
+    }
+    return square;
+}
+
+Bitboard follow(Bitboard squares, const Position& position, int back) {
+    Bitboard result;
+    while (squares.any()) result |= bit(follow(squares.pop_first(), position, back));
+    return result;
+}
+
+std::string_view name_of(Side side) {
+    return side == Side::red ? "red" : "black";
+}
+
+std::string name_of(Conduct conduct) {
+    switch (conduct) {
+        case Conduct::perpetual_check:
+            return "perpetual check";
+        case Conduct::perpetual_chase:
+            return "perpetual chase";
+        case Conduct::perpetual_attack:
+            return "perpetual attack";
+        case Conduct::allowed:
+            break;
+    }
+    return "no offence";
+}
+
+std::string victims_of(const Position& position, Bitboard squares) {
+    std::string text;
+    while (squares.any()) {
+        const Square square = squares.pop_first();
+        const Kind kind = kind_of(position.piece_at(square));
+        if (!text.empty()) text += " and ";
+        text += fmt::format("the {} on {}", kind_names[static_cast<std::size_t>(index_of(kind))],
+                            square_name(square));
+    }
+    return text;
+}
+
+/// "red gives check with every move", as a clause.
+std::string deed_of(const Position& position, const Cycle& cycle, Side side) {
+    const auto at = static_cast<std::size_t>(index_of(side));
+    switch (cycle.conduct[at]) {
+        case Conduct::perpetual_check:
+            return fmt::format("{} gives check with every move", name_of(side));
+        case Conduct::perpetual_chase:
+            return fmt::format("{} chases {} with every move", name_of(side),
+                               victims_of(position, cycle.victims[at]));
+        case Conduct::perpetual_attack:
+            return fmt::format("{} checks, chases or threatens mate with every move",
+                               name_of(side));
+        case Conduct::allowed:
+            break;
+    }
+    return fmt::format("{} neither checks nor chases perpetually", name_of(side));
+}
+
+std::string reason_of(const Position& position, const Cycle& cycle) {
+    const Conduct red = cycle.conduct[0];
+    const Conduct black = cycle.conduct[1];
+    if (red == Conduct::allowed && black == Conduct::allowed) {
+        return "neither side checks or chases perpetually: draw";
+    }
+    const std::string deeds = fmt::format("{}, {}", deed_of(position, cycle, Side::red),
+                                          deed_of(position, cycle, Side::black));
+    if (red == black) return fmt::format("mutual {}: {}: draw", name_of(red), deeds);
+    const Side loser = red > black ? Side::red : Side::black;
+    return fmt::format("{} by {}: {}: {} loses", name_of(std::max(red, black)), name_of(loser),
+                       deeds, name_of(loser));
+}
+
+/// Back to the latest earlier occurrence, or to the one before it where there is one: two rounds
+/// show a change of victims that one of them may hide.
+std::optional<int> plies_to_judge(const Position& position) {
+    const std::optional<int> once = position.last_occurrence();
+    if (!once) return std::nullopt;
+    const std::optional<int> twice = position.occurrence_before(*once);
+    return twice ? twice : once;
+}
+
+}  // namespace
+
+std::optional<Cycle> study_repetition(const Position& position) {
+    if (position.rule() == RepetitionRule::none) return std::nullopt;
+    const std::optional<int> plies = plies_to_judge(position);
+    if (!plies) return std::nullopt;
+
+    std::array<Conductor, 2> sides;
+    Position current = position;
+    for (int back = 0; back < *plies; ++back) {
+        const Move move = position.last_move(back + 1);
+        const bool check = current.in_danger();
+        const bool threatens =
+            position.rule() == RepetitionRule::chinese && !check && threatens_mate(current);
+        current.undo(move);
+        Conductor& conductor = sides[static_cast<std::size_t>(index_of(current.side_to_move()))];
+        if (check) {
+            conductor.note_check();
+        } else {
+            const bool asked = conductor.may_offend(position.rule());
+            const Bitboard chased = asked ? chased_by(current, move) : Bitboard{};
+            conductor.note_quiet(follow(chased, position, back), threatens);
+        }
+    }
+    Cycle cycle;
+    cycle.plies = *plies;
+    for (const Side side : {Side::red, Side::black}) {
+        const auto at = static_cast<std::size_t>(index_of(side));
+        cycle.conduct[at] = sides[at].conduct(position.rule());
+        cycle.victims[at] = sides[at].victims();
+    }
+    return cycle;
+}
+
+Outcome outcome_of(const Cycle& cycle, Side side_to_move) {
+    const Conduct own = cycle.conduct[static_cast<std::size_t>(index_of(side_to_move))];
+    const Conduct other = cycle.conduct[static_cast<std::size_t>(index_of(opponent(side_to_move)))];
+    if (own == other) return Outcome::draw;
+    return own > other ? Outcome::loss : Outcome::win;
+}
+
+std::optional<Verdict> judge_repetition(const Position& position) {
+    const std::optional<Cycle> cycle = study_repetition(position);
+    if (!cycle) return std::nullopt;
+    return Verdict{outcome_of(*cycle, position.side_to_move()), reason_of(position, *cycle)};
+}
+
+}  // namespace ybw::xiangqi
