@@ -1,0 +1,116 @@
+// What a file looks like: its head, its length, its preprocessor lines; and that folders say what
+// they are for.
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/architecture/source_tree.hpp"
+
+namespace ybw {
+namespace {
+
+const std::vector<std::string> all_folders{"parallel", "engine", "bench", "tests"};
+
+constexpr std::size_t most_lines = 300;
+constexpr std::size_t most_lines_of_readme = 40;
+constexpr std::size_t most_lines_of_textbook = 60;
+
+/// Longer than most_lines, each with its reason. To be kept short.
+const std::map<std::string, std::string> long_files{
+    {"parallel/pvs.hpp", "one search loop with all its steps, read from top to bottom"},
+    {"engine/games/gomoku/notation.cpp", "three kinds of text; to be split by kind"},
+    {"engine/games/xiangqi/notation.cpp", "four notations; to be split by notation"},
+    {"tests/games/gomoku/position_test.cpp", "to be split by what is tested"},
+};
+
+/// The textbook searches themselves; beside them stand what they share and what counts trees.
+const std::set<std::string> not_a_textbook_search{
+    "engine/classic/ladder.hpp", "engine/classic/minimal_tree.hpp", "engine/classic/tree_walk.hpp"};
+
+/// The only files with conditional compilation or macros of their own.
+const std::map<std::string, std::string> preprocessor_files{
+    {"parallel/platform.hpp", "the one platform file"},
+    {"bench/simulator/fiber.hpp", "tells ThreadSanitizer about fibers"},
+};
+
+bool has_forbidden_preprocessor_line(const SourceFile& file) {
+    static const std::regex allowed(R"(^\s*#\s*(include\b|pragma once|error\b))");
+    static const std::regex any(R"(^\s*#)");
+    const auto lines = file.lines_with(any);
+    const auto allowed_lines = file.lines_with(allowed);
+    return lines.size() != allowed_lines.size();
+}
+
+bool opens_with_a_head(const SourceFile& file) {
+    return file.text.starts_with("// ");
+}
+
+TEST(Files, AreShort) {
+    for (const SourceFile& file : read_sources(all_folders)) {
+        const bool is_exempt = long_files.contains(file.path);
+        EXPECT_TRUE(is_exempt || file.line_count() <= most_lines)
+            << file.path << " has " << file.line_count() << " lines: think about splitting it";
+        if (file.is_in("engine/classic") && !not_a_textbook_search.contains(file.path)) {
+            EXPECT_LE(file.line_count(), most_lines_of_textbook) << file.path;
+        }
+    }
+    for (const auto& [path, reason] : long_files) {
+        EXPECT_TRUE(std::filesystem::exists(project_root() / path)) << path << " is gone";
+    }
+}
+
+TEST(Files, HaveNoPreprocessorLogicOutsideThePlatform) {
+    for (const SourceFile& file : read_sources(all_folders)) {
+        if (preprocessor_files.contains(file.path)) continue;
+        EXPECT_FALSE(has_forbidden_preprocessor_line(file)) << file.path;
+    }
+    EXPECT_TRUE(has_forbidden_preprocessor_line({"a.hpp", "#define X 1\n"}));
+    EXPECT_TRUE(has_forbidden_preprocessor_line({"a.hpp", "#ifdef X\n#endif\n"}));
+    EXPECT_TRUE(has_forbidden_preprocessor_line({"a.hpp", "# if X\n"}));
+    EXPECT_FALSE(has_forbidden_preprocessor_line({"a.hpp", "#pragma once\n#include <a>\n"}));
+}
+
+TEST(Files, HeadersOpenWithWhatTheyAreAndAreIncludedOnce) {
+    for (const SourceFile& file : read_sources(all_folders)) {
+        if (!file.is_header()) continue;
+        EXPECT_TRUE(opens_with_a_head(file)) << file.path;
+        EXPECT_NE(file.code.find("\n#pragma once\n"), std::string::npos) << file.path;
+        EXPECT_EQ(file.lines_with(std::regex(R"(\busing namespace (?!std::\w*literals))")).size(),
+                  0U)
+            << file.path;
+    }
+    EXPECT_FALSE(opens_with_a_head({"a.hpp", "#pragma once\n"}));
+}
+
+TEST(Files, EndWithANewlineAndHaveNoTabs) {
+    for (const SourceFile& file : read_sources(all_folders)) {
+        EXPECT_TRUE(file.text.ends_with("\n")) << file.path;
+        EXPECT_EQ(file.code.find('\t'), std::string::npos) << file.path;
+    }
+}
+
+/// Still without a README.
+const std::set<std::string> unexplained_folders{"bench", "engine/games", "engine/games/gomoku",
+                                                "engine/games/xiangqi", "engine/match"};
+
+// Folders below tests/ mirror the tree and are explained by what they mirror.
+TEST(Folders, SayWhatTheyAreFor) {
+    for (const std::string& folder : source_folders({"parallel", "engine", "bench", "tests"})) {
+        const bool is_mirror = folder.starts_with("tests/") && folder != "tests/support";
+        if (is_mirror || unexplained_folders.contains(folder)) continue;
+        std::ifstream readme(project_root() / folder / "README.md");
+        EXPECT_TRUE(readme.is_open()) << folder << " has no README.md";
+        std::size_t lines = 0;
+        for (std::string line; std::getline(readme, line);) ++lines;
+        EXPECT_LE(lines, most_lines_of_readme) << folder << "/README.md";
+        EXPECT_TRUE(!readme.is_open() || lines >= 3) << folder << "/README.md says nothing";
+    }
+}
+
+}  // namespace
+}  // namespace ybw
