@@ -37,6 +37,7 @@ struct SearchOptions {
     bool quiescence = true;            ///< noisy moves beyond the horizon
     bool null_move = true;             ///< Donninger 1993, "Null move and deep search"
     bool late_move_reductions = true;  ///< late quiet brothers are searched less deep at first
+    bool late_move_pruning = true;     ///< very late quiet brothers near the horizon are skipped
     bool futility = true;              ///< hopeless quiet moves near the horizon are skipped
     bool threat_proof = true;          ///< the game's own prover of forced wins
     HistoryWeight history = HistoryWeight::depth_squared;

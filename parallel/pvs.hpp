@@ -244,6 +244,7 @@ private:
         const NodeKind kind = null_window_child(node.kind);
         const Window null = Window::null(brother.window.alpha());
         if (const auto bound = futile(worker, node, brother)) return bound;
+        if (is_too_late(worker, node, brother)) return brother.window.alpha();
         const Depth reduction = late_move_reduction(worker, node, brother);
         const auto search_at = [&](Window window, Depth depth, NodeKind child_kind, Pv* pv) {
             return search_child(worker, node.child(window, depth, child_kind), brother.move, pv);

@@ -78,6 +78,9 @@ public:
 
     // ---- Its refinements.
 
+    /// What a quiet move adds to evaluate() at most, mostly; 60 and 100 were tried.
+    static constexpr int futility_margin = 60;
+
     int move_value(Move move) const;
     /// May hold a move that legal_moves does not offer: the one cell that stops a five is relevant
     /// however far it lies.

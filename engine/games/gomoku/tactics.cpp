@@ -206,7 +206,7 @@ int Position::move_value(Move move) const {
         value += weights::shape_worth[index(shape_in(own_shapes, d))];
         value += weights::shape_worth[index(shape_in(his_shapes, d))];
     }
-    return value - weights::quiet_move;
+    return (value - weights::quiet_move) * weights::history_scale;
 }
 
 }  // namespace ybw::gomoku
