@@ -263,7 +263,9 @@ std::size_t Position::count_legal_moves() const {
 }
 
 bool Position::has_legal_move() const {
-    return count_legal_moves() > 0;
+    AnySink sink;
+    generate(sink, Bitboard::all());
+    return sink.is_done();
 }
 
 bool Position::is_legal(Move move) const {

@@ -1,209 +1,21 @@
 #include "engine/games/xiangqi/notation.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <fmt/format.h>
-#include <utility>
 #include <vector>
 
+#include "engine/games/xiangqi/description.hpp"
+#include "engine/games/xiangqi/spelling.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::xiangqi {
 namespace {
 
-constexpr std::string_view wxf_letters = "KAEHRCP";
-
-/// A move as the player's eye sees it.
-struct Description {
-    Side side = Side::red;
-    Kind kind = Kind::king;
-    int file = 0;                ///< from the mover's right, 1..9
-    int place = 1;               ///< from the front among like men on the file, 1 is the foremost
-    int in_file = 1;             ///< like men on the file
-    int number = 1;              ///< among all pawns of crowded files, from the right and the front
-    bool several_files = false;  ///< another file holds two or more pawns, too
-    bool parallel_jump = false;  ///< the other man on the file could make the same jump
-    char action = '=';           ///< + forward, - backward, = sideways
-    int target = 0;              ///< steps, or the file of arrival
-};
-
-int file_number(Side side, Square square) {
-    return side == Side::red ? file_count - file_of(square) : file_of(square) + 1;
-}
-
-/// Ranks ahead, from the mover's back rank.
-int advance_of(Side side, Square square) {
-    return side == Side::red ? rank_of(square) : rank_count - 1 - rank_of(square);
-}
-
-void describe_tandem(const Position& position, Square from, Description& description) {
-    const Side side = description.side;
-    std::array<int, file_count + 1> in_file{};
-    std::vector<Square> men;
-    Bitboard set = position.pieces(side, description.kind);
-    while (set.any()) {
-        men.push_back(set.pop_first());
-        ++in_file[static_cast<std::size_t>(file_number(side, men.back()))];
-    }
-    const auto crowded = [&](Square square) {
-        return in_file[static_cast<std::size_t>(file_number(side, square))] > 1;
-    };
-    description.in_file = in_file[static_cast<std::size_t>(description.file)];
-    for (const Square square : men) {
-        const int file = file_number(side, square);
-        const bool ahead = advance_of(side, square) > advance_of(side, from);
-        if (file == description.file && ahead) ++description.place;
-        if (file != description.file && crowded(square)) description.several_files = true;
-        if (crowded(square) && (file < description.file || (file == description.file && ahead))) {
-            ++description.number;
-        }
-    }
-}
-
-/// Moving every like man of the file as `move` does, does one of the others stay on the board?
-bool has_parallel(const Position& position, Move move) {
-    const Square from = move.from();
-    Bitboard others = position.pieces(position.piece_at(from)) - bit(from);
-    while (others.any()) {
-        const Square other = others.pop_first();
-        const int rank = rank_of(other) + rank_of(move.to()) - rank_of(from);
-        if (file_of(other) == file_of(from) && 0 <= rank && rank < rank_count) return true;
-    }
-    return false;
-}
-
-Description describe(const Position& position, Move move) {
-    const Piece piece = position.piece_at(move.from());
-    Description description;
-    description.side = side_of(piece);
-    description.kind = kind_of(piece);
-    description.file = file_number(description.side, move.from());
-    describe_tandem(position, move.from(), description);
-    description.parallel_jump = has_parallel(position, move);
-    const int gain =
-        advance_of(description.side, move.to()) - advance_of(description.side, move.from());
-    description.action = gain > 0 ? '+' : gain < 0 ? '-' : '=';
-    const bool straight = file_of(move.from()) == file_of(move.to());
-    description.target = straight ? std::abs(gain) : file_number(description.side, move.to());
-    return description;
-}
-
-bool names_by_file(const Description& d) {
-    return d.in_file == 1 || d.kind == Kind::advisor || d.kind == Kind::elephant;
-}
-
-bool names_by_place(const Description& d) {
-    return d.kind == Kind::pawn && (d.in_file > 2 || d.several_files);
-}
-
-char wxf_letter(const Description& d) {
-    return wxf_letters[static_cast<std::size_t>(index_of(d.kind))];
-}
-
-char sign(const Description& d) {
-    if (d.place == 1) return '+';
-    return d.place == d.in_file ? '-' : 'm';
-}
-
-std::string wxf(const Description& d) {
-    std::string who;
-    if (names_by_file(d) || (d.kind == Kind::horse && !d.parallel_jump)) {
-        who = fmt::format("{}{}", wxf_letter(d), d.file);
-    } else if (names_by_place(d)) {
-        who = fmt::format("{}{}", d.place, d.file);
-    } else {
-        who = fmt::format("{}{}", wxf_letter(d), sign(d));
-    }
-    return fmt::format("{}{}{}", who, d.action, d.target);
-}
-
-std::string_view chinese_number(Side side, int number) {
-    constexpr std::array<std::string_view, 9> red{"一", "二", "三", "四", "五",
-                                                  "六", "七", "八", "九"};
-    constexpr std::array<std::string_view, 9> black{"１", "２", "３", "４", "５",
-                                                    "６", "７", "８", "９"};
-    return (side == Side::red ? red : black)[static_cast<std::size_t>(number - 1)];
-}
-
-std::string_view chinese_man(const Description& d) {
-    constexpr std::array<std::string_view, kind_count> red{"帅", "仕", "相", "马",
-                                                           "车", "炮", "兵"};
-    constexpr std::array<std::string_view, kind_count> black{"将", "士", "象", "马",
-                                                             "车", "炮", "卒"};
-    return (d.side == Side::red ? red : black)[static_cast<std::size_t>(index_of(d.kind))];
-}
-
-std::string_view chinese_place(const Description& d) {
-    if (d.place == 1) return "前";
-    if (d.place == d.in_file) return "后";
-    return d.in_file == 3 ? "中" : chinese_number(Side::red, d.place);
-}
-
-std::string chinese(const Description& d) {
-    std::string who;
-    if (names_by_file(d)) {
-        who = fmt::format("{}{}", chinese_man(d), chinese_number(d.side, d.file));
-    } else if (d.several_files && d.kind == Kind::pawn) {
-        who = fmt::format("{}{}", chinese_place(d), chinese_number(d.side, d.file));
-    } else {
-        who = fmt::format("{}{}", chinese_place(d), chinese_man(d));
-    }
-    const std::string_view action = d.action == '+' ? "进" : d.action == '-' ? "退" : "平";
-    return fmt::format("{}{}{}", who, action, chinese_number(d.side, d.target));
-}
-
 std::string iccs(Move move) {
     std::string name = square_name(move.from()) + '-' + square_name(move.to());
     for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return name;
-}
-
-/// Everything that is also understood, in the alphabet of `simplified`.
-std::vector<std::string> aliases(const Description& d) {
-    const char man = wxf_letter(d);
-    std::vector<std::string> who{fmt::format("{}{}", man, d.file)};
-    if (d.in_file > 1) {
-        who.push_back(fmt::format("{}{}", man, sign(d)));
-        who.push_back(fmt::format("{}{}", sign(d), man));
-    }
-    if (d.in_file > 1 && d.kind == Kind::pawn) {
-        who.push_back(fmt::format("{}{}", d.place, d.file));
-        who.push_back(fmt::format("{}{}", sign(d), d.file));
-        who.push_back(fmt::format("{}{}", d.file, sign(d)));
-        who.push_back(fmt::format("{}{}", d.several_files ? d.number : d.place, man));
-    }
-    for (std::string& name : who) name += fmt::format("{}{}", d.action, d.target);
-    return who;
-}
-
-/// The text in one plain alphabet: WXF letters, ASCII digits, + - = and m for the middle pawn.
-std::string simplified(std::string_view text) {
-    constexpr std::array<std::pair<std::string_view, char>, 50> spellings{{
-        {"帅", 'K'}, {"帥", 'K'}, {"将", 'K'}, {"將", 'K'}, {"仕", 'A'}, {"士", 'A'}, {"相", 'E'},
-        {"象", 'E'}, {"马", 'H'}, {"馬", 'H'}, {"傌", 'H'}, {"车", 'R'}, {"車", 'R'}, {"俥", 'R'},
-        {"炮", 'C'}, {"砲", 'C'}, {"包", 'C'}, {"兵", 'P'}, {"卒", 'P'}, {"进", '+'}, {"進", '+'},
-        {"退", '-'}, {"平", '='}, {"前", '+'}, {"后", '-'}, {"後", '-'}, {"中", 'm'}, {"一", '1'},
-        {"二", '2'}, {"三", '3'}, {"四", '4'}, {"五", '5'}, {"六", '6'}, {"七", '7'}, {"八", '8'},
-        {"九", '9'}, {"１", '1'}, {"２", '2'}, {"３", '3'}, {"４", '4'}, {"５", '5'}, {"６", '6'},
-        {"７", '7'}, {"８", '8'}, {"９", '9'}, {"N", 'H'},  {"n", 'H'},  {"B", 'E'},  {"b", 'E'},
-        {".", '='},
-    }};
-    std::string plain;
-    while (!text.empty()) {
-        const auto* found =
-            std::find_if(spellings.begin(), spellings.end(),
-                         [&](const auto& spelling) { return text.starts_with(spelling.first); });
-        if (found != spellings.end()) {
-            plain += found->second;
-            text.remove_prefix(found->first.size());
-        } else {
-            const char c = text.front();
-            plain += c == 'm' ? c : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-            text.remove_prefix(1);
-        }
-    }
-    return plain;
 }
 
 /// From and to squares of "h2e2" and "H2-E2", in either case.

@@ -6,10 +6,13 @@
 #include <string>
 
 #include "engine/games/xiangqi/fen.hpp"
-#include "random_games.hpp"
+#include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
 namespace {
+
+using EvaluationOnRandomPositions = SeededTest;
 
 /// The same position with colours and the side to move swapped.
 Position swapped(const Position& position) {
@@ -35,16 +38,14 @@ Position reflected(const Position& position) {
     return Position(setup);
 }
 
-TEST(Evaluation, IsTheSameWithColoursSwapped) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(40, 200, [](const Position& position) {
+TEST_F(EvaluationOnRandomPositions, IsTheSameWithColoursSwapped) {
+    test::for_each_random_position(random, 40, 200, [](const Position& position) {
         ASSERT_EQ(swapped(position).evaluate(), position.evaluate()) << format_fen(position);
     });
 }
 
-TEST(Evaluation, IsTheSameInTheMirror) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(40, 200, [](const Position& position) {
+TEST_F(EvaluationOnRandomPositions, IsTheSameInTheMirror) {
+    test::for_each_random_position(random, 40, 200, [](const Position& position) {
         ASSERT_EQ(reflected(position).evaluate(), position.evaluate()) << format_fen(position);
     });
 }

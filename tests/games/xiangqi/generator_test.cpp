@@ -5,11 +5,14 @@
 #include <vector>
 
 #include "engine/games/xiangqi/fen.hpp"
-#include "naive.hpp"
-#include "random_games.hpp"
+#include "tests/games/xiangqi/naive.hpp"
+#include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
 namespace {
+
+using GeneratorOnRandomPositions = SeededTest;
 
 std::vector<std::string> names(const Position& position) {
     Position::Moves moves;
@@ -20,9 +23,8 @@ std::vector<std::string> names(const Position& position) {
     return result;
 }
 
-TEST(Generator, AgreesWithTheNaiveGeneratorOnRandomPositions) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(60, 200, [](const Position& position) {
+TEST_F(GeneratorOnRandomPositions, AgreesWithTheNaiveGeneratorOnRandomPositions) {
+    test::for_each_random_position(random, 60, 200, [](const Position& position) {
         const std::string fen = format_fen(position);
         const test::NaiveBoard naive(fen);
         ASSERT_EQ(names(position), naive.legal_moves()) << fen;
@@ -30,9 +32,8 @@ TEST(Generator, AgreesWithTheNaiveGeneratorOnRandomPositions) {
     });
 }
 
-TEST(Generator, CountsWhatItLists) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(100, 200, [](const Position& position) {
+TEST_F(GeneratorOnRandomPositions, CountsWhatItLists) {
+    test::for_each_random_position(random, 100, 200, [](const Position& position) {
         Position::Moves moves;
         position.legal_moves(moves);
         ASSERT_EQ(position.count_legal_moves(), moves.size()) << format_fen(position);
@@ -40,9 +41,8 @@ TEST(Generator, CountsWhatItLists) {
     });
 }
 
-TEST(Generator, KnowsEveryLegalMoveAndNoOther) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(3, 120, [](const Position& position) {
+TEST_F(GeneratorOnRandomPositions, KnowsEveryLegalMoveAndNoOther) {
+    test::for_each_random_position(random, 3, 120, [](const Position& position) {
         const std::vector<std::string> legal = names(position);
         for (Square from = 0; from < square_count; ++from) {
             for (Square to = 0; to < square_count; ++to) {

@@ -8,10 +8,13 @@
 
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/user_error.hpp"
-#include "random_games.hpp"
+#include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
 namespace {
+
+using NotationOnRandomPositions = SeededTest;
 
 Move move_of(const char* text) {
     return make_move(*parse_square(std::string(text, 2)), *parse_square(text + 2));
@@ -52,9 +55,8 @@ TEST(Notation, WritesAndReadsEveryRowOfTheTable) {
     EXPECT_EQ(rows, 598);
 }
 
-TEST(Notation, RoundTripsOnRandomPositions) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(20, 150, [](const Position& position) {
+TEST_F(NotationOnRandomPositions, RoundTripsOnRandomPositions) {
+    test::for_each_random_position(random, 20, 150, [](const Position& position) {
         Position::Moves moves;
         position.legal_moves(moves);
         for (const Move move : moves) {

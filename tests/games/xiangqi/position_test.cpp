@@ -5,10 +5,13 @@
 #include <vector>
 
 #include "engine/games/xiangqi/fen.hpp"
-#include "random_games.hpp"
+#include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
 namespace {
+
+using PositionOnRandomPositions = SeededTest;
 
 static_assert(Game<Position>);
 static_assert(HasDangerTest<Position>);
@@ -37,9 +40,8 @@ std::string picture(const Position& position) {
     return text;
 }
 
-TEST(Position, IsRestoredByUndo) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(12, 150, [](const Position& reached) {
+TEST_F(PositionOnRandomPositions, IsRestoredByUndo) {
+    test::for_each_random_position(random, 12, 150, [](const Position& reached) {
         Position position = reached;
         const std::string before = picture(position);
         for (const Move move : moves_of(position)) {
@@ -50,17 +52,15 @@ TEST(Position, IsRestoredByUndo) {
     });
 }
 
-TEST(Position, EqualsTheOneReadBackFromItsFen) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(40, 200, [](const Position& position) {
+TEST_F(PositionOnRandomPositions, EqualsTheOneReadBackFromItsFen) {
+    test::for_each_random_position(random, 40, 200, [](const Position& position) {
         const Position again = parse_position(format_fen(position));
         ASSERT_EQ(picture(again), picture(position));
     });
 }
 
-TEST(Position, TellsTheKeyOfAMoveInAdvance) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(10, 150, [](const Position& reached) {
+TEST_F(PositionOnRandomPositions, TellsTheKeyOfAMoveInAdvance) {
+    test::for_each_random_position(random, 10, 150, [](const Position& reached) {
         Position position = reached;
         for (const Move move : moves_of(position)) {
             const std::uint64_t expected = position.key_after(move);

@@ -1,31 +1,17 @@
-// Random games: positions as varied as legal play makes them, from a seed that is printed.
+// Random games: positions as varied as legal play makes them.
 #pragma once
 
-#include <cstdint>
-#include <cstdlib>
 #include <random>
-#include <string>
 
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::test {
 
-/// The seed of the run: the environment's YBW_SEED, else a fixed one.
-inline std::uint64_t seed() {
-    const char* text = std::getenv("YBW_SEED");
-    return text != nullptr ? std::strtoull(text, nullptr, 10) : 20'261'120U;
-}
-
-inline std::string seed_note() {
-    return "YBW_SEED=" + std::to_string(seed());
-}
-
 /// Plays `games` random games of up to `plies` plies and shows every position to visit(position).
 /// Every second game prefers captures, so that open endgames are reached too.
 template <class Visit>
-void for_each_random_position(int games, int plies, Visit&& visit) {
-    std::mt19937_64 random(seed());
+void for_each_random_position(std::mt19937_64& random, int games, int plies, Visit&& visit) {
     for (int game = 0; game < games; ++game) {
         xiangqi::Position position = xiangqi::parse_position(xiangqi::start_fen);
         for (int ply = 0; ply < plies; ++ply) {

@@ -7,8 +7,6 @@
 #include "engine/games/xiangqi/chase.hpp"
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
-#include "random_games.hpp"
-
 namespace ybw::xiangqi {
 namespace {
 

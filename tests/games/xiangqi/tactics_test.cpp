@@ -8,10 +8,15 @@
 #include "engine/games/xiangqi/exchange.hpp"
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
-#include "random_games.hpp"
+#include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
 namespace {
+
+using ChecksOnRandomPositions = SeededTest;
+using MoveValuesOnRandomPositions = SeededTest;
+using NoisyMovesOnRandomPositions = SeededTest;
 
 static_assert(HasMoveValues<Position>);
 static_assert(HasNoisyMoves<Position>);
@@ -60,9 +65,8 @@ TEST(Exchange, DoesNotLetTheKingTakeWhatIsGuarded) {
     EXPECT_EQ(exchange("4k4/4a4/9/3N5/9/9/9/9/4R4/3K5 w", "e1e8"), advisor);
 }
 
-TEST(Checks, AreKnownBeforeTheMove) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(40, 200, [](const Position& reached) {
+TEST_F(ChecksOnRandomPositions, AreKnownBeforeTheMove) {
+    test::for_each_random_position(random, 40, 200, [](const Position& reached) {
         Position position = reached;
         Position::Moves moves;
         position.legal_moves(moves);
@@ -76,9 +80,8 @@ TEST(Checks, AreKnownBeforeTheMove) {
     });
 }
 
-TEST(NoisyMoves, AreTheCapturesThatLoseNothing) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(30, 200, [](const Position& position) {
+TEST_F(NoisyMovesOnRandomPositions, AreTheCapturesThatLoseNothing) {
+    test::for_each_random_position(random, 30, 200, [](const Position& position) {
         Position::Moves legal;
         Position::Moves noisy;
         position.legal_moves(legal);
@@ -106,9 +109,8 @@ TEST(MoveValues, PutGoodCapturesFirstAndBadOnesLast) {
     EXPECT_GT(value("a2b2"), value("a2a6"));
 }
 
-TEST(MoveValues, AreNegativeForExactlyTheCapturesThatLose) {
-    SCOPED_TRACE(test::seed_note());
-    test::for_each_random_position(20, 200, [](const Position& position) {
+TEST_F(MoveValuesOnRandomPositions, AreNegativeForExactlyTheCapturesThatLose) {
+    test::for_each_random_position(random, 20, 200, [](const Position& position) {
         Position::Moves moves;
         position.legal_moves(moves);
         for (const Move move : moves) {

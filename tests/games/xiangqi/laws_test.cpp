@@ -1,0 +1,35 @@
+// The laws of any game and of its texts, kept by xiangqi.
+#include <gtest/gtest.h>
+#include <vector>
+
+#include "engine/games/xiangqi/xiangqi.hpp"
+#include "tests/support/game_laws.hpp"
+#include "tests/support/notation_laws.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+using XiangqiLaws = SeededTest;
+
+std::vector<Xiangqi::Position> some_positions() {
+    std::vector<Xiangqi::Position> positions;
+    for (const char* text :
+         {"startpos", "2bakab2/9/2n1c1n2/p1p1p3p/6p2/2P6/P3P1P1P/2N1C1N2/9/R1BAKAB1r w - - 3 20",
+          "3k5/4P4/4b4/9/2p6/9/9/4B4/4A4/3AK2R1 b - - 40 61",
+          "startpos moves h2e2 h9g7 h0g2 i9h9 i0h0 b9c7"}) {
+        positions.push_back(Xiangqi::parse_position(text, {}));
+    }
+    return positions;
+}
+
+TEST_F(XiangqiLaws, OfGamesAreKept) {
+    check_game_laws<Xiangqi::Position>(some_positions(), random(), 3);
+}
+
+TEST_F(XiangqiLaws, OfNotationAreKept) {
+    check_notation_laws<Xiangqi>(some_positions(), {}, random(), 1);
+}
+
+}  // namespace
+}  // namespace ybw

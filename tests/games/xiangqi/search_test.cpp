@@ -1,0 +1,82 @@
+// The search on xiangqi: exact values, mates, and no mate out of a repetition.
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "engine/games/xiangqi/xiangqi.hpp"
+#include "parallel/searcher.hpp"
+#include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/search_options.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw::xiangqi {
+namespace {
+
+using SearchOnRandomPositions = SeededTest;
+
+TEST_F(SearchOnRandomPositions, InExactModeEqualsAlphaBeta) {
+    int ply = 0;
+    test::for_each_random_position(random, 2, 60, [&](const Position& position) {
+        if (++ply % 15 != 0 || position.outcome()) return;
+        Score best = -Score::infinity();
+        for (const auto& move : alphabeta_moves(position, 3)) best = std::max(best, move.worth);
+        for (SearchOptions options : every_way_to_search()) {
+            options.exact = true;
+            const auto result = Searcher<Position>(options).search(position, {.depth = 3});
+            ASSERT_EQ(result.lines.front().score, best) << format_fen(position) << ' ' << options;
+        }
+    });
+}
+
+struct Problem {
+    std::string fen;
+    std::string moves;  ///< all first moves that mate in `distance` checks
+    int distance;       ///< own moves
+};
+
+std::vector<Problem> problems() {
+    std::ifstream file(YBW_SOURCE_DIR "/tests/games/xiangqi/data/mates.epd");
+    std::vector<Problem> all;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with('#') || line.empty()) continue;
+        const std::size_t moves = line.find(" bm ");
+        const std::size_t end = line.find(';', moves);
+        all.push_back({line.substr(0, moves), line.substr(moves + 4, end - moves - 4),
+                       std::stoi(line.substr(line.find("dm ") + 3))});
+    }
+    return all;
+}
+
+// A quiet move may mate sooner than the checks that the collection counts; it is as good.
+TEST(Search, FindsMates) {
+    const std::vector<Problem> all = problems();
+    ASSERT_EQ(all.size(), 140U);
+    int tried = 0;
+    int found = 0;
+    for (std::size_t i = 0; i < all.size(); i += 7, ++tried) {
+        const Position position = parse_position(all[i].fen);
+        Searcher<Position> searcher({.threads = 1, .hash_mib = 4});
+        const auto result =
+            searcher.search(position, {.nodes = 50'000, .win = 2 * all[i].distance - 1});
+        const Score score = result.lines.front().score;
+        const bool is_listed = all[i].moves.find(coordinates(*result.best)) != std::string::npos;
+        if (score.is_win() && (is_listed || score.distance() < 2 * all[i].distance - 1)) ++found;
+    }
+    EXPECT_GE(found, tried - 1);
+}
+
+TEST(Search, AnnouncesNoMateWhereOnlyARepetitionWins) {
+    // Black's chariot checks for ever; red, to move, gains by it but mates nobody.
+    const Position position = parse_position(
+        "3a1k3/4a4/9/9/9/9/9/7r1/4K4/9 w - - 0 1 moves e1e0 h2h0 e0e1 h0h1 e1e0 h1h0 e0e1 h0h1");
+    Searcher<Position> searcher({.threads = 1, .hash_mib = 4});
+    const auto result = searcher.search(position, {.depth = 6});
+    ASSERT_FALSE(result.lines.empty());
+    EXPECT_FALSE(result.lines.front().score.is_win());
+}
+
+}  // namespace
+}  // namespace ybw::xiangqi
