@@ -21,7 +21,7 @@ std::size_t help_width() {
 }  // namespace
 
 ExitCode help(const Arguments& arguments) {
-    if (arguments.command().name != "help") {
+    if (arguments.has("help")) {
         standard_output().write(command_help(arguments.command(), help_width()));
     } else if (arguments.operands().empty()) {
         standard_output().write(program_help(help_width()));

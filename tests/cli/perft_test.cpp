@@ -1,0 +1,49 @@
+// Perft: the known counts of tic-tac-toe, with and without bulk counting.
+#include "engine/cli/perft.hpp"
+
+#include <array>
+#include <gtest/gtest.h>
+
+#include "engine/games/gomoku/gomoku.hpp"
+#include "engine/games/tictactoe/tictactoe.hpp"
+
+namespace ybw::cli {
+namespace {
+
+const std::atomic<bool> never = false;
+
+TEST(Perft, TicTacToeHasItsKnownCounts) {
+    constexpr std::array<std::uint64_t, 10> counts{1,     9,     72,     504,    3024,
+                                                   15120, 54720, 148176, 200448, 127872};
+    auto position = TicTacToe::start({});
+    for (Depth depth = 0; depth < 10; ++depth) {
+        const auto known = counts[static_cast<std::size_t>(depth)];
+        EXPECT_EQ(perft(position, depth, Bulk::on, never), known) << depth;
+        EXPECT_EQ(perft(position, depth, Bulk::off, never), known) << depth;
+    }
+    EXPECT_TRUE(TicTacToe::same_position(position, TicTacToe::start({})));
+}
+
+TEST(Perft, FinishedGameHasNoContinuation) {
+    auto position = TicTacToe::parse_position("a1 b1 a2 b2 a3", {});
+    EXPECT_EQ(perft(position, 1, Bulk::on, never), 0U);
+    EXPECT_EQ(perft(position, 1, Bulk::off, never), 0U);
+    EXPECT_EQ(perft(position, 0, Bulk::on, never), 1U);
+}
+
+TEST(Perft, BulkCountingChangesNothingInGomoku) {
+    auto position = Gomoku::parse_position("h8 h9 i8", {});
+    for (Depth depth = 1; depth <= 3; ++depth) {
+        EXPECT_EQ(perft(position, depth, Bulk::on, never),
+                  perft(position, depth, Bulk::off, never));
+    }
+}
+
+TEST(Perft, RaisedStopGivesNoCount) {
+    const std::atomic<bool> stop = true;
+    auto position = TicTacToe::start({});
+    EXPECT_EQ(perft(position, 5, Bulk::on, stop), std::nullopt);
+}
+
+}  // namespace
+}  // namespace ybw::cli

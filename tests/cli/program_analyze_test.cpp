@@ -1,0 +1,237 @@
+// ybw analyze, perft, signature and games, run as a user runs them: what they print, in what form,
+// and within what time.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+using nlohmann::json;
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::vector<json> json_lines_of(const std::string& text) {
+    std::vector<json> lines;
+    for (const std::string& line : lines_of(text)) lines.push_back(json::parse(line));
+    return lines;
+}
+
+TEST(AnalyzeProgram, JsonLinesAreHeaderIterationsAndResult) {
+    const auto run =
+        run_program({"analyze", "-p", "h8 i9 g7", "-d", "4", "--hash", "16", "--json-lines"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(run.err, "");
+    const auto lines = json_lines_of(run.out);
+    ASSERT_GE(lines.size(), 6U);
+    EXPECT_EQ(lines.front()["type"], "header");
+    EXPECT_EQ(lines.front()["command_line"],
+              "ybw analyze -p 'h8 i9 g7' -d 4 --hash 16 --json-lines");
+    EXPECT_TRUE(lines.front().contains("machine"));
+    EXPECT_TRUE(lines.front().contains("version"));
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        EXPECT_EQ(lines[i]["type"], i + 1 == lines.size() ? "result" : "iteration");
+        for (const auto* key : {"game", "depth", "score", "best", "pv", "multipv", "nodes", "nps",
+                                "time_s", "hashfull_permille", "threads"}) {
+            EXPECT_TRUE(lines[i].contains(key)) << key;
+        }
+    }
+    EXPECT_EQ(lines.back()["game"], "gomoku");
+    EXPECT_EQ(lines.back()["depth"], 4);
+    EXPECT_EQ(lines.back()["reason"], "depth");
+    EXPECT_EQ(lines.back()["interrupted"], false);
+    EXPECT_EQ(lines.back()["best"], lines.back()["pv"][0]);
+}
+
+TEST(AnalyzeProgram, HumanTableHasARowADepthAndTheBoard) {
+    const auto run = run_program({"analyze", "-p", "h8 i9 g7", "-d", "3", "--hash", "16"});
+    EXPECT_EQ(run.code, 0);
+    for (const auto* part :
+         {"score (white)", "principal variation", "\nbest ", "for white, depth 3", " nodes in "}) {
+        EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
+    }
+    EXPECT_EQ(run.out.find('\x1b'), std::string::npos) << "colours in a pipe";
+    EXPECT_EQ(run.err, "") << "a status line where there is no terminal";
+}
+
+TEST(AnalyzeProgram, CsvHasProvenanceNamesAndRows) {
+    const auto run = run_program({"analyze", "-g", "tictactoe", "-d", "3", "-f", "csv"});
+    EXPECT_EQ(run.code, 0);
+    const auto lines = lines_of(run.out);
+    ASSERT_GE(lines.size(), 8U);
+    EXPECT_TRUE(lines[0].starts_with("# ybw "));
+    EXPECT_TRUE(lines[1].starts_with("# ybw analyze"));
+    EXPECT_TRUE(lines[3].starts_with("type,game,depth,"));
+    EXPECT_TRUE(lines.back().starts_with("result,tictactoe,3,"));
+}
+
+TEST(AnalyzeProgram, QuietIsTheResultAlone) {
+    const auto run = run_program({"analyze", "-g", "tictactoe", "-d", "3", "--quiet"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(lines_of(run.out).size(), 1U) << run.out;
+    EXPECT_TRUE(run.out.starts_with("best "));
+}
+
+TEST(AnalyzeProgram, BestMovesAreAsManyAsAskedFor) {
+    const auto run = run_program(
+        {"analyze", "-p", "h8 i9", "-d", "3", "--multipv", "3", "--hash", "16", "-f", "jsonl"});
+    EXPECT_EQ(run.code, 0);
+    const json result = json_lines_of(run.out).back();
+    ASSERT_EQ(result["lines"].size(), 3U);
+    EXPECT_NE(result["lines"][0]["best"], result["lines"][1]["best"]);
+    EXPECT_NE(result["lines"][1]["best"], result["lines"][2]["best"]);
+}
+
+TEST(AnalyzeProgram, TimeLimitHolds) {
+    for (const auto* position : {"h8 i9 g7", ""}) {
+        const auto run = run_program({"analyze", "-p", position, "-t", "1", "-f", "jsonl", "-q"});
+        EXPECT_EQ(run.code, 0);
+        const json result = json_lines_of(run.out).back();
+        EXPECT_EQ(result["reason"], "time");
+        EXPECT_GE(result["time_s"], 1.0);
+        // Twenty milliseconds on an idle machine; tests share theirs.
+        EXPECT_LE(result["time_s"], 1.25);
+        EXPECT_LE(run.seconds, 2.5);
+    }
+}
+
+TEST(AnalyzeProgram, TimeLimitHoldsForTextbookSearches) {
+    for (const auto* algorithm : {"minimax", "mtdf"}) {
+        const auto run =
+            run_program({"analyze", "-p", "h8 i9", "-a", algorithm, "-t", "500ms", "-f", "jsonl"});
+        EXPECT_EQ(run.code, 0);
+        const auto lines = json_lines_of(run.out);
+        EXPECT_EQ(lines.back()["reason"], "time");
+        EXPECT_GE(lines.back()["time_s"], 0.5);
+        EXPECT_LE(lines.back()["time_s"], 0.75);
+        EXPECT_TRUE(lines[1].contains("minimum_nodes"));
+    }
+}
+
+TEST(AnalyzeProgram, TextbookSearchesAgreeOnTheValueAndNeedNoLessThanTheMinimum) {
+    std::vector<json> values;
+    for (const auto* algorithm : {"minimax", "negamax", "alphabeta", "failsoft", "pvs", "negascout",
+                                  "aspiration", "mtdf", "history", "history-power"}) {
+        const auto run = run_program(
+            {"analyze", "-g", "tictactoe", "-p", "b2", "-d", "5", "-a", algorithm, "-f", "jsonl"});
+        EXPECT_EQ(run.code, 0) << algorithm;
+        const auto lines = json_lines_of(run.out);
+        ASSERT_EQ(lines.size(), 7U) << algorithm;
+        for (std::size_t i = 1; i <= 5; ++i) {
+            EXPECT_EQ(lines[i]["minimum_counted"], true);
+            // MTD(f) remembers bounds, so a part of its last search costs nothing.
+            if (algorithm != std::string("mtdf")) {
+                EXPECT_GE(lines[i]["nodes"], lines[i]["minimum_nodes"]) << algorithm << ' ' << i;
+            }
+        }
+        values.push_back(lines.back()["score"]);
+    }
+    for (const json& value : values) EXPECT_EQ(value, values.front());
+}
+
+TEST(AnalyzeProgram, ExactModeGivesTheValueOfMinimax) {
+    const auto exact = run_program(
+        {"analyze", "-p", "h8 h9", "-d", "3", "--exact", "--hash", "16", "-f", "jsonl"});
+    const auto minimax =
+        run_program({"analyze", "-p", "h8 h9", "-d", "3", "-a", "minimax", "-f", "jsonl"});
+    EXPECT_EQ(exact.code, 0);
+    EXPECT_EQ(json_lines_of(exact.out).back()["score"], json_lines_of(minimax.out).back()["score"]);
+}
+
+TEST(AnalyzeProgram, SideOverridesThePosition) {
+    const auto run = run_program(
+        {"analyze", "-p", "h8 i9", "--side", "white", "-d", "2", "--hash", "1", "-f", "jsonl"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(json_lines_of(run.out).front()["side_to_move"], "white");
+}
+
+TEST(AnalyzeProgram, PositionComesFromStandardInput) {
+    const auto moves = run_program(
+        {"analyze", "-p", "-", "-g", "tictactoe", "-d", "1", "--hash", "1", "-f", "jsonl"},
+        {.input = "b2\na1\n"});
+    EXPECT_EQ(moves.code, 0);
+    EXPECT_EQ(json_lines_of(moves.out).front()["position"], ".../.x./o.. x");
+    const auto board = run_program(
+        {"analyze", "-p", "-", "-g", "tictactoe", "-d", "1", "--hash", "1", "-f", "jsonl"},
+        {.input = "...\n.x.\no..\nx\n"});
+    EXPECT_EQ(board.code, 0);
+    EXPECT_EQ(json_lines_of(board.out).front()["position"], ".../.x./o.. x");
+}
+
+TEST(AnalyzeProgram, FinishedGameIsNamedAndNotSearched) {
+    const auto human = run_program({"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3"});
+    EXPECT_EQ(human.code, 0);
+    EXPECT_NE(human.out.find("the game is over: x has won"), std::string::npos) << human.out;
+    const auto lines =
+        run_program({"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3", "-f", "jsonl"});
+    const json result = json_lines_of(lines.out).back();
+    EXPECT_TRUE(result["best"].is_null());
+    EXPECT_EQ(result["score"], json({{"loss", 0}}));
+}
+
+TEST(AnalyzeProgram, ColorsAreSentIfAskedFor) {
+    const auto always =
+        run_program({"analyze", "-g", "tictactoe", "-d", "2", "--hash", "1", "--color", "always"});
+    EXPECT_NE(always.out.find('\x1b'), std::string::npos);
+}
+
+TEST(PerftProgram, RowsHaveTheKeysOfTheContract) {
+    const auto run = run_program({"perft", "-g", "tictactoe", "-d", "4", "-f", "jsonl"});
+    EXPECT_EQ(run.code, 0);
+    const auto lines = json_lines_of(run.out);
+    ASSERT_EQ(lines.size(), 5U);
+    EXPECT_EQ(lines[0]["type"], "header");
+    for (const auto* key : {"type", "depth", "nodes", "time_s", "nps"}) {
+        EXPECT_TRUE(lines[4].contains(key)) << key;
+    }
+    EXPECT_EQ(lines[4]["type"], "perft");
+    EXPECT_EQ(lines[4]["depth"], 4);
+    EXPECT_EQ(lines[4]["nodes"], 3024);
+}
+
+TEST(PerftProgram, XiangqiStartHasItsKnownCounts) {
+    const auto run = run_program({"perft", "-g", "xiangqi", "-d", "3", "-f", "csv"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("\n1,44,"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("\n2,1920,"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("\n3,79666,"), std::string::npos) << run.out;
+}
+
+TEST(SignatureProgram, NodesAreTheSameEveryTime) {
+    const auto nodes = [] {
+        const auto run = run_program({"signature", "--depth", "4"});
+        EXPECT_EQ(run.code, 0);
+        std::istringstream last(lines_of(run.out).back());
+        std::string number;
+        std::string nodes_word;
+        std::string rate;
+        std::string nps_word;
+        last >> number >> nodes_word >> rate >> nps_word;
+        EXPECT_EQ(nodes_word, "nodes");
+        EXPECT_EQ(nps_word, "nps");
+        return number;
+    };
+    const std::string first = nodes();
+    EXPECT_GT(std::stoull(first), 0U);
+    EXPECT_EQ(nodes(), first);
+}
+
+TEST(GamesProgram, ListsEveryGameInEveryFormat) {
+    for (const auto* format : {"human", "csv", "jsonl"}) {
+        const auto run = run_program({"games", "-f", format});
+        EXPECT_EQ(run.code, 0);
+        for (const auto* game : {"gomoku", "xiangqi", "tictactoe", "renju"}) {
+            EXPECT_NE(run.out.find(game), std::string::npos) << format << ' ' << game;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,96 @@
+// ybw play: a whole game by typed lines, and kind answers to what cannot be understood.
+#include <gtest/gtest.h>
+
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+Program::Finished play(std::vector<std::string> words, const std::string& input) {
+    words.insert(words.begin(), {"play", "--hash", "1"});
+    return run_program(words, {.input = input});
+}
+
+TEST(PlayProgram, TwoPeoplePlayAGameToItsEnd) {
+    const auto run = play({"-g", "tictactoe", "--as", "both"}, "a1\nb1\na2\nb2\na3\nquit\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("The game is over: x has won"), std::string::npos) << run.out;
+    EXPECT_EQ(run.out.find(" plays "), std::string::npos) << "the engine moved";
+}
+
+TEST(PlayProgram, EngineAnswersAndNeverLosesTicTacToe) {
+    const auto run = play({"-g", "tictactoe", "--depth", "9"}, "b2\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("o plays a1"), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, EnginePlaysItselfToADraw) {
+    const auto run = play({"-g", "tictactoe", "--depth", "9", "--as", "none"}, "");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("The game is over: a draw"), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, EngineAnnouncesItsWin) {
+    // Black has an open four to make; three more moves and it is over.
+    const auto run = play({"-p", "h8 a1 i8 a3 j8 a5", "--as", "white", "--depth", "6"}, "");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("black wins in "), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, UndoTakesBackTheMoveAndTheAnswer) {
+    const auto run = play({"-g", "tictactoe", "--depth", "3"}, "b2\nundo\nposition\nundo\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find(".../.../... x\n"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("there is no move to take back"), std::string::npos);
+}
+
+TEST(PlayProgram, HintNamesAMoveAndPlaysNone) {
+    const auto run =
+        play({"-g", "tictactoe", "--depth", "9", "-p", "a1 b2 b1"}, "hint\nposition\nquit\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("hint: c1"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find(".../.o./xx. o\n"), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, WordsAreObeyed) {
+    const auto run = play({"-g", "tictactoe", "--as", "both"},
+                          "help\nb2\nmoves\nnew\nmoves\nboard\ntime 2s\nside x\nquit\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("take back your last move"), std::string::npos);
+    EXPECT_NE(run.out.find("\nb2\n"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("no move yet"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("2 s a move"), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, GoLetsTheEngineTakeTheSideToMove) {
+    const auto run = play({"-g", "tictactoe", "--depth", "2"}, "go\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("x plays "), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, WhatCannotBeUnderstoodIsAnsweredAndChangesNothing) {
+    const auto run = play({"-g", "tictactoe", "--as", "both"},
+                          "b2\nb2\nz9\nundoo\n\n   \n%$&\nside purple\ntime soon\nposition\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(run.err, "");
+    EXPECT_NE(run.out.find("did you mean 'undo'?"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("'purple' is no side"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("is not a time"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find(".../.x./... o\n"), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, EndOfInputLeaves) {
+    const auto run = play({"-g", "tictactoe"}, "");
+    EXPECT_EQ(run.code, 0);
+}
+
+TEST(PlayProgram, MoveAfterTheEndIsExplained) {
+    const auto run =
+        play({"-g", "tictactoe", "--as", "both"}, "a1\nb1\na2\nb2\na3\nc3\nhint\nundo\nposition\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("say 'new', 'undo' or 'quit'"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find(".../xo./xo. x\n"), std::string::npos) << run.out;
+}
+
+}  // namespace
+}  // namespace ybw

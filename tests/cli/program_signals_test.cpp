@@ -1,0 +1,115 @@
+// Signals: best so far and 130 or 143, a second one leaves at once, SIGUSR1 tells how far it is.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+const std::vector<std::string> long_search{"analyze", "-p", "h8 i9", "-t",   "60",
+                                           "--hash",  "16", "-f",    "jsonl"};
+
+nlohmann::json last_line(const std::string& text) {
+    const std::size_t end = text.find_last_not_of('\n') + 1;
+    const std::size_t begin = text.rfind('\n', end - 1) + 1;
+    return nlohmann::json::parse(text.substr(begin, end - begin));
+}
+
+/// Sends a signal once the search has shown something, and expects a marked result.
+void expect_marked_result(int signal, int code) {
+    Program program(long_search);
+    ASSERT_TRUE(program.wait_for("\"iteration\""));
+    program.send(signal);
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, code);
+    EXPECT_LT(run.seconds, 30);
+    const auto result = last_line(run.out);
+    EXPECT_EQ(result["type"], "result");
+    EXPECT_EQ(result["interrupted"], true);
+    EXPECT_EQ(result["reason"], "interrupted");
+    EXPECT_TRUE(result["best"].is_string());
+    EXPECT_EQ(run.err, "");
+}
+
+TEST(SignalsProgram, InterruptGivesTheBestSoFarMarked) {
+    expect_marked_result(SIGINT, 130);
+}
+
+TEST(SignalsProgram, TerminationGivesTheBestSoFarMarked) {
+    expect_marked_result(SIGTERM, 143);
+}
+
+TEST(SignalsProgram, InterruptIsTakenAtAnyMoment) {
+    for (int delay = 0; delay < 60; delay += 6) {
+        Program program(long_search);
+        ASSERT_TRUE(program.wait_for("\"header\""));
+        std::this_thread::sleep_for(std::chrono::milliseconds(delay));
+        program.send(SIGINT);
+        const auto run = program.finish(20);
+        EXPECT_EQ(run.code, 130) << delay;
+        EXPECT_EQ(last_line(run.out)["type"], "result") << delay;
+    }
+}
+
+TEST(SignalsProgram, HumanOutputIsMarkedToo) {
+    Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"});
+    ASSERT_TRUE(program.wait_for("principal variation"));
+    program.send(SIGINT);
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, 130);
+    EXPECT_NE(run.out.find("(interrupted)"), std::string::npos) << run.out;
+}
+
+TEST(SignalsProgram, TextbookSearchIsInterruptedToo) {
+    Program program({"analyze", "-p", "h8 i9", "-a", "minimax", "-t", "60", "-f", "jsonl"});
+    ASSERT_TRUE(program.wait_for("\"iteration\""));
+    program.send(SIGINT);
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, 130);
+    EXPECT_EQ(last_line(run.out)["interrupted"], true);
+}
+
+TEST(SignalsProgram, SecondInterruptLeavesAtOnceEvenIfNobodyReads) {
+    // The result of the first interrupt cannot be written: the pipe is full and stays so.
+    Program program({"perft", "-d", "200", "--size", "22"});
+    ASSERT_TRUE(program.wait_for("nodes/s"));
+    program.send(SIGSTOP);
+    program.send(SIGINT);
+    program.send(SIGTERM);
+    program.send(SIGCONT);
+    const auto run = program.finish(20);
+    EXPECT_TRUE(run.code == 130 || run.code == 143) << run.code;
+}
+
+TEST(SignalsProgram, PerftIsInterrupted) {
+    Program program({"perft", "-d", "200"});
+    ASSERT_TRUE(program.wait_for("nodes/s"));
+    program.send(SIGINT);
+    EXPECT_EQ(program.finish(20).code, 130);
+}
+
+TEST(SignalsProgram, UserSignalPrintsTheStatusAndTheSearchGoesOn) {
+    Program program(long_search);
+    ASSERT_TRUE(program.wait_for("\"iteration\""));
+    program.send(SIGUSR1);
+    EXPECT_TRUE(program.wait_for("ybw: depth "));
+    program.send(SIGUSR1);
+    program.send(SIGINT);
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, 130);
+    EXPECT_NE(run.err.find("nodes"), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("best "), std::string::npos) << run.err;
+}
+
+TEST(SignalsProgram, InterruptWhileThePositionIsAwaitedLeaves) {
+    Program program({"analyze", "-p", "-"}, {.input = std::nullopt});
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    program.send(SIGINT);
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, 130);
+    EXPECT_EQ(run.out, "");
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,134 @@
+// On a terminal: a status line that lives and is wiped, colours, keys that interrupt.
+#include <gtest/gtest.h>
+#include <set>
+#include <sstream>
+
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+Program::Setting terminal(unsigned short columns = 100) {
+    return {.streams = Program::Streams::terminal,
+            .input = std::nullopt,
+            .environment = {},
+            .columns = columns};
+}
+
+constexpr auto ctrl_c = "\x03";
+
+/// The drawings of the status line in what a terminal was sent: each begins after a wipe.
+std::vector<std::string> drawings(const std::string& text) {
+    static const std::string wipe = "\x1b[J";
+    std::vector<std::string> found;
+    for (std::size_t at = text.find(wipe); at != std::string::npos; at = text.find(wipe, at + 1)) {
+        const std::string rest = text.substr(at + wipe.size());
+        const std::string line = rest.substr(0, rest.find_first_of("\r\n\x1b"));
+        if (line.starts_with("depth ")) found.push_back(line);
+    }
+    return found;
+}
+
+TEST(TerminalProgram, StatusLineMovesAndIsWiped) {
+    Program program({"analyze", "-p", "h8 i9", "-t", "2500ms", "--hash", "16"}, terminal());
+    const auto run = program.finish(30);
+    EXPECT_EQ(run.code, 0);
+    const auto lines = drawings(run.out);
+    // Every 250 ms; half of that is enough on a busy machine, and once a second is the promise.
+    EXPECT_GE(lines.size(), 3U) << run.out;
+    EXPECT_GE(std::set<std::string>(lines.begin(), lines.end()).size(), 3U);
+    const std::size_t last = run.out.rfind("   best ");
+    ASSERT_NE(last, std::string::npos);
+    EXPECT_NE(run.out.find("\r\x1b[J", last), std::string::npos) << "the line stays on the screen";
+}
+
+TEST(TerminalProgram, StatusLineIsAsWideAsTheTerminalAtMost) {
+    Program program({"analyze", "-p", "h8 i9", "-t", "2", "--hash", "16"}, terminal(40));
+    const auto run = program.finish(30);
+    const auto lines = drawings(run.out);
+    ASSERT_FALSE(lines.empty());
+    for (const std::string& line : lines) EXPECT_LT(line.size(), 40U) << line;
+}
+
+TEST(TerminalProgram, StatusLineFollowsAResize) {
+    Program program({"analyze", "-p", "h8 i9", "-t", "3", "--hash", "16"}, terminal(100));
+    ASSERT_TRUE(program.wait_for("   best "));
+    program.resize(30);
+    const auto run = program.finish(30);
+    const auto lines = drawings(run.out);
+    ASSERT_FALSE(lines.empty());
+    EXPECT_LT(lines.back().size(), 30U) << lines.back();
+}
+
+TEST(TerminalProgram, QuietHasNoStatusLine) {
+    Program program({"analyze", "-p", "h8 i9", "-t", "1", "--hash", "16", "-q"}, terminal());
+    const auto run = program.finish(30);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_TRUE(drawings(run.out).empty()) << run.out;
+}
+
+TEST(TerminalProgram, RowsEndAtTheEdge) {
+    Program program({"analyze", "-p", "h8 i9", "-d", "8", "--hash", "16", "--color", "never"},
+                    terminal(90));
+    const auto run = program.finish(60);
+    EXPECT_EQ(run.code, 0);
+    std::istringstream stream(run.out);
+    int rows = 0;
+    for (std::string line; std::getline(stream, line);) {
+        if (line.find("nodes/s") != std::string::npos || line.find("%  ") == std::string::npos) {
+            continue;
+        }
+        const std::size_t row =
+            line.rfind("\x1b[J") == std::string::npos ? 0 : line.rfind("[J") + 2;
+        EXPECT_LE(line.size() - row, 91U) << line;  // with its '\r'
+        ++rows;
+    }
+    EXPECT_GE(rows, 8);
+}
+
+TEST(TerminalProgram, ColorsFollowNoColorAndTheOption) {
+    const std::vector<std::string> words{"analyze", "-g", "tictactoe", "-d", "2", "--hash", "1"};
+    const std::string bold = "\x1b[1m";
+    Program automatic(words, terminal());
+    EXPECT_NE(automatic.finish(30).out.find(bold), std::string::npos);
+    Program::Setting refused = terminal();
+    refused.environment = {{"NO_COLOR", "1"}};
+    Program without(words, refused);
+    EXPECT_EQ(without.finish(30).out.find(bold), std::string::npos);
+    std::vector<std::string> never = words;
+    never.insert(never.end(), {"--color", "never"});
+    Program asked(never, terminal());
+    EXPECT_EQ(asked.finish(30).out.find(bold), std::string::npos);
+}
+
+TEST(TerminalProgram, KeyInterruptsTheSearch) {
+    Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
+    ASSERT_TRUE(program.wait_for("principal variation"));
+    program.type(ctrl_c);
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, 130);
+    EXPECT_NE(run.out.find("(interrupted)"), std::string::npos) << run.out;
+}
+
+TEST(TerminalProgram, KeyLeavesTheGameAtThePrompt) {
+    Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal());
+    ASSERT_TRUE(program.wait_for("x> "));
+    program.type(ctrl_c);
+    EXPECT_EQ(program.finish(20).code, 130);
+}
+
+TEST(TerminalProgram, KeyMakesTheEngineMoveAtOnce) {
+    Program program({"play", "--time", "60s", "--hash", "16"}, terminal());
+    ASSERT_TRUE(program.wait_for("black> "));
+    program.type("h8\n");
+    ASSERT_TRUE(program.wait_for("thinking: "));
+    program.type(ctrl_c);
+    EXPECT_TRUE(program.wait_for("white plays ")) << program.out();
+    program.type("quit\n");
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_LT(run.seconds, 40);
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,144 @@
+// What options mean for a search, and what makes no sense.
+#include "engine/cli/settings.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ybw::cli {
+namespace {
+
+report::Machine two_cores() {
+    return {"processor", "system", 4, 2, 8000};
+}
+
+Arguments analyze(std::vector<std::string> words) {
+    words.insert(words.begin(), "analyze");
+    return Arguments::parse(words);
+}
+
+SearchOptions options_of(std::vector<std::string> words) {
+    return search_options(analyze(std::move(words)), two_cores(), 4000);
+}
+
+Limits limits_of(std::vector<std::string> words) {
+    return search_limits(analyze(std::move(words)), Duration(10));
+}
+
+template <class Read>
+std::string refusal(Read read) {
+    try {
+        read();
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::usage);
+        return error.what();
+    }
+    return "";
+}
+
+TEST(Settings, DefaultsAreAllUsableCoresAndTenSeconds) {
+    const SearchOptions options = options_of({});
+    EXPECT_EQ(options.threads, 2);
+    EXPECT_EQ(options.hash_mib, 256U);
+    EXPECT_EQ(options.multipv, 1);
+    EXPECT_FALSE(options.exact);
+    EXPECT_EQ(options.policy, BrothersPolicy::parallel);
+    Limits ten_seconds;
+    ten_seconds.time = Duration(10);
+    EXPECT_EQ(limits_of({}), ten_seconds);
+    EXPECT_EQ(game_name(analyze({})), "gomoku");
+    EXPECT_EQ(algorithm_name(analyze({})), "ybw");
+}
+
+TEST(Settings, HashOfASmallMachineIsAQuarterOfItsMemory) {
+    report::Machine small = two_cores();
+    small.memory_mib = 400;
+    EXPECT_EQ(search_options(analyze({}), small, 300).hash_mib, 100U);
+}
+
+TEST(Settings, AnyOtherLimitTakesTheUsualTimeAway) {
+    EXPECT_EQ(limits_of({"--depth", "8"}).time, std::nullopt);
+    EXPECT_EQ(limits_of({"--depth", "8"}).depth, 8);
+    EXPECT_EQ(limits_of({"--nodes", "5k"}).nodes, 5000U);
+    EXPECT_EQ(limits_of({"--win", "9"}).win, 9);
+    const Limits both = limits_of({"--depth", "8", "--time", "500ms"});
+    EXPECT_EQ(both.depth, 8);
+    EXPECT_EQ(both.time, Duration(0.5));
+}
+
+TEST(Settings, EveryStepCanBeLeftOut) {
+    const SearchOptions options =
+        options_of({"--without",
+                    "aspiration,quiescence,null-move,late-move-reductions,futility,threat-proof"});
+    EXPECT_FALSE(options.aspiration);
+    EXPECT_FALSE(options.quiescence);
+    EXPECT_FALSE(options.null_move);
+    EXPECT_FALSE(options.late_move_reductions);
+    EXPECT_FALSE(options.futility);
+    EXPECT_FALSE(options.threat_proof);
+    EXPECT_TRUE(options_of({"--without", "null-move"}).quiescence);
+    EXPECT_NE(refusal([] {
+                  options_of({"--without", "nul-move"});
+              }).find("did you mean 'null-move'?"),
+              std::string::npos);
+}
+
+TEST(Settings, PoliciesAndWeightsAreRead) {
+    EXPECT_EQ(options_of({"--policy", "serial"}).policy, BrothersPolicy::serial);
+    EXPECT_EQ(options_of({"--policy", "serial"}).threads, 1);
+    EXPECT_EQ(options_of({"--history-weight", "power-of-two"}).history,
+              HistoryWeight::power_of_two);
+    EXPECT_NE(refusal([] { options_of({"--policy", "serial", "--threads", "2"}); }), "");
+    EXPECT_NE(refusal([] {
+                  options_of({"--policy", "paralell"});
+              }).find("'parallel'"),
+              std::string::npos);
+}
+
+TEST(Settings, SenselessNumbersAreRefusedByName) {
+    EXPECT_NE(refusal([] { options_of({"--threads", "0"}); }).find("--threads"), std::string::npos);
+    EXPECT_NE(refusal([] { options_of({"--threads", "5000"}); }).find("1024"), std::string::npos);
+    EXPECT_NE(refusal([] {
+                  options_of({"--hash", "1000000000000"});
+              }).find("0 to 4000"),
+              std::string::npos);
+    EXPECT_NE(refusal([] { options_of({"--hash", "-1"}); }), "");
+    EXPECT_NE(refusal([] { options_of({"--multipv", "0"}); }), "");
+    EXPECT_NE(refusal([] { limits_of({"--depth", "0"}); }), "");
+    EXPECT_NE(refusal([] { limits_of({"--depth", "256"}); }), "");
+    EXPECT_NE(refusal([] { limits_of({"--nodes", "0"}); }), "");
+    EXPECT_NE(refusal([] { game_options(analyze({"--size", "fifteen"})); }), "");
+}
+
+TEST(Settings, TextbookSearchesRefuseWhatMeansNothingToThem) {
+    EXPECT_EQ(algorithm_name(analyze({"--algorithm", "mtdf", "--depth", "3"})), "mtdf");
+    EXPECT_NE(refusal([] {
+                  algorithm_name(analyze({"-a", "mtdf", "--hash", "64"}));
+              }).find("--hash means nothing"),
+              std::string::npos);
+    EXPECT_NE(refusal([] {
+                  algorithm_name(analyze({"-a", "minmax"}));
+              }).find("'minimax'"),
+              std::string::npos);
+}
+
+TEST(Settings, FormatsAreReadAndMayNotContradict) {
+    EXPECT_EQ(report_format(analyze({})), report::Format::human);
+    EXPECT_EQ(report_format(analyze({"--json-lines"})), report::Format::json_lines);
+    EXPECT_EQ(report_format(analyze({"--format", "csv"})), report::Format::csv);
+    EXPECT_NE(refusal([] { report_format(analyze({"--json-lines", "--format", "csv"})); }), "");
+}
+
+TEST(Settings, LimitsAreSaidInWords) {
+    EXPECT_EQ(limits_text(limits_of({})), "10 s");
+    EXPECT_EQ(limits_text(limits_of({"--depth", "8", "--time", "500ms"})), "depth 8, 0.5 s");
+    EXPECT_EQ(limits_text(limits_of({"--nodes", "5k"})), "5,000 nodes");
+}
+
+TEST(Settings, BoardInRowsBecomesOneLine) {
+    EXPECT_EQ(in_one_line("..x\n.o.\n...\nx\n"), "..x/.o./... x");
+    EXPECT_EQ(in_one_line("h8 i9\ng7\r\n\n"), "h8 i9 g7");
+    EXPECT_EQ(in_one_line("  h8"), "  h8");
+    EXPECT_EQ(in_one_line("\n \n"), "");
+}
+
+}  // namespace
+}  // namespace ybw::cli
