@@ -93,7 +93,9 @@ public:
     void undo_pass() { pass(); }
     std::optional<Proof<Move>> known_outcome() const;
     std::uint64_t key_after(Move move) const;
-    /// See threats.hpp.
+    int moves_left() const { return empty_count(); }
+    /// A win by fours (threats.hpp) or, for a budget of 1000 nodes and more, by threes too
+    /// (vct.hpp).
     std::optional<Proof<Move>> prove_win(std::uint64_t nodes) const;
 
     // ---- Board.
@@ -203,7 +205,7 @@ void Position::for_each_cell(Color color, CellClass first, CellClass last, Visit
 static_assert(Game<Position> && HasMoveValues<Position> && HasRelevantMoves<Position> &&
               HasNoisyMoves<Position> && HasNoisyTest<Position> && HasDangerTest<Position> &&
               HasNullMove<Position> && HasKnownOutcome<Position> && HasKeyAfter<Position> &&
-              HasThreatProver<Position>);
+              HasMovesLeft<Position> && HasThreatProver<Position>);
 static_assert(sizeof(Position) <= 6 * 1024);
 
 }  // namespace ybw::gomoku

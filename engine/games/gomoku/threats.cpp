@@ -120,8 +120,4 @@ std::optional<Proof<Move>> prove_by_fours(const Position& position, std::uint64_
     return FourSearch().prove(copy, nodes);
 }
 
-std::optional<Proof<Move>> Position::prove_win(std::uint64_t nodes) const {
-    return prove_by_fours(*this, nodes);
-}
-
 }  // namespace ybw::gomoku

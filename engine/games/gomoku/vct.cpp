@@ -1,0 +1,238 @@
+#include "engine/games/gomoku/vct.hpp"
+
+#include <algorithm>
+
+#include "engine/games/gomoku/defences.hpp"
+
+namespace ybw::gomoku {
+namespace {
+
+/// Nodes of one search for fours inside the tree; few positions need more, and a win that is missed
+/// costs effort, never truth.
+constexpr std::uint64_t nodes_for_fours = 300;
+
+/// Moves that only threaten fours are tried so many plies from the root: each must be found by a
+/// search of its own, and the first moves of an attack gain most from them.
+constexpr int hidden_plies = 4;
+constexpr int no_hidden_threats = -1;
+
+/// With a smaller budget prove_win looks for fours only: threes need room.
+constexpr std::uint64_t least_nodes_for_threats = 1'000;
+
+/// Two fives at once or more.
+bool has_two_fives(const Position& position, Color color) {
+    return position.count(color, CellClass::five) > 1;
+}
+
+bool can_make_two_fives(const Position& position, Color color) {
+    return position.count(color, CellClass::straight_four) +
+               position.count(color, CellClass::double_four) >
+           0;
+}
+
+/// The attacker's fours and threes; if the defender threatens two fives, those that answer it.
+std::vector<Move> attacks(const Position& position) {
+    const Color attacker = position.side_to_move();
+    std::vector<Move> moves;
+    const auto add = [&](Cell cell) {
+        if (!position.is_forbidden_for_mover(cell)) moves.push_back(Move(cell));
+        return true;
+    };
+    position.for_each_cell(attacker, CellClass::open_three, CellClass::straight_four, add);
+    if (can_make_two_fives(position, opponent(attacker))) {
+        MovesOf<Position> answers;
+        position.relevant_moves(answers);
+        std::erase_if(moves, [&](Move move) {
+            return std::find(answers.begin(), answers.end(), move) == answers.end();
+        });
+    }
+    std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
+        return position.move_value(a) > position.move_value(b);
+    });
+    return moves;
+}
+
+}  // namespace
+
+std::optional<Proof<Move>> ThreatSearch::prove(Position& position, std::uint64_t nodes) {
+    attacker_ = position.side_to_move();
+    const std::uint64_t spent = this->nodes();
+    for (const int plies : {no_hidden_threats, hidden_plies}) {
+        // The plain attack is proved or given up soon; the other takes what is left.
+        const bool last = plies == hidden_plies;
+        limit_ = spent + (last ? nodes : nodes / 2);
+        hidden_until_ = position.stone_count() + plies;
+        table_ = ProofTable();
+        const std::size_t root = table_.find_or_add(position.key());
+        search(position, root, {unreachable, unreachable});
+        const ProofNode& node = table_[root];
+        if (node.phi == 0) return Proof<Move>{Outcome::win, node.plies, node.best_move};
+    }
+    return std::nullopt;
+}
+
+/// Works on a node until one of its numbers reaches its limit or the budget is spent.
+void ThreatSearch::search(Position& position, std::size_t index, Limits limits) {
+    if (!table_[index].expanded) expand(position, index);
+    while (const auto choice = update(position, index, limits)) {
+        position.play(choice->move);
+        search(position, table_.find_or_add(position.key()), choice->limits);
+        position.undo(choice->move);
+        if (nodes() >= limit_) {
+            update(position, index, {0, 0});
+            return;
+        }
+    }
+}
+
+void ThreatSearch::expand(Position& position, std::size_t index) {
+    ++nodes_;
+    table_[index].expanded = true;
+    const Color mover = position.side_to_move();
+    const Color waiter = opponent(mover);
+    if (position.outcome()) {
+        // A full board is the defender's success; nobody can have won here.
+        is_attacker(position) ? fail(index, 0) : succeed(index, 0, Move());
+    } else if (position.count(mover, CellClass::five) > 0) {
+        succeed(index, 1, Move(position.first_cell(mover, CellClass::five)));
+    } else if (has_two_fives(position, waiter)) {
+        fail(index, 2);
+    } else if (position.count(waiter, CellClass::five) == 1) {
+        expand_forced(position, index, position.first_cell(waiter, CellClass::five));
+    } else if (is_attacker(position)) {
+        expand_attacker(position, index);
+    } else {
+        expand_defender(position, index);
+    }
+}
+
+/// One move stops the five, if it is allowed.
+void ThreatSearch::expand_forced(const Position& position, std::size_t index, Cell answer) {
+    if (position.is_forbidden_for_mover(answer)) return fail(index, 2);
+    const Move move(answer);
+    table_.set_moves(index, std::span(&move, 1));
+}
+
+void ThreatSearch::expand_attacker(Position& position, std::size_t index) {
+    if (const auto win = fours_.prove(position, nodes_for_fours)) {
+        return succeed(index, win->plies, win->move);
+    }
+    std::vector<Move> moves = attacks(position);
+    add_hidden_threats(position, moves);
+    if (moves.empty()) return fail(index, 0);
+    table_.set_moves(index, moves);
+}
+
+/// Moves that make neither four nor three, but after which fours would win.
+void ThreatSearch::add_hidden_threats(Position& position, std::vector<Move>& moves) {
+    if (can_make_two_fives(position, opponent(attacker_))) return;
+    if (position.stone_count() > hidden_until_) return;
+    std::vector<Move> quiet;
+    position.for_each_cell(attacker_, CellClass::open_two, CellClass::three_and_two,
+                           [&](Cell cell) {
+                               quiet.push_back(Move(cell));
+                               return true;
+                           });
+    for (const Move move : quiet) {
+        position.play(move);
+        position.pass();
+        if (fours_.prove(position, nodes_for_fours)) moves.push_back(move);
+        position.undo_pass();
+        position.undo(move);
+    }
+}
+
+void ThreatSearch::expand_defender(Position& position, std::size_t index) {
+    position.pass();
+    const auto threat = fours_.prove(position, nodes_for_fours);
+    position.undo_pass();
+    if (!threat) return succeed(index, 0, Move());
+    const std::vector<Move> moves = defences_against(position, fours_.line());
+    table_[index].plies = static_cast<std::uint16_t>(threat->plies + 1);
+    if (moves.empty()) return fail(index, threat->plies + 1);
+    table_.set_moves(index, moves);
+}
+
+/// The side to move has reached its aim.
+void ThreatSearch::succeed(std::size_t index, int plies, Move move) {
+    ProofNode& node = table_[index];
+    node.phi = 0;
+    node.delta = unreachable;
+    node.plies = static_cast<std::uint16_t>(plies);
+    node.best_move = move;
+}
+
+/// The other side has.
+void ThreatSearch::fail(std::size_t index, int plies) {
+    ProofNode& node = table_[index];
+    node.phi = unreachable;
+    node.delta = 0;
+    node.plies = static_cast<std::uint16_t>(plies);
+}
+
+/// Takes the numbers of the children together. The child to go on with, or nothing if a limit is
+/// reached.
+std::optional<ThreatSearch::Choice> ThreatSearch::update(const Position& position,
+                                                         std::size_t index, Limits limits) {
+    if (table_[index].move_count == 0) return std::nullopt;
+    const ProofNode node = table_[index];
+    std::uint64_t sum = 0;
+    ProofNumber least = unreachable + 1;
+    ProofNumber second = unreachable;
+    ProofNumber phi_of_best = 0;
+    Move best;
+    for (std::size_t i = 0; i < node.move_count; ++i) {
+        const Move move = table_.move(node, i);
+        const ProofNode& child = table_.find(position.key_after(move));
+        sum += child.phi;
+        if (child.delta < least) {
+            second = std::min(least, unreachable);
+            least = child.delta;
+            phi_of_best = child.phi;
+            best = move;
+        } else if (child.delta < second) {
+            second = child.delta;
+        }
+    }
+    const auto total = static_cast<ProofNumber>(std::min<std::uint64_t>(sum, unreachable));
+    table_[index].phi = least;
+    table_[index].delta = total;
+    if (least == 0 || total == 0) settle(position, index);
+    if (least >= limits.phi || total >= limits.delta) return std::nullopt;
+    return Choice{
+        best, {limits.delta - total + phi_of_best, std::min(limits.phi, second + 1 + second / 4)}};
+}
+
+/// A node has been decided by its children: the distance of the win and, for the attacker, the
+/// move. The defender delays as long as he can.
+void ThreatSearch::settle(const Position& position, std::size_t index) {
+    ProofNode& node = table_[index];
+    const bool attacker = is_attacker(position);
+    node.phi = node.phi == 0 ? 0 : unreachable;
+    node.delta = node.phi == 0 ? unreachable : 0;
+    if ((attacker ? node.phi : node.delta) != 0) return;  // the attack has failed
+    int plies = attacker ? int{unreachable} : node.plies;
+    for (std::size_t i = 0; i < node.move_count; ++i) {
+        const Move move = table_.move(node, i);
+        const ProofNode& child = table_.find(position.key_after(move));
+        if (attacker && child.delta != 0) continue;
+        if (attacker ? child.plies + 1 < plies : child.plies + 1 > plies) {
+            plies = child.plies + 1;
+            node.best_move = move;
+        }
+    }
+    node.plies = static_cast<std::uint16_t>(plies);
+}
+
+std::optional<Proof<Move>> prove_by_threats(const Position& position, std::uint64_t nodes) {
+    Position copy = position;
+    return ThreatSearch().prove(copy, nodes);
+}
+
+std::optional<Proof<Move>> Position::prove_win(std::uint64_t nodes) const {
+    const auto fours = prove_by_fours(*this, nodes);
+    if (fours || nodes < least_nodes_for_threats) return fours;
+    return prove_by_threats(*this, nodes);
+}
+
+}  // namespace ybw::gomoku
