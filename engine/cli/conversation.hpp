@@ -182,7 +182,8 @@ private:
                             *guess));
             return;
         }
-        show_board();
+        // The engine's answer comes with a board of its own.
+        if (is_humans_turn() || game_.is_over()) show_board();
     }
 
     void start_again() {

@@ -63,7 +63,7 @@ std::vector<Option> make_options() {
         {"win", 0, "N", "end when a win in at most N plies is found"},
         {"threads", 'j', "N",
          "searching threads (default: all cores that affinity and CPU quota leave to the program)"},
-        {"hash", 0, "MIB", "size of the transposition table; 0 for none (default: 256)"},
+        {"hash", 0, "MIB", "size of the transposition table; 0 for none (default: 128)"},
         {"multipv", 'm', "N", "show the N best moves, each with its line (default: 1)"},
         {"algorithm", 'a', "NAME",
          "ybw, or a textbook search without table and ordering, beside the fewest nodes that "

@@ -19,8 +19,9 @@
 namespace ybw::cli {
 namespace {
 
-/// Large enough for half a minute of two cores; see the default in option_table.cpp.
-constexpr std::uint64_t usual_hash_mib = 256;
+/// Holds what two cores find in ten seconds; more would only take longer to fill with memory. The
+/// help says it too (option_table.cpp).
+constexpr std::uint64_t usual_hash_mib = 128;
 
 /// No game has more moves than this in a position, so nobody needs more lines.
 constexpr std::int64_t most_lines = 500;

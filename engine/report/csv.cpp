@@ -21,11 +21,6 @@ int score_number(Score score) {
     return score.is_decisive() ? score.distance() : score.raw();
 }
 
-std::string_view bound_name(Bound bound) {
-    if (bound == Bound::lower) return "lower";
-    return bound == Bound::upper ? "upper" : "exact";
-}
-
 /// A field in quotes if it has to be.
 std::string quoted(std::string_view field) {
     if (field.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(field);

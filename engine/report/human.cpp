@@ -43,26 +43,20 @@ public:
 
     void iteration(const Row& row) override {
         if (style_.detail == Detail::result_alone) return;
-        if (!std::exchange(has_columns_, true)) write_columns(row.minimum.has_value());
-        const std::string rank = has_ranks_ ? fmt::format("{:>4}  ", row.rank) : "";
-        const std::string score =
-            fmt::format("{:>{}}", score_text(row.score, row.bound), score_column().size());
-        const std::string counts =
-            fmt::format("  {:>15}{}  {:>8}  {:>11}  {:>4}  ", grouped(row.statistics.nodes),
-                        row.minimum ? minimum_columns(row) : "",
-                        rounded(nodes_per_second(row.statistics.nodes, row.time)),
-                        seconds(row.time), fmt::format("{}%", (row.hashfull_permille + 5) / 10));
-        const std::size_t before_line = 7 + rank.size() + score.size() + counts.size();
-        sink_(fmt::format("{:>5}  {}{}{}{}\n", row.depth, rank, score_painted(row.score, score),
-                          counts, line_text(row.pv, room(before_line))));
+        if (!std::exchange(has_columns_, true)) {
+            sink_(laid_out(names(row.minimum.has_value())) + "pv\n");
+        }
+        Cells cells = cells_of(row);
+        const std::size_t before_line = laid_out(cells).size();
+        cells.score = score_painted(row.score, laid_out_score(cells.score));
+        sink_(laid_out(cells) + line_text(row.pv, room(before_line)) + '\n');
     }
 
     void end(const Summary& summary) override {
         if (summary.over) {
             sink_(summary.board + fmt::format("the game is over: {}\n", *summary.over));
         } else if (summary.lines.empty()) {
-            sink_(fmt::format("no move was searched to the end of depth 1 ({})\n",
-                              reason_text(summary.reason)));
+            sink_(fmt::format("no depth was completed ({})\n", reason_text(summary.reason)));
         } else if (style_.detail == Detail::result_alone) {
             sink_(result_lines(summary));
         } else {
@@ -73,9 +67,9 @@ public:
 
     void perft(const PerftRow& row) override {
         if (!std::exchange(has_columns_, true) && style_.detail == Detail::everything) {
-            sink_("depth                 nodes         time   nodes/s\n");
+            sink_("depth                 nodes       time  nodes/s\n");
         }
-        sink_(fmt::format("{:>5}  {:>20}  {:>11}  {:>8}\n", row.depth, grouped(row.nodes),
+        sink_(fmt::format("{:>5}  {:>20}  {:>9}  {:>7}\n", row.depth, grouped(row.nodes),
                           seconds(row.time), rounded(nodes_per_second(row.nodes, row.time))));
     }
 
@@ -89,23 +83,57 @@ private:
         return painted(score.is_win() ? green : score.is_loss() ? red : "", text);
     }
 
-    std::string score_column() const {
-        return fmt::format("{:>15}", fmt::format("score ({})", side_));
+    /// One row of the table, or the names of its columns; empty cells are left out.
+    struct Cells {
+        std::string depth, rank, score, nodes, minimum, times, rate, time, hash;
+    };
+
+    Cells names(bool has_minimum) const {
+        return {.depth = "depth",
+                .rank = has_ranks_ ? "line" : "",
+                .score = score_name(),
+                .nodes = "nodes",
+                .minimum = has_minimum ? "minimum" : "",
+                .times = has_minimum ? "times" : "",
+                .rate = "nodes/s",
+                .time = "time",
+                .hash = has_minimum ? "" : "hash"};
     }
 
-    void write_columns(bool has_minimum) const {
-        sink_(fmt::format("depth  {}{}            nodes{}   nodes/s         time  hash  {}\n",
-                          has_ranks_ ? "line  " : "", score_column(),
-                          has_minimum ? "         minimum   times" : "", "principal variation"));
+    /// For a textbook search the minimum, '~' before it if it is a formula, and how many times that
+    /// was visited; for ours, which has a table, how full that is.
+    Cells cells_of(const Row& row) const {
+        const std::uint64_t nodes = row.statistics.nodes;
+        Cells cells;
+        cells.depth = std::to_string(row.depth);
+        if (has_ranks_) cells.rank = std::to_string(row.rank);
+        cells.score = score_text(row.score, row.bound);
+        cells.nodes = grouped(nodes);
+        cells.rate = rounded(nodes_per_second(nodes, row.time));
+        cells.time = seconds(row.time);
+        if (row.minimum) {
+            const auto minimum = std::max<std::uint64_t>(row.minimum->nodes, 1);
+            cells.minimum = (row.minimum->counted ? "" : "~") + grouped(row.minimum->nodes);
+            cells.times = rounded_ratio(static_cast<double>(nodes) / static_cast<double>(minimum));
+        } else {
+            cells.hash = fmt::format("{}%", (row.hashfull_permille + 5) / 10);
+        }
+        return cells;
     }
 
-    /// The Knuth-Moore minimum and how many times that was visited; '~' before a formula.
-    static std::string minimum_columns(const Row& row) {
-        const auto nodes = static_cast<double>(row.statistics.nodes);
-        const auto minimum = static_cast<double>(std::max<std::uint64_t>(row.minimum->nodes, 1));
-        return fmt::format("  {:>14}  {:>6}",
-                           (row.minimum->counted ? "" : "~") + grouped(row.minimum->nodes),
-                           rounded_ratio(nodes / minimum));
+    std::string score_name() const { return fmt::format("score ({})", side_); }
+
+    std::string laid_out_score(const std::string& score) const {
+        return fmt::format("{:>{}}", score, std::max<std::size_t>(13, score_name().size()));
+    }
+
+    std::string laid_out(const Cells& cells) const {
+        const auto cell = [](const std::string& text, std::size_t width) {
+            return text.empty() ? "" : fmt::format("{:>{}}  ", text, width);
+        };
+        return cell(cells.depth, 5) + cell(cells.rank, 4) + laid_out_score(cells.score) + "  " +
+               cell(cells.nodes, 12) + cell(cells.minimum, 13) + cell(cells.times, 6) +
+               cell(cells.rate, 7) + cell(cells.time, 9) + cell(cells.hash, 4);
     }
 
     static std::string rounded_ratio(double ratio) {
@@ -124,7 +152,8 @@ private:
         for (const Row& row : summary.lines) {
             const std::string rank =
                 summary.lines.size() > 1 ? fmt::format("{:>2}. ", row.rank) : "";
-            const std::string score = score_text(row.score, row.bound);
+            const std::string score =
+                score_text(row.score, row.bound) + (row.score.is_decisive() ? " plies" : "");
             text +=
                 fmt::format("{}best {}, {} for {}, depth {}{}\n", rank,
                             painted(bold, row.pv.empty() ? "-" : row.pv.front()),
@@ -142,8 +171,7 @@ private:
         if (s.cutoffs == 0) return text;
         const auto cancelled = static_cast<double>(s.cancelled_nodes);
         text += fmt::format(
-            "{:.1f}% of the cut-offs by the first move, {} splits, {} joins, {:.1f}% of the nodes "
-            "cancelled, idle {}\n",
+            "{:.1f}% first-move cut-offs, {} splits, {} joins, {:.1f}% cancelled, idle {}\n",
             100 * s.first_move_rate(), grouped(s.splits), grouped(s.joins),
             100 * cancelled / static_cast<double>(std::max<std::uint64_t>(s.nodes, 1)),
             seconds(Duration(s.idle_seconds)));

@@ -31,12 +31,6 @@ Json score_json(Score score) {
     return {{"cp", score.raw()}};
 }
 
-std::string_view bound_name(Bound bound) {
-    if (bound == Bound::lower) return "lower";
-    if (bound == Bound::upper) return "upper";
-    return "exact";
-}
-
 Json machine_json(const Machine& machine) {
     return {{"processor", machine.processor},
             {"system", machine.system},

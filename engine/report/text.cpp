@@ -44,6 +44,20 @@ std::string score_text(Score score, Bound bound) {
     return fmt::format("{}{:+}", mark, score.raw());
 }
 
+std::string_view bound_name(Bound bound) {
+    switch (bound) {
+        case Bound::none:
+            return "none";
+        case Bound::upper:
+            return "upper";
+        case Bound::lower:
+            return "lower";
+        case Bound::exact:
+            break;
+    }
+    return "exact";
+}
+
 std::string_view reason_name(StopReason reason) {
     switch (reason) {
         case StopReason::none:

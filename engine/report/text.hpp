@@ -27,6 +27,9 @@ double nodes_per_second(std::uint64_t nodes, Duration time);
 /// "+35", "-120", "0", "win in 7", "loss in 12"; a bound has ">=" or "<=" before it.
 std::string score_text(Score score, Bound bound = Bound::exact);
 
+/// "exact", "lower", "upper"; "none" for a move that was not searched.
+std::string_view bound_name(Bound bound);
+
 /// A word a program may rely on: "depth", "time", "interrupted" ...
 std::string_view reason_name(StopReason reason);
 

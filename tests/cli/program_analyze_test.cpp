@@ -54,7 +54,7 @@ TEST(AnalyzeProgram, HumanTableHasARowADepthAndTheBoard) {
     const auto run = run_program({"analyze", "-p", "h8 i9 g7", "-d", "3", "--hash", "16"});
     EXPECT_EQ(run.code, 0);
     for (const auto* part :
-         {"score (white)", "principal variation", "\nbest ", "for white, depth 3", " nodes in "}) {
+         {"score (white)", "hash  pv", "\nbest ", "for white, depth 3", " nodes in "}) {
         EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
     }
     EXPECT_EQ(run.out.find('\x1b'), std::string::npos) << "colours in a pipe";

@@ -54,7 +54,7 @@ TEST(SignalsProgram, InterruptIsTakenAtAnyMoment) {
 
 TEST(SignalsProgram, HumanOutputIsMarkedToo) {
     Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"});
-    ASSERT_TRUE(program.wait_for("principal variation"));
+    ASSERT_TRUE(program.wait_for("hash  pv"));
     program.send(SIGINT);
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);

@@ -103,7 +103,7 @@ TEST(TerminalProgram, ColorsFollowNoColorAndTheOption) {
 
 TEST(TerminalProgram, KeyInterruptsTheSearch) {
     Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
-    ASSERT_TRUE(program.wait_for("principal variation"));
+    ASSERT_TRUE(program.wait_for("hash  pv"));
     program.type(ctrl_c);
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);

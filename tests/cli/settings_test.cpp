@@ -37,7 +37,7 @@ std::string refusal(Read read) {
 TEST(Settings, DefaultsAreAllUsableCoresAndTenSeconds) {
     const SearchOptions options = options_of({});
     EXPECT_EQ(options.threads, 2);
-    EXPECT_EQ(options.hash_mib, 256U);
+    EXPECT_EQ(options.hash_mib, 128U);
     EXPECT_EQ(options.multipv, 1);
     EXPECT_FALSE(options.exact);
     EXPECT_EQ(options.policy, BrothersPolicy::parallel);

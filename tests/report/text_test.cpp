@@ -48,6 +48,13 @@ TEST(Text, BoundsAreMarked) {
     EXPECT_EQ(score_text(Score::loss_in(2), Bound::upper), "<=loss in 2");
 }
 
+TEST(Text, BoundsHaveNames) {
+    EXPECT_EQ(bound_name(Bound::exact), "exact");
+    EXPECT_EQ(bound_name(Bound::lower), "lower");
+    EXPECT_EQ(bound_name(Bound::upper), "upper");
+    EXPECT_EQ(bound_name(Bound::none), "none");
+}
+
 TEST(Text, EveryReasonHasItsOwnName) {
     EXPECT_EQ(reason_name(StopReason::user), "interrupted");
     EXPECT_EQ(reason_name(StopReason::time), "time");
