@@ -10,6 +10,7 @@
 
 #include "engine/games/tictactoe/tictactoe.hpp"
 #include "tests/support/explicit_tree.hpp"
+#include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
@@ -80,6 +81,14 @@ TEST_F(ClassicLadder, CompleteLinesEndInTheValue) {
             const auto result = run_classic(name, tree, options.height);
             EXPECT_EQ(value_of_line(tree, result->pv), result->value) << name;
         }
+    }
+}
+
+// Where positions come again at other plies a memory must not mix them up.
+TEST_F(ClassicLadder, EveryAlgorithmEqualsMinimaxOnGraphsWithCycles) {
+    for (int i = 0; i < 300 && !HasFailure(); ++i) {
+        const GraphGame game(random);
+        expect_all_agree(game, draw(1, 7));
     }
 }
 

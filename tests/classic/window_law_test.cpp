@@ -9,6 +9,7 @@
 #include "engine/classic/history.hpp"
 #include "engine/classic/negascout.hpp"
 #include "engine/classic/pvs.hpp"
+#include "tests/support/explicit_tree.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/seeded_test.hpp"
@@ -138,6 +139,17 @@ TEST_F(WindowLaws, FailSoftReturnsABoundOrTheValue) {
             }
         }
     });
+}
+
+TEST(WindowFigures, FailSoftSaysByHowMuch) {
+    const auto value_of = [](const char* text, Window window) {
+        TreeWalk<ExplicitTree> walk(ExplicitTree{text});
+        classic::LineOf<ExplicitTree> pv;
+        return *classic::failsoft(walk, window, 2, 0, pv);
+    };
+    const Window window(Score::evaluation(5), Score::evaluation(9));
+    EXPECT_EQ(value_of("((3) (2))", window), Score::evaluation(3)) << "below alpha: at most 3";
+    EXPECT_EQ(value_of("((7) (12))", window), Score::evaluation(12)) << "above beta: at least 12";
 }
 
 TEST_F(WindowLaws, HardAndSoftVisitTheSameNodes) {

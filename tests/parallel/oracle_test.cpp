@@ -9,6 +9,7 @@
 
 #include "engine/games/tictactoe/tictactoe.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/restless_threads.hpp"
@@ -112,6 +113,19 @@ TEST_F(ExactSearch, EqualsMinimaxBelowAndBeyondTheHeight) {
         searchers.for_each([&](auto& searcher) {
             SCOPED_TRACE(::testing::Message() << options << ", " << searcher.options());
             expect_exact(searcher, tree, depth);
+        });
+    }
+}
+
+// The table meets the same position at many plies and depths.
+TEST_F(ExactSearch, EqualsMinimaxOnGraphsWithCycles) {
+    EverySearcher<GraphGame> searchers;
+    for (int i = 0; i < 200 && !HasFailure(); ++i) {
+        const GraphGame game(random);
+        const Depth depth = draw(1, 8);
+        searchers.for_each([&](auto& searcher) {
+            SCOPED_TRACE(::testing::Message() << "depth " << depth << ", " << searcher.options());
+            expect_exact(searcher, game, depth);
         });
     }
 }

@@ -4,6 +4,7 @@
 
 #include "engine/games/tictactoe/tictactoe.hpp"
 #include "tests/support/game_laws.hpp"
+#include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/notation_laws.hpp"
 #include "tests/support/random_trees.hpp"
@@ -35,6 +36,12 @@ TEST_F(GameLaws, SmallBoardsKeepTheLawsOfGames) {
     check_game_laws<Mnk<4, 3, 3>>(std::vector<Mnk<4, 3, 3>>(1), random());
     check_game_laws<Mnk<5, 5, 4>>(std::vector<Mnk<5, 5, 4>>(1), random());
     check_transposition_laws<Mnk<4, 4, 3>>(std::vector<Mnk<4, 4, 3>>(1), random());
+}
+
+TEST_F(GameLaws, GraphsKeepTheLawsOfGames) {
+    for (int i = 0; i < 20 && !HasFailure(); ++i) {
+        check_game_laws<GraphGame>(std::vector<GraphGame>{GraphGame(random)}, random(), 3);
+    }
 }
 
 TEST_F(GameLaws, SyntheticTreesKeepTheLawsOfGames) {
