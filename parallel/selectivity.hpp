@@ -111,8 +111,8 @@ std::optional<Score> futile(const Worker& worker, const Node<G>& node,
 /// of moves has to be trusted for that: 8 brothers and a quarter of depth squared were best of what
 /// was tried in gomoku (+75 Elo over none at equal nodes, 95 % interval 8 to 148).
 ///
-/// Not below a decisive alpha: the brother's bound is alpha, and a win nearer than the node's own ply
-/// is no value that the node can have.
+/// Not below a decisive alpha: the brother's bound is alpha, and a win nearer than the node's own
+/// ply is no value that the node can have.
 template <class Worker, Game G, class Move>
 bool is_too_late(const Worker& worker, const Node<G>& node, const Brother<Move>& brother) {
     constexpr Depth deepest = 6;
