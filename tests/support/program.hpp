@@ -27,11 +27,12 @@ namespace ybw {
 class Program {
 public:
     enum class Streams {
-        pipes,              ///< three pipes
-        terminal,           ///< one pseudo-terminal for all three, which is the controlling one
-        closed_output,      ///< standard output is closed
-        full_device,        ///< standard output is /dev/full
-        broken_output_pipe  ///< nobody reads the standard output
+        pipes,               ///< three pipes
+        terminal,            ///< one pseudo-terminal for all three, which is the controlling one
+        closed_output,       ///< standard output is closed
+        full_device,         ///< standard output is /dev/full
+        broken_output_pipe,  ///< nobody will ever read the standard output
+        unread_output        ///< nobody reads it for now, and little fits into the pipe
     };
 
     struct Setting {
@@ -72,11 +73,14 @@ public:
         close_input();
         if (out_ >= 0) ::close(out_);
         if (err_ >= 0) ::close(err_);
+        if (unread_ >= 0) ::close(unread_);
     }
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
     void send(int signal) const { ::kill(pid_, signal); }
+
+    bool is_running() const { return ::waitpid(pid_, nullptr, WNOHANG) == 0; }
 
     /// Types what the program is willing to take: it may have left before the end.
     void type(const std::string& text) const {
@@ -170,6 +174,9 @@ private:
         ends_ = {input_read, output_write, error_write};
         if (setting.streams == Streams::pipes) {
             out_ = output_read;
+        } else if (setting.streams == Streams::unread_output) {
+            ::fcntl(output_read, F_SETPIPE_SZ, 4096);
+            unread_ = output_read;
         } else {
             ::close(output_read);
         }
@@ -239,6 +246,7 @@ private:
     int in_ = -1;
     int out_ = -1;
     int err_ = -1;
+    int unread_ = -1;
     std::vector<int> childs_;    // what only the program keeps open
     std::array<int, 3> ends_{};  // its standard streams; -1 for a closed one
     mutable std::mutex mutex_;   // guards the two texts
