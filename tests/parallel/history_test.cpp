@@ -1,0 +1,108 @@
+// History, killers, counter moves and the order that they make.
+#include "parallel/history.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <vector>
+
+#include "bench/synthetic_tree.hpp"
+#include "parallel/move_order.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+using HistoryStress = SeededTest;
+using Order = MoveOrder<SyntheticTree>;
+
+TEST(HistoryValues, GrowWithEveryCutAndMoreWithDeepOnes) {
+    HistoryTable<SyntheticTree> history;
+    EXPECT_EQ(history[5], 0);
+    history.update(5, history_bonus(HistoryWeight::depth_squared, 3));
+    EXPECT_EQ(history[5], 9);
+    history.update(6, history_bonus(HistoryWeight::power_of_two, 3));
+    EXPECT_EQ(history[6], 8);
+    history.update(5, -9);
+    EXPECT_LT(history[5], 9);
+    history.clear();
+    EXPECT_EQ(history[5], 0);
+}
+
+TEST(HistoryValues, BonusesRiseWithDepthAndAreBounded) {
+    for (const HistoryWeight weight : {HistoryWeight::depth_squared, HistoryWeight::power_of_two}) {
+        for (Depth depth = 1; depth < max_ply; ++depth) {
+            EXPECT_GE(history_bonus(weight, depth), history_bonus(weight, depth - 1));
+            EXPECT_LE(history_bonus(weight, depth), history_limit);
+        }
+    }
+}
+
+TEST_F(HistoryStress, ValuesStayWithinTheirLimitForEver) {
+    HistoryTable<SyntheticTree> history;
+    for (int i = 0; i < 200'000; ++i) {
+        const auto index = static_cast<std::size_t>(draw(0, 5));
+        // The first entries are only ever praised or blamed, the others both.
+        const int sign = index == 0 ? 1 : index == 1 ? -1 : draw(0, 1) * 2 - 1;
+        history.update(index, sign * draw(0, history_limit));
+        ASSERT_LE(std::abs(history[index]), history_limit);
+    }
+    EXPECT_GT(history[0], history_limit * 9 / 10);
+    EXPECT_LT(history[1], -history_limit * 9 / 10);
+}
+
+TEST(KillerMoves, AreTheLastTwoDifferentOnes) {
+    Killers<SyntheticMove> killers;
+    EXPECT_EQ(killers.first(), SyntheticMove{});
+    for (const SyntheticMove move : {SyntheticMove{3}, {5}, {5}, {7}}) killers.add(move);
+    EXPECT_EQ(killers.first().number, 7);
+    EXPECT_EQ(killers.second().number, 5);
+}
+
+TEST(CounterMovesTable, RemembersTheLastAnswer) {
+    CounterMoves<SyntheticTree> counters;
+    EXPECT_EQ(counters[11], SyntheticMove{});
+    counters.set(11, {4});
+    counters.set(12, {6});
+    EXPECT_EQ(counters[11].number, 4);
+    counters.clear();
+    EXPECT_EQ(counters[11], SyntheticMove{});
+}
+
+/// The order of a node of eight moves.
+std::vector<int> order_of(const OrderHints<SyntheticTree>& hints) {
+    const SyntheticTree tree({.most_moves = 8});
+    MovesOf<SyntheticTree> moves;
+    tree.legal_moves(moves);
+    Order order;
+    order.fill(moves, hints.table_move);
+    order.rank(tree, hints);
+    std::vector<int> numbers;
+    while (order.remaining() > 0) numbers.push_back(order.next().number);
+    return numbers;
+}
+
+TEST(MoveOrderOfANode, KeepsTheGeneratorsOrderWhereNothingIsKnown) {
+    EXPECT_EQ(order_of({}), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
+}
+
+TEST(MoveOrderOfANode, IsTableMoveThenKillersThenCounterMoveThenHistory) {
+    HistoryTable<SyntheticTree> history;
+    const SyntheticTree tree({.most_moves = 8});
+    history.update(tree.history_index({8}), 900);
+    history.update(tree.history_index({7}), 500);
+    history.update(tree.history_index({1}), -500);
+    OrderHints<SyntheticTree> hints{
+        .table_move = {6}, .killers = {}, .counter = {3}, .history = &history};
+    hints.killers.add({5});
+    hints.killers.add({4});
+    EXPECT_EQ(order_of(hints), (std::vector<int>{6, 4, 5, 3, 8, 7, 2, 1}));
+}
+
+TEST(MoveOrderOfANode, IgnoresATableMoveThatIsNotLegalHere) {
+    OrderHints<SyntheticTree> hints;
+    hints.table_move = {60};
+    EXPECT_EQ(order_of(hints), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
+}
+
+}  // namespace
+}  // namespace ybw
