@@ -1,0 +1,155 @@
+// Naive: after the eldest brother, a oneTBB task for each young one; the owner waits for them all.
+//
+// What one writes first with a task library. The tasks of a node know its window and a flag for
+// the cutoff, so this is Young Brothers Wait, too; what it lacks is control: the owner begins with
+// the last brother and thieves with the first, a task has to be made and thrown away for every move
+// that a cutoff makes needless, and whoever waits takes up any task of the whole tree and is away
+// from its own node for as long as that takes.
+//
+// Thread safety: one search at a time; stop from any thread.
+#pragma once
+
+#include <mutex>
+#include <optional>
+
+#include "bench/alternatives/crew.hpp"
+#include "bench/alternatives/task_pool.hpp"
+
+namespace ybw::bench {
+
+/// What the tasks of one node share.
+template <Game G, class Executor>
+struct Brood {
+    Node<G> node;
+    G position;
+    Family<G>& family;
+    CancelFlag flag;
+    typename Executor::Mutex mutex;
+
+    Brood(const Node<G>& parent, const G& where, Family<G>& brothers)
+        : node(parent), position(where), family(brothers), flag(parent.flag) {
+        node.flag = &flag;
+    }
+};
+
+/// One brother of a node, with the interface of a Family.
+template <Game G, class Executor>
+class OnlyBrother {
+public:
+    using Move = typename G::Move;
+
+    static constexpr bool is_shared = true;
+
+    OnlyBrother(Brood<G, Executor>& brood, const Brother<Move>& brother)
+        : brood_(brood), brother_(brother) {}
+
+    std::optional<Brother<Move>> next() {
+        if (!brother_) return std::nullopt;
+        Brother<Move> brother = *brother_;
+        brother_.reset();
+        brother.window = window();
+        return brother;
+    }
+
+    Window window() const {
+        Executor::on_shared();
+        const std::lock_guard lock(brood_.mutex);
+        return brood_.family.window();
+    }
+
+    bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
+        Executor::on_shared();
+        const std::lock_guard lock(brood_.mutex);
+        const bool cut = brood_.family.take(brother, value, line);
+        if (cut) brood_.flag.raise();
+        return cut;
+    }
+
+private:
+    Brood<G, Executor>& brood_;
+    std::optional<Brother<Move>> brother_;
+};
+
+template <Game G, class Executor>
+class TaskBrothers {
+public:
+    using Worker = ybw::Worker<G, Executor>;
+
+    TaskBrothers(Crew<G, Executor>& crew, TaskPool<Executor>& pool) : crew_(crew), pool_(pool) {}
+
+    bool wants_split(Worker&, const Node<G>& node, const Family<G>& family) const {
+        return node.depth >= ParallelBrothers<G, Executor>::min_split_depth &&
+               family.order().remaining() > 0 && crew_.count() > 1;
+    }
+
+    template <class Search>
+    void split(Worker& worker, const Node<G>& node, Family<G>& family, Search& search) {
+        Executor::on_copy();
+        ++worker.counters().splits;
+        Brood<G, Executor> brood(node, worker.position(), family);
+        typename TaskPool<Executor>::Group group(pool_);
+        while (const auto brother = family.next()) {
+            group.run([this, &brood, &search, brother = *brother, owner = &worker] {
+                search_one(brood, brother, *owner, search);
+            });
+        }
+        group.wait();
+    }
+
+private:
+    template <class Search, class Brother>
+    void search_one(Brood<G, Executor>& brood, const Brother& brother, const Worker& owner,
+                    Search& search) {
+        if (brood.flag.is_cancelled()) return;
+        Worker& worker = crew_.worker(pool_.thread());
+        // This thread may be in the middle of another node, waiting for its own tasks.
+        const G position_before = worker.position();
+        worker.set_position(brood.position);
+        if (&worker != &owner) {
+            Executor::on_copy();
+            ++worker.counters().joins;
+        }
+        OnlyBrother<G, Executor> only(brood, brother);
+        search.search_brothers(worker, brood.node, only);
+        worker.set_position(position_before);
+    }
+
+    Crew<G, Executor>& crew_;
+    TaskPool<Executor>& pool_;
+};
+
+template <Game G, class Executor>
+class Naive {
+public:
+    using Move = typename G::Move;
+
+    explicit Naive(const SearchOptions& options) : crew_(options) {}
+
+    Result<Move> search(const G& position, Depth depth) {
+        const Stopwatch watch;
+        crew_.begin();
+        using Brothers = TaskBrothers<G, Executor>;
+        TaskPool<Executor> pool(crew_.count());
+        Brothers brothers(crew_, pool);
+        Pvs<G, Brothers> search(brothers);
+        for (int id = 0; id < crew_.count(); ++id) crew_.worker(id).begin_search(position);
+        Result<Move> result;
+        Executor::run(crew_.count(), [&](int id) {
+            if (id == 0) {
+                result = crew_.deepen(pool.thread(), position, depth, search,
+                                      [](Depth) { return true; });
+                pool.end();
+            } else {
+                pool.serve();
+            }
+        });
+        return crew_.finish(std::move(result), watch.elapsed());
+    }
+
+    void stop() { crew_.stop(); }
+
+private:
+    Crew<G, Executor> crew_;
+};
+
+}  // namespace ybw::bench

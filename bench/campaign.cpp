@@ -1,0 +1,101 @@
+#include "bench/campaign.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "bench/plot.hpp"
+#include "bench/surroundings.hpp"
+#include "engine/cli/machine.hpp"
+#include "engine/cli/output.hpp"
+
+namespace ybw::bench {
+namespace {
+
+std::vector<BenchPosition> positions_of(const Settings& settings, const Subject& subject) {
+    const auto file = settings.positions.empty() ? default_positions(settings.game)
+                                                 : std::filesystem::path(settings.positions);
+    auto positions = load_positions(file);
+    if (settings.first && static_cast<std::size_t>(*settings.first) < positions.size()) {
+        positions.resize(static_cast<std::size_t>(*settings.first));
+    }
+    for (BenchPosition& position : positions) {
+        subject.check(position.text);
+        if (settings.depth) position.depth = settings.depth;
+        if (!position.depth) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("position {} has no depth; give --depth", position.name));
+        }
+    }
+    return positions;
+}
+
+}  // namespace
+
+Campaign::Campaign(const Settings& settings)
+    : settings_(settings),
+      subject_(make_subject(settings.game)),
+      positions_(positions_of(settings, *subject_)),
+      format_(make_format(settings.format,
+                          [](std::string_view text) { cli::standard_output().write(text); })),
+      scope_(
+          signals_, [this] { subject_->stop(); }, [] {}) {
+    if (!settings.plot.empty()) require_gnuplot();
+}
+
+void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
+    const auto around = surroundings();
+    facts.insert(facts.end(), around.begin(), around.end());
+    format_->begin(
+        {.command_line = settings_.command_line, .game = settings_.game, .facts = facts});
+    const int cores = cli::this_machine().usable_cores;
+    if (load_average() > 0.5) {
+        format_->warning(
+            fmt::format("the load is {:.1f}: other programs run; times will be too long and uneven",
+                        load_average()));
+    }
+    if (settings_.command == Command::scaling && std::ranges::max(settings_.threads) > cores) {
+        format_->warning(fmt::format(
+            "more threads than cores ({}): their speed-up says what oversubscription costs, not "
+            "what cores would give",
+            cores));
+    }
+}
+
+Trial Campaign::trial(const BenchPosition& position, Design design, int threads) const {
+    return {.design = design,
+            .threads = threads,
+            .depth = *position.depth,
+            .hash_mib = settings_.hash_mib};
+}
+
+void Campaign::add(const Row& row) {
+    rows_.push_back(row);
+    format_->row(row);
+    if (const auto text = doubt(row)) format_->warning(*text);
+}
+
+ExitCode Campaign::end() {
+    std::vector<Summary> summaries;
+    std::vector<Design> designs = {Design::serial};
+    designs.insert(designs.end(), settings_.designs.begin(), settings_.designs.end());
+    for (const Design design : designs) {
+        const auto numbers = design == Design::serial ? std::vector{1} : settings_.threads;
+        for (const int threads : numbers) {
+            std::vector<Row> rows;
+            std::ranges::copy_if(rows_, std::back_inserter(rows), [&](const Row& row) {
+                return row.design == design && row.threads == threads;
+            });
+            if (rows.empty()) continue;
+            summaries.push_back(summarize(rows));
+            format_->summary(summaries.back());
+        }
+    }
+    if (!settings_.plot.empty() && !summaries.empty()) {
+        draw(summaries,
+             fmt::format("{}, {} positions", settings_.game, summaries.front().positions),
+             settings_.plot);
+    }
+    return signals_.stopped().value_or(ExitCode::done);
+}
+
+}  // namespace ybw::bench

@@ -1,0 +1,55 @@
+// Campaign: what all measuring commands do around their measurements: load, head, rows, summaries,
+// warnings, plot, and an end that loses nothing.
+//
+// A stop signal ends the measurement under way; rows that are complete have been written by then,
+// and end() adds the summaries of what there is.
+//
+// Thread safety: one thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bench/formats/format.hpp"
+#include "bench/position_file.hpp"
+#include "bench/settings.hpp"
+#include "bench/subject.hpp"
+#include "bench/values.hpp"
+#include "engine/cli/signals.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::bench {
+
+class Campaign {
+public:
+    /// Throws UserError for whatever would fail later: positions, formats, gnuplot.
+    explicit Campaign(const Settings& settings);
+
+    const Settings& settings() const { return settings_; }
+    Subject& subject() { return *subject_; }
+    const std::vector<BenchPosition>& positions() const { return positions_; }
+    Format& format() { return *format_; }
+    bool is_stopped() const { return signals_.stopped().has_value(); }
+
+    /// Writes the head: the surroundings and, before them, `facts`.
+    void begin(std::vector<std::pair<std::string, std::string>> facts);
+
+    Trial trial(const BenchPosition& position, Design design, int threads) const;
+
+    void add(const Row& row);
+
+    /// Summaries and plot. The exit code: done, or that of the signal.
+    ExitCode end();
+
+private:
+    const Settings settings_;
+    cli::Signals signals_;
+    std::unique_ptr<Subject> subject_;
+    std::vector<BenchPosition> positions_;
+    std::unique_ptr<Format> format_;
+    std::vector<Row> rows_;
+    cli::Signals::Scope scope_;
+};
+
+}  // namespace ybw::bench

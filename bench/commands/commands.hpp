@@ -1,0 +1,13 @@
+// Commands: one function, one file, for each. They return the exit code.
+#pragma once
+
+#include "bench/settings.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::bench {
+
+ExitCode help(const Settings& settings);
+ExitCode scaling(const Settings& settings);
+ExitCode simulate(const Settings& settings);
+
+}  // namespace ybw::bench

@@ -1,0 +1,157 @@
+// Simulate: the same search on P virtual processors; see simulator/simulation.hpp.
+//
+// Speed-ups are relative to the serial policy on one virtual processor. With --validate the
+// positions are measured, too, and what the simulation says of one and two processors is held
+// against it.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "bench/campaign.hpp"
+#include "bench/commands/commands.hpp"
+#include "engine/cli/machine.hpp"
+
+namespace ybw::bench {
+namespace {
+
+/// What a node of this position costs: given, or what the serial search takes.
+std::optional<double> node_cost(Campaign& campaign, const BenchPosition& position) {
+    if (campaign.settings().node_ns) return campaign.settings().node_ns;
+    const auto measured =
+        campaign.subject().measure(position.text, campaign.trial(position, Design::serial, 1));
+    if (!measured) return std::nullopt;
+    return measured->seconds * 1e9 / measured->nodes();
+}
+
+/// One simulation for each seed; fewer if it was stopped.
+Series simulated(Campaign& campaign, const BenchPosition& position, const Trial& trial,
+                 const Costs& costs) {
+    Series series{trial, {}};
+    for (int i = 0; i < campaign.settings().seeds; ++i) {
+        const auto seed = campaign.settings().seed + static_cast<std::uint64_t>(i);
+        const auto run = campaign.subject().simulate(position.text, trial, costs, seed);
+        if (!run) break;
+        series.runs.push_back(*run);
+    }
+    return series;
+}
+
+/// The numbers of processors that this machine has, too.
+std::vector<int> numbers_to_validate(const Settings& settings) {
+    std::vector<int> numbers;
+    const int cores = cli::this_machine().usable_cores;
+    std::ranges::copy_if(settings.threads, std::back_inserter(numbers),
+                         [&](int threads) { return threads <= std::min(cores, 2); });
+    return numbers;
+}
+
+/// Measured speed-ups of our design for `numbers` of threads; empty if it was stopped.
+std::vector<Ratio> measured_speedups(Campaign& campaign, const BenchPosition& position,
+                                     const std::vector<int>& numbers) {
+    std::vector<Series> all = {{campaign.trial(position, Design::serial, 1), {}}};
+    for (const int threads : numbers) {
+        all.push_back({campaign.trial(position, Design::ybw, threads), {}});
+    }
+    for (int run = 0; run < campaign.settings().runs; ++run) {
+        for (Series& series : all) {
+            const auto measurement = campaign.subject().measure(position.text, series.trial);
+            if (!measurement) return {};
+            series.runs.push_back(*measurement);
+        }
+    }
+    std::vector<Ratio> speedups;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        speedups.push_back(make_row("", all[i], all.front(), false).speedup);
+    }
+    return speedups;
+}
+
+class Validations {
+public:
+    void add(const Validation& validation) { all_.push_back(validation); }
+
+    /// Writes them, and the geometric mean of each number of processors.
+    void report(Campaign& campaign) const {
+        for (const Validation& validation : all_) campaign.format().validation(validation);
+        for (const int threads : numbers_to_validate(campaign.settings())) {
+            std::vector<double> measured;
+            std::vector<double> simulated;
+            for (const Validation& validation : all_) {
+                if (validation.threads != threads) continue;
+                measured.push_back(validation.measured);
+                simulated.push_back(validation.simulated);
+            }
+            if (measured.empty()) continue;
+            campaign.format().validation({.position = "all",
+                                          .threads = threads,
+                                          .measured = geometric_mean(measured),
+                                          .simulated = geometric_mean(simulated)});
+        }
+    }
+
+private:
+    std::vector<Validation> all_;
+};
+
+void simulate_position(Campaign& campaign, const BenchPosition& position,
+                       Validations& validations) {
+    const Settings& settings = campaign.settings();
+    const auto node_ns = node_cost(campaign, position);
+    if (!node_ns) return;
+    Costs costs = settings.costs;
+    costs.node_ns = *node_ns;
+    const Series serial =
+        simulated(campaign, position, campaign.trial(position, Design::serial, 1), costs);
+    if (serial.runs.empty()) return;
+    campaign.add(make_row(position.name, serial, serial, true));
+    std::vector<Row> ours;
+    for (const Design design : settings.designs) {
+        for (const int threads : settings.threads) {
+            const Series series =
+                simulated(campaign, position, campaign.trial(position, design, threads), costs);
+            if (series.runs.empty()) return;
+            campaign.add(make_row(position.name, series, serial, true));
+            if (design == Design::ybw) {
+                ours.push_back(make_row(position.name, series, serial, true));
+            }
+        }
+    }
+    if (!settings.validate) return;
+    const std::vector<int> numbers = numbers_to_validate(settings);
+    const std::vector<Ratio> measured = measured_speedups(campaign, position, numbers);
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        const auto row = std::ranges::find(ours, numbers[i], &Row::threads);
+        if (row == ours.end()) continue;
+        validations.add({.position = position.name,
+                         .threads = numbers[i],
+                         .measured = measured[i].value,
+                         .simulated = row->speedup.value});
+    }
+}
+
+std::string costs_text(const Settings& settings) {
+    const Costs& costs = settings.costs;
+    return fmt::format(
+        "copy {} ns, shared {} ns, lock {} ns, scan {} ns a worker, poll {} ns, wake {} ns, ring "
+        "{} ns; node {}",
+        costs.copy_ns, costs.shared_ns, costs.lock_ns, costs.scan_worker_ns, costs.poll_ns,
+        costs.wake_ns, costs.ring_ns,
+        settings.node_ns ? fmt::format("{} ns", *settings.node_ns)
+                         : "as measured for each position");
+}
+
+}  // namespace
+
+ExitCode simulate(const Settings& settings) {
+    Campaign campaign(settings);
+    campaign.begin({{"costs", costs_text(settings)},
+                    {"seeds", fmt::format("{} from {}", settings.seeds, settings.seed)}});
+    Validations validations;
+    for (const BenchPosition& position : campaign.positions()) {
+        if (campaign.is_stopped()) break;
+        simulate_position(campaign, position, validations);
+    }
+    if (settings.validate) validations.report(campaign);
+    return campaign.end();
+}
+
+}  // namespace ybw::bench

@@ -1,0 +1,67 @@
+// CSV (RFC 4180): one table with the columns of a row; what a summary or a validation has not got
+// is left empty, and columns of theirs stand at the end. Header and warnings are no rows and are
+// left out: take JSON lines to keep them.
+#include <string>
+
+#include "bench/formats/format.hpp"
+#include "bench/formats/record.hpp"
+
+namespace ybw::bench {
+namespace {
+
+class Csv : public Format {
+public:
+    explicit Csv(Sink sink) : sink_(std::move(sink)) {}
+
+    void begin(const Header&) override {
+        columns_ = record_of(Row{});
+        for (const auto& extra : {record_of(Summary{}), record_of(Validation{})}) {
+            for (const auto& [name, value] : extra.items()) columns_[name] = nullptr;
+        }
+        std::string line;
+        for (const auto& [name, value] : columns_.items()) {
+            if (!line.empty()) line += ',';
+            line += name;
+        }
+        sink_(line + '\n');
+    }
+    void row(const Row& row) override { write(record_of(row)); }
+    void summary(const Summary& summary) override { write(record_of(summary)); }
+    void validation(const Validation& validation) override { write(record_of(validation)); }
+    void warning(std::string_view) override {}
+
+private:
+    void write(const Record& record) {
+        std::string line;
+        bool is_first = true;
+        for (const auto& [name, ignored] : columns_.items()) {
+            if (!is_first) line += ',';
+            is_first = false;
+            if (record.contains(name) && !record[name].is_null()) line += cell(record[name]);
+        }
+        sink_(line + '\n');
+    }
+
+    static std::string cell(const Record& value) {
+        if (!value.is_string()) return value.dump();
+        const std::string text = value;
+        if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+        std::string quoted = "\"";
+        for (const char c : text) {
+            if (c == '"') quoted += '"';
+            quoted += c;
+        }
+        return quoted + '"';
+    }
+
+    Sink sink_;
+    Record columns_;
+};
+
+}  // namespace
+
+std::unique_ptr<Format> make_csv(Sink sink) {
+    return std::make_unique<Csv>(std::move(sink));
+}
+
+}  // namespace ybw::bench

@@ -1,0 +1,44 @@
+// Format: how a measurement is written. One derived class, one file, for each.
+//
+// Every row goes to the sink as soon as it is there, so that whatever ends the program later takes
+// nothing away.
+//
+// Invariant: `begin` comes first, once. Not thread safe.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "bench/values.hpp"
+
+namespace ybw::bench {
+
+/// Takes whole lines.
+using Sink = std::function<void(std::string_view)>;
+
+class Format {
+public:
+    virtual ~Format() = default;
+
+    virtual void begin(const Header& header) = 0;
+    virtual void row(const Row& row) = 0;
+    virtual void summary(const Summary& summary) = 0;
+    virtual void validation(const Validation& validation) = 0;
+    /// Advice: what is doubtful and what to do about it.
+    virtual void warning(std::string_view text) = 0;
+};
+
+std::unique_ptr<Format> make_human(Sink sink);
+std::unique_ptr<Format> make_csv(Sink sink);
+std::unique_ptr<Format> make_json_lines(Sink sink);
+std::unique_ptr<Format> make_markdown(Sink sink);
+
+std::span<const std::string_view> format_names();
+/// Throws UserError for a name that is not one of format_names().
+std::unique_ptr<Format> make_format(std::string_view name, Sink sink);
+
+}  // namespace ybw::bench

@@ -1,0 +1,32 @@
+// JSON lines: an object a line, each with a "type".
+#include "bench/formats/format.hpp"
+#include "bench/formats/record.hpp"
+
+namespace ybw::bench {
+namespace {
+
+class JsonLines : public Format {
+public:
+    explicit JsonLines(Sink sink) : sink_(std::move(sink)) {}
+
+    void begin(const Header& header) override { write(record_of(header)); }
+    void row(const Row& row) override { write(record_of(row)); }
+    void summary(const Summary& summary) override { write(record_of(summary)); }
+    void validation(const Validation& validation) override { write(record_of(validation)); }
+    void warning(std::string_view text) override {
+        write({{"type", "warning"}, {"text", std::string(text)}});
+    }
+
+private:
+    void write(const Record& record) { sink_(record.dump() + '\n'); }
+
+    Sink sink_;
+};
+
+}  // namespace
+
+std::unique_ptr<Format> make_json_lines(Sink sink) {
+    return std::make_unique<JsonLines>(std::move(sink));
+}
+
+}  // namespace ybw::bench

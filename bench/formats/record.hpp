@@ -1,0 +1,21 @@
+// Record: rows, summaries and validations as names and values, for JSON lines and CSV.
+//
+// The one list of the names; they change only by being added to. Numbers keep six digits.
+//
+// Pure functions.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "bench/values.hpp"
+
+namespace ybw::bench {
+
+using Record = nlohmann::ordered_json;
+
+Record record_of(const Header& header);
+Record record_of(const Row& row);
+Record record_of(const Summary& summary);
+Record record_of(const Validation& validation);
+
+}  // namespace ybw::bench

@@ -1,0 +1,95 @@
+#include "bench/position_file.hpp"
+
+#include <charconv>
+#include <fmt/format.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "engine/user_error.hpp"
+
+namespace ybw::bench {
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+}
+
+[[noreturn]] void complain(std::string_view file, int line, std::string_view what) {
+    throw UserError(ExitCode::bad_input, fmt::format("{}, line {}: {}", file, line, what));
+}
+
+bool is_depth(Depth depth) {
+    return 1 <= depth && depth < max_ply;
+}
+
+BenchPosition from_json(std::string_view text, std::string_view file, int line) {
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (!json.is_object() || !json.contains("position") || !json["position"].is_string()) {
+        complain(file, line, "this is no JSON object with a \"position\"");
+    }
+    BenchPosition position{.name = {}, .text = json["position"], .depth = {}};
+    if (json.contains("name")) {
+        if (!json["name"].is_string()) complain(file, line, "\"name\" is no text");
+        position.name = json["name"];
+    }
+    if (json.contains("depth")) {
+        if (!json["depth"].is_number_integer() || !is_depth(json["depth"].get<int>())) {
+            complain(file, line, fmt::format("\"depth\" is no number from 1 to {}", max_ply - 1));
+        }
+        position.depth = json["depth"].get<int>();
+    }
+    return position;
+}
+
+BenchPosition from_text(std::string_view text, std::string_view file, int line) {
+    Depth depth = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
+    const auto rest = text.substr(static_cast<std::size_t>(end - text.data()));
+    if (error != std::errc() || !is_depth(depth) || rest.empty() ||
+        blanks.find(rest.front()) == std::string_view::npos) {
+        complain(file, line, "begin with a depth, a blank, then the position; or write JSON");
+    }
+    return {.name = {}, .text = std::string(trimmed(rest)), .depth = depth};
+}
+
+}  // namespace
+
+std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view file) {
+    std::vector<BenchPosition> positions;
+    int number = 0;
+    for (std::string line; std::getline(stream, line);) {
+        ++number;
+        const std::string_view text = trimmed(line);
+        if (text.empty() || text.front() == '#') continue;
+        positions.push_back(text.front() == '{' ? from_json(text, file, number)
+                                                : from_text(text, file, number));
+        if (positions.back().name.empty()) positions.back().name = std::to_string(positions.size());
+    }
+    if (positions.empty()) {
+        throw UserError(ExitCode::bad_input, fmt::format("{}: there is no position in it", file));
+    }
+    return positions;
+}
+
+std::vector<BenchPosition> load_positions(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    if (!stream) {
+        throw UserError(ExitCode::input_missing,
+                        fmt::format("{}: cannot be read; name a file of positions with "
+                                    "--positions",
+                                    file.string()));
+    }
+    return read_positions(stream, file.string());
+}
+
+std::filesystem::path default_positions(std::string_view game) {
+    const std::string name = fmt::format("{}.jsonl", game);
+    const std::filesystem::path built_from = std::filesystem::path(YBW_POSITIONS_DIR) / name;
+    return exists(built_from) ? built_from : std::filesystem::path("bench/positions") / name;
+}
+
+}  // namespace ybw::bench

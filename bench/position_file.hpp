@@ -1,0 +1,41 @@
+// PositionFile: what is to be searched, and how deep.
+//
+// One position a line; blank lines and lines that begin with '#' are left out. Two forms, which a
+// file may mix:
+//
+//     {"name": "a", "depth": 12, "position": "h8i9h9"}     JSON, name and depth optional
+//     12 h8i9h9                                            depth, then the position's text
+//
+// Thread safety: functions of their arguments.
+#pragma once
+
+#include <filesystem>
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "parallel/score.hpp"
+
+namespace ybw::bench {
+
+struct BenchPosition {
+    std::string name;  ///< the number in the file, from 1, if it has none
+    std::string text;
+    std::optional<Depth> depth;
+
+    friend bool operator==(const BenchPosition&, const BenchPosition&) = default;
+};
+
+/// Throws UserError that names `file` and the line.
+std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view file);
+
+/// Throws UserError if there is no such file.
+std::vector<BenchPosition> load_positions(const std::filesystem::path& file);
+
+/// Where the set of a game stands: beside the sources, or in the working directory's
+/// bench/positions.
+std::filesystem::path default_positions(std::string_view game);
+
+}  // namespace ybw::bench

@@ -1,0 +1,44 @@
+// Sample: medians, spreads and errors of repeated measurements.
+//
+// Times on a busy machine have outliers on one side, so a median stands for each configuration.
+// The error of a ratio comes from the logarithms of the ratios within each run, where both
+// configurations met the same load: half the 95 % confidence interval of their mean (Student 1908).
+//
+// Pure functions; no shared state.
+#pragma once
+
+#include <optional>
+#include <span>
+
+namespace ybw::bench {
+
+/// The value at `share` (0 to 1) of the sorted numbers, between two of them by interpolation.
+/// Requires that there are some.
+double quantile(std::span<const double> numbers, double share);
+
+double median(std::span<const double> numbers);
+
+/// Half the distance between the quartiles.
+double spread(std::span<const double> numbers);
+
+double mean(std::span<const double> numbers);
+
+/// Requires positive numbers.
+double geometric_mean(std::span<const double> numbers);
+
+/// Half the width of the 95 % confidence interval of the mean; nullopt for fewer than two numbers.
+std::optional<double> error_of_mean(std::span<const double> numbers);
+
+struct Ratio {
+    double value = 1;
+    std::optional<double> error;  ///< half the 95 % confidence interval; absent after one run
+};
+
+/// median(above) / median(below), with the error of the ratios within each pair. Requires equally
+/// many positive numbers in both.
+Ratio ratio_of_medians(std::span<const double> above, std::span<const double> below);
+
+/// The geometric mean of ratios, with the error that theirs make together: absent if any is.
+Ratio geometric_mean(std::span<const Ratio> ratios);
+
+}  // namespace ybw::bench

@@ -1,0 +1,39 @@
+// Costs: what the steps of a parallel search take on a real machine, for the simulation.
+//
+// The defaults were measured with ybw-microbench on an AMD EPYC (Zen 5); `node` has none, since it
+// is a matter of the game: the simulation of a position takes what its serial search took.
+//
+// Regular value type.
+#pragma once
+
+#include <cstdint>
+
+namespace ybw::bench {
+
+/// Virtual time. A picosecond is fine enough to add up without drift; 64 bits of it are 106 days.
+using Picoseconds = std::int64_t;
+
+constexpr Picoseconds from_nanoseconds(double nanoseconds) {
+    return static_cast<Picoseconds>(nanoseconds * 1e3 + 0.5);
+}
+constexpr double to_seconds(Picoseconds time) {
+    return static_cast<double>(time) * 1e-12;
+}
+
+struct Costs {
+    double node_ns = 1000;      ///< a node of the serial search, everything included
+    double copy_ns = 1000;      ///< copying a position that another core has written
+    double shared_ns = 50;      ///< a cache line that another core has written, once
+    double lock_ns = 40;        ///< holding the lock of a split point: others wait as long
+    double scan_worker_ns = 4;  ///< looking for work, for each worker there is
+    double poll_ns = 330;       ///< from one look to the next while spinning
+    double spin_ns = 35'000;    ///< spinning before sleep
+    double wake_ns = 2'300;     ///< from being rung for to running, out of sleep
+    double ring_ns = 1'500;     ///< the system call of whoever wakes a sleeper
+    double spawn_ns = 75;       ///< a oneTBB task made and taken up by its own thread
+    double steal_ns = 250;      ///< a oneTBB task taken from another thread
+
+    friend bool operator==(const Costs&, const Costs&) = default;
+};
+
+}  // namespace ybw::bench

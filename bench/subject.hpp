@@ -1,0 +1,68 @@
+// Subject: a game to be measured, without its type: positions in, measurements out.
+//
+// Each game is compiled once, in subjects/, with all designs on real threads and on virtual
+// processors; commands see this interface only.
+//
+// Thread safety: one measurement at a time; stop from any thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "bench/design.hpp"
+#include "bench/simulator/costs.hpp"
+#include "parallel/score.hpp"
+#include "parallel/statistics.hpp"
+
+namespace ybw::bench {
+
+/// One search to be made, from a cleared table.
+struct Trial {
+    Design design = Design::ybw;
+    int threads = 1;
+    Depth depth = 1;
+    std::size_t hash_mib = 256;
+};
+
+/// What became of it.
+struct Measurement {
+    double seconds = 0;  ///< to the depth; virtual time in a simulation
+    Statistics statistics;
+    Score score;
+    Depth depth = 0;  ///< completed; less than asked for if the game was solved before
+
+    double nodes() const { return static_cast<double>(statistics.nodes); }
+    double nodes_per_second() const { return seconds > 0 ? nodes() / seconds : 0; }
+};
+
+class Subject {
+public:
+    virtual ~Subject() = default;
+
+    virtual std::string_view name() const = 0;
+    /// Throws UserError if `position` is not one of this game, or is a finished game.
+    virtual void check(std::string_view position) const = 0;
+    /// nullopt if it was stopped.
+    virtual std::optional<Measurement> measure(std::string_view position, const Trial& trial) = 0;
+    virtual std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
+                                                const Costs& costs, std::uint64_t seed) = 0;
+    /// Ends the measurement under way, and all later ones.
+    virtual void stop() = 0;
+};
+
+/// The games there are; each is made by its own file.
+std::unique_ptr<Subject> make_synthetic();
+std::unique_ptr<Subject> make_tictactoe();
+std::unique_ptr<Subject> make_gomoku();
+std::unique_ptr<Subject> make_xiangqi();
+
+std::span<const std::string_view> subject_names();
+/// Throws UserError for a name that is not one of subject_names().
+std::unique_ptr<Subject> make_subject(std::string_view name);
+
+}  // namespace ybw::bench

@@ -1,0 +1,107 @@
+// SubjectOf: the Subject of a game's type.
+//
+// `Game` gives name, Position, parse_position as an EngineGame does, and `exact`, whether plain
+// alpha-beta is measured.
+#pragma once
+
+#include <functional>
+#include <mutex>
+
+#include "bench/alternatives/abdada.hpp"
+#include "bench/alternatives/lazy.hpp"
+#include "bench/alternatives/naive.hpp"
+#include "bench/simulator/virtual_processors.hpp"
+#include "bench/subject.hpp"
+#include "engine/user_error.hpp"
+#include "parallel/searcher.hpp"
+
+namespace ybw::bench {
+
+template <class Game>
+class SubjectOf : public Subject {
+public:
+    using Position = typename Game::Position;
+
+    std::string_view name() const override { return Game::name; }
+
+    void check(std::string_view position) const override {
+        if (Game::parse_position(position).outcome()) {
+            throw UserError(ExitCode::bad_input, "the game is over in this position; take another");
+        }
+    }
+
+    std::optional<Measurement> measure(std::string_view position, const Trial& trial) override {
+        return run<Threads>(Game::parse_position(position), trial);
+    }
+
+    std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
+                                        const Costs& costs, std::uint64_t seed) override {
+        Simulation simulation(costs, seed);
+        auto measurement = run<VirtualProcessors>(Game::parse_position(position), trial);
+        if (measurement) measurement->seconds = to_seconds(simulation.elapsed());
+        return measurement;
+    }
+
+    void stop() override {
+        const std::lock_guard lock(mutex_);
+        is_stopped_ = true;
+        if (stop_) stop_();
+    }
+
+private:
+    template <class Executor>
+    std::optional<Measurement> run(const Position& position, const Trial& trial) {
+        SearchOptions options{.threads = trial.threads,
+                              .hash_mib = trial.hash_mib,
+                              .policy = trial.design == Design::serial ? BrothersPolicy::serial
+                                                                       : BrothersPolicy::parallel,
+                              .exact = Game::exact};
+        switch (trial.design) {
+            case Design::serial:
+            case Design::ybw: {
+                Searcher<Position, Executor> searcher(options);
+                searcher.clear();  // touches the table's memory, too
+                return guarded(searcher,
+                               [&] { return searcher.search(position, {.depth = trial.depth}); });
+            }
+            case Design::naive:
+                return run_alternative<Naive<Position, Executor>>(options, position, trial.depth);
+            case Design::abdada:
+                return run_alternative<Abdada<Position, Executor>>(options, position, trial.depth);
+            case Design::lazy:
+                return run_alternative<Lazy<Position, Executor>>(options, position, trial.depth);
+        }
+        return std::nullopt;
+    }
+
+    template <class Alternative>
+    std::optional<Measurement> run_alternative(const SearchOptions& options,
+                                               const Position& position, Depth depth) {
+        Alternative alternative(options);
+        return guarded(alternative, [&] { return alternative.search(position, depth); });
+    }
+
+    /// Calls `search`, during which stop() reaches `searcher`.
+    template <class AnySearcher, class Search>
+    std::optional<Measurement> guarded(AnySearcher& searcher, Search search) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (is_stopped_) return std::nullopt;
+            stop_ = [&searcher] { searcher.stop(); };
+        }
+        const auto result = search();
+        const std::lock_guard lock(mutex_);
+        stop_ = nullptr;
+        if (is_stopped_ || result.lines.empty()) return std::nullopt;
+        return Measurement{.seconds = result.time.count(),
+                           .statistics = result.statistics,
+                           .score = result.lines.front().score,
+                           .depth = result.depth};
+    }
+
+    std::mutex mutex_;  // guards the two below
+    bool is_stopped_ = false;
+    std::function<void()> stop_;
+};
+
+}  // namespace ybw::bench

@@ -1,0 +1,24 @@
+// Xiangqi with the full search.
+#include "engine/games/xiangqi/xiangqi.hpp"
+
+#include "bench/subject_of.hpp"
+
+namespace ybw::bench {
+namespace {
+
+struct MeasuredXiangqi {
+    using Position = Xiangqi::Position;
+    static constexpr std::string_view name = Xiangqi::name;
+    static constexpr bool exact = false;
+    static Position parse_position(std::string_view text) {
+        return Xiangqi::parse_position(text, {});
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Subject> make_xiangqi() {
+    return std::make_unique<SubjectOf<MeasuredXiangqi>>();
+}
+
+}  // namespace ybw::bench

@@ -1,0 +1,91 @@
+// Values that a measurement has to say, and how they are made from what was measured.
+//
+// The formats see these and nothing else. Everything is relative to the serial policy: speed-up is
+// its time over ours, search overhead our nodes over its, less one.
+//
+// Regular value types; pure functions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bench/design.hpp"
+#include "bench/sample.hpp"
+#include "bench/subject.hpp"
+
+namespace ybw::bench {
+
+/// What was measured, where and with what; name and value for people.
+struct Header {
+    std::string command_line;
+    std::string game;
+    std::vector<std::pair<std::string, std::string>> facts;
+};
+
+/// One position searched in one way.
+struct Row {
+    std::string position;  ///< its name, or its number in the file
+    Design design = Design::ybw;
+    int threads = 1;  ///< or virtual processors
+    bool simulated = false;
+    Depth depth = 0;
+    int runs = 0;
+    double time_s = 0;         ///< to the depth, median
+    double time_spread_s = 0;  ///< half the distance between the quartiles
+    Ratio speedup;
+    double efficiency = 0;  ///< speed-up per thread
+    double search_overhead = 0;
+    double nps_ratio = 0;
+    double nodes = 0;  ///< median
+    double nps = 0;
+    double splits = 0;  ///< median
+    double joins = 0;
+    double cancelled_share = 0;  ///< of the nodes, searched in vain below a cutoff
+    double idle_share = 0;       ///< of the threads' time
+    Score score;                 ///< of the last run
+};
+
+/// One way to search, over all positions: geometric means of ratios.
+struct Summary {
+    Design design = Design::ybw;
+    int threads = 1;
+    bool simulated = false;
+    int positions = 0;
+    double time_s = 0;  ///< sum of the medians
+    Ratio speedup;
+    double least_speedup = 0;  ///< of the position that gains least
+    double efficiency = 0;
+    double search_overhead = 0;
+    double nps_ratio = 0;
+    double cancelled_share = 0;  ///< mean
+    double idle_share = 0;       ///< mean
+};
+
+/// Simulated against measured, for the same position and number of processors.
+struct Validation {
+    std::string position;  ///< "all" for the geometric mean
+    int threads = 1;
+    double measured = 0;   ///< speed-up
+    double simulated = 0;  ///< speed-up
+    double difference() const { return simulated / measured - 1; }
+};
+
+/// The runs of one position and design, in the order they were made in.
+struct Series {
+    Trial trial;
+    std::vector<Measurement> runs;
+};
+
+/// Requires runs in both. If one has more runs than the other, the first ones are taken.
+Row make_row(std::string position, const Series& series, const Series& serial, bool simulated);
+
+/// Requires rows of one design and thread count, at least one.
+Summary summarize(std::span<const Row> rows);
+
+/// Advice where a row cannot be trusted, or nothing.
+std::optional<std::string> doubt(const Row& row);
+
+}  // namespace ybw::bench
