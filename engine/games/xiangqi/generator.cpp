@@ -4,7 +4,8 @@
 // facts about the king's surroundings decide (KingSafety): which own men leave a line or a leg
 // that shields the king (they are tested move by move), on which empty points a man would become
 // the screen of a cannon, and, in check, on which points a man captures or blocks the checker. All
-// other moves need no test, so counting them is a population count.
+// other moves need no test, so counting them is a population count. Of several checks each narrows
+// the allowed points on its own.
 #include <algorithm>
 
 #include "engine/games/xiangqi/position.hpp"
@@ -97,16 +98,12 @@ public:
         Bitboard pawns = enemy.pawns & tables.pawn_sources[enemy.side][at];
         while (pawns.any()) check(bit(pawns.pop_first()));
         safety_.allowed -= poisoned_;
-        if (checks_ > 1) safety_.tested = own_;
     }
 
     const KingSafety& safety() const { return safety_; }
 
 private:
-    void check(Bitboard answers) {
-        ++checks_;
-        safety_.allowed &= answers;
-    }
+    void check(Bitboard answers) { safety_.allowed &= answers; }
 
     void look_along_line(Square square) {
         const Bitboard between = squares_between(king_, square);
@@ -140,7 +137,6 @@ private:
     Bitboard occupied_;
     Bitboard own_;
     Bitboard poisoned_;
-    int checks_ = 0;
     KingSafety safety_;
 };
 
