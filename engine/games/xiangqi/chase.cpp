@@ -56,6 +56,21 @@ bool is_threat(const Position& position, const Position& waiting, Move capture, 
     return !is_protected(position, capture, guards);
 }
 
+/// The capture stood before the move already: it was legal, or nothing but a check that had to be
+/// answered first forbade it.
+bool stood_before(const Position& before, Move capture) {
+    if (before.is_legal(capture)) return true;
+    if (!before.in_danger()) return false;
+    const Piece attacker = before.piece_at(capture.from());
+    if (!capture_targets(before.occupancy(), attacker, capture.from()).has(capture.to())) {
+        return false;
+    }
+    Position after = before.without_path();
+    after.play(capture);
+    const Side mover = before.side_to_move();
+    return (after.checkers(mover) - before.checkers(mover)).empty();
+}
+
 }  // namespace
 
 Bitboard chased_by(const Position& before, Move move) {
@@ -70,7 +85,7 @@ Bitboard chased_by(const Position& before, Move move) {
         if (!is_threat(after, waiting, capture, Guards::all)) continue;
         const Square from = capture.from() == move.to() ? move.from() : capture.from();
         const Move earlier = make_move(from, capture.to());
-        if (before.is_legal(earlier) &&
+        if (stood_before(before, earlier) &&
             is_threat(before, waiting_before, earlier, Guards::direct)) {
             continue;
         }

@@ -9,9 +9,10 @@
 //   - a man attacking its like offers an exchange, unless the other is pinned or hobbled and cannot
 //     take first.
 //
-// A threat belongs to the move that makes it: what the same man threatened before the move is not
-// chased by it. Taking a guard away makes a threat, unless that guard saw the man only through the
-// attacker: then the attack was there all the time, and the move merely defends the attacker.
+// A threat belongs to the move that makes it: what the same man threatened before the move, or
+// would have threatened but for a check to be answered, is not chased by it. Taking a guard away
+// makes a threat, unless that guard saw the man only through the attacker: then the attack was
+// there all the time, and the move merely defends the attacker.
 //
 // Reference: World Xiangqi Federation, World Xiangqi Rules (2018), the chapter on repetition.
 #pragma once

@@ -113,12 +113,13 @@ TEST(Position, CanBePlayedLongerThanItsPathIsKept) {
     Position position = parse_position(start_fen);
     const std::vector<Move> cycle{make_move(0, 9), make_move(81, 72), make_move(9, 0),
                                   make_move(72, 81)};
-    for (int ply = 0; ply < 3 * Position::path_capacity; ++ply) {
+    constexpr int plies = 3 * Position::path_capacity + 4;
+    for (int ply = 0; ply < plies; ++ply) {
         position.play(cycle[static_cast<std::size_t>(ply) % cycle.size()]);
     }
     EXPECT_EQ(position.key(), parse_position(start_fen).key());
     EXPECT_GE(position.path_length(), Position::undo_capacity);
-    for (int ply = 3 * Position::path_capacity - 1; position.path_length() > 0; --ply) {
+    for (int ply = plies - 1; position.path_length() > 0; --ply) {
         position.undo(cycle[static_cast<std::size_t>(ply) % cycle.size()]);
     }
 }

@@ -112,6 +112,16 @@ TEST(Repetition, OfOneManAfterTheOtherIsADraw) {
     EXPECT_EQ(verdict(both), "draw");
 }
 
+TEST(Repetition, LooksAtTwoRoundsWhereThereAre) {
+    const std::string fen = "3k5/9/1c5c1/9/9/9/1R7/9/9/5K3 b - - 0 1 moves ";
+    const std::string one_victim = "b7a7 b3a3 a7b7 a3b3 ";
+    const std::string two_victims = "b7a7 b3h3 h7i7 h3i3 i7h7 i3a3 a7b7 a3b3 ";
+    EXPECT_EQ(verdict(fen + one_victim), "win");
+    EXPECT_EQ(verdict(fen + two_victims), "draw");
+    EXPECT_EQ(verdict(fen + one_victim + one_victim), "win");
+    EXPECT_EQ(verdict(fen + two_victims + one_victim), "draw");
+}
+
 TEST(Repetition, ByDirectAndDiscoveredChasesInTurnLoses) {
     // The horse opens the rank for the chariot behind it, comes back, and attacks the cannon
     // itself.
@@ -185,6 +195,16 @@ TEST(Chase, IsMadeByTheMoveThatMakesTheThreat) {
     // The attack on the rank is there already: the king's step adds nothing.
     const Position standing = parse_position("4k4/9/9/9/9/Rc7/9/9/9/3K5 w - - 0 1");
     EXPECT_TRUE(chased_by(standing, parse_move(standing, "d0d1")).empty());
+}
+
+TEST(Chase, IsNotMadeByAnsweringACheck) {
+    // The chariot attacks the cannon all the time; only the check on the king forbade the capture.
+    const Position check = parse_position("4k4/9/9/9/9/Rc7/9/9/9/3K4r w - - 0 1");
+    ASSERT_TRUE(check.in_danger());
+    EXPECT_TRUE(chased_by(check, parse_move(check, "d0d1")).empty());
+    // A pinned chariot attacks nothing beside its file; freed, it does.
+    const Position pinned = parse_position("5k3/3r5/9/9/9/1c1R5/9/9/9/3K5 w - - 0 1");
+    EXPECT_EQ(chased_by(pinned, parse_move(pinned, "d0e0")), bit(*parse_square("b4")));
 }
 
 TEST(Chase, ByADiscoveredAttackCounts) {
