@@ -6,6 +6,7 @@
 namespace ybw::xiangqi {
 namespace {
 
+/// A king is worth so much that it never takes what is guarded.
 constexpr std::array<int, kind_count> worth{10'000, 200, 200, 440, 980, 470, 100};
 constexpr int worth_of_crossed_pawn = 190;
 
@@ -109,7 +110,6 @@ int exchange_value(const Position& position, Move move) {
     contest.occupy_point();
     while (const std::optional<Square> square = contest.cheapest(side)) {
         const Piece taker = position.piece_at(*square);
-        if (kind_of(taker) == Kind::king && contest.cheapest(opponent(side))) break;
         ++last;
         gains[last] = at_stake - gains[last - 1];
         contest.leave(*square);

@@ -112,6 +112,12 @@ TEST(Repetition, OfOneManAfterTheOtherIsADraw) {
     EXPECT_EQ(verdict(both), "draw");
 }
 
+TEST(Repetition, OfTwoMenByTurnsIsForbiddenByChineseRulesOnly) {
+    const std::string turns = "3k5/9/1c5c1/9/9/9/1R7/9/9/5K3 w - - 0 1 moves b3h3 d9d8 h3b3 d8d9";
+    EXPECT_EQ(verdict(turns, RepetitionRule::asian), "draw");
+    EXPECT_EQ(verdict(turns, RepetitionRule::chinese), "loss");
+}
+
 TEST(Repetition, LooksAtTwoRoundsWhereThereAre) {
     const std::string fen = "3k5/9/1c5c1/9/9/9/1R7/9/9/5K3 b - - 0 1 moves ";
     const std::string one_victim = "b7a7 b3a3 a7b7 a3b3 ";
@@ -216,6 +222,12 @@ TEST(Chase, ByTakingTheGuardAwayCounts) {
     // The cannon on c9 guards the horse on c3 over the pawn, which steps aside.
     const Position position = parse_position("2c1k4/9/9/2P6/9/9/R1n6/9/9/3K5 w - - 0 1");
     EXPECT_EQ(chased_by(position, parse_move(position, "c6b6")), bit(*parse_square("c3")));
+}
+
+TEST(Chase, IsNotMadeByBlockingAGuardThatLooksThroughTheAttacker) {
+    // Red's chariot would take back on g5 only once black's has left the rank between them.
+    const Position position = parse_position("3k5/9/9/4p4/R4rN2/9/9/9/9/4K4 b - - 0 1");
+    EXPECT_TRUE(chased_by(position, parse_move(position, "e6e5")).empty());
 }
 
 TEST(Chase, OfAPawnCountsBeyondTheRiverOnly) {
