@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/games/xiangqi/notation.hpp"
+#include "engine/games/xiangqi/user_text.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::xiangqi {
@@ -84,7 +85,7 @@ private:
             refuse(
                 fmt::format("column {}: '{}' is no piece; use the letters K A B N R C P and "
                             "the digits 1 to 9",
-                            column(), c));
+                            column(), shown(word_.text.substr(at_, 1))));
         }
     }
 
@@ -115,7 +116,7 @@ Side parse_side(Word word) {
     }
     if (word.text == "b" || word.text == "B") return Side::black;
     refuse(fmt::format("column {}: '{}' is no side to move; use w for red or b for black",
-                       word.column, word.text));
+                       word.column, shown(word.text)));
 }
 
 int parse_counter(Word word, int smallest) {
@@ -124,7 +125,7 @@ int parse_counter(Word word, int smallest) {
     const auto [stop, error] = std::from_chars(word.text.data(), end, value);
     if (error != std::errc{} || stop != end || value < smallest || value > 9999) {
         refuse(fmt::format("column {}: '{}' is no counter; give a number from {} to 9999",
-                           word.column, word.text, smallest));
+                           word.column, shown(word.text), smallest));
     }
     return value;
 }
@@ -209,7 +210,7 @@ Position read_fen(const std::vector<Word>& words, const FenDefaults& defaults) {
         refuse(
             fmt::format("column {}: '{}' is one field too many; a FEN is 'board side - - "
                         "quiet-plies move-number'",
-                        counters[2].column, counters[2].text));
+                        counters[2].column, shown(counters[2].text)));
     }
     if (!counters.empty()) setup.quiet_plies = parse_counter(counters[0], 0);
     if (counters.size() > 1) setup.move_number = std::max(1, parse_counter(counters[1], 0));

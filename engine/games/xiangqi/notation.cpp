@@ -7,6 +7,7 @@
 
 #include "engine/games/xiangqi/description.hpp"
 #include "engine/games/xiangqi/spelling.hpp"
+#include "engine/games/xiangqi/user_text.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::xiangqi {
@@ -46,17 +47,19 @@ Bitboard reach_of(const Position& position, Square from) {
     const std::string from = square_name(move.from());
     const std::string to = square_name(move.to());
     if (piece == Piece::none) {
-        refuse(fmt::format("'{}': no man stands on {}; name one of the side to move", text, from));
+        refuse(fmt::format("'{}': no man stands on {}; name one of the side to move", shown(text),
+                           from));
     }
     if (side_of(piece) != position.side_to_move()) {
-        refuse(fmt::format("'{}': the man on {} is not of the side to move; it is {}'s move", text,
-                           from, position.side_to_move() == Side::red ? "red" : "black"));
+        refuse(fmt::format("'{}': the man on {} is not of the side to move; it is {}'s move",
+                           shown(text), from,
+                           position.side_to_move() == Side::red ? "red" : "black"));
     }
     if (reach_of(position, move.from()).has(move.to())) {
-        refuse(fmt::format("'{}' leaves the own king to be taken; {}", text,
+        refuse(fmt::format("'{}' leaves the own king to be taken; {}", shown(text),
                            position.in_danger() ? "answer the check" : "choose another move"));
     }
-    refuse(fmt::format("'{}': the {} on {} cannot go to {}; name a legal move", text,
+    refuse(fmt::format("'{}': the {} on {} cannot go to {}; name a legal move", shown(text),
                        kind_names[static_cast<std::size_t>(index_of(kind_of(piece)))], from, to));
 }
 
@@ -69,7 +72,7 @@ std::optional<Move> find_move(const Position& position, std::string_view text, M
     for (const Move move : moves) {
         if (!matches(describe(position, move))) continue;
         if (found) {
-            refuse(fmt::format("'{}' names both {} and {}; use coordinates", text,
+            refuse(fmt::format("'{}' names both {} and {}; use coordinates", shown(text),
                                coordinates(*found), coordinates(move)));
         }
         found = move;
@@ -118,7 +121,7 @@ Move parse_move(const Position& position, std::string_view text) {
     refuse(
         fmt::format("'{}' is no legal move; write coordinates (h2e2), ICCS (H2-E2), WXF (C2=5) "
                     "or Chinese (炮二平五)",
-                    text));
+                    shown(text)));
 }
 
 }  // namespace ybw::xiangqi

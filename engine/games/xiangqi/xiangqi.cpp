@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/xiangqi/user_text.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw {
@@ -22,15 +23,15 @@ xiangqi::FenDefaults defaults_of(const GameOptions& options) {
             throw UserError(ExitCode::usage,
                             fmt::format("--rule: '{}' is no rule of xiangqi; use asian, chinese, "
                                         "computer or none",
-                                        *options.rule));
+                                        xiangqi::shown(*options.rule)));
         }
         defaults.rule = *rule;
     }
     if (options.side) {
         if (*options.side != "red" && *options.side != "black") {
-            throw UserError(
-                ExitCode::usage,
-                fmt::format("--side: '{}' is no side of xiangqi; use red or black", *options.side));
+            throw UserError(ExitCode::usage,
+                            fmt::format("--side: '{}' is no side of xiangqi; use red or black",
+                                        xiangqi::shown(*options.side)));
         }
         defaults.side = *options.side == "red" ? xiangqi::Side::red : xiangqi::Side::black;
     }

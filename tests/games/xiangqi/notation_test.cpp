@@ -133,6 +133,14 @@ TEST(Notation, RefusesWithTheReason) {
     expect(refusal(pair, "C5=9"), "names both");
 }
 
+TEST(Notation, DoesNotRepeatLongOrUnprintableText) {
+    const Position red = parse_position("startpos");
+    EXPECT_EQ(refusal(red, std::string(1000, 'x')).substr(0, 36),
+              "'xxxxxxxxxxxxxxxxxxxx...' is no lega");
+    EXPECT_EQ(refusal(red, "\x1b[2J").substr(0, 12), "'?[2J' is no");
+    EXPECT_EQ(refusal(red, "\xff炮\xe7").substr(0, 14), "'?炮?' is no ");
+}
+
 TEST(Notation, IsFoundByItsName) {
     EXPECT_EQ(parse_notation("wxf"), Notation::wxf);
     EXPECT_EQ(parse_notation("chinese"), Notation::chinese);

@@ -137,6 +137,16 @@ TEST(Pass, ChangesTheSideAndIsTakenBack) {
     EXPECT_EQ(position.occurrences(), 2);
 }
 
+TEST(Pass, IsNotReachedOverByRepetitions) {
+    Position position = parse_position("startpos");
+    position.play(parse_move(position, "b0c2"));
+    position.pass();
+    position.play(parse_move(position, "c2b0"));
+    position.pass();
+    EXPECT_EQ(position.key(), parse_position("startpos").key());
+    EXPECT_EQ(position.occurrences(), 1);
+}
+
 TEST(Pass, IsRefusedInCheckAndWithoutAttackers) {
     EXPECT_FALSE(parse_position("3k5/9/9/9/9/9/9/9/3r5/3K4R w").may_pass());
     EXPECT_FALSE(parse_position("3k5/9/9/P8/9/9/9/9/9/4K3r w").may_pass());
