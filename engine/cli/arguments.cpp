@@ -70,7 +70,8 @@ po::parsed_options parse_words(const Command& command, const po::options_descrip
 }
 
 void check_operands(const Command& command, const std::vector<std::string>& operands) {
-    if (operands.size() > command.operands.size()) {
+    const bool is_open = !command.operands.empty() && command.operands.back().repeats;
+    if (!is_open && operands.size() > command.operands.size()) {
         const std::string& extra = operands[command.operands.size()];
         const bool takes_position =
             std::ranges::find(command.options, "position") != command.options.end();
@@ -80,9 +81,10 @@ void check_operands(const Command& command, const std::vector<std::string>& oper
                                                    : ""));
     }
     for (std::size_t i = 0; i < operands.size(); ++i) {
-        const auto& choices = command.operands[i].choices;
+        const Operand& operand = command.operands[std::min(i, command.operands.size() - 1)];
+        const auto& choices = operand.choices;
         if (choices.empty() || std::ranges::find(choices, operands[i]) != choices.end()) continue;
-        refuse(command, fmt::format("{}: '{}' is unknown; {}", command.operands[i].name,
+        refuse(command, fmt::format("{}: '{}' is unknown; {}", operand.name,
                                     operands[i], how_to_mend(operands[i], choices)));
     }
 }

@@ -23,6 +23,7 @@ struct Example {
 struct Operand {
     std::string_view name;  ///< "SHELL"
     std::vector<std::string_view> choices;
+    bool repeats = false;  ///< the last operand may stand for any number of words
 };
 
 struct Command {
@@ -44,6 +45,9 @@ ExitCode analyze(const Arguments& arguments);
 ExitCode play(const Arguments& arguments);
 ExitCode perft(const Arguments& arguments);
 ExitCode signature(const Arguments& arguments);
+ExitCode play_match(const Arguments& arguments);
+ExitCode play_tournament(const Arguments& arguments);
+ExitCode gomocup(const Arguments& arguments);
 ExitCode games(const Arguments& arguments);
 ExitCode help(const Arguments& arguments);
 ExitCode version(const Arguments& arguments);

@@ -67,6 +67,7 @@ std::string command_usage(const Command& command) {
     for (const Operand& operand : command.operands) {
         usage += operand.choices.empty() ? fmt::format(" [{}]", operand.name)
                                          : fmt::format(" {}", fmt::join(operand.choices, "|"));
+        if (operand.repeats) usage += "...";
     }
     return usage + " [OPTION...]";
 }

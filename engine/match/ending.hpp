@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace ybw::match {
@@ -41,6 +42,12 @@ inline constexpr std::array all_endings{Ending::win,
                                         Ending::crash,
                                         Ending::disconnected,
                                         Ending::protocol};
+
+/// How a player lost without a move.
+struct Forfeit {
+    Ending ending;
+    std::string detail;  ///< for people
+};
 
 /// A word a program may rely on.
 std::string_view ending_name(Ending ending);

@@ -1,0 +1,258 @@
+#include "engine/cli/match_settings.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "engine/cli/machine.hpp"
+#include "engine/cli/numbers.hpp"
+#include "engine/cli/settings.hpp"
+#include "engine/cli/version.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/match/referee.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+constexpr std::int64_t most_games = 100'000'000;
+constexpr std::int64_t usual_pairs = 50;
+constexpr Duration usual_time{0.1};
+constexpr int most_concurrency = 1024;
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const std::size_t end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+[[noreturn]] void refuse(std::string_view option, std::string_view why) {
+    throw UserError(ExitCode::usage, fmt::format("--{}: {}", option, why));
+}
+
+std::optional<std::int64_t> whole(const Arguments& arguments, std::string_view name,
+                                  std::int64_t least, std::int64_t most) {
+    const auto text = arguments.value(name);
+    if (!text) return std::nullopt;
+    return parse_whole(fmt::format("--{}", name), *text, least, most);
+}
+
+/// The limits of all players: 100 ms a move unless anything is said.
+match::ThinkingLimits usual_limits(const Arguments& arguments) {
+    match::ThinkingLimits limits;
+    if (const auto depth = whole(arguments, "depth", 1, max_ply - 1)) {
+        limits.depth = static_cast<int>(*depth);
+    }
+    if (const auto text = arguments.value("nodes")) {
+        constexpr std::int64_t most_nodes = 1'000'000'000'000'000'000;
+        limits.nodes = static_cast<std::uint64_t>(parse_count("--nodes", *text, 1, most_nodes));
+    }
+    if (const auto text = arguments.value("time")) {
+        limits.time = match::parse_time_control("--time", *text);
+    } else if (!limits.depth && !limits.nodes) {
+        limits.time.per_move = usual_time;
+    }
+    if (const auto text = arguments.value("margin")) {
+        limits.time.margin = *text == "0" ? Duration(0) : parse_duration("--margin", *text);
+    }
+    return limits;
+}
+
+/// Names are what tables and pages tell players by, so they must differ.
+void make_names_differ(std::vector<match::PlayerSettings>& players) {
+    std::set<std::string> taken;
+    for (match::PlayerSettings& player : players) {
+        const std::string name = player.name;
+        for (int number = 2; !taken.insert(player.name).second; ++number) {
+            player.name = fmt::format("{} ({})", name, number);
+        }
+    }
+}
+
+std::vector<match::PlayerSettings> players_of(const Arguments& arguments) {
+    const match::ThinkingLimits usual = usual_limits(arguments);
+    std::vector<std::string> texts = arguments.operands();
+    if (arguments.command().name == "match") {
+        if (texts.size() > 2) {
+            throw UserError(ExitCode::usage, "a match has two players; 'ybw tournament' has more");
+        }
+        texts.resize(2);  // who is not named is the engine as it is
+    } else if (texts.size() < 2) {
+        throw UserError(ExitCode::usage, "a tournament needs players; see 'ybw tournament --help'");
+    }
+    std::vector<match::PlayerSettings> players;
+    for (const std::string& text : texts) players.push_back(match::parse_player(text, usual));
+    make_names_differ(players);
+    return players;
+}
+
+/// Which protocols a game can be played over.
+void check_protocols(const std::string& game, const std::vector<match::PlayerSettings>& players) {
+    for (const match::PlayerSettings& player : players) {
+        const auto* const external = std::get_if<match::External>(&player.kind);
+        if (external == nullptr) continue;
+        const auto protocol = external->protocol;
+        const auto complain = [&](std::string_view why) {
+            throw UserError(ExitCode::usage, fmt::format("player '{}': {}", player.text, why));
+        };
+        if ((protocol == match::ProtocolName::gomocup) != (game == "gomoku")) {
+            if (protocol == match::ProtocolName::gomocup) complain("gomocup plays gomoku alone");
+            if (protocol != match::ProtocolName::uci) {
+                complain("gomoku programs speak gomocup or uci");
+            }
+        }
+        const auto& time = player.limits.time;
+        if (protocol == match::ProtocolName::xboard && time.per_move &&
+            *time.per_move != Duration(std::floor(time.per_move->count()))) {
+            complain("xboard knows whole seconds a move alone; write time=1s or time=10s+100ms");
+        }
+        if (time.per_game && time.increment.count() > 0 &&
+            protocol == match::ProtocolName::gomocup) {
+            complain("gomocup knows no increment; write for example time=60s+0");
+        }
+    }
+}
+
+match::ScoreRule score_rule(std::string_view option, const std::vector<std::string_view>& parts) {
+    constexpr int most_moves = 1000;
+    const std::string what = fmt::format("--{}", option);
+    return {static_cast<int>(parse_whole(what, parts[0], 0, Score::max_evaluation)),
+            static_cast<int>(parse_whole(what, parts[1], 1, most_moves))};
+}
+
+match::AdjudicationSettings adjudication(const Arguments& arguments) {
+    constexpr int most_moves = 100'000;
+    match::AdjudicationSettings settings;
+    if (const auto moves = whole(arguments, "draw-after", 1, most_moves)) {
+        settings.draw_after = static_cast<int>(*moves);
+    }
+    if (const auto text = arguments.value("resign")) {
+        const auto parts = split(*text, ',');
+        if (parts.size() != 2) refuse("resign", "write SCORE,MOVES, as in 1000,3");
+        settings.resign = score_rule("resign", parts);
+    }
+    if (const auto text = arguments.value("adjudicate")) {
+        const auto parts = split(*text, ',');
+        if (parts.size() != 2) refuse("adjudicate", "write SCORE,MOVES, as in 800,4");
+        settings.win = score_rule("adjudicate", parts);
+    }
+    if (const auto text = arguments.value("draw")) {
+        const auto parts = split(*text, ',');
+        if (parts.size() != 3) refuse("draw", "write SCORE,MOVES,FROM, as in 10,6,80");
+        settings.draw = score_rule("draw", parts);
+        settings.draw_from = static_cast<int>(parse_whole("--draw", parts[2], 0, most_moves));
+    }
+    return settings;
+}
+
+double parse_elo(std::string_view text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    constexpr double most = 1000;
+    if (error != std::errc{} || end != text.data() + text.size() || !(std::abs(value) <= most)) {
+        refuse("sprt", fmt::format("'{}' is no Elo; write ELO0,ELO1, as in 0,5", text));
+    }
+    return value;
+}
+
+std::optional<match::SprtSettings> sprt_settings(const Arguments& arguments) {
+    const auto text = arguments.value("sprt");
+    if (!text) return std::nullopt;
+    if (arguments.has("shard")) {
+        refuse("sprt", "no shard knows the results of the others; leave out --shard");
+    }
+    const auto parts = split(*text, ',');
+    if (parts.size() != 2) refuse("sprt", "write ELO0,ELO1, as in 0,5");
+    const match::SprtSettings settings{.elo0 = parse_elo(parts[0]), .elo1 = parse_elo(parts[1])};
+    if (settings.elo0 >= settings.elo1) refuse("sprt", "ELO0 must be below ELO1");
+    return settings;
+}
+
+std::uint64_t rounds_of(const Arguments& arguments) {
+    const auto pairs = whole(arguments, "pairs", 1, most_games / 2);
+    const auto games = whole(arguments, "games", 2, most_games);
+    if (pairs && games && *games != 2 * *pairs) {
+        refuse("games", "a pair is two games; leave out --games or --pairs");
+    }
+    if (games && *games % 2 != 0) refuse("games", "games come in pairs; write an even number");
+    return static_cast<std::uint64_t>(pairs.value_or(games ? *games / 2 : usual_pairs));
+}
+
+match::Pairings pairings_of(const Arguments& arguments) {
+    return arguments.has("gauntlet") ? match::Pairings::gauntlet : match::Pairings::round_robin;
+}
+
+/// Does the variant exist? The game itself says so.
+GameOptions checked_variant(const Arguments& arguments, const std::string& game) {
+    GameOptions variant = game_options(arguments);
+    visit_game(game, [&]<class T>(std::type_identity<T>) { static_cast<void>(T::start(variant)); });
+    return variant;
+}
+
+std::string usual_journal(const std::string& command) {
+    std::string time = match::utc_now();
+    std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
+    return fmt::format("{}-{}.jsonl", command, time);
+}
+
+int concurrency_of(const Arguments& arguments) {
+    return static_cast<int>(whole(arguments, "concurrency", 1, most_concurrency).value_or(1));
+}
+
+}  // namespace
+
+MatchPlan match_plan(const Arguments& arguments) {
+    const std::string game = game_name(arguments);
+    const GameOptions variant = checked_variant(arguments, game);
+    constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
+    const auto seed =
+        static_cast<std::uint64_t>(whole(arguments, "seed", 0, most_seed).value_or(1));
+    const std::string source = arguments.value("openings").value_or("builtin");
+    MatchPlan plan{.settings = {}, .openings = match::Openings(source, game, variant, seed)};
+    plan.settings.game = game;
+    plan.settings.variant = variant;
+    plan.settings.players = players_of(arguments);
+    check_protocols(game, plan.settings.players);
+    plan.settings.pairings = pairings_of(arguments);
+    plan.settings.openings_source = plan.openings.source();
+    plan.settings.openings = plan.openings.suite();
+    plan.settings.seed = seed;
+    plan.settings.adjudication = adjudication(arguments);
+    plan.settings.sprt = sprt_settings(arguments);
+    plan.rounds = rounds_of(arguments);
+    if (const auto shard = arguments.value("shard")) plan.shard = match::parse_shard(*shard);
+    plan.concurrency = concurrency_of(arguments);
+    plan.journal =
+        arguments.value("journal").value_or(usual_journal(std::string(arguments.command().name)));
+    plan.resume = arguments.has("resume");
+    if (plan.resume && !arguments.has("journal")) {
+        refuse("resume", "name the journal to go on with, with --journal");
+    }
+    return plan;
+}
+
+match::Journal open_journal(const MatchPlan& plan, const Arguments& arguments) {
+    const report::Machine machine = this_machine();
+    const match::JournalHeader header{std::string(program_version()),
+                                      match::to_json(plan.settings),
+                                      {{"began", match::utc_now()},
+                                       {"command_line", arguments.command_line()},
+                                       {"processor", machine.processor},
+                                       {"system", machine.system},
+                                       {"usable_cores", machine.usable_cores}}};
+    if (plan.resume && std::filesystem::exists(plan.journal)) {
+        return match::Journal::resume(plan.journal, header);
+    }
+    return match::Journal::create(plan.journal, header);
+}
+
+}  // namespace ybw::cli

@@ -1,0 +1,70 @@
+#include "engine/match/dealer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace ybw::match {
+
+Dealer::Dealer(Schedule schedule, Shard shard, std::optional<SprtSettings> sprt, Journal journal)
+    : schedule_(std::move(schedule)),
+      shard_(shard),
+      sprt_(sprt),
+      journal_(std::move(journal)),
+      next_pair_(shard.index) {
+    for (std::uint64_t pair = shard_.index; pair < schedule_.pair_count(); pair += shard_.count) {
+        standing_.games_total += 2;
+    }
+    for (const GameRecord& record : journal_.games()) count(record);
+    standing_.games_before = standing_.games_done;
+}
+
+std::optional<Assignment> Dealer::next() {
+    const std::lock_guard lock(mutex_);
+    while (!ended_ && !is_decided() && next_pair_ < schedule_.pair_count()) {
+        const std::uint64_t pair = std::exchange(next_pair_, next_pair_ + shard_.count);
+        const Assignment assignment{schedule_.meeting(pair),
+                                    {!journal_.holds(pair, 0), !journal_.holds(pair, 1)}};
+        if (assignment.missing[0] || assignment.missing[1]) return assignment;
+    }
+    return std::nullopt;
+}
+
+void Dealer::finished(const GameRecord& record) {
+    const std::lock_guard lock(mutex_);
+    try {
+        journal_.append(record);
+    } catch (...) {
+        ended_ = true;
+        throw;
+    }
+    count(record);
+}
+
+void Dealer::end() {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+}
+
+Standing Dealer::standing() const {
+    const std::lock_guard lock(mutex_);
+    return standing_;
+}
+
+void Dealer::count(const GameRecord& record) {
+    ++standing_.games_done;
+    if (is_fault(record.ending)) ++standing_.faults;
+    if (std::ranges::find(record.players, 0) == record.players.end()) return;
+    const Points points = record.points_of(0);
+    standing_.tally.add_game(points);
+    const auto [first, is_first] = half_pairs_.try_emplace(record.pair, points);
+    if (is_first) return;
+    standing_.tally.add_pair(first->second, points);
+    half_pairs_.erase(first);
+    if (sprt_) standing_.sprt = sprt(standing_.tally, *sprt_);
+}
+
+bool Dealer::is_decided() const {
+    return standing_.sprt && standing_.sprt->verdict != SprtVerdict::undecided;
+}
+
+}  // namespace ybw::match

@@ -1,0 +1,17 @@
+// HtmlPage: a match as one file for the browser: standings, and every game on a board.
+//
+// The page needs nothing but itself: no network, no other file. Its data is the journal's, its
+// script knows how the boards of our games look and nothing of their rules.
+//
+// Pure function.
+#pragma once
+
+#include <string>
+
+#include "engine/match/journal.hpp"
+
+namespace ybw::match {
+
+std::string html_page(const JournalContent& content);
+
+}  // namespace ybw::match

@@ -1,0 +1,216 @@
+#include "engine/match/player_settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/cli/arguments.hpp"
+#include "engine/cli/machine.hpp"
+#include "engine/cli/settings.hpp"
+#include "engine/suggest.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::match {
+namespace {
+
+constexpr std::array all_protocols{ProtocolName::gomocup, ProtocolName::uci, ProtocolName::ucci,
+                                   ProtocolName::xboard};
+
+/// Options of `ybw analyze` that describe how a player searches.
+constexpr std::array<std::string_view, 7> search_keys{
+    "algorithm", "threads", "hash", "exact", "without", "policy", "history-weight"};
+constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
+
+constexpr std::string_view default_threads = "1";
+constexpr std::string_view default_hash = "64";
+
+[[noreturn]] void refuse(std::string_view text, std::string_view why) {
+    throw UserError(ExitCode::usage, fmt::format("player '{}': {}", text, why));
+}
+
+struct Words {
+    std::map<std::string, std::string> values;  // "threads" -> "2"
+    std::optional<ProtocolName> protocol;
+    std::vector<std::string> command;
+};
+
+/// The protocol that a word begins with, and what follows it.
+std::optional<std::pair<ProtocolName, std::string_view>> protocol_of(std::string_view word) {
+    for (const ProtocolName protocol : all_protocols) {
+        const std::string_view name = protocol_name(protocol);
+        if (word.starts_with(name) && word.substr(name.size()).starts_with(':')) {
+            return std::pair{protocol, word.substr(name.size() + 1)};
+        }
+    }
+    return std::nullopt;
+}
+
+/// Splits at the first word that begins with a protocol.
+Words words_of(std::string_view text) {
+    Words words;
+    for (std::size_t begin = 0; begin < text.size();) {
+        begin = text.find_first_not_of(' ', begin);
+        if (begin == std::string_view::npos) break;
+        if (const auto found = protocol_of(text.substr(begin))) {
+            words.protocol = found->first;
+            words.command = split_words(found->second);
+            if (words.command.empty()) refuse(text, "a command line is missing after the protocol");
+            break;
+        }
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        const std::string_view word = text.substr(begin, end - begin);
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const std::string_view value = word.substr(std::min(equals + 1, word.size()));
+        if (!words.values.emplace(word.substr(0, equals), value).second) {
+            refuse(text, fmt::format("{} is given twice", word.substr(0, equals)));
+        }
+        begin = end;
+    }
+    return words;
+}
+
+void check_keys(const Words& words, std::string_view text) {
+    std::vector<std::string_view> known(limit_keys.begin(), limit_keys.end());
+    known.push_back("name");
+    if (!words.protocol) known.insert(known.end(), search_keys.begin(), search_keys.end());
+    for (const auto& [key, value] : words.values) {
+        if (words.protocol && key.starts_with("option.")) continue;
+        if (std::ranges::find(known, key) != known.end()) continue;
+        const bool is_search_option = std::ranges::find(search_keys, key) != search_keys.end();
+        refuse(text, is_search_option
+                         ? fmt::format("{} is an option of this engine alone; another program's "
+                                       "are written option.NAME=VALUE",
+                                       key)
+                         : fmt::format("there is no '{}'; {}", key, how_to_mend(key, known)));
+    }
+}
+
+/// The values as the command line of `ybw analyze` would have them, so that it reads and checks
+/// them.
+cli::Arguments as_arguments(const std::map<std::string, std::string>& values) {
+    std::vector<std::string> words{"analyze"};
+    for (const auto& [key, value] : values) {
+        words.push_back("--" + key + (value.empty() ? "" : "=" + value));
+    }
+    return cli::Arguments::parse(words);
+}
+
+InProcess in_process(std::map<std::string, std::string> values) {
+    for (const std::string_view key : limit_keys) values.erase(std::string(key));
+    values.erase("name");
+    InProcess result;
+    result.algorithm = cli::algorithm_name(as_arguments(values));
+    if (result.algorithm != "ybw") return result;
+    values.try_emplace("threads", default_threads);
+    values.try_emplace("hash", default_hash);
+    result.options =
+        cli::search_options(as_arguments(values), report::Machine{}, cli::available_memory_mib());
+    return result;
+}
+
+ThinkingLimits limits_of(const std::map<std::string, std::string>& values, ThinkingLimits limits) {
+    std::map<std::string, std::string> chosen;
+    for (const std::string_view key : {"depth", "nodes"}) {
+        const auto found = values.find(std::string(key));
+        if (found != values.end()) chosen.insert(*found);
+    }
+    const Limits own = cli::search_limits(as_arguments(chosen), Duration(0));
+    if (own.depth) limits.depth = own.depth;
+    if (own.nodes) limits.nodes = own.nodes;
+    const auto time = values.find("time");
+    if (time != values.end()) {
+        const Duration margin = limits.time.margin;
+        limits.time = parse_time_control("time", time->second);
+        limits.time.margin = margin;
+    }
+    return limits;
+}
+
+/// "pbrain-pela" for "wine /opt/pbrain-pela.exe -x"; the last word with a path is the program.
+std::string program_name(const std::vector<std::string>& command) {
+    const std::string_view word = command.front();
+    return std::string(word.substr(word.find_last_of('/') + 1));
+}
+
+std::string usual_name(const Words& words) {
+    if (words.protocol) return program_name(words.command);
+    std::string name;
+    for (const auto& [key, value] : words.values) {
+        name += (name.empty() ? "" : " ") + key + (value.empty() ? "" : "=" + value);
+    }
+    return name.empty() ? "ybw" : name;
+}
+
+}  // namespace
+
+std::string_view protocol_name(ProtocolName protocol) {
+    switch (protocol) {
+        case ProtocolName::gomocup:
+            return "gomocup";
+        case ProtocolName::uci:
+            return "uci";
+        case ProtocolName::ucci:
+            return "ucci";
+        case ProtocolName::xboard:
+            return "xboard";
+    }
+    return "uci";
+}
+
+PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) {
+    const Words words = words_of(text);
+    check_keys(words, text);
+    PlayerSettings player;
+    player.text = text;
+    const auto name = words.values.find("name");
+    player.name = name == words.values.end() ? usual_name(words) : name->second;
+    player.limits = limits_of(words.values, usual);
+    if (!words.protocol) {
+        player.kind = in_process(words.values);
+        return player;
+    }
+    External external{*words.protocol, words.command, {}};
+    for (const auto& [key, value] : words.values) {
+        constexpr std::string_view prefix = "option.";
+        if (key.starts_with(prefix)) external.options[key.substr(prefix.size())] = value;
+    }
+    player.kind = std::move(external);
+    return player;
+}
+
+std::vector<std::string> split_words(std::string_view line) {
+    std::vector<std::string> words;
+    char quote = 0;
+    bool inside = false;
+    std::string word;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '\\' && quote != '\'' && i + 1 < line.size()) {
+            word += line[++i];
+            inside = true;
+        } else if (quote != 0) {
+            if (c == quote) {
+                quote = 0;
+            } else {
+                word += c;
+            }
+        } else if (c == '"' || c == '\'') {
+            quote = c;
+            inside = true;
+        } else if (c == ' ' || c == '\t') {
+            if (inside) words.push_back(std::exchange(word, {}));
+            inside = false;
+        } else {
+            word += c;
+            inside = true;
+        }
+    }
+    if (quote != 0) {
+        throw UserError(ExitCode::usage, fmt::format("'{}': a quotation mark is not closed", line));
+    }
+    if (inside) words.push_back(word);
+    return words;
+}
+
+}  // namespace ybw::match

@@ -1,0 +1,284 @@
+#include "engine/match/standings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <map>
+
+#include "engine/games/registry.hpp"
+#include "engine/match/elo.hpp"
+#include "engine/match/settings.hpp"
+#include "engine/match/sprt.hpp"
+#include "engine/report/text.hpp"
+
+namespace ybw::match {
+namespace {
+
+std::string percent(double share) {
+    return fmt::format("{:.1f} %", share * 100);
+}
+
+bool took_part(const GameRecord& game, int player) {
+    return std::ranges::find(game.players, player) != game.players.end();
+}
+
+int opponent_of(const GameRecord& game, int player) {
+    return game.players[0] == player ? game.players[1] : game.players[0];
+}
+
+std::vector<std::string_view> side_names(const std::string& game) {
+    std::vector<std::string_view> names;
+    visit_game(game, [&]<class T>(std::type_identity<T>) { names = T::sides(); });
+    return names;
+}
+
+std::string variant_text(const nlohmann::ordered_json& settings) {
+    std::string text = game_of(settings);
+    const GameOptions variant = variant_of(settings);
+    if (variant.size) text += fmt::format(" {}x{}", *variant.size, *variant.size);
+    if (variant.rule) text += ' ' + *variant.rule;
+    return text;
+}
+
+/// A row a player: what he was.
+std::string players_text(const nlohmann::ordered_json& settings) {
+    std::string text;
+    for (const auto& player : settings.at("players")) {
+        text += fmt::format("  {:<24}", player.at("name").get<std::string>());
+        for (const auto& [key, unit] : std::array<std::pair<const char*, const char*>, 3>{
+                 {{"time", ""}, {"depth", " plies"}, {"nodes", " nodes"}}}) {
+            const auto& value = player.at(key);
+            if (value.is_null() || value == "") continue;
+            text += fmt::format("  {}{}",
+                                value.is_string() ? value.get<std::string>() : value.dump(), unit);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::string counts_text(const Tally& tally) {
+    return fmt::format("{} games: {} won, {} drawn, {} lost", tally.game_count(), tally.wins(),
+                       tally.draws(), tally.losses());
+}
+
+std::string strength_text(const Tally& tally) {
+    const auto score = score_estimate(tally);
+    if (!score) return "no game yet\n";
+    std::string text = fmt::format("score   {}  (95 %: {} to {})\n", percent(score->score),
+                                   percent(score->interval.low), percent(score->interval.high));
+    if (const auto elo = elo_estimate(tally)) {
+        text += fmt::format("Elo     {}  (95 %: {} to {})\n", elo_text(elo->elo),
+                            elo_text(elo->low), elo_text(elo->high));
+        text += fmt::format("LOS     {}\n", percent(*likelihood_of_superiority(tally)));
+    } else {
+        text += fmt::format("Elo     not before {} complete pairs; there are {}\n", fewest_pairs,
+                            tally.pair_count());
+    }
+    text +=
+        fmt::format("pairs   {} of 0 points, {} of 1/2, {} of 1, {} of 1 1/2, {} of 2\n",
+                    tally.pairs[0], tally.pairs[1], tally.pairs[2], tally.pairs[3], tally.pairs[4]);
+    return text;
+}
+
+std::string sprt_text(const Tally& tally, const SprtSettings& settings) {
+    const SprtState state = sprt(tally, settings);
+    const auto verdict = [&]() -> std::string {
+        if (state.verdict == SprtVerdict::elo1)
+            return fmt::format("Elo {:+g} accepted", settings.elo1);
+        if (state.verdict == SprtVerdict::elo0)
+            return fmt::format("Elo {:+g} accepted", settings.elo0);
+        return "undecided";
+    };
+    return fmt::format("SPRT    LLR {:.2f} between {:.2f} (Elo {:+g}) and {:.2f} (Elo {:+g}): {}\n",
+                       state.llr, state.lower, settings.elo0, state.upper, settings.elo1,
+                       verdict());
+}
+
+std::string by_side_text(const std::vector<GameRecord>& games,
+                         const std::vector<std::string>& names,
+                         const std::vector<std::string_view>& sides) {
+    std::string text =
+        "\nby side                              games    won  drawn   lost   score\n";
+    for (int player = 0; player < static_cast<int>(names.size()); ++player) {
+        for (std::size_t side = 0; side < 2; ++side) {
+            Tally tally;
+            for (const GameRecord& game : games) {
+                if (game.players[side] == player) tally.add_game(game.points_of(player));
+            }
+            const auto score = score_estimate(tally);
+            text += fmt::format(
+                "  {:<32} {:>7} {:>6} {:>6} {:>6} {:>7}\n",
+                fmt::format("{} as {}", names[static_cast<std::size_t>(player)], sides[side]),
+                tally.game_count(), tally.wins(), tally.draws(), tally.losses(),
+                score ? percent(score->score) : "-");
+        }
+    }
+    return text;
+}
+
+/// How often each ending came, and who lost by it.
+std::string by_ending_text(const std::vector<GameRecord>& games,
+                           const std::vector<std::string>& names) {
+    std::string text = "\nby ending                            games   lost by\n";
+    for (const Ending ending : all_endings) {
+        std::uint64_t count = 0;
+        std::map<int, std::uint64_t> losers;
+        for (const GameRecord& game : games) {
+            if (game.ending != ending) continue;
+            ++count;
+            if (game.winner) ++losers[game.players[static_cast<std::size_t>(1 - *game.winner)]];
+        }
+        if (count == 0) continue;
+        std::string who;
+        for (const auto& [player, times] : losers) {
+            who += fmt::format("{}{} {}", who.empty() ? "" : ", ", times,
+                               names[static_cast<std::size_t>(player)]);
+        }
+        text += fmt::format("  {:<32} {:>7}   {}\n", ending_text(ending), count, who);
+    }
+    return text;
+}
+
+/// What the players did with their time.
+std::string effort_text(const std::vector<GameRecord>& games,
+                        const std::vector<std::string>& names) {
+    std::string text =
+        "\nper move                               time    depth     nodes   slowest\n";
+    for (int player = 0; player < static_cast<int>(names.size()); ++player) {
+        double count = 0;
+        double depth = 0;
+        double nodes = 0;
+        Duration time{};
+        Duration slowest{};
+        for (const GameRecord& game : games) {
+            for (std::size_t i = 0; i < game.moves.size(); ++i) {
+                const auto side = (static_cast<std::size_t>(game.first_side) + i) % 2;
+                if (game.players[side] != player) continue;
+                const MoveRecord& move = game.moves[i];
+                ++count;
+                depth += move.depth;
+                nodes += static_cast<double>(move.nodes);
+                time += move.time;
+                slowest = std::max(slowest, move.time);
+            }
+        }
+        if (count == 0) continue;
+        text +=
+            fmt::format("  {:<32} {:>9} {:>8.1f} {:>9} {:>9}\n",
+                        names[static_cast<std::size_t>(player)], report::seconds(time / count),
+                        depth / count, report::rounded(nodes / count), report::seconds(slowest));
+    }
+    return text;
+}
+
+std::string faults_text(const std::vector<GameRecord>& games,
+                        const std::vector<std::string>& names) {
+    constexpr std::size_t most = 20;
+    std::string text;
+    std::size_t count = 0;
+    for (const GameRecord& game : games) {
+        if (!is_fault(game.ending) || ++count > most) continue;
+        const int loser = game.players[static_cast<std::size_t>(1 - game.winner.value_or(0))];
+        text += fmt::format("  pair {} game {}: {}: {} ({})\n", game.pair + 1, game.game + 1,
+                            names[static_cast<std::size_t>(loser)], ending_text(game.ending),
+                            game.detail);
+    }
+    if (count > most) text += fmt::format("  and {} more\n", count - most);
+    return text.empty() ? text : "\nfaults\n" + text;
+}
+
+std::string match_text(const JournalContent& content, const std::vector<std::string>& names) {
+    const Tally tally = tally_of(content.games, 0);
+    std::string text = fmt::format("\n{} against {}\n{}\n{}", names[0], names[1],
+                                   counts_text(tally), strength_text(tally));
+    if (const auto settings = sprt_of(content.header.settings)) text += sprt_text(tally, *settings);
+    return text;
+}
+
+std::string cross_table(const JournalContent& content, const std::vector<std::string>& names) {
+    std::vector<int> order;
+    for (int player = 0; player < static_cast<int>(names.size()); ++player) order.push_back(player);
+    const auto share = [&](int player) {
+        const auto score = score_estimate(tally_of(content.games, player));
+        return score ? score->score : 0.0;
+    };
+    std::ranges::stable_sort(order, std::ranges::greater{}, share);
+    std::string text = fmt::format("\n{:<28} {:>8} {:>7} {:>20}", "player", "points", "score",
+                                   "Elo against the field");
+    for (std::size_t i = 0; i < order.size(); ++i) text += fmt::format(" {:>9}", i + 1);
+    text += '\n';
+    for (std::size_t row = 0; row < order.size(); ++row) {
+        const Tally all = tally_of(content.games, order[row]);
+        const auto elo = elo_estimate(all);
+        text += fmt::format(
+            "{:>2} {:<25} {:>8} {:>7} {:>21}", row + 1, names[static_cast<std::size_t>(order[row])],
+            fmt::format("{:g}/{}", static_cast<double>(2 * all.wins() + all.draws()) / 2,
+                        all.game_count()),
+            percent(share(order[row])),
+            elo ? fmt::format("{} ({} to {})", elo_text(elo->elo), elo_text(elo->low),
+                              elo_text(elo->high))
+                : "-");
+        for (const int column : order) {
+            const Tally one = tally_of(content.games, order[row], column);
+            text += fmt::format(
+                " {:>9}",
+                column == order[row] || one.game_count() == 0
+                    ? "-"
+                    : fmt::format("{:g}/{}", static_cast<double>(2 * one.wins() + one.draws()) / 2,
+                                  one.game_count()));
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+Tally tally_of(const std::vector<GameRecord>& games, int player, int opponent) {
+    Tally tally;
+    std::map<std::uint64_t, Points> half_pairs;
+    for (const GameRecord& game : games) {
+        if (!took_part(game, player)) continue;
+        if (opponent >= 0 && opponent_of(game, player) != opponent) continue;
+        const Points points = game.points_of(player);
+        tally.add_game(points);
+        const auto [first, is_first] = half_pairs.try_emplace(game.pair, points);
+        if (!is_first) tally.add_pair(first->second, points);
+    }
+    return tally;
+}
+
+std::string elo_text(const std::optional<double>& elo) {
+    return elo ? fmt::format("{:+.1f}", *elo) : "none";
+}
+
+std::string summary_line(const Tally& tally) {
+    const auto score = score_estimate(tally);
+    if (!score) return "no game yet";
+    std::string text = fmt::format("+{} ={} -{}   score {}", tally.wins(), tally.draws(),
+                                   tally.losses(), percent(score->score));
+    if (const auto elo = elo_estimate(tally)) {
+        text += fmt::format("   Elo {} ({} to {})", elo_text(elo->elo), elo_text(elo->low),
+                            elo_text(elo->high));
+    }
+    return text;
+}
+
+std::string standings_text(const JournalContent& content) {
+    const auto& settings = content.header.settings;
+    const std::vector<std::string> names = player_names(settings);
+    std::string text = fmt::format("{}, {}, openings {}, seed {}\n{}", variant_text(settings),
+                                   settings.at("pairings").get<std::string>(),
+                                   settings.at("openings").get<std::string>(),
+                                   settings.at("seed").dump(), players_text(settings));
+    text += names.size() == 2 ? match_text(content, names) : cross_table(content, names);
+    text += by_side_text(content.games, names, side_names(game_of(settings)));
+    text += by_ending_text(content.games, names);
+    text += effort_text(content.games, names);
+    text += faults_text(content.games, names);
+    if (content.cut_short) text += "\nthe last line of the journal is broken and was left out\n";
+    return text;
+}
+
+}  // namespace ybw::match

@@ -1,0 +1,65 @@
+#include "engine/match/time_control.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/cli/numbers.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::match {
+namespace {
+
+/// "0" is an increment, though no time to think.
+Duration parse_increment(std::string_view what, std::string_view text) {
+    if (text == "0" || text == "0s" || text == "0ms") return Duration(0);
+    return cli::parse_duration(what, text);
+}
+
+std::string milliseconds(Duration time) {
+    return fmt::format("{:.0f}ms", time.count() * 1000);
+}
+
+}  // namespace
+
+TimeControl parse_time_control(std::string_view what, std::string_view text) {
+    TimeControl control;
+    const std::size_t plus = text.find('+');
+    if (plus == std::string_view::npos) {
+        control.per_move = cli::parse_duration(what, text);
+        return control;
+    }
+    control.per_game = cli::parse_duration(what, text.substr(0, plus));
+    control.increment = parse_increment(what, text.substr(plus + 1));
+    return control;
+}
+
+std::string format_time_control(const TimeControl& control) {
+    if (control.per_move) return milliseconds(*control.per_move);
+    if (!control.per_game) return {};
+    return milliseconds(*control.per_game) + '+' + milliseconds(control.increment);
+}
+
+GameClock::GameClock(std::array<TimeControl, 2> controls)
+    : controls_(controls), left_{controls[0].per_game, controls[1].per_game} {}
+
+ClockView GameClock::view(int side) const {
+    const TimeControl& control = controls_[index(side)];
+    return {control.per_move, left_, control.increment};
+}
+
+std::optional<Duration> GameClock::limit(int side) const {
+    const TimeControl& control = controls_[index(side)];
+    return control.per_move ? control.per_move : left_[index(side)];
+}
+
+bool GameClock::charge(int side, Duration used) {
+    const std::optional<Duration> allowed = limit(side);
+    if (!allowed) return true;
+    const TimeControl& control = controls_[index(side)];
+    if (auto& left = left_[index(side)]) {
+        left = std::max(Duration(0), *left - used) + control.increment;
+    }
+    return used <= *allowed + control.margin;
+}
+
+}  // namespace ybw::match

@@ -1,0 +1,41 @@
+// UciDriver: a manager of UCI (Universal Chess Interface, Meyer-Kahlen & Huber 2000) and of its
+// xiangqi sister UCCI (xqbase.com/protocol/cchess_ucci.htm, version 3.0).
+//
+//   uci -> uciok    isready -> readyok    position fen F moves ... ; go ... -> bestmove m
+//
+// Both say that unknown lines are to be ignored, so nonsense alone is no fault; an answer that
+// never comes is one (a hang), and so is a bestmove without a move. UCCI differs in: the handshake,
+// no isready before the first game, time in seconds unless usemillisec is offered, and nobestmove.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/protocol/driver.hpp"
+
+namespace ybw::protocol {
+
+class UciDriver final : public Driver {
+public:
+    UciDriver(const match::External& program, Patience patience)
+        : Driver(program, patience, "quit"),
+          is_ucci_(program.protocol == match::ProtocolName::ucci) {}
+
+protected:
+    void greet() override;
+    void begin_game(const GameText& game, const Allowance& allowance) override;
+    Reply ask(const GameText& game, const Allowance& allowance) override;
+
+private:
+    void hear_until(std::string_view word);
+    std::string go_line(const GameText& game, const Allowance& allowance) const;
+    std::string uci_clock(const GameText& game, const match::ClockView& clock) const;
+    std::string ucci_clock(const GameText& game, const match::ClockView& clock) const;
+    /// Takes score, depth and nodes of an info line.
+    void note_info(const std::vector<std::string>& words, Reply& reply) const;
+
+    bool is_ucci_;
+    bool has_milliseconds_ = true;
+};
+
+}  // namespace ybw::protocol
