@@ -101,8 +101,8 @@ constexpr void fill_diagonals(AttackTables& tables, Square square) {
             }
             if (elephant_point(square) && on_board(file + 2 * df, rank + 2 * dr)) {
                 const Square to = make_square(file + 2 * df, rank + 2 * dr);
-                // The eyes of the river bank lead across the river, where no elephant goes.
-                if (!elephant_point(to) || (rank < 5) != (rank_of(to) < 5)) continue;
+                // None crosses the river: the ranks next but one to its banks have no point.
+                if (!elephant_point(to)) continue;
                 tables.elephant[at(square)][next++] = {bit(make_square(file + df, rank + dr)),
                                                        bit(to)};
             }

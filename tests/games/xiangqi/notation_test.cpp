@@ -84,6 +84,9 @@ TEST(Notation, NamesLikeMenOnAFileByTheirOrder) {
     EXPECT_EQ(format_move(pair, move_of("e6e7"), Notation::chinese), "前炮进一");
     EXPECT_EQ(format_move(pair, move_of("e2a2"), Notation::chinese), "后炮平九");
     EXPECT_EQ(format_move(pair, move_of("e2a2"), Notation::wxf), "C-=9");
+    const Position black = parse_position("3k5/9/1c7/9/9/9/9/1c7/9/4K4 b - - 0 1");
+    EXPECT_EQ(format_move(black, move_of("b2b1"), Notation::chinese), "前炮进１");
+    EXPECT_EQ(format_move(black, move_of("b7b8"), Notation::wxf), "C--1");
     const Position pawns = parse_position("3k5/9/P8/P8/P8/9/9/9/9/5K3 w - - 0 1");
     EXPECT_EQ(format_move(pawns, move_of("a7b7"), Notation::chinese), "前兵平八");
     EXPECT_EQ(format_move(pawns, move_of("a6b6"), Notation::chinese), "中兵平八");
