@@ -1,0 +1,87 @@
+// The alternatives find what minimax finds, on threads and on virtual processors.
+#include <gtest/gtest.h>
+
+#include "bench/alternatives/abdada.hpp"
+#include "bench/alternatives/lazy.hpp"
+#include "bench/alternatives/naive.hpp"
+#include "bench/synthetic_tree.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_trees.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw::bench {
+namespace {
+
+using Alternatives = SeededTest;
+
+template <class Alternative>
+Score value_by(const SyntheticTree& tree, int threads, Depth depth) {
+    Alternative alternative({.threads = threads, .hash_mib = 1, .exact = true});
+    const auto result = alternative.search(tree, depth);
+    EXPECT_FALSE(result.lines.empty());
+    return result.lines.empty() ? Score() : result.lines.front().score;
+}
+
+template <class Executor>
+void expect_minimax(const SyntheticTree& tree, int threads, Depth depth, Score value) {
+    SCOPED_TRACE(::testing::Message() << tree.options() << ", " << threads << " threads");
+    EXPECT_EQ((value_by<Naive<SyntheticTree, Executor>>(tree, threads, depth)), value);
+    EXPECT_EQ((value_by<Abdada<SyntheticTree, Executor>>(tree, threads, depth)), value);
+    EXPECT_EQ((value_by<Lazy<SyntheticTree, Executor>>(tree, threads, depth)), value);
+}
+
+Score minimax_value(const SyntheticTree& tree, Depth depth) {
+    const auto moves = oracle_moves(tree, depth);
+    return std::ranges::max(moves, {}, [](const auto& move) { return move.worth; }).worth;
+}
+
+TEST_F(Alternatives, EqualMinimaxOnThreads) {
+    for (int i = 0; i < 60 && !HasFailure(); ++i) {
+        const SyntheticTree tree(random_tree_options(random, 1000));
+        if (tree.outcome()) continue;
+        const Depth depth = tree.options().height;
+        if (depth == 0) continue;
+        const Score value = minimax_value(tree, depth);
+        for (const int threads : {1, 2, 4}) expect_minimax<Threads>(tree, threads, depth, value);
+    }
+}
+
+TEST_F(Alternatives, EqualMinimaxOnVirtualProcessors) {
+    for (int i = 0; i < 60 && !HasFailure(); ++i) {
+        const SyntheticTree tree(random_tree_options(random, 1000));
+        if (tree.outcome()) continue;
+        const Depth depth = tree.options().height;
+        if (depth == 0) continue;
+        const Score value = minimax_value(tree, depth);
+        for (const int threads : {1, 3, 16}) {
+            const Simulation simulation(Costs{}, static_cast<std::uint64_t>(i));
+            expect_minimax<VirtualProcessors>(tree, threads, depth, value);
+        }
+    }
+}
+
+// Large enough that every design has something to share out.
+TEST_F(Alternatives, FindThePlannedValueOfLargerTrees) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const SyntheticTree tree({.seed = seed,
+                                  .most_moves = 10,
+                                  .height = 7,
+                                  .distinct_values = 51,
+                                  .noise_percent = 30,
+                                  .order = TreeOrder::strongly_ordered});
+        expect_minimax<Threads>(tree, 4, 7, tree.planned_value());
+        const Simulation simulation(Costs{}, seed);
+        expect_minimax<VirtualProcessors>(tree, 8, 7, tree.planned_value());
+    }
+}
+
+TEST(NaiveBrothers, ShareTheirTasks) {
+    const Simulation simulation(Costs{}, 1);
+    Naive<SyntheticTree, VirtualProcessors> naive({.threads = 4, .hash_mib = 1, .exact = true});
+    const SyntheticTree tree({.most_moves = 12, .height = 7, .order = TreeOrder::best_first});
+    const auto result = naive.search(tree, 7);
+    EXPECT_GT(result.statistics.joins, 10U);
+}
+
+}  // namespace
+}  // namespace ybw::bench

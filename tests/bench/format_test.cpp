@@ -1,0 +1,125 @@
+// Formats: what programs read parses, with the names they rely on.
+#include "bench/formats/format.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <vector>
+
+namespace ybw::bench {
+namespace {
+
+using nlohmann::json;
+
+Row a_row() {
+    Row row;
+    row.position = "a, \"b\"";
+    row.threads = 2;
+    row.depth = 12;
+    row.runs = 5;
+    row.time_s = 1.25;
+    row.speedup = {.value = 1.875, .error = 0.03};
+    row.efficiency = 0.9375;
+    row.nodes = 1234567;
+    return row;
+}
+
+std::string written(std::string_view name) {
+    std::string text;
+    const auto format = make_format(name, [&](std::string_view line) { text += line; });
+    format->begin({.command_line = "ybw-bench scaling", .game = "gomoku", .facts = {{"k", "v"}}});
+    format->row(a_row());
+    format->warning("the load is high");
+    format->row(a_row());
+    format->summary({.threads = 2, .positions = 2, .speedup = {.value = 1.5, .error = {}}});
+    format->validation({.position = "all", .threads = 2, .measured = 2, .simulated = 1.9});
+    return text;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+/// The cells of a line without line breaks in cells (RFC 4180).
+std::vector<std::string> cells_of_csv(const std::string& line) {
+    std::vector<std::string> cells(1);
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"') {
+            cells.back() += line[++i];
+        } else if (line[i] == '"') {
+            is_quoted = !is_quoted;
+        } else if (line[i] == ',' && !is_quoted) {
+            cells.emplace_back();
+        } else {
+            cells.back() += line[i];
+        }
+    }
+    return cells;
+}
+
+TEST(Formats, JsonLinesAreObjectsWithTheAgreedNames) {
+    const auto lines = lines_of(written("jsonl"));
+    ASSERT_EQ(lines.size(), 6U);
+    const json row = json::parse(lines[1]);
+    EXPECT_EQ(row["type"], "row");
+    EXPECT_EQ(row["position"], "a, \"b\"");
+    EXPECT_EQ(row["threads"], 2);
+    EXPECT_EQ(row["time_s"], 1.25);
+    EXPECT_EQ(row["speedup"], 1.875);
+    EXPECT_EQ(row["speedup_error"], 0.03);
+    EXPECT_EQ(row["nodes"], 1234567);
+    for (const char* name : {"efficiency", "search_overhead", "nps_ratio", "splits", "joins",
+                             "cancelled_share", "idle_share", "time_spread_s"}) {
+        EXPECT_TRUE(row[name].is_number()) << name;
+    }
+    EXPECT_EQ(json::parse(lines[0])["type"], "header");
+    EXPECT_EQ(json::parse(lines[2])["type"], "warning");
+    EXPECT_EQ(json::parse(lines[4])["type"], "summary");
+    EXPECT_TRUE(json::parse(lines[4])["speedup_error"].is_null());
+    EXPECT_EQ(json::parse(lines[5])["difference"], -0.05);
+}
+
+TEST(Formats, CsvHasTheSameColumnsInEveryLine) {
+    const auto lines = lines_of(written("csv"));
+    ASSERT_EQ(lines.size(), 5U);
+    const auto titles = cells_of_csv(lines[0]);
+    for (const auto& line : lines) EXPECT_EQ(cells_of_csv(line).size(), titles.size()) << line;
+    const auto column = [&](std::string_view title) {
+        return static_cast<std::size_t>(std::ranges::find(titles, title) - titles.begin());
+    };
+    ASSERT_LT(column("speedup"), titles.size());
+    EXPECT_EQ(cells_of_csv(lines[1])[column("speedup")], "1.875");
+    EXPECT_EQ(cells_of_csv(lines[1])[column("position")], "a, \"b\"");
+    EXPECT_EQ(cells_of_csv(lines[3])[column("type")], "summary");
+}
+
+TEST(Formats, MarkdownTablesHaveARuleAndEqualColumns) {
+    const auto lines = lines_of(written("markdown"));
+    std::size_t columns = 0;
+    int tables = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lines[i].starts_with('|')) continue;
+        const auto bars = static_cast<std::size_t>(std::ranges::count(lines[i], '|'));
+        if (i == 0 || !lines[i - 1].starts_with('|')) {
+            columns = bars;
+            ++tables;
+            EXPECT_TRUE(lines.at(i + 1).starts_with("|---|"));
+        }
+        EXPECT_EQ(bars, columns) << lines[i];
+    }
+    EXPECT_EQ(tables, 4);  // rows, again after the warning, summaries, validation
+}
+
+TEST(Formats, HumanSaysTheSpeedUpWithItsError) {
+    const std::string text = written("human");
+    EXPECT_NE(text.find("1.88 ±0.03"), std::string::npos) << text;
+    EXPECT_NE(text.find("warning: the load is high"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ybw::bench

@@ -1,0 +1,75 @@
+// Position files: both forms, what is wrong with a line, and the fixed sets.
+#include "bench/position_file.hpp"
+
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "bench/subject.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::bench {
+namespace {
+
+std::vector<BenchPosition> read(const std::string& text) {
+    std::istringstream stream(text);
+    return read_positions(stream, "file");
+}
+
+std::string complaint_about(const std::string& text) {
+    try {
+        read(text);
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::bad_input);
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(PositionFile, MixesJsonAndText) {
+    const auto positions = read(
+        "# a comment\n\n"
+        "{\"name\": \"a\", \"depth\": 12, \"position\": \"h8i9\"}\n"
+        "  9 h8 i9 j10  \n"
+        "{\"position\": \"h8\"}\n");
+    ASSERT_EQ(positions.size(), 3U);
+    EXPECT_EQ(positions[0], (BenchPosition{.name = "a", .text = "h8i9", .depth = 12}));
+    EXPECT_EQ(positions[1], (BenchPosition{.name = "2", .text = "h8 i9 j10", .depth = 9}));
+    EXPECT_EQ(positions[2], (BenchPosition{.name = "3", .text = "h8", .depth = {}}));
+}
+
+TEST(PositionFile, NamesTheLineThatIsWrong) {
+    EXPECT_NE(complaint_about("9 h8\nh8i9\n").find("file, line 2: "), std::string::npos);
+    EXPECT_NE(complaint_about("{\"position\": 7}").find("line 1: "), std::string::npos);
+    EXPECT_NE(complaint_about("{\"position\": \"h8\", \"depth\": 0}").find("\"depth\""),
+              std::string::npos);
+    EXPECT_NE(complaint_about("999 h8").find("line 1: "), std::string::npos);
+    EXPECT_NE(complaint_about("# nothing\n").find("no position"), std::string::npos);
+}
+
+TEST(PositionFile, ThatIsNotThereIsAMissingInput) {
+    try {
+        load_positions("/there/is/no/such/file");
+        FAIL() << "it was loaded";
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::input_missing);
+    }
+}
+
+TEST(PositionFile, FixedSetsAreReadByTheirGames) {
+    int sets = 0;
+    for (const std::string_view game : subject_names()) {
+        const auto file = default_positions(game);
+        if (!exists(file)) continue;
+        ++sets;
+        const auto subject = make_subject(game);
+        for (const BenchPosition& position : load_positions(file)) {
+            SCOPED_TRACE(file.string() + ": " + position.name);
+            EXPECT_NO_THROW(subject->check(position.text));
+            EXPECT_TRUE(position.depth.has_value());
+        }
+    }
+    EXPECT_GE(sets, 1);
+}
+
+}  // namespace
+}  // namespace ybw::bench

@@ -1,0 +1,141 @@
+// Virtual processors: the same search, in another time.
+#include <gtest/gtest.h>
+#include <vector>
+
+#include "bench/simulator/virtual_processors.hpp"
+#include "bench/synthetic_tree.hpp"
+#include "parallel/searcher.hpp"
+
+namespace ybw::bench {
+namespace {
+
+SyntheticTree tree_of(std::uint64_t seed) {
+    return SyntheticTree({.seed = seed,
+                          .most_moves = 12,
+                          .fewest_moves = 4,
+                          .height = 8,
+                          .distinct_values = 101,
+                          .noise_percent = 20,
+                          .order = TreeOrder::strongly_ordered});
+}
+
+struct Simulated {
+    Statistics statistics;
+    Score score;
+    Picoseconds time;
+};
+
+Simulated simulate(const SyntheticTree& tree, int processors, std::uint64_t seed,
+                   BrothersPolicy policy = BrothersPolicy::parallel) {
+    Simulation simulation(Costs{}, seed);
+    Searcher<SyntheticTree, VirtualProcessors> searcher(
+        {.threads = processors, .hash_mib = 4, .policy = policy, .exact = true});
+    const auto result = searcher.search(tree, {.depth = tree.options().height});
+    return {result.statistics, result.lines.front().score, simulation.elapsed()};
+}
+
+TEST(Simulation, SameSeedGivesTheSameNumbersToTheLastNode) {
+    const SyntheticTree tree = tree_of(1);
+    for (const int processors : {2, 8, 64}) {
+        const Simulated first = simulate(tree, processors, 7);
+        const Simulated again = simulate(tree, processors, 7);
+        EXPECT_EQ(first.time, again.time) << processors << " processors";
+        EXPECT_EQ(first.statistics.nodes, again.statistics.nodes);
+        EXPECT_EQ(first.statistics.joins, again.statistics.joins);
+        EXPECT_EQ(first.statistics.idle_seconds, again.statistics.idle_seconds);
+    }
+}
+
+TEST(Simulation, AnotherSeedGivesAnotherInterleaving) {
+    const SyntheticTree tree = tree_of(1);
+    EXPECT_NE(simulate(tree, 8, 1).time, simulate(tree, 8, 2).time);
+}
+
+TEST(Simulation, OneProcessorSearchesTheNodesOfTheSerialPolicyOnThreads) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const SyntheticTree tree = tree_of(seed);
+        Searcher<SyntheticTree> serial(
+            {.hash_mib = 4, .policy = BrothersPolicy::serial, .exact = true});
+        const auto expected = serial.search(tree, {.depth = tree.options().height});
+        const Simulated one = simulate(tree, 1, seed);
+        EXPECT_EQ(one.statistics.nodes, expected.statistics.nodes);
+        EXPECT_EQ(one.score, expected.lines.front().score);
+    }
+}
+
+// Nothing but nodes costs a single processor time, and those cost a quarter more or less each.
+TEST(Simulation, TimeOfOneProcessorIsNodesTimesTheirCost) {
+    const Simulated one = simulate(tree_of(2), 1, 1, BrothersPolicy::serial);
+    const double expected = static_cast<double>(one.statistics.nodes) * Costs{}.node_ns * 1e-9;
+    EXPECT_NEAR(to_seconds(one.time) / expected, 1, 0.01);
+}
+
+TEST(Simulation, EveryNumberOfProcessorsFindsTheValue) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const SyntheticTree tree = tree_of(seed);
+        for (const int processors : {2, 3, 16, 256}) {
+            EXPECT_EQ(simulate(tree, processors, seed).score, tree.planned_value())
+                << processors << " processors, tree " << seed;
+        }
+    }
+}
+
+TEST(Simulation, TwoProcessorsAreFasterThanOneAndSlowerThanTwice) {
+    SyntheticTreeOptions options = tree_of(5).options();
+    options.height = 10;
+    const SyntheticTree tree(options);
+    const double speedup = static_cast<double>(simulate(tree, 1, 1).time) /
+                           static_cast<double>(simulate(tree, 2, 1).time);
+    EXPECT_GT(speedup, 1.5);
+    EXPECT_LT(speedup, 2.05);  // brothers in another order may save a little
+}
+
+TEST(Simulation, ProcessorsRunInTheOrderOfTheirClocks) {
+    Simulation simulation(Costs{}, 1);
+    std::vector<int> order;
+    simulation.run(3, [&](int id) {
+        for (int step = 0; step < 3; ++step) {
+            simulation.work(100 * (id + 1));
+            simulation.let_others_catch_up();
+            order.push_back(id);
+        }
+    });
+    // At 100 200 300 each of 0; 200 400 600 of 1; 300 600 900 of 2; of equals the lower id first.
+    EXPECT_EQ(order, (std::vector{0, 0, 1, 0, 2, 1, 1, 2, 2}));
+}
+
+TEST(Simulation, ALockMakesTheNextOneWait) {
+    Simulation simulation(Costs{}, 1);
+    VirtualMutex mutex;
+    std::vector<Picoseconds> ends(3);
+    simulation.run(3, [&](int id) {
+        simulation.let_others_catch_up();
+        mutex.lock();
+        mutex.unlock();
+        ends[static_cast<std::size_t>(id)] = simulation.now();
+    });
+    const Picoseconds held = from_nanoseconds(Costs{}.lock_ns);
+    EXPECT_EQ(ends, (std::vector{held, 2 * held, 3 * held}));
+}
+
+TEST(Simulation, ABellWakesOneSleeperAfterTheTimeThatTakes) {
+    Simulation simulation(Costs{}, 1);
+    VirtualBell bell;
+    Picoseconds rung = 0;
+    Picoseconds woken = 0;
+    simulation.run(2, [&](int id) {
+        if (id == 1) {
+            bell.sleep(bell.listen());
+            woken = simulation.now();
+        } else {
+            simulation.work(from_nanoseconds(500));
+            simulation.let_others_catch_up();
+            EXPECT_TRUE(bell.ring_one());
+            rung = simulation.now();
+        }
+    });
+    EXPECT_EQ(woken, rung + from_nanoseconds(Costs{}.wake_ns));
+}
+
+}  // namespace
+}  // namespace ybw::bench

@@ -1,0 +1,71 @@
+// Rows and summaries from measurements, by hand.
+#include "bench/values.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ybw::bench {
+namespace {
+
+Measurement measured(double seconds, std::uint64_t nodes, double idle_seconds = 0) {
+    Measurement measurement;
+    measurement.seconds = seconds;
+    measurement.statistics.nodes = nodes;
+    measurement.statistics.cancelled_nodes = nodes / 10;
+    measurement.statistics.idle_seconds = idle_seconds;
+    measurement.depth = 9;
+    return measurement;
+}
+
+TEST(Row, IsRelativeToTheSerialSearch) {
+    const Series serial{{.design = Design::serial}, {measured(10, 1000), measured(10, 1000)}};
+    const Series two{{.threads = 2}, {measured(5, 1100, 1), measured(5, 1100, 1)}};
+    const Row row = make_row("p", two, serial, false);
+    EXPECT_EQ(row.runs, 2);
+    EXPECT_EQ(row.depth, 9);
+    EXPECT_DOUBLE_EQ(row.speedup.value, 2);
+    EXPECT_DOUBLE_EQ(row.efficiency, 1);
+    EXPECT_NEAR(row.search_overhead, 0.1, 1e-12);
+    EXPECT_NEAR(row.nps_ratio, 2.2, 1e-12);  // 220 nodes a second against 100
+    EXPECT_DOUBLE_EQ(row.cancelled_share, 0.1);
+    EXPECT_DOUBLE_EQ(row.idle_share, 0.1);  // 1 s of 2 threads' 5 s
+}
+
+// After Ctrl-C one configuration may have had a turn more than another.
+TEST(Row, TakesTheRunsThatBothHave) {
+    const Series serial{{.design = Design::serial}, {measured(10, 1000), measured(99, 1000)}};
+    const Series two{{.threads = 2}, {measured(5, 1000)}};
+    const Row row = make_row("p", two, serial, false);
+    EXPECT_EQ(row.runs, 1);
+    EXPECT_DOUBLE_EQ(row.speedup.value, 2);
+}
+
+TEST(Summary, IsGeometricAndNamesTheWorst) {
+    std::vector<Row> rows(2);
+    rows[0].speedup = {.value = 1, .error = {}};
+    rows[1].speedup = {.value = 4, .error = {}};
+    rows[0].search_overhead = 0;
+    rows[1].search_overhead = 3;
+    rows[0].nps_ratio = rows[1].nps_ratio = 1;
+    for (Row& row : rows) row.threads = 4;
+    const Summary summary = summarize(rows);
+    EXPECT_EQ(summary.positions, 2);
+    EXPECT_DOUBLE_EQ(summary.speedup.value, 2);
+    EXPECT_DOUBLE_EQ(summary.least_speedup, 1);
+    EXPECT_DOUBLE_EQ(summary.efficiency, 0.5);
+    EXPECT_NEAR(summary.search_overhead, 1, 1e-12);
+}
+
+TEST(Doubt, IsRaisedByWideSpreadAndShortTimes) {
+    Row row;
+    row.time_s = 2;
+    row.time_spread_s = 0.05;
+    EXPECT_FALSE(doubt(row).has_value());
+    row.time_spread_s = 0.2;
+    EXPECT_TRUE(doubt(row).has_value());
+    row.simulated = true;
+    EXPECT_FALSE(doubt(row).has_value());
+    EXPECT_TRUE(doubt(Row{}).has_value()) << "no time at all";
+}
+
+}  // namespace
+}  // namespace ybw::bench
