@@ -1,0 +1,50 @@
+// Text: the letters, names and complaints that the readers of moves and of boards share.
+//
+// Thread safety: functions of their arguments.
+#pragma once
+
+#include <cctype>
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/games/engine_game.hpp"
+#include "engine/games/gomoku/position.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::gomoku {
+
+/// Throws the UserError for text that cannot be understood.
+template <class... Arguments>
+[[noreturn]] void bad_input(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+    throw UserError(ExitCode::bad_input, fmt::format(text, std::forward<Arguments>(arguments)...));
+}
+
+inline bool is_separator(char c) {
+    return c == ',' || c == ';' || std::isspace(static_cast<unsigned char>(c)) != 0;
+}
+inline char lower(char c) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+inline bool is_letter(char c) {
+    return 'a' <= lower(c) && lower(c) <= 'z';
+}
+inline bool is_digit(char c) {
+    return '0' <= c && c <= '9';
+}
+
+/// A character as it can be shown in a message.
+std::string shown(char c);
+
+std::optional<Rule> rule_named(std::string_view name);
+std::optional<Color> color_named(std::string_view name);
+
+/// The side that the options ask for; throws UserError for an unknown one.
+std::optional<Color> side_of(const GameOptions& options);
+
+/// Throws UserError if there is no board of this side.
+void check_size(int size, ExitCode code);
+
+}  // namespace ybw::gomoku
