@@ -161,6 +161,31 @@ TEST_F(Stops, DepthsAreReportedOneByOne) {
     }
 }
 
+// What a cancelled node returns must not be remembered: a later search would believe it. Many
+// interruptions, since one leaves few entries; many values, so that a wrong one is seen.
+TEST_F(Stops, InterruptedSearchesLeaveNothingWrongInTheTable) {
+    for (int i = 0; i < 80 && !HasFailure(); ++i) {
+        SyntheticTreeOptions options;
+        options.seed = random();
+        options.most_moves = draw(3, 6);
+        options.height = options.most_moves == 3 ? 7 : 5;
+        options.distinct_values = 201;
+        const SyntheticTree tree(options);
+        const auto best = oracle(tree, options.height);
+        Searcher<SyntheticTree> searcher(
+            {.threads = i % 8 == 0 ? 3 : 1, .hash_mib = 1, .exact = true});
+        SCOPED_TRACE(::testing::Message() << options << ", " << searcher.options());
+        const auto all = searcher.search(tree, {.depth = options.height}).statistics.nodes;
+        searcher.clear();
+        for (int interruption = 0; interruption < 40; ++interruption) {
+            searcher.search(tree, {.depth = options.height, .nodes = 1 + random() % all});
+        }
+        const auto result = searcher.search(tree, {.depth = options.height});
+        EXPECT_EQ(result.lines.at(0).score, best.value);
+        EXPECT_EQ(value_of_line(tree, result.lines.at(0).pv), best.value);
+    }
+}
+
 // Narrow trees with few values: cutoffs all the time, at split points that have just been opened.
 TEST_F(Stops, StormsOfCutoffsLeaveTheRightValue) {
     std::uint64_t cancelled = 0;

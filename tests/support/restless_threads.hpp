@@ -8,6 +8,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <thread>
 
@@ -25,7 +26,7 @@ struct RestlessThreads : Threads {
             started.fetch_add(1);
             const Stopwatch watch;
             while (id == 0 && started.load() < count && watch.elapsed() < longest_wait) {
-                std::this_thread::yield();
+                std::this_thread::sleep_for(std::chrono::microseconds(20));
             }
             body(id);
         });
@@ -35,7 +36,7 @@ struct RestlessThreads : Threads {
     static void on_shared() { yield_one_time_in(16); }
 
 private:
-    static constexpr Duration longest_wait{0.05};
+    static constexpr Duration longest_wait{0.5};
 
     static void yield_one_time_in(std::uint64_t times) {
         static std::atomic<std::uint64_t> next_seed = 0;
