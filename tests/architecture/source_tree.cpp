@@ -1,51 +1,69 @@
 #include "tests/architecture/source_tree.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <string_view>
 
 namespace ybw {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// What the text is at some place.
-enum class Mode { code, line_comment, block_comment, string, character };
+/// Walks over a text and blanks comments and literals; line breaks stay.
+class Blanker {
+public:
+    explicit Blanker(const std::string& text) : text_(text), code_(text) {}
 
-/// Comments and the contents of literals become blanks. Raw strings are not used in this project.
-std::string without_comments_and_literals(const std::string& text) {
-    std::string code = text;
-    Mode mode = Mode::code;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        const char next = i + 1 < text.size() ? text[i + 1] : '\0';
-        const char last = i > 0 ? text[i - 1] : '\0';
-        if (mode == Mode::code) {
-            if (c == '/' && next == '/') mode = Mode::line_comment;
-            if (c == '/' && next == '*') mode = Mode::block_comment;
-            if (c == '"') mode = Mode::string;
-            // A quote after a digit or letter separates digits, as in 255'168.
-            if (c == '\'' && std::isalnum(static_cast<unsigned char>(last)) == 0) {
-                mode = Mode::character;
+    std::string run() {
+        while (place_ < text_.size()) {
+            if (is_here("//")) {
+                blank_to(text_.find('\n', place_));
+            } else if (is_here("/*")) {
+                blank_to(end_of("*/", place_ + 2));
+            } else if (is_here("R\"")) {
+                const std::size_t bracket = text_.find('(', place_);
+                const std::string delimiter = text_.substr(place_ + 2, bracket - place_ - 2);
+                blank_to(end_of(")" + delimiter + "\"", bracket));
+            } else if (is_here("\"") || (is_here("'") && !is_digit_separator())) {
+                blank_to(end_of_literal(text_[place_]));
+            } else {
+                ++place_;
             }
-            if (mode == Mode::code || mode == Mode::string || mode == Mode::character) continue;
-        } else if (mode == Mode::line_comment && c == '\n') {
-            mode = Mode::code;
-        } else if (mode == Mode::block_comment && last == '*' && c == '/') {
-            mode = Mode::code;
-        } else if ((mode == Mode::string && c == '"') || (mode == Mode::character && c == '\'')) {
-            mode = Mode::code;
-            continue;
-        } else if ((mode == Mode::string || mode == Mode::character) && c == '\\') {
-            code[i] = ' ';
-            if (++i < text.size()) code[i] = ' ';
-            continue;
         }
-        if (c != '\n') code[i] = ' ';
+        return code_;
     }
-    return code;
-}
+
+private:
+    bool is_here(std::string_view mark) const {
+        return text_.compare(place_, mark.size(), mark) == 0;
+    }
+    /// As in 255'168.
+    bool is_digit_separator() const {
+        return place_ > 0 && std::isalnum(static_cast<unsigned char>(text_[place_ - 1])) != 0;
+    }
+    /// The place after the next `mark`.
+    std::size_t end_of(const std::string& mark, std::size_t from) const {
+        const std::size_t found = text_.find(mark, from);
+        return found == std::string::npos ? found : found + mark.size();
+    }
+    std::size_t end_of_literal(char quote) const {
+        std::size_t end = place_ + 1;
+        while (end < text_.size() && text_[end] != quote) end += text_[end] == '\\' ? 2 : 1;
+        return end + 1;
+    }
+    void blank_to(std::size_t end) {
+        for (; place_ < std::min(end, text_.size()); ++place_) {
+            if (text_[place_] != '\n') code_[place_] = ' ';
+        }
+    }
+
+    const std::string& text_;
+    std::string code_;
+    std::size_t place_ = 0;
+};
 
 std::vector<std::string> includes_of(const std::string& text) {
     static const std::regex include(R"(^[ \t]*#[ \t]*include[ \t]*(<[^>]+>|"[^"]+"))",
@@ -75,7 +93,7 @@ bool is_source(const fs::path& path) {
 SourceFile::SourceFile(std::string path_from_root, std::string content)
     : path(std::move(path_from_root)),
       text(std::move(content)),
-      code(without_comments_and_literals(text)),
+      code(Blanker(text).run()),
       includes(includes_of(text)) {}
 
 std::size_t SourceFile::line_count() const {
