@@ -22,7 +22,7 @@ constexpr double to_seconds(Picoseconds time) {
 
 struct Costs {
     double node_ns = 1000;      ///< a node of the serial search, everything included
-    double copy_ns = 1000;      ///< copying a position that another core has written
+    double copy_ns = 400;       ///< copying a position that another core has written
     double shared_ns = 50;      ///< a cache line that another core has written, once
     double lock_ns = 40;        ///< holding the lock of a split point: others wait as long
     double scan_worker_ns = 4;  ///< looking for work, for each worker there is
