@@ -1,0 +1,51 @@
+// The laws of any game and of its texts, kept by gomoku in all its rules and on boards of all
+// sizes.
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "engine/games/gomoku/gomoku.hpp"
+#include "tests/support/game_laws.hpp"
+#include "tests/support/notation_laws.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+using GomokuLaws = SeededTest;
+
+std::vector<GameOptions> all_rules() {
+    std::vector<GameOptions> options;
+    for (const NamedChoice& rule : Gomoku::rules()) {
+        options.push_back({.size = {}, .rule = std::string(rule.name), .side = {}});
+    }
+    options.push_back({.size = 5, .rule = {}, .side = {}});
+    options.push_back({.size = 22, .rule = {}, .side = {}});
+    return options;
+}
+
+std::vector<Gomoku::Position> some_positions(const GameOptions& options) {
+    std::vector<Gomoku::Position> positions{Gomoku::start(options)};
+    positions.push_back(Gomoku::parse_position("c3 b2 c4 d4 b3", options));
+    return positions;
+}
+
+TEST_F(GomokuLaws, OfGamesAreKept) {
+    for (const GameOptions& options : all_rules()) {
+        SCOPED_TRACE(options.rule.value_or("default") + ", size " +
+                     std::to_string(options.size.value_or(15)));
+        check_game_laws<Gomoku::Position>(some_positions(options), random(), 1);
+        check_transposition_laws<Gomoku::Position>(some_positions(options), random(), 10);
+    }
+}
+
+TEST_F(GomokuLaws, OfNotationAreKept) {
+    for (const GameOptions& options : all_rules()) {
+        SCOPED_TRACE(options.rule.value_or("default") + ", size " +
+                     std::to_string(options.size.value_or(15)));
+        check_notation_laws<Gomoku>(some_positions(options), options, random(), 1);
+    }
+}
+
+}  // namespace
+}  // namespace ybw
