@@ -8,43 +8,26 @@
 namespace ybw::gomoku {
 namespace {
 
-bool makes_straight_four(const Position& position, Color color) {
-    return position.count(color, CellClass::straight_four) +
-               position.count(color, CellClass::double_four) >
-           0;
-}
-
-/// What the side to move can do at once.
-int attack_of_mover(const Position& position, Color mover) {
-    if (makes_straight_four(position, mover)) return weights::mover_straight_four;
-    if (position.count(mover, CellClass::four_three) > 0) return weights::mover_four_three;
-    if (position.count(mover, CellClass::double_three) > 0) return weights::mover_double_three;
-    const int open_threes = position.count(mover, CellClass::open_three) +
-                            position.count(mover, CellClass::open_three_and_more);
-    return open_threes > 0 ? weights::mover_open_three : 0;
-}
-
-/// What the other side would do if it were not answered.
-int attack_of_waiter(const Position& position, Color waiter) {
-    int attack = 0;
-    if (position.count(waiter, CellClass::five) > 0) attack += weights::waiter_five;
-    if (makes_straight_four(position, waiter)) return attack + weights::waiter_straight_four;
-    if (position.count(waiter, CellClass::four_three) > 0) {
-        return attack + weights::waiter_four_three;
+/// What the classes of cells are worth to the side to move, whoever has them.
+int worth_of_classes(const Position& position) {
+    const Color mover = position.side_to_move();
+    const Color waiter = opponent(mover);
+    int value = 0;
+    for (std::size_t i = index(CellClass::open_two); i < class_count; ++i) {
+        const auto cell_class = static_cast<CellClass>(i);
+        const auto [own, his] = weights::class_worth[i];
+        value += own * std::min(position.count(mover, cell_class), weights::most_cells_of_class);
+        value -= his * std::min(position.count(waiter, cell_class), weights::most_cells_of_class);
     }
-    if (position.count(waiter, CellClass::double_three) > 0) {
-        return attack + weights::waiter_double_three;
-    }
-    return attack;
+    return value;
 }
 
 }  // namespace
 
 Score evaluate(const Position& position) {
     const Color mover = position.side_to_move();
-    const Color waiter = opponent(mover);
-    const int value = weights::tempo + position.worth(mover) - position.worth(waiter) +
-                      attack_of_mover(position, mover) - attack_of_waiter(position, waiter);
+    const int value = weights::tempo + position.worth(mover) - position.worth(opponent(mover)) +
+                      worth_of_classes(position);
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 

@@ -201,11 +201,13 @@ int Position::move_value(Move move) const {
     const CellClass his = class_of(waiter, move.cell());
     const CellShapes own_shapes = shapes(side_to_move_, move.cell());
     const CellShapes his_shapes = shapes(waiter, move.cell());
-    int value = weights::own_class[index(own)] + weights::opponent_class[index(his)];
+    int worth = 0;
     for (std::size_t d = 0; d < direction_count; ++d) {
-        value += weights::shape_worth[index(shape_in(own_shapes, d))];
-        value += weights::shape_worth[index(shape_in(his_shapes, d))];
+        worth += weights::shape_worth[index(shape_in(own_shapes, d))];
+        worth += weights::shape_worth[index(shape_in(his_shapes, d))];
     }
+    const int value = weights::own_class[index(own)] + weights::opponent_class[index(his)] +
+                      worth / weights::shape_worth_in_order;
     return (value - weights::quiet_move) * weights::history_scale;
 }
 

@@ -152,6 +152,12 @@ TEST(KnownOutcome, SeesTwoOpenThreesAsLost) {
     EXPECT_EQ(known->plies, 4);
 }
 
+TEST(KnownOutcome, ClaimsNoLossWhileAFourMayHelp) {
+    // The same two threes, but white has three stones of its own to make fours with.
+    const Position position = parse_position("g8 a1 h8 b1 i8 c1 d3 o15 e3 a8 f3", {});
+    EXPECT_FALSE(position.known_outcome());
+}
+
 TEST(KnownOutcome, SeesThatBlackMayNotStopAFiveOnAForbiddenCell) {
     // White's four can be completed on f4 alone, where black makes a six.
     const std::string board =
