@@ -31,6 +31,20 @@ TEST(Perft, FinishedGameHasNoContinuation) {
     EXPECT_EQ(perft(position, 0, Bulk::on, never), 1U);
 }
 
+/// A game whose finished positions still list moves, as a board with empty points may.
+struct Endless : TicTacToe::Position {
+    using Position = TicTacToe::Position;
+    explicit Endless(const Position& position) : Position(position) {}
+    void legal_moves(MovesOf<Position>& moves) const { TicTacToe::start({}).legal_moves(moves); }
+};
+
+TEST(Perft, MovesOfAFinishedGameAreNotPlayed) {
+    Endless position(TicTacToe::parse_position("a1 b1 a2 b2 a3", {}));
+    ASSERT_TRUE(position.outcome());
+    EXPECT_EQ(perft(position, 1, Bulk::off, never), 0U);
+    EXPECT_EQ(perft(position, 1, Bulk::on, never), 0U);
+}
+
 TEST(Perft, BulkCountingChangesNothingInGomoku) {
     auto position = Gomoku::parse_position("h8 h9 i8", {});
     for (Depth depth = 1; depth <= 3; ++depth) {

@@ -1,5 +1,6 @@
 // ybw analyze, perft, signature and games, run as a user runs them: what they print, in what form,
 // and within what time.
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -18,9 +19,14 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
+/// Every line as an object; never empty, so that a test may look at the first and the last.
 std::vector<json> json_lines_of(const std::string& text) {
     std::vector<json> lines;
     for (const std::string& line : lines_of(text)) lines.push_back(json::parse(line));
+    if (lines.empty()) {
+        ADD_FAILURE() << "there is no line";
+        lines.push_back(json::object());
+    }
     return lines;
 }
 
@@ -89,30 +95,31 @@ TEST(AnalyzeProgram, BestMovesAreAsManyAsAskedFor) {
     EXPECT_NE(result["lines"][1]["best"], result["lines"][2]["best"]);
 }
 
-TEST(AnalyzeProgram, TimeLimitHolds) {
-    for (const auto* position : {"h8 i9 g7", ""}) {
-        const auto run = run_program({"analyze", "-p", position, "-t", "1", "-f", "jsonl", "-q"});
+/// By how many seconds a limit of half a second is exceeded, in the best of three runs: a busy
+/// machine delays any program now and then, a limit that does not hold delays this one always.
+double least_overshoot(std::vector<std::string> words) {
+    words.insert(words.end(), {"-t", "500ms", "-f", "jsonl"});
+    double least = 1e9;
+    for (int run_number = 0; run_number < 3 && least > 0.02; ++run_number) {
+        const auto run = run_program(words);
         EXPECT_EQ(run.code, 0);
         const json result = json_lines_of(run.out).back();
-        EXPECT_EQ(result["reason"], "time");
-        EXPECT_GE(result["time_s"], 1.0);
-        // Twenty milliseconds on an idle machine; tests share theirs.
-        EXPECT_LE(result["time_s"], 1.25);
-        EXPECT_LE(run.seconds, 2.5);
+        EXPECT_EQ(result.value("reason", ""), "time");
+        const double over = result.value("time_s", 0.0) - 0.5;
+        EXPECT_GE(over, 0);
+        least = std::min(least, over);
     }
+    return least;
+}
+
+TEST(AnalyzeProgram, TimeLimitHolds) {
+    EXPECT_LE(least_overshoot({"analyze", "-p", "h8 i9 g7"}), 0.1);
+    EXPECT_LE(least_overshoot({"analyze", "--exact"}), 0.1);
 }
 
 TEST(AnalyzeProgram, TimeLimitHoldsForTextbookSearches) {
-    for (const auto* algorithm : {"minimax", "mtdf"}) {
-        const auto run =
-            run_program({"analyze", "-p", "h8 i9", "-a", algorithm, "-t", "500ms", "-f", "jsonl"});
-        EXPECT_EQ(run.code, 0);
-        const auto lines = json_lines_of(run.out);
-        EXPECT_EQ(lines.back()["reason"], "time");
-        EXPECT_GE(lines.back()["time_s"], 0.5);
-        EXPECT_LE(lines.back()["time_s"], 0.75);
-        EXPECT_TRUE(lines[1].contains("minimum_nodes"));
-    }
+    EXPECT_LE(least_overshoot({"analyze", "-p", "h8 i9", "-a", "minimax"}), 0.1);
+    EXPECT_LE(least_overshoot({"analyze", "-p", "h8 i9", "-a", "mtdf"}), 0.1);
 }
 
 TEST(AnalyzeProgram, TextbookSearchesAgreeOnTheValueAndNeedNoLessThanTheMinimum) {

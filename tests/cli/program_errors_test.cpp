@@ -103,6 +103,16 @@ TEST(Mistakes, ClosedOutputIsAnInputOutputError) {
     EXPECT_NE(run.err.find("cannot write to standard output"), std::string::npos) << run.err;
 }
 
+TEST(Mistakes, ReaderThatLeavesEndsTheSearchAtTheNextRow) {
+    Program program({"analyze", "-p", "h8 i9", "-t", "30", "-f", "jsonl", "--hash", "16"});
+    ASSERT_TRUE(program.wait_for("\"depth\":2"));
+    program.stop_reading();
+    const auto run = program.finish(60);
+    EXPECT_EQ(run.code, 74);
+    EXPECT_EQ(run.err, "");
+    EXPECT_LT(run.seconds, 20) << "it searched on for nobody";
+}
+
 TEST(Mistakes, ReaderThatHasGoneEndsTheSearchQuietly) {
     const auto run = run_program({"analyze", "-p", "h8 i9", "-t", "30"},
                                  {.streams = Program::Streams::broken_output_pipe});

@@ -80,6 +80,14 @@ public:
 
     void send(int signal) const { ::kill(pid_, signal); }
 
+    /// Closes our end of its standard output, as a reader does that has seen enough.
+    void stop_reading() {
+        reader_.request_stop();
+        reader_.join();
+        ::close(std::exchange(out_, -1));
+        reader_ = std::jthread([this](const std::stop_token& token) { collect(token); });
+    }
+
     bool is_running() const { return ::waitpid(pid_, nullptr, WNOHANG) == 0; }
 
     /// Types what the program is willing to take: it may have left before the end.
