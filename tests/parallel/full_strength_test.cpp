@@ -36,6 +36,15 @@ TEST(FullStrengthValues, SmallBoardsHaveTheirKnownValues) {
     expect_value(Mnk<3, 3, 2>{}, Score::win_in(3));
 }
 
+TEST(FullStrengthValues, FourInARowOnFourByFourIsADraw) {
+    for (const int threads : {1, 3}) {
+        Searcher<Mnk<4, 4, 4>> searcher({.threads = threads, .hash_mib = 16});
+        const auto result = searcher.search(Mnk<4, 4, 4>{}, {});
+        EXPECT_EQ(result.reason, StopReason::solved);
+        EXPECT_EQ(result.lines.at(0).score, Score::draw());
+    }
+}
+
 /// The outcome that a value promises.
 int promised(Score value) {
     return value.is_win() ? 1 : value.is_loss() ? -1 : 0;
