@@ -21,6 +21,8 @@
 
 namespace ybw {
 
+class CancelFlag;  // parallel/stop.hpp
+
 /// How a finished game ended, for the side to move.
 enum class Outcome : std::uint8_t { loss, draw, win };
 
@@ -124,11 +126,11 @@ concept HasKnownOutcome = requires(const G& position) {
     { position.known_outcome() } -> std::same_as<std::optional<Proof<typename G::Move>>>;
 };
 
-/// prove_win(nodes): a search of its own for a forced win by threats alone, within about `nodes`
-/// nodes; nullopt where none was found.
+/// prove_win(nodes, flag): a search of its own for a forced win by threats alone, within about
+/// `nodes` nodes; nullopt where none was found, or soon after the flag was raised.
 template <class G>
-concept HasThreatProver = requires(const G& position, std::uint64_t nodes) {
-    { position.prove_win(nodes) } -> std::same_as<std::optional<Proof<typename G::Move>>>;
+concept HasThreatProver = requires(const G& position, std::uint64_t nodes, const CancelFlag* flag) {
+    { position.prove_win(nodes, flag) } -> std::same_as<std::optional<Proof<typename G::Move>>>;
 };
 
 /// repetition(ply): a score for a position that repeats one of the path, for the side to move,

@@ -148,7 +148,7 @@ private:
         if constexpr (HasThreatProver<G>) {
             if (worker.options().threat_proof && !worker.options().exact && node.ply > 0) {
                 if (const auto budget = proof_budget(node); budget > 0) {
-                    if (const auto proof = worker.position().prove_win(budget)) {
+                    if (const auto proof = worker.position().prove_win(budget, node.flag)) {
                         if (pv != nullptr) pv->push_back(proof->move);
                         const Score value = value_of(*proof, node.ply);
                         remember(worker, node, proof->move, value, Bound::lower);

@@ -23,6 +23,7 @@
 #include "parallel/executor.hpp"
 #include "parallel/iterative_deepening.hpp"
 #include "parallel/pvs.hpp"
+#include "parallel/root_proof.hpp"
 #include "parallel/serial_brothers.hpp"
 #include "parallel/workers.hpp"
 
@@ -121,23 +122,24 @@ private:
     void run(const G& position, const Limits& limits, const Observer& observer,
              std::span<const Move> root_moves, const Stopwatch& watch, Result<Move>& result) {
         workers_.begin();
+        RootProof<G> proof(position, state_.stop);
         if (options().policy == BrothersPolicy::serial) {
             SerialBrothers<G, Executor> brothers;
             Pvs<G, SerialBrothers<G, Executor>> search(brothers);
             Executor::run(1, [&](int) {
-                lead(position, limits, observer, root_moves, watch, search, result);
+                lead(position, limits, observer, root_moves, watch, search, proof, result);
             });
         } else {
             ParallelBrothers<G, Executor> brothers(workers_);
             Pvs<G, ParallelBrothers<G, Executor>> search(brothers);
             Executor::run(options().threads, [&](int id) {
                 if (id == 0) {
-                    lead(position, limits, observer, root_moves, watch, search, result);
+                    lead(position, limits, observer, root_moves, watch, search, proof, result);
                     workers_.end();
                 } else {
                     auto& worker = workers_.worker(id, state_);
                     worker.begin_search(position);
-                    brothers.serve(worker, search);
+                    brothers.serve(worker, search, proof);
                 }
             });
         }
@@ -147,7 +149,7 @@ private:
     template <class Search>
     void lead(const G& position, const Limits& limits, const Observer& observer,
               std::span<const Move> root_moves, const Stopwatch& watch, Search& search,
-              Result<Move>& result) {
+              RootProof<G>& proof, Result<Move>& result) {
         auto& worker = workers_.worker(0, state_);
         worker.begin_search(position);
         const bool is_restricted = !root_moves.empty();
@@ -161,6 +163,7 @@ private:
             watch,
             [&](Depth depth) {
                 depth_.store(depth, std::memory_order_relaxed);
+                if (!is_restricted) offer_proof(proof);
                 return true;
             },
             [&](Depth depth, int rank, const Line<Move>& line) {
@@ -175,8 +178,33 @@ private:
             });
         result.depth = deepening.completed_depth();
         result.lines = deepening.lines();
+        if (const auto win = proof.result()) take_proof(*win, result.lines);
         if (result.lines.empty()) result.lines.push_back(unsearched(position, first));
         result.best = result.lines.front().pv.front();
+    }
+
+    /// Before a depth: lets a helper, or with one thread the leader, look for a win by threats.
+    void offer_proof(RootProof<G>& proof) {
+        if constexpr (HasThreatProver<G>) {
+            const SearchOptions& wanted = options();
+            if (!wanted.threat_proof || wanted.exact || wanted.multipv > 1) return;
+            if (!proof.post(statistics().nodes)) return;
+            if (wanted.threads == 1) {
+                proof.run();
+            } else {
+                workers_.announce();
+            }
+        }
+    }
+
+    /// A win that the prover has found takes the place of the best line, unless that is a nearer
+    /// one.
+    static void take_proof(const Proof<Move>& proof, std::vector<Line<Move>>& lines) {
+        Line<Move> line{.score = value_of(proof, 0), .bound = Bound::lower, .pv = {}};
+        if (!lines.empty() && lines.front().score >= line.score) return;
+        line.pv.push_back(proof.move);
+        lines.insert(lines.begin(), line);
+        lines.resize(1);
     }
 
     /// The answer of a search that was stopped before it had one.

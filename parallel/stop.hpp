@@ -54,6 +54,11 @@ private:
     std::atomic<bool> raised_ = false;
 };
 
+/// The same for a search that need not be told: no flag is never raised.
+inline bool is_cancelled(const CancelFlag* flag) {
+    return flag != nullptr && flag->is_cancelled();
+}
+
 /// The root of every chain.
 class StopSignal {
 public:

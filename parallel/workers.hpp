@@ -25,6 +25,12 @@
 
 namespace ybw {
 
+/// Work for an idle worker that is no split point; see RootProof for one.
+struct NoChore {
+    bool is_posted() const { return false; }
+    void run() {}
+};
+
 template <Game G, class Executor>
 class Workers {
 public:
@@ -78,10 +84,11 @@ public:
     /// Tells the owners that wait that one of them has lost its last helper.
     void announce_end() { owners_bell_.ring_all(); }
 
-    /// What worker `id` > 0 does during a search: helps wherever it can, until end().
-    template <class Help>
-    void serve(Worker& worker, Help help) {
-        idle(worker, bell_, nullptr, help, [this] { return done_.load(); });
+    /// What a worker other than the first does during a search: helps wherever it can, until end().
+    /// A chore that is_posted() goes first.
+    template <class Help, class Chore>
+    void serve(Worker& worker, Help help, Chore& chore) {
+        idle(worker, bell_, nullptr, help, chore, [this] { return done_.load(); });
     }
 
     /// What an owner does once it has no more brothers: helps below its own split point until the
@@ -89,36 +96,41 @@ public:
     template <class Help>
     void wait(Worker& worker, const Slot& slot, Help help) {
         if (!slot.has_helpers()) return;
-        idle(worker, owners_bell_, &slot.flag(), help, [&] { return !slot.has_helpers(); });
+        NoChore no_chore;
+        idle(worker, owners_bell_, &slot.flag(), help, no_chore,
+             [&] { return !slot.has_helpers(); });
     }
 
 private:
     /// Looks for work below `below` (anywhere, if null) until `is_over`.
-    template <class Help, class IsOver>
+    template <class Help, class Chore, class IsOver>
     void idle(Worker& worker, typename Executor::Bell& bell, const CancelFlag* below, Help help,
-              IsOver is_over) {
+              Chore& chore, IsOver is_over) {
         typename Executor::Stopwatch watch;
+        int round = 0;
+        const auto busy = [&](auto work) {
+            idle_.fetch_sub(1, std::memory_order_relaxed);
+            worker.counters().idle_seconds.add(watch.elapsed().count());
+            work();
+            watch = {};
+            idle_.fetch_add(1, std::memory_order_relaxed);
+            round = 0;
+        };
         idle_.fetch_add(1, std::memory_order_relaxed);
-        for (int round = 0; !is_over(); ++round) {
+        for (; !is_over(); ++round) {
+            if (chore.is_posted()) busy([&] { chore.run(); });
             Slot* slot = join_best(below);
             if (slot == nullptr && !Executor::wait_a_little(bell, round)) {
                 const unsigned heard = bell.listen();
                 slot = join_best(below);
-                if (slot == nullptr && !is_over()) {
+                if (slot == nullptr && !is_over() && !chore.is_posted()) {
                     bell.sleep(heard);
                     round = 0;
                 } else {
                     bell.leave();
                 }
             }
-            if (slot != nullptr) {
-                idle_.fetch_sub(1, std::memory_order_relaxed);
-                worker.counters().idle_seconds.add(watch.elapsed().count());
-                help(*slot);
-                watch = {};
-                idle_.fetch_add(1, std::memory_order_relaxed);
-                round = 0;
-            }
+            if (slot != nullptr) busy([&] { help(*slot); });
         }
         idle_.fetch_sub(1, std::memory_order_relaxed);
         worker.counters().idle_seconds.add(watch.elapsed().count());
@@ -222,9 +234,10 @@ public:
     }
 
     /// What a worker other than the first does during the whole search.
-    template <class Search>
-    void serve(Worker& worker, Search& search) {
-        workers_.serve(worker, [&](Slot& slot) { help(worker, slot, search); });
+    template <class Search, class Chore>
+    void serve(Worker& worker, Search& search, Chore& chore) {
+        workers_.serve(
+            worker, [&](Slot& slot) { help(worker, slot, search); }, chore);
     }
 
 private:

@@ -71,7 +71,7 @@ int FourSearch::attack(Position& position) {
     }
     if (position.count_fours(attacker) == 0) return 0;
     if (failed_.contains(position.key())) return 0;
-    if (nodes_ >= limit_) {
+    if (nodes_ >= limit_ || is_cancelled(flag_)) {
         exhausted_ = true;
         return 0;
     }
@@ -110,14 +110,15 @@ int FourSearch::try_four(Position& position, Move four) {
     return plies;
 }
 
-std::optional<Proof<Move>> prove_by_fours(const Position& position, std::uint64_t nodes) {
+std::optional<Proof<Move>> prove_by_fours(const Position& position, std::uint64_t nodes,
+                                          const CancelFlag* flag) {
     const Color attacker = position.side_to_move();
     // Most positions have no four to begin with; they cost neither a copy nor a table.
     if (position.count(attacker, CellClass::five) + position.count_fours(attacker) == 0) {
         return std::nullopt;
     }
     Position copy = position;
-    return FourSearch().prove(copy, nodes);
+    return FourSearch(flag).prove(copy, nodes);
 }
 
 }  // namespace ybw::gomoku

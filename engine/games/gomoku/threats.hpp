@@ -16,12 +16,16 @@
 
 #include "engine/games/gomoku/failed_set.hpp"
 #include "engine/games/gomoku/position.hpp"
+#include "parallel/stop.hpp"
 
 namespace ybw::gomoku {
 
 /// Searches one position and the positions below it; keeps its set of failures between calls.
 class FourSearch {
 public:
+    /// Gives up soon after `flag`, if there is one, was raised.
+    explicit FourSearch(const CancelFlag* flag = nullptr) : flag_(flag) {}
+
     /// A win by fours for the side to move within `nodes` nodes, or nullopt. Requires that the game
     /// is not over. `position` is played on and restored.
     std::optional<Proof<Move>> prove(Position& position, std::uint64_t nodes);
@@ -32,13 +36,14 @@ public:
 
     /// Nodes of all calls.
     std::uint64_t nodes() const { return nodes_; }
-    /// Did the last call run out of nodes?
+    /// Did the last call run out of nodes, or was it cancelled?
     bool exhausted() const { return exhausted_; }
 
 private:
     int attack(Position& position);
     int try_four(Position& position, Move four);
 
+    const CancelFlag* flag_;
     FailedSet failed_;
     std::vector<Move> line_;
     std::uint64_t nodes_ = 0;
@@ -47,6 +52,7 @@ private:
 };
 
 /// A win by fours for the side to move; see FourSearch.
-std::optional<Proof<Move>> prove_by_fours(const Position& position, std::uint64_t nodes);
+std::optional<Proof<Move>> prove_by_fours(const Position& position, std::uint64_t nodes,
+                                          const CancelFlag* flag = nullptr);
 
 }  // namespace ybw::gomoku

@@ -78,7 +78,7 @@ void ThreatSearch::search(Position& position, std::size_t index, Limits limits) 
         position.play(choice->move);
         search(position, table_.find_or_add(position.key()), choice->limits);
         position.undo(choice->move);
-        if (nodes() >= limit_) {
+        if (nodes() >= limit_ || is_cancelled(flag_)) {
             update(position, index, {0, 0});
             return;
         }
@@ -224,15 +224,16 @@ void ThreatSearch::settle(const Position& position, std::size_t index) {
     node.plies = static_cast<std::uint16_t>(plies);
 }
 
-std::optional<Proof<Move>> prove_by_threats(const Position& position, std::uint64_t nodes) {
+std::optional<Proof<Move>> prove_by_threats(const Position& position, std::uint64_t nodes,
+                                            const CancelFlag* flag) {
     Position copy = position;
-    return ThreatSearch().prove(copy, nodes);
+    return ThreatSearch(flag).prove(copy, nodes);
 }
 
-std::optional<Proof<Move>> Position::prove_win(std::uint64_t nodes) const {
-    const auto fours = prove_by_fours(*this, nodes);
+std::optional<Proof<Move>> Position::prove_win(std::uint64_t nodes, const CancelFlag* flag) const {
+    const auto fours = prove_by_fours(*this, nodes, flag);
     if (fours || nodes < least_nodes_for_threats) return fours;
-    return prove_by_threats(*this, nodes);
+    return prove_by_threats(*this, nodes, flag);
 }
 
 }  // namespace ybw::gomoku

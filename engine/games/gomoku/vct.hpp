@@ -27,6 +27,9 @@ namespace ybw::gomoku {
 
 class ThreatSearch {
 public:
+    /// Gives up soon after `flag`, if there is one, was raised.
+    explicit ThreatSearch(const CancelFlag* flag = nullptr) : flag_(flag), fours_(flag) {}
+
     /// A win by threats for the side to move within about `nodes` nodes, or nullopt. Requires that
     /// the game is not over. `position` is played on and restored.
     std::optional<Proof<Move>> prove(Position& position, std::uint64_t nodes);
@@ -58,6 +61,7 @@ private:
     std::optional<Choice> update(const Position& position, std::size_t index, Limits limits);
     void settle(const Position& position, std::size_t index);
 
+    const CancelFlag* flag_;
     ProofTable table_;
     FourSearch fours_;
     Color attacker_ = Color::black;
@@ -68,6 +72,7 @@ private:
 };
 
 /// See ThreatSearch.
-std::optional<Proof<Move>> prove_by_threats(const Position& position, std::uint64_t nodes);
+std::optional<Proof<Move>> prove_by_threats(const Position& position, std::uint64_t nodes,
+                                            const CancelFlag* flag = nullptr);
 
 }  // namespace ybw::gomoku

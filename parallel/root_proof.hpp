@@ -1,0 +1,77 @@
+// RootProof: a search for a forced win by threats from the root, beside the main search.
+//
+// A prover that follows threats alone sees wins far beyond the depth of the main search. It is
+// given a budget in proportion to what the main search has spent, before each depth: a depth begins
+// with its eldest brother, when helpers have nothing to do, so one of them takes the job; with one
+// thread the leader does it. A proof ends the whole search.
+//
+// Thread safety: post and result by the leader; run and is_posted from any worker. Invariant:
+// `job_` says who may touch the rest: the leader while `idle` or `done`, the worker that made it
+// `running`.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+
+#include "parallel/game.hpp"
+#include "parallel/stop.hpp"
+
+namespace ybw {
+
+template <Game G>
+class RootProof {
+public:
+    using Move = typename G::Move;
+
+    /// Share of the main search's nodes that the prover gets. Its nodes are about as dear.
+    static constexpr std::uint64_t share = 16;
+    /// Less is not worth a helper.
+    static constexpr std::uint64_t least_budget = 2'000;
+
+    RootProof(const G& root, StopSignal& stop) : root_(root), stop_(stop) {}
+
+    /// Offers the job for `searched` nodes of the main search so far; false if it is too early, or
+    /// one is under way.
+    bool post(std::uint64_t searched) {
+        const std::uint64_t budget = searched / share;
+        if (budget < least_budget || budget < 2 * budget_) return false;
+        if (job_.load(std::memory_order_acquire) != Job::idle) return false;
+        budget_ = budget;
+        // Sequentially consistent: partner of the look that a worker takes before it sleeps.
+        job_.store(Job::posted);
+        return true;
+    }
+
+    bool is_posted() const { return job_.load() == Job::posted; }
+
+    /// Does the job, if it is still there. A proof stops the search.
+    void run() {
+        Job expected = Job::posted;
+        // Acquire: partner of the store in post, for the budget.
+        if (!job_.compare_exchange_strong(expected, Job::running, std::memory_order_acquire)) {
+            return;
+        }
+        if constexpr (HasThreatProver<G>) proof_ = root_.prove_win(budget_, &stop_.flag());
+        // Release: partner of the acquire in post and result.
+        job_.store(proof_ ? Job::done : Job::idle, std::memory_order_release);
+        if (proof_) stop_.request(StopReason::win);
+    }
+
+    /// The proof, once the search has ended.
+    std::optional<Proof<Move>> result() const {
+        if (job_.load(std::memory_order_acquire) != Job::done) return std::nullopt;
+        return proof_;
+    }
+
+private:
+    enum class Job : std::uint8_t { idle, posted, running, done };
+
+    const G root_;
+    StopSignal& stop_;
+    std::uint64_t budget_ = 0;
+    std::optional<Proof<Move>> proof_;
+    std::atomic<Job> job_ = Job::idle;
+};
+
+}  // namespace ybw
