@@ -114,9 +114,6 @@ inline constexpr int shape_worth_in_order = 2;
 
 /// A move is better than quiet if it is worth this much; move values are counted from here.
 inline constexpr int quiet_move = 14;
-/// From these units to those of the history table, where a killer has 16384: double threes and
-/// better precede killers, open threes compare with the best history.
-inline constexpr int move_value_scale = 50;
 
 /// From the weights here to the scale of the history table: of 1, 8, 16, 32 and 128 the middle ones
 /// need the fewest nodes to depth 8.
