@@ -104,11 +104,16 @@ private:
     /// The end of the game, a repetition, or what the game knows without searching.
     std::optional<Score> ending(Worker& worker, const Node<G>& node, Pv* pv) {
         const G& position = worker.position();
-        if (const auto value = finished(position, node.ply)) return value;
-        if (worker.options().exact) return std::nullopt;
+        const bool is_exact = worker.options().exact;
+        // Before the end of the game, which a game may find in the same repetition: along the path
+        // of a search it is no proof.
         if constexpr (HasRepetition<G>) {
-            if (const auto value = position.repetition(node.ply)) return value;
+            if (!is_exact) {
+                if (const auto value = position.repetition(node.ply)) return value;
+            }
         }
+        if (const auto value = finished(position, node.ply)) return value;
+        if (is_exact) return std::nullopt;
         if constexpr (HasKnownOutcome<G>) {
             if (const auto proof = position.known_outcome()) {
                 if (pv != nullptr) pv->push_back(proof->move);
