@@ -202,6 +202,26 @@ TEST_F(ExactSearch, EqualsMinimaxInEveryTicTacToePositionOfSomeGames) {
     }
 }
 
+// As in play: one searcher for a whole game, whose table is full of entries of other roots.
+TEST_F(ExactSearch, EqualsMinimaxAtEveryMoveOfAGame) {
+    EverySearcher<Mnk<4, 3, 3>> searchers;
+    for (int game = 0; game < 6; ++game) {
+        Mnk<4, 3, 3> position;
+        for (int ply = 0; !position.outcome() && !HasFailure(); ++ply) {
+            const auto moves = oracle_moves(position, 1);
+            if (ply >= 3) {
+                const Depth depth = draw(1, 6);
+                searchers.for_each([&](auto& searcher) {
+                    SCOPED_TRACE(::testing::Message() << "ply " << ply << ", depth " << depth
+                                                      << ", " << searcher.options());
+                    expect_exact(searcher, position, depth, alphabeta_moves(position, depth));
+                });
+            }
+            position.play(moves[random() % moves.size()].move);
+        }
+    }
+}
+
 TEST_F(ExactSearch, EqualsMinimaxOnSmallBoards) {
     EverySearcher<Mnk<4, 3, 3>> searchers;
     searchers.for_each([&](auto& searcher) {

@@ -24,19 +24,19 @@ public:
         std::uint8_t from = 0;
         friend bool operator==(Move, Move) = default;
     };
-    static constexpr std::size_t vertex_count = 12;
-    static constexpr std::size_t edge_count = 3;
+    static constexpr std::size_t vertex_count = 24;
+    static constexpr std::size_t edge_count = 2;
     static constexpr std::size_t max_moves = edge_count;
     static constexpr std::size_t history_size = 2 * vertex_count * edge_count;
 
-    /// A random graph; one vertex in six ends the game, but not the one where it begins.
+    /// A random graph; one vertex in ten ends the game, but not the one where it begins.
     explicit GraphGame(std::mt19937_64& random) : seed_(random()) {
         for (std::size_t v = 0; v < vertex_count; ++v) {
             for (auto& target : targets_[v]) {
                 target = static_cast<std::uint8_t>(random() % vertex_count);
             }
             values_[v] = static_cast<std::int8_t>(random() % 7) - 3;
-            if (v > 0 && random() % 6 == 0) outcomes_[v] = static_cast<Outcome>(random() % 3);
+            if (v > 0 && random() % 10 == 0) outcomes_[v] = static_cast<Outcome>(random() % 3);
         }
     }
 
