@@ -18,11 +18,25 @@
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
 #include <thread>
+#include <utility>
 
 #include "parallel/clock.hpp"
 #include "parallel/platform.hpp"
 
 namespace ybw {
+
+/// Calls a function at the end of a scope, however it is left.
+template <class Function>
+class OnExit {
+public:
+    explicit OnExit(Function function) : function_(std::move(function)) {}
+    ~OnExit() { function_(); }
+    OnExit(const OnExit&) = delete;
+    OnExit& operator=(const OnExit&) = delete;
+
+private:
+    Function function_;
+};
 
 /// A lock for the few instructions that a split point needs it for.
 class SpinMutex {
@@ -108,9 +122,10 @@ struct Threads {
         tbb::task_arena arena(count, 1);
         arena.execute([&] {
             tbb::task_group helpers;
+            // Also if body(0) throws, which an observer of the search may: nobody is left behind.
+            const OnExit wait([&helpers] { helpers.wait(); });
             for (int i = 1; i < count; ++i) helpers.run([&body, i] { body(i); });
             body(0);
-            helpers.wait();
         });
     }
 

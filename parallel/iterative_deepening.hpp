@@ -120,9 +120,13 @@ private:
         return search_.search(worker_, root, &pv);
     }
 
-    /// After an interruption: the lines found at this depth, then those of the last one.
+    /// After an interruption: the lines found at this depth, then those of the last one. The move
+    /// that was best has been searched first, so another one in its place has been proved better;
+    /// if it is still the best of this depth, it may have fallen behind the others of the last.
     void keep_improvement(std::vector<Line<Move>> found) {
+        bool is_first_only_seen = false;
         if (const auto line = worker_.state().root_line.get(); line && found.empty()) {
+            is_first_only_seen = !lines_.empty() && line->pv.front() == lines_.front().pv.front();
             found.push_back(*line);
         }
         for (const auto& old : lines_) {
@@ -133,6 +137,9 @@ private:
                 found.push_back(old);
             }
         }
+        const auto first = found.begin() + (is_first_only_seen || found.empty() ? 0 : 1);
+        std::stable_sort(first, found.end(),
+                         [](const auto& a, const auto& b) { return a.score > b.score; });
         lines_ = std::move(found);
     }
 

@@ -76,14 +76,16 @@ public:
         state_.table.new_search();
         state_.budget.reset(limits.nodes);
         Result<Move> result;
+        const OnExit reset([this] {
+            state_.stop.reset();
+            depth_.store(0, std::memory_order_relaxed);
+        });
         if (!position.outcome()) {
             const std::optional<Timer> timer =
                 limits.time ? std::optional<Timer>(std::in_place, state_.stop, *limits.time)
                             : std::nullopt;
             run(position, limits, observer, root_moves, watch, result);
         }
-        state_.stop.reset();
-        depth_.store(0, std::memory_order_relaxed);
         result.statistics = statistics();
         result.time = watch.elapsed();
         result.hashfull_permille = state_.table.hashfull_permille();
@@ -134,8 +136,8 @@ private:
             Pvs<G, ParallelBrothers<G, Executor>> search(brothers);
             Executor::run(options().threads, [&](int id) {
                 if (id == 0) {
+                    const OnExit end([this] { workers_.end(); });
                     lead(position, limits, observer, root_moves, watch, search, proof, result);
-                    workers_.end();
                 } else {
                     auto& worker = workers_.worker(id, state_);
                     worker.begin_search(position);

@@ -74,8 +74,9 @@ public:
         announce();
     }
 
-    // Acquire: partner of the release in leave, so that the owner sees all that helpers did.
-    bool has_helpers() const { return helpers_.load(std::memory_order_acquire) > 0; }
+    /// Sequentially consistent, as is the count in leave: the owner sees all that helpers did, and
+    /// neither does it go to sleep after the last has rung, nor does that one miss it.
+    bool has_helpers() const { return helpers_.load() > 0; }
 
     /// How much a helper is wanted here; 0: not at all. A hint until try_join has confirmed it.
     ///
@@ -102,7 +103,7 @@ public:
         if (was_full) join_key_.store(key_for(max_helpers - 1));
         // The owner may reuse the slot as soon as it has seen the last helper gone and got the
         // lock, so both are given up before anything else is touched.
-        const bool last = helpers_.fetch_sub(1, std::memory_order_release) == 1;
+        const bool last = helpers_.fetch_sub(1) == 1;
         mutex_.unlock();
         return last;
     }

@@ -99,7 +99,7 @@ public:
     void store(std::uint64_t key, Entry entry) {
         if (!is_present()) return;
         assert(entry.bound != Bound::none && 0 <= entry.depth && entry.depth < 256);
-        Slot* victim = nullptr;
+        Slot* victim = bucket(key).slots;
         int least = 1 << 20;
         for (Slot& slot : bucket(key).slots) {
             const std::uint64_t data = slot.data();

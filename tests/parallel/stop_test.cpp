@@ -5,6 +5,7 @@
 #include <chrono>
 #include <gtest/gtest.h>
 #include <set>
+#include <stdexcept>
 #include <thread>
 
 #include "parallel/searcher.hpp"
@@ -233,6 +234,33 @@ TEST_F(Stops, TheStatusMayBeAskedAtAnyTime) {
     is_over = true;
     observer.join();
     EXPECT_GT(asked, 0U);
+}
+
+TEST_F(Stops, AnObserverThatThrowsEndsTheSearchAndLeavesTheSearcherAsItWas) {
+    const SyntheticTree tree({.seed = random(), .most_moves = 5, .height = 8});
+    for (const int threads : {1, 2, 8}) {
+        Searcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
+        const auto throws_at_three = [](const auto& iteration) {
+            if (iteration.depth == 3) throw std::runtime_error("disk full");
+        };
+        EXPECT_THROW(searcher.search(tree, {.depth = 6}, throws_at_three), std::runtime_error);
+        EXPECT_EQ(searcher.status().depth, 0);
+        EXPECT_GE(searcher.search(tree, {.depth = 2}).depth, 1);
+    }
+}
+
+TEST(Interruptions, AMoveSeenToDropIsNotTheBestOfSeveralLines) {
+    // Depth 1 gives the root moves 100, 90 and 90; the first is worth 30 at depth 2, and forty
+    // nodes are enough to see that, but not what the other two are worth.
+    const SyntheticTree tree({.seed = 1, .most_moves = 6, .height = 200});
+    const SearchOptions options{.threads = 1, .hash_mib = 0, .multipv = 3, .exact = true};
+    const auto first_depth = Searcher<SyntheticTree>(options).search(tree, {.depth = 1});
+    const auto result = Searcher<SyntheticTree>(options).search(tree, {.nodes = 40});
+    ASSERT_EQ(result.depth, 1);
+    ASSERT_EQ(result.lines.size(), 3U);
+    EXPECT_NE(result.best, first_depth.best);
+    EXPECT_EQ(result.lines[2].pv.front(), *first_depth.best);
+    EXPECT_EQ(result.lines[2].score, Score::evaluation(30));
 }
 
 TEST(SearchOptionsRefused, WhatMakesNoSenseIsThrownAtOnce) {
