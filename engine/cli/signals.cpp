@@ -20,11 +20,6 @@ int wake_signal() {
     return SIGRTMIN;
 }
 
-bool is_ignored(int signal) {
-    struct sigaction action {};
-    return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
 ExitCode exit_code(int signal) {
     return signal == SIGINT ? ExitCode::interrupted : ExitCode::terminated;
 }
@@ -46,9 +41,11 @@ Signals::Signals() : event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     ::sigemptyset(&taken_);
     ::sigaddset(&taken_, wake_signal());
     for (const int signal : std::array{SIGINT, SIGTERM, SIGUSR1}) {
-        if (!is_ignored(signal)) ::sigaddset(&taken_, signal);
+        ::sigaddset(&taken_, signal);
     }
     ::pthread_sigmask(SIG_BLOCK, &taken_, &mask_before_);
+    // What a shell set to be ignored would not arrive; once blocked, the default does no harm.
+    for (const int signal : std::array{SIGINT, SIGTERM, SIGUSR1}) std::signal(signal, SIG_DFL);
     thread_ = std::jthread([this](const std::stop_token& token) { run(token); });
 }
 

@@ -8,7 +8,8 @@
 //   second                     the process ends at once with 130 or 143
 //   SIGUSR1                    `on_status` is called
 //
-// A signal that was ignored when the program started (nohup) stays ignored.
+// They are taken even if they were ignored when the program started: a shell script starts what it
+// puts into the background with SIGINT ignored, and must still be able to end it with one.
 //
 // Invariant: at most one object at a time. Thread safety: all members from any thread.
 #pragma once

@@ -87,6 +87,13 @@ TEST(SignalsProgram, SecondInterruptLeavesAtOnceEvenIfNobodyReads) {
     EXPECT_LT(run.seconds - sent, 2);
 }
 
+TEST(SignalsProgram, InterruptIsTakenInTheBackgroundOfAScriptToo) {
+    Program program(long_search, {.ignored_signals = {SIGINT}});
+    ASSERT_TRUE(program.wait_for("\"iteration\""));
+    program.send(SIGINT);
+    EXPECT_EQ(program.finish(20).code, 130);
+}
+
 TEST(SignalsProgram, PerftIsInterrupted) {
     Program program({"perft", "-d", "200"});
     ASSERT_TRUE(program.wait_for("nodes/s"));

@@ -41,6 +41,7 @@ public:
             std::string();  ///< nullopt: stays open until `type`/`close_input`
         std::vector<std::pair<std::string, std::string>> environment = {};
         unsigned short columns = 100;
+        std::vector<int> ignored_signals = {};  ///< as a shell leaves them in the background
     };
 
     struct Finished {
@@ -216,6 +217,7 @@ private:
             }
         }
         for (const int signal : {SIGINT, SIGTERM, SIGUSR1, SIGPIPE}) std::signal(signal, SIG_DFL);
+        for (const int signal : setting.ignored_signals) std::signal(signal, SIG_IGN);
         for (const char* name : {"NO_COLOR", "LC_ALL", "LANG", "LC_CTYPE"}) ::unsetenv(name);
         ::setenv("TERM", "xterm", 1);
         for (const auto& [name, value] : setting.environment) {
