@@ -21,9 +21,9 @@ struct MatchPlan {
     match::MatchSettings settings;
     match::Openings openings;
     std::uint64_t rounds = 0;
-    match::Shard shard;
+    match::Shard shard{};
     int concurrency = 1;
-    std::filesystem::path journal;
+    std::filesystem::path journal{};
     bool resume = false;
 
     match::Schedule schedule() const {

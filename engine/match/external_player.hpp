@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "engine/games/registry.hpp"
 #include "engine/match/player.hpp"
@@ -28,6 +29,32 @@ struct ProtocolText {
     static void add(const Turn<T>&, protocol::GameText&) {}
     static Move parse(const Position& position, const std::string& text) {
         return T::parse_move(position, text);
+    }
+};
+
+/// Xiangqi: an opening that was written as moves is told as moves, so that the program knows what
+/// was on the board before and needs no board set up.
+template <>
+struct ProtocolText<Xiangqi> {
+    using Position = Xiangqi::Position;
+    using Move = Position::Move;
+
+    static void add(const Turn<Xiangqi>& turn, protocol::GameText& text) {
+        const std::vector<std::string> words = protocol::words_of(turn.opening);
+        if (words.size() < 3 || words[0] != "startpos" || words[1] != "moves") return;
+        Position position = Xiangqi::start({});
+        std::vector<std::string> moves;
+        for (std::size_t i = 2; i < words.size(); ++i) {
+            const Move move = Xiangqi::parse_move(position, words[i]);
+            moves.push_back(Xiangqi::format_move(position, move));
+            position.play(move);
+        }
+        text.is_usual_start = true;
+        text.moves.insert(text.moves.begin(), moves.begin(), moves.end());
+    }
+
+    static Move parse(const Position& position, const std::string& text) {
+        return Xiangqi::parse_move(position, text);
     }
 };
 

@@ -1,5 +1,6 @@
 #include "engine/match/html_page.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <type_traits>
@@ -63,9 +64,23 @@ Json page_json(const JournalContent& content) {
             {"games", games}};
 }
 
-void replace(std::string& text, std::string_view mark, const std::string& with) {
-    const std::size_t at = text.find(mark);
-    if (at != std::string::npos) text.replace(at, mark.size(), with);
+/// The template with its marks filled in, in one pass: what is filled in is not looked at again.
+std::string filled(std::string_view text,
+                   const std::array<std::pair<std::string_view, std::string>, 4>& marks) {
+    std::string page;
+    while (!text.empty()) {
+        const auto mark = std::ranges::find_if(
+            marks, [&](const auto& candidate) { return text.starts_with(candidate.first); });
+        if (mark != marks.end()) {
+            page += mark->second;
+            text.remove_prefix(mark->first.size());
+            continue;
+        }
+        const std::size_t next = std::min(text.find('@', 1), text.size());
+        page += text.substr(0, next);
+        text.remove_prefix(next);
+    }
+    return page;
 }
 
 std::string title(const JournalContent& content) {
@@ -76,14 +91,19 @@ std::string title(const JournalContent& content) {
     return text;
 }
 
+/// The result in a line; of several players there is the table alone.
+std::string summary(const JournalContent& content) {
+    if (player_names(content.header.settings).size() != 2) return {};
+    return summary_line(tally_of(content.games, 0));
+}
+
 }  // namespace
 
 std::string html_page(const JournalContent& content) {
-    std::string page(html_template);
-    replace(page, "@TITLE@", escaped(title(content)));
-    replace(page, "@STANDINGS@", escaped(standings_text(content)));
-    replace(page, "@DATA@", script_json(page_json(content)));
-    return page;
+    return filled(html_template, {{{"@TITLE@", escaped(title(content))},
+                                   {"@SUMMARY@", escaped(summary(content))},
+                                   {"@STANDINGS@", escaped(standings_text(content))},
+                                   {"@DATA@", script_json(page_json(content))}}});
 }
 
 }  // namespace ybw::match

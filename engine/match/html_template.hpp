@@ -1,6 +1,6 @@
 // The page that html_page fills in: markup, style and script. Constant data.
 //
-// Marks: @TITLE@, @STANDINGS@ (both escaped for HTML) and @DATA@ (JSON without '<').
+// Marks: @TITLE@, @SUMMARY@, @STANDINGS@ (all escaped for HTML) and @DATA@ (JSON without '<').
 #pragma once
 
 #include <string_view>
@@ -54,8 +54,8 @@ h2 { font-size: 14px; margin: 14px 0 4px; font-weight: 600; }
 </style>
 </head>
 <body>
-<header><h1>@TITLE@</h1></header>
-<details open><summary>Standings</summary><pre id="standings">@STANDINGS@</pre></details>
+<header><h1>@TITLE@</h1><div id="summary">@SUMMARY@</div></header>
+<details><summary>Standings</summary><pre id="standings">@STANDINGS@</pre></details>
 <main>
 <section><input id="filter" type="search" placeholder="player, ending or opening ..."
   aria-label="Filter games"><div id="games"></div></section>
@@ -157,7 +157,7 @@ function drawStone(c, x, y, number, marked) {
 }
 function drawBoard() {
   const {rows, marks} = positionAfter(game, shown);
-  const step = 40, width = rows[0].length, height = rows.length, margin = 32;
+  const step = 40, width = rows[0].length, height = rows.length, margin = 40;
   const at = i => margin + i * step;
   const numbers = {};
   if (!isXiangqi) {
@@ -169,11 +169,11 @@ function drawBoard() {
   let inside = `<rect width="100%" height="100%" rx="6" fill="#ecd9ac"/>`
              + gridLines(width, height, step, at);
   for (let x = 0; x < width; ++x) {
-    inside += `<text x="${at(x)}" y="${at(height - 1) + 29}" font-size="12" text-anchor="middle"
+    inside += `<text x="${at(x)}" y="${at(height - 1) + 34}" font-size="12" text-anchor="middle"
       fill="#5b4a2f">${String.fromCharCode(97 + x)}</text>`;
   }
   for (let y = 0; y < height; ++y) {
-    inside += `<text x="7" y="${at(y) + 4}" font-size="12"
+    inside += `<text x="5" y="${at(y) + 4}" font-size="12"
       fill="#5b4a2f">${height - y - (isXiangqi ? 1 : 0)}</text>`;
   }
   const isMarked = (x, y) => marks.some(m => m.x === x && m.y === y);

@@ -39,6 +39,30 @@ std::optional<std::int64_t> number(const std::string& text) {
     return value;
 }
 
+/// A FEN as xboard writes it: its xiangqi has H for horses and E for elephants.
+std::string xboard_fen(std::string fen, const std::string& game) {
+    if (game != "xiangqi") return fen;
+    for (std::size_t i = 0; i < std::min(fen.find(' '), fen.size()); ++i) {
+        switch (fen[i]) {
+            case 'N':
+                fen[i] = 'H';
+                break;
+            case 'n':
+                fen[i] = 'h';
+                break;
+            case 'B':
+                fen[i] = 'E';
+                break;
+            case 'b':
+                fen[i] = 'e';
+                break;
+            default:
+                break;
+        }
+    }
+    return fen;
+}
+
 /// Mates are scores beyond 100000 in version 2; programs of their own mind stay within this.
 Score score_of(std::int64_t value) {
     constexpr std::int64_t most = Score::max_evaluation;
@@ -105,7 +129,7 @@ void XboardDriver::set_up(const GameText& game) {
     say("force");
     if (!game.is_usual_start) {
         if (!has("setboard")) protocol_error("it cannot set up a position (no feature setboard)");
-        say("setboard " + game.start);
+        say("setboard " + xboard_fen(game.start, game.game));
     }
     for (const std::string& move : game.moves) say(user_move(move));
     is_set_up_ = true;
@@ -132,7 +156,7 @@ std::optional<std::string> XboardDriver::move_in(const std::string& line, Reply&
     if (begins_with_any(line, {"resign", "tellics resign", "0-1", "1-0"})) {
         throw Broken{{match::Ending::resigned, "it said " + quoted(line)}};
     }
-    if (begins_with_any(line, {"Illegal move", "Error", "error"})) {
+    if (begins_with_any(line, {"Illegal move", "Error", "error", "tellusererror"})) {
         protocol_error("it said " + quoted(line));
     }
     if (words.size() >= 4 && number(words[0]) && number(words[1]) && number(words[2]) &&

@@ -1,0 +1,124 @@
+#include <fmt/format.h>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+#include "engine/cli/machine.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/search_engine.hpp"
+#include "engine/cli/search_values.hpp"
+#include "engine/cli/settings.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/mpi/commands.hpp"
+#include "engine/mpi/work.hpp"
+
+namespace ybw::mpi {
+namespace {
+
+constexpr Duration usual_time{10};
+
+std::vector<std::string> lines_of(const std::string& path) {
+    std::ifstream file(path);
+    if (!file) throw UserError(ExitCode::input_missing, path + ": cannot be read");
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) {
+        if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(line);
+    }
+    return lines;
+}
+
+Json score_json(Score score) {
+    if (score.is_win()) return {{"win", score.distance()}};
+    if (score.is_loss()) return {{"loss", score.distance()}};
+    return {{"cp", score.raw()}};
+}
+
+/// The keys are those of `ybw analyze --format jsonl`; number and position are added.
+template <EngineGame T>
+Json analysis(const cli::Arguments& arguments, cli::SearchEngine<T>& engine, const Json& piece) {
+    const std::string text = piece["position"].get<std::string>();
+    Json json{{"type", "result"}, {"number", piece["number"]}, {"position", text}};
+    try {
+        const auto position = cli::read_position<T>(text, cli::game_options(arguments));
+        if (const auto over = cli::ending<T>(position)) {
+            json["over"] = *over;
+            return json;
+        }
+        engine.clear();  // the same answer whoever had which position before
+        const auto result = engine.search(position, cli::search_limits(arguments, usual_time));
+        json["best"] = T::format_move(position, *result.best);
+        json["score"] = score_json(result.lines.front().score);
+        json["depth"] = result.depth;
+        json["pv"] = cli::line_names<T>(position, result.lines.front().pv);
+        json["nodes"] = result.statistics.nodes;
+        json["time_s"] = result.time.count();
+    } catch (const UserError& error) {
+        json["error"] = error.what();
+    }
+    return json;
+}
+
+/// Writes results in the order of their numbers, as soon as that is possible.
+class InOrder {
+public:
+    void take(const Json& json) {
+        waiting_[json["number"].get<std::size_t>()] = json;
+        for (auto next = waiting_.find(next_); next != waiting_.end();
+             next = waiting_.find(++next_)) {
+            cli::standard_output().write(next->second.dump() + '\n');
+            waiting_.erase(next);
+        }
+    }
+
+private:
+    std::size_t next_ = 1;
+    std::map<std::size_t, Json> waiting_;
+};
+
+void deal_positions(const Session& session, const std::vector<std::string>& positions) {
+    std::size_t next = 0;
+    InOrder output;
+    deal(
+        session.size() - 1,
+        [&]() -> std::optional<Json> {
+            if (next == positions.size()) return std::nullopt;
+            const std::string& position = positions[next];
+            return Json{{"number", ++next}, {"position", position}};
+        },
+        [&](const Json& json) { output.take(json); });
+}
+
+}  // namespace
+
+ExitCode analyze(const Session& session, const cli::Arguments& arguments,
+                 const std::string& positions) {
+    if (session.size() < 2) {
+        throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
+    }
+    const SearchOptions options =
+        cli::search_options(arguments, cli::this_machine(), cli::available_memory_mib());
+    static_cast<void>(cli::search_limits(arguments, usual_time));  // what is wrong is said now
+    visit_game(cli::game_name(arguments), [&]<class T>(std::type_identity<T>) {
+        if (session.rank() == 0) {
+            std::vector<std::string> lines;
+            try {
+                lines = lines_of(positions);
+            } catch (...) {
+                broadcast(0);
+                throw;
+            }
+            broadcast(1);
+            deal_positions(session, lines);
+        } else if (broadcast(0) != 0) {
+            cli::SearchEngine<T> engine(options);
+            serve([&](const Json& piece, const Send& send_result) {
+                send_result(analysis<T>(arguments, engine, piece));
+            });
+        }
+    });
+    return ExitCode::done;
+}
+
+}  // namespace ybw::mpi

@@ -1,0 +1,42 @@
+// The page in a real browser: click_through.py goes through every game of a match of each game.
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include "engine/match/html_page.hpp"
+#include "engine/match/match_threads.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::match {
+namespace {
+
+class ClickThrough : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(ClickThrough, every_game_is_replayed_in_headless_chromium) {
+    MatchSettings settings;
+    settings.game = GetParam();
+    settings.adjudication.draw_after = 8;
+    ThinkingLimits limits;
+    limits.nodes = 300;
+    settings.players = {parse_player("hash=1 name=A", limits), parse_player("hash=1", limits)};
+    const TemporaryDirectory directory;
+    const auto journal = directory.path() / "match.jsonl";
+    const Openings openings("builtin", settings.game, {}, 1);
+    Dealer dealer(Schedule(Pairings::round_robin, 2, 1), {}, {},
+                  Journal::create(journal, {"1", to_json(settings)}));
+    MatchThreads(settings, openings, dealer, 1).run();
+    const auto page = directory.path() / "match.html";
+    std::ofstream(page) << html_page(read_journal(journal));
+    const std::string script = YBW_SOURCE_DIR "/tests/match/click_through.py";
+    const int status = std::system(("python3 " + script + ' ' + page.string()).c_str());
+    constexpr int no_browser = 77;
+    if (WEXITSTATUS(status) == no_browser) GTEST_SKIP() << "no Chromium with chromedriver here";
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, ClickThrough, ::testing::Values("gomoku", "xiangqi", "tictactoe"),
+                         [](const auto& info) { return std::string(info.param); });
+
+}  // namespace
+}  // namespace ybw::match

@@ -1,0 +1,103 @@
+// SGF, PGN, standings and the page: what is derived from a journal.
+#include "engine/match/game_files.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/match/html_page.hpp"
+#include "engine/match/settings.hpp"
+#include "engine/match/standings.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::match {
+namespace {
+
+JournalContent content_of(const std::string& game, GameRecord record) {
+    MatchSettings settings;
+    settings.game = game;
+    settings.players = {parse_player("name=A]\\</script>", {}), parse_player("name=B\"&", {})};
+    record.players = {1, 0};
+    record.began = "2024-06-07T12:00:00Z";
+    JournalContent content;
+    content.header = {"1", to_json(settings)};
+    content.games = {record};
+    return content;
+}
+
+JournalContent gomoku_game() {
+    GameRecord record;
+    record.start = [] {
+        std::string board;
+        for (int row = 15; row >= 1; --row) {
+            board += row == 8 ? ".......x......." : "...............";
+            if (row > 1) board += '/';
+        }
+        return board + " o";
+    }();
+    record.first_side = 1;
+    record.moves = {{"a15", Duration(0.1), {}, Score::evaluation(30), 4, 100},
+                    {"i9", {}, {}, {}, 0, 0}};
+    record.winner = 1;
+    record.ending = Ending::time;
+    record.detail = "late";
+    return content_of("gomoku", record);
+}
+
+TEST(Sgf, has_setup_moves_and_result) {
+    const std::string sgf = sgf_collection(gomoku_game());
+    EXPECT_NE(sgf.find("SZ[15]"), std::string::npos) << sgf;
+    EXPECT_NE(sgf.find("AB[hh]PL[W]"), std::string::npos) << sgf;
+    EXPECT_NE(sgf.find(";W[aa];B[ig])"), std::string::npos) << sgf;
+    EXPECT_NE(sgf.find("RE[W+T]"), std::string::npos) << sgf;
+    EXPECT_NE(sgf.find("PW[A\\]\\\\</script>]"), std::string::npos) << sgf;
+}
+
+TEST(Sgf, is_for_gomoku_alone) {
+    GameRecord record;
+    record.start = ".../.../... x";
+    EXPECT_THROW(sgf_collection(content_of("tictactoe", record)), UserError);
+}
+
+TEST(Pgn, has_tags_and_iccs_moves) {
+    GameRecord record;
+    record.start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
+    record.first_side = 1;
+    record.moves = {{"h9g7", {}, {}, {}, 0, 0}, {"h2e2", {}, {}, {}, 0, 0}};
+    record.ending = Ending::draw;
+    const std::string pgn = pgn_collection(content_of("xiangqi", record));
+    EXPECT_NE(pgn.find("[Red \"B\\\"&\"]"), std::string::npos) << pgn;
+    EXPECT_NE(pgn.find("[Result \"1/2-1/2\"]"), std::string::npos) << pgn;
+    EXPECT_NE(pgn.find("1... H9-G7 2. H2-E2 1/2-1/2"), std::string::npos) << pgn;
+}
+
+TEST(HtmlPage, is_whole_and_lets_no_name_out_of_its_place) {
+    const std::string page = html_page(gomoku_game());
+    for (const char* mark : {"@TITLE@", "@STANDINGS@", "@DATA@", "http://", "https://"}) {
+        EXPECT_EQ(page.find(mark), std::string::npos) << mark;
+    }
+    std::size_t ends = 0;
+    for (std::size_t at = page.find("</script>"); at != std::string::npos;
+         at = page.find("</script>", at + 1)) {
+        ++ends;
+    }
+    EXPECT_EQ(ends, 2U);
+    EXPECT_NE(page.find("\"moves\":[\"a15\",\"i9\"]"), std::string::npos);
+}
+
+TEST(Standings, say_who_lost_by_what) {
+    const std::string text = standings_text(gomoku_game());
+    EXPECT_NE(text.find("1 games: 1 won, 0 drawn, 0 lost"), std::string::npos) << text;
+    EXPECT_NE(text.find("forfeit on time"), std::string::npos) << text;
+    EXPECT_NE(text.find("pair 1 game 1: B\"&: forfeit on time (late)"), std::string::npos) << text;
+    EXPECT_NE(text.find("not before 10 complete pairs"), std::string::npos) << text;
+}
+
+TEST(Standings, of_no_game_are_no_numbers) {
+    JournalContent content = gomoku_game();
+    content.games.clear();
+    const std::string text = standings_text(content);
+    EXPECT_NE(text.find("no game yet"), std::string::npos);
+    EXPECT_EQ(text.find("nan"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ybw::match

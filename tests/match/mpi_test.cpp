@@ -1,0 +1,107 @@
+// ybw-mpi with four ranks on this machine, where it was built.
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sys/wait.h>
+#include <thread>
+
+#include "engine/match/journal.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::match {
+namespace {
+
+const std::string program = YBW_BUILD_DIR "/ybw-mpi";
+
+class MpiTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        if (!std::filesystem::exists(program) || std::system("mpirun --version > /dev/null 2>&1")) {
+            GTEST_SKIP() << "built without MPI";
+        }
+    }
+
+    /// The exit code of ybw-mpi on four ranks.
+    int run(const std::string& arguments, const std::string& before = "") const {
+        const std::string command = "cd " + directory_.path().string() + "; " + before +
+                                    " mpirun --allow-run-as-root --oversubscribe -n 4 " + program +
+                                    ' ' + arguments + " > out 2> err";
+        const int status = std::system(command.c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+
+    std::string output(const char* name = "out") const {
+        std::ifstream file(directory_.path() / name);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+
+    std::filesystem::path file(const char* name) const { return directory_.path() / name; }
+
+private:
+    TemporaryDirectory directory_;
+};
+
+constexpr const char* match_arguments =
+    "match -g tictactoe hash=1 \"hash=1 name=B\" --depth 9 --pairs 20 --journal m.jsonl --quiet";
+
+TEST_F(MpiTest, four_ranks_play_a_match_into_one_journal) {
+    ASSERT_EQ(run(match_arguments), 0) << output("err");
+    EXPECT_NE(output().find("40 games: 0 won, 40 drawn, 0 lost"), std::string::npos) << output();
+    EXPECT_EQ(read_journal(file("m.jsonl")).games.size(), 40U);
+}
+
+TEST_F(MpiTest, a_killed_job_is_resumed_with_nothing_lost_and_nothing_twice) {
+    // The job is killed when the journal holds a few games.
+    const std::string slow =
+        "match -g gomoku hash=1 \"hash=1 name=B\" --time 20ms --margin 60s --draw-after 6 --pairs "
+        "12 "
+        "--journal m.jsonl --quiet";
+    run(slow +
+        " & pid=$!; while [ \"$(cat m.jsonl 2> /dev/null | wc -l)\" -lt 5 ]; do "
+        "sleep 0.05; done; kill -9 $pid; wait $pid");
+    std::this_thread::sleep_for(std::chrono::seconds(1));  // its ranks end when it is gone
+    const std::size_t before = read_journal(file("m.jsonl")).games.size();
+    EXPECT_GE(before, 4U);
+    EXPECT_LT(before, 24U);
+    ASSERT_EQ(run(slow + " --resume"), 0) << output("err");
+    EXPECT_EQ(read_journal(file("m.jsonl")).games.size(), 24U);
+}
+
+TEST_F(MpiTest, a_mistake_is_said_once_and_ends_the_job) {
+    EXPECT_EQ(run("match thread=2 --pairs 1"), 64);
+    const std::string said = output("err");
+    const std::size_t first = said.find("there is no 'thread'");
+    ASSERT_NE(first, std::string::npos) << said;
+    EXPECT_EQ(said.find("there is no 'thread'", first + 1), std::string::npos) << said;
+}
+
+TEST_F(MpiTest, a_journal_that_is_there_is_not_overwritten) {
+    std::ofstream(file("m.jsonl")) << "mine\n";
+    EXPECT_EQ(run(match_arguments), 73) << output("err");
+    EXPECT_EQ(output("m.jsonl"), "mine\n");
+}
+
+TEST_F(MpiTest, positions_are_answered_in_the_order_of_the_file) {
+    std::ofstream(file("positions")) << "a1 b1 a2 b2\nnonsense\n\na1 b1 a2 b2 a3\nb2\n";
+    ASSERT_EQ(run("analyze -g tictactoe --positions positions --depth 9 --threads 1 --hash 1"), 0)
+        << output("err");
+    std::ifstream lines(file("out"));
+    std::vector<nlohmann::json> results;
+    for (std::string line; std::getline(lines, line);) {
+        results.push_back(nlohmann::json::parse(line));
+    }
+    ASSERT_EQ(results.size(), 4U);
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(results[i]["number"], i + 1);
+    EXPECT_EQ(results[0]["best"], "a3");
+    EXPECT_EQ(results[0]["score"]["win"], 1);
+    EXPECT_TRUE(results[1].contains("error"));
+    EXPECT_EQ(results[2]["over"], "x has won");
+    EXPECT_EQ(results[3]["score"]["cp"], 0);
+}
+
+}  // namespace
+}  // namespace ybw::match

@@ -1,0 +1,83 @@
+#include "engine/match/player_settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/user_error.hpp"
+
+namespace ybw::match {
+namespace {
+
+ThinkingLimits usual() {
+    ThinkingLimits limits;
+    limits.time = parse_time_control("", "100ms");
+    limits.time.margin = Duration(0.07);
+    return limits;
+}
+
+TEST(PlayerSettings, nothing_is_the_engine_with_one_thread) {
+    const PlayerSettings player = parse_player("", usual());
+    const auto& own = std::get<InProcess>(player.kind);
+    EXPECT_EQ(own.options.threads, 1);
+    EXPECT_EQ(own.options.hash_mib, 64U);
+    EXPECT_EQ(own.algorithm, "ybw");
+    EXPECT_EQ(player.limits, usual());
+    EXPECT_EQ(player.name, "ybw");
+}
+
+TEST(PlayerSettings, takes_any_search_option) {
+    const PlayerSettings player = parse_player(
+        "threads=2 hash=8 without=null-move,futility exact history-weight=power-of-two name=Two",
+        usual());
+    const auto& options = std::get<InProcess>(player.kind).options;
+    EXPECT_EQ(options.threads, 2);
+    EXPECT_EQ(options.hash_mib, 8U);
+    EXPECT_FALSE(options.null_move);
+    EXPECT_FALSE(options.futility);
+    EXPECT_TRUE(options.quiescence);
+    EXPECT_TRUE(options.exact);
+    EXPECT_EQ(options.history, HistoryWeight::power_of_two);
+    EXPECT_EQ(player.name, "Two");
+}
+
+TEST(PlayerSettings, has_limits_of_its_own_and_the_matchs_margin) {
+    const PlayerSettings player = parse_player("time=10s+1s depth=5 nodes=2k", usual());
+    EXPECT_EQ(player.limits.time.per_game, Duration(10));
+    EXPECT_EQ(player.limits.time.margin, Duration(0.07));
+    EXPECT_EQ(player.limits.depth, 5);
+    EXPECT_EQ(player.limits.nodes, 2000U);
+}
+
+TEST(PlayerSettings, a_textbook_search_is_a_player) {
+    const PlayerSettings player = parse_player("algorithm=alphabeta depth=3", usual());
+    EXPECT_EQ(std::get<InProcess>(player.kind).algorithm, "alphabeta");
+    EXPECT_THROW(parse_player("algorithm=alphabeta threads=2", usual()), UserError);
+}
+
+TEST(PlayerSettings, a_program_is_a_protocol_and_a_command_line) {
+    const PlayerSettings player = parse_player(
+        "name=Pela time=1s option.Hash=16 gomocup:/opt/pela 'two words' a=b uci:x", usual());
+    const auto& program = std::get<External>(player.kind);
+    EXPECT_EQ(program.protocol, ProtocolName::gomocup);
+    EXPECT_EQ(program.command,
+              (std::vector<std::string>{"/opt/pela", "two words", "a=b", "uci:x"}));
+    EXPECT_EQ(program.options.at("Hash"), "16");
+    EXPECT_EQ(player.name, "Pela");
+    EXPECT_EQ(parse_player("ucci:/usr/games/elephant -x", usual()).name, "elephant");
+}
+
+TEST(PlayerSettings, what_is_not_known_is_refused) {
+    for (const char* wrong :
+         {"thread=2", "threads=0", "threads=x", "threads=1 threads=2", "uci:", "hash=8 uci:x",
+          "algorithm=nonsense", "without=nothing", "time=0", "gomocup:'x"}) {
+        EXPECT_THROW(parse_player(wrong, usual()), UserError) << wrong;
+    }
+}
+
+TEST(SplitWords, knows_quotation_marks_and_backslashes) {
+    EXPECT_EQ(split_words(R"(a  "b c" d\ e 'f"g' "" h)"),
+              (std::vector<std::string>{"a", "b c", "d e", "f\"g", "", "h"}));
+    EXPECT_TRUE(split_words("  ").empty());
+}
+
+}  // namespace
+}  // namespace ybw::match

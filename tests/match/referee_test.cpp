@@ -1,0 +1,160 @@
+// The referee, with players that do what a test tells them to.
+#include "engine/match/referee.hpp"
+
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "engine/games/tictactoe/tictactoe.hpp"
+
+namespace ybw::match {
+namespace {
+
+using tictactoe::move_to;
+using Ttt = TicTacToe;
+
+/// Plays the moves of a list; what is no move is done literally.
+class Scripted final : public Player<Ttt> {
+public:
+    struct Late {
+        Duration time;
+        std::string move;
+    };
+    struct Raw {
+        tictactoe::Move move;
+    };
+    using Step = std::variant<std::string, Late, Raw, Forfeit>;
+
+    explicit Scripted(std::vector<Step> steps) : steps_(std::move(steps)) {}
+
+    std::optional<Forfeit> new_game(const Turn<Ttt>&) override { return refusal; }
+
+    Answer choose(const Turn<Ttt>& turn) override {
+        views.push_back(turn.clock);
+        const Step step = steps_.at(next_++);
+        if (const auto* const forfeit = std::get_if<Forfeit>(&step)) return *forfeit;
+        if (const auto* const raw = std::get_if<Raw>(&step)) return thought(raw->move);
+        if (const auto* const late = std::get_if<Late>(&step)) {
+            std::this_thread::sleep_for(late->time);
+            return thought(Ttt::parse_move(turn.position, late->move));
+        }
+        return thought(Ttt::parse_move(turn.position, std::get<std::string>(step)));
+    }
+
+    void stop() noexcept override {}
+
+    std::optional<Forfeit> refusal;
+    std::vector<ClockView> views;
+
+private:
+    Thought<Ttt> thought(tictactoe::Move move) const {
+        return {move, Score::evaluation(-7), 3, 42};
+    }
+
+    std::vector<Step> steps_;
+    std::size_t next_ = 0;
+};
+
+GameRecord play(Scripted& x, Scripted& o, const TimeControl& control = {},
+                const std::string& opening = "") {
+    Referee<Ttt> referee({&x, &o}, GameClock({control, control}), {}, [] { return false; });
+    return *referee.play(opening, {});
+}
+
+TEST(Referee, plays_until_the_rules_end_the_game) {
+    Scripted x({"a1", "b1", "c1"});
+    Scripted o({"a2", "b2"});
+    const GameRecord record = play(x, o);
+    EXPECT_EQ(record.ending, Ending::win);
+    EXPECT_EQ(record.winner, 0);
+    ASSERT_EQ(record.moves.size(), 5U);
+    EXPECT_EQ(record.moves[4].move, "c1");
+    EXPECT_EQ(record.moves[0].score, Score::evaluation(-7));
+    EXPECT_EQ(record.moves[0].nodes, 42U);
+    EXPECT_EQ(record.start, ".../.../... x");
+}
+
+TEST(Referee, a_full_board_is_a_draw) {
+    Scripted x({"a1", "b1", "c2", "a3", "b3"});
+    Scripted o({"b2", "c1", "a2", "c3"});
+    const GameRecord record = play(x, o);
+    EXPECT_EQ(record.ending, Ending::draw);
+    EXPECT_FALSE(record.winner);
+}
+
+TEST(Referee, the_side_to_move_of_the_opening_begins) {
+    Scripted x({"b1", "c3"});
+    Scripted o({"a2", "b2", "c2"});
+    const GameRecord record = play(x, o, {}, "a1");
+    EXPECT_EQ(record.first_side, 1);
+    EXPECT_EQ(record.winner, 1);
+    EXPECT_EQ(record.moves[0].move, "a2");
+    EXPECT_EQ(record.opening, "a1");
+}
+
+TEST(Referee, an_illegal_move_loses) {
+    Scripted x({"a1", Scripted::Raw{move_to(0)}});
+    Scripted o({"b2"});
+    const GameRecord record = play(x, o);
+    EXPECT_EQ(record.ending, Ending::illegal_move);
+    EXPECT_EQ(record.winner, 1);
+    EXPECT_EQ(record.moves.size(), 2U);
+    EXPECT_FALSE(record.detail.empty());
+    Scripted none({Scripted::Raw{}});
+    EXPECT_EQ(play(none, o).ending, Ending::illegal_move);
+}
+
+TEST(Referee, a_late_move_loses_even_if_it_wins_on_the_board) {
+    TimeControl control = parse_time_control("", "20ms");
+    control.margin = Duration(0.02);
+    Scripted x({"a1", "b1", Scripted::Late{Duration(0.06), "c1"}});
+    Scripted o({"a2", "b2"});
+    const GameRecord record = play(x, o, control);
+    EXPECT_EQ(record.ending, Ending::time);
+    EXPECT_EQ(record.winner, 1);
+    EXPECT_GE(record.moves.back().time.count(), 0.06);
+}
+
+TEST(Referee, keeps_the_clocks) {
+    Scripted x({Scripted::Late{Duration(0.05), "a1"}, "b1", "c1"});
+    Scripted o({"a2", "b2"});
+    const GameRecord record = play(x, o, parse_time_control("", "10s+1s"));
+    ASSERT_EQ(record.ending, Ending::win);
+    EXPECT_GE(record.moves[0].time.count(), 0.05);
+    EXPECT_DOUBLE_EQ(record.moves[0].clock->count(), 11 - record.moves[0].time.count());
+    EXPECT_EQ(o.views[0].left[0], record.moves[0].clock);
+    EXPECT_EQ(o.views[0].left[1], Duration(10));
+    EXPECT_EQ(o.views[0].increment, Duration(1));
+}
+
+TEST(Referee, a_forfeit_of_a_player_is_taken_as_what_it_is) {
+    for (const Ending ending :
+         {Ending::hang, Ending::crash, Ending::disconnected, Ending::protocol, Ending::resigned}) {
+        Scripted x({"a1", Forfeit{ending, "so it was"}});
+        Scripted o({"b2"});
+        const GameRecord record = play(x, o);
+        EXPECT_EQ(record.ending, ending);
+        EXPECT_EQ(record.winner, 1);
+        EXPECT_EQ(record.detail, "so it was");
+    }
+}
+
+TEST(Referee, a_player_who_does_not_start_loses) {
+    Scripted x({});
+    Scripted o({});
+    o.refusal = Forfeit{Ending::hang, "no OK"};
+    const GameRecord record = play(x, o);
+    EXPECT_EQ(record.ending, Ending::hang);
+    EXPECT_EQ(record.winner, 0);
+    EXPECT_TRUE(record.moves.empty());
+}
+
+TEST(Referee, a_stopped_game_has_no_record) {
+    Scripted x({"a1"});
+    Scripted o({});
+    Referee<Ttt> referee({&x, &o}, GameClock({TimeControl{}, TimeControl{}}), {},
+                         [&] { return !x.views.empty(); });
+    EXPECT_FALSE(referee.play("", {}));
+}
+
+}  // namespace
+}  // namespace ybw::match

@@ -1,0 +1,58 @@
+#include "engine/match/schedule.hpp"
+
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+
+#include "engine/user_error.hpp"
+
+namespace ybw::match {
+namespace {
+
+TEST(Schedule, of_a_match_is_one_pair_a_round) {
+    const Schedule schedule(Pairings::round_robin, 2, 10);
+    ASSERT_EQ(schedule.pair_count(), 10U);
+    for (std::uint64_t pair = 0; pair < 10; ++pair) {
+        EXPECT_EQ(schedule.meeting(pair).round, pair);
+        EXPECT_EQ(schedule.meeting(pair).a, 0);
+        EXPECT_EQ(schedule.meeting(pair).b, 1);
+    }
+}
+
+TEST(Schedule, in_a_round_robin_all_meet_once_a_round) {
+    const Schedule schedule(Pairings::round_robin, 4, 3);
+    ASSERT_EQ(schedule.pair_count(), 18U);
+    std::map<std::pair<int, int>, int> times;
+    for (std::uint64_t pair = 0; pair < 18; ++pair) {
+        const Meeting meeting = schedule.meeting(pair);
+        ++times[{meeting.a, meeting.b}];
+        EXPECT_EQ(meeting.round, pair / 6);
+    }
+    EXPECT_EQ(times.size(), 6U);
+    for (const auto& [players, count] : times) EXPECT_EQ(count, 3);
+}
+
+TEST(Schedule, in_a_gauntlet_the_first_meets_all_others) {
+    const Schedule schedule(Pairings::gauntlet, 4, 2);
+    ASSERT_EQ(schedule.pair_count(), 6U);
+    for (std::uint64_t pair = 0; pair < 6; ++pair) EXPECT_EQ(schedule.meeting(pair).a, 0);
+}
+
+TEST(Shard, parts_are_disjoint_and_together_everything) {
+    for (std::uint64_t pair = 0; pair < 100; ++pair) {
+        int holders = 0;
+        for (const char* text : {"1/3", "2/3", "3/3"}) {
+            if (parse_shard(text).holds(pair)) ++holders;
+        }
+        EXPECT_EQ(holders, 1);
+    }
+}
+
+TEST(Shard, that_does_not_exist_is_refused) {
+    for (const char* wrong : {"0/3", "4/3", "1", "1/", "/3", "a/b", "1/0"}) {
+        EXPECT_THROW(parse_shard(wrong), UserError) << wrong;
+    }
+}
+
+}  // namespace
+}  // namespace ybw::match

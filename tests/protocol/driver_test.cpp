@@ -1,0 +1,254 @@
+// Drivers, with a program that misbehaves in every way a program can.
+#include "engine/protocol/driver.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "engine/match/game_runner.hpp"
+#include "engine/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+using match::Ending;
+
+constexpr const char* stub_script = YBW_SOURCE_DIR "/tests/protocol/stub.sh";
+
+match::External stub(const std::string& mode, match::ProtocolName protocol) {
+    return {protocol,
+            {stub_script, mode, protocol == match::ProtocolName::gomocup ? "gomocup" : "uci"},
+            {}};
+}
+
+Patience impatient() {
+    return {.startup = Duration(10),
+            .hang = Duration(0.5),
+            .untimed = Duration(5),
+            .farewell = Duration(0.2)};
+}
+
+/// The game after `own` answers of the stub and as many moves of the other side.
+GameText game_after(int own, match::ProtocolName protocol) {
+    GameText text;
+    if (protocol == match::ProtocolName::gomocup) {
+        text.game = "gomoku";
+        text.size = 15;
+        for (int i = 0; i <= own; ++i) {
+            text.stones.push_back({7, 7 - i, 0});
+            if (i < own) text.stones.push_back({i, 14, 1});
+        }
+    } else {
+        static const std::vector<std::string> moves{"h2e2", "a6a5", "e2h2", "c6c5", "h2e2"};
+        text.game = "xiangqi";
+        text.start = "fen";
+        text.moves.assign(moves.begin(), moves.begin() + 2 * own + 1);
+    }
+    text.side = 1;
+    return text;
+}
+
+Allowance a_second() {
+    Allowance allowance;
+    allowance.clock.per_move = Duration(1);
+    return allowance;
+}
+
+struct Case {
+    const char* mode;
+    match::ProtocolName protocol;
+    Ending ending;
+};
+
+class Misbehaviour : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Misbehaviour, is_told_as_what_it_is_and_the_next_game_goes_on) {
+    const Case& c = GetParam();
+    const auto driver = make_driver(stub(c.mode, c.protocol), impatient());
+    // Twice: the program that was ended is started anew for the second game.
+    for (int game = 0; game < 2; ++game) {
+        ASSERT_FALSE(driver->new_game(game_after(0, c.protocol), a_second())) << game;
+        const auto first = driver->choose(game_after(0, c.protocol), a_second());
+        ASSERT_TRUE(std::holds_alternative<Reply>(first)) << std::get<Forfeit>(first).detail;
+        const auto begin = std::chrono::steady_clock::now();
+        const auto second = driver->choose(game_after(1, c.protocol), a_second());
+        ASSERT_TRUE(std::holds_alternative<Forfeit>(second)) << std::get<Reply>(second).move;
+        EXPECT_EQ(std::get<Forfeit>(second).ending, c.ending) << std::get<Forfeit>(second).detail;
+        EXPECT_FALSE(std::get<Forfeit>(second).detail.empty());
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+    }
+}
+
+constexpr auto gomocup = match::ProtocolName::gomocup;
+constexpr auto uci = match::ProtocolName::uci;
+
+INSTANTIATE_TEST_SUITE_P(
+    Stub, Misbehaviour,
+    ::testing::Values(
+        Case{"hang", gomocup, Ending::hang}, Case{"crash", gomocup, Ending::crash},
+        Case{"exit", gomocup, Ending::crash}, Case{"lost-pipe", gomocup, Ending::disconnected},
+        Case{"nonsense", gomocup, Ending::protocol}, Case{"error", gomocup, Ending::protocol},
+        Case{"endless", gomocup, Ending::protocol}, Case{"chatter", gomocup, Ending::hang},
+        Case{"hang", uci, Ending::hang}, Case{"crash", uci, Ending::crash},
+        Case{"lost-pipe", uci, Ending::disconnected}, Case{"nonsense", uci, Ending::hang},
+        Case{"empty", uci, Ending::protocol}, Case{"resign", uci, Ending::resigned}),
+    [](const auto& info) {
+        std::string name =
+            std::string(match::protocol_name(info.param.protocol)) + "_" + info.param.mode;
+        std::ranges::replace(name, '-', '_');
+        return name;
+    });
+
+TEST(GomocupDriver, tells_the_game_in_the_words_of_the_protocol) {
+    const match::TemporaryDirectory directory;
+    const auto log = directory.path() / "log";
+    ::setenv("STUB_LOG", log.c_str(), 1);
+    {
+        const auto driver = make_driver(stub("good", gomocup), impatient());
+        GameText empty = game_after(0, gomocup);
+        empty.stones.clear();
+        empty.rule = "renju";
+        ASSERT_FALSE(driver->new_game(empty, a_second()));
+        const auto reply = driver->choose(empty, a_second());
+        EXPECT_EQ(std::get<Reply>(reply).move, "0,14");
+        empty.stones = {{0, 14, 1}, {3, 4, 0}};
+        driver->choose(empty, a_second());
+        empty.stones = {{5, 6, 0}, {1, 2, 1}, {8, 9, 0}};
+        driver->choose(empty, a_second());
+    }
+    ::unsetenv("STUB_LOG");
+    std::ifstream file(log);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_EQ(text,
+              "START 15\nINFO rule 4\nINFO game_type 1\nINFO timeout_turn 1000\n"
+              "INFO timeout_match 0\nINFO time_left 2147483647\nBEGIN\n"
+              "INFO time_left 2147483647\nTURN 3,4\n"
+              "INFO time_left 2147483647\nBOARD\n5,6,2\n1,2,1\n8,9,2\nDONE\nEND\n");
+}
+
+TEST(UciDriver, tells_the_game_and_reads_what_the_program_thinks) {
+    const match::TemporaryDirectory directory;
+    const auto log = directory.path() / "log";
+    ::setenv("STUB_LOG", log.c_str(), 1);
+    {
+        const auto driver = make_driver(stub("good", uci), impatient());
+        Allowance clock;
+        clock.clock.left = {Duration(60), Duration(50.5)};
+        clock.clock.increment = Duration(0.25);
+        ASSERT_FALSE(driver->new_game(game_after(0, uci), clock));
+        const auto answer = driver->choose(game_after(0, uci), clock);
+        const auto& reply = std::get<Reply>(answer);
+        EXPECT_EQ(reply.move, "a6a5");
+        EXPECT_EQ(reply.score, Score::evaluation(-31));
+        EXPECT_EQ(reply.depth, 7);
+        EXPECT_EQ(reply.nodes, 1234U);
+    }
+    ::unsetenv("STUB_LOG");
+    std::ifstream file(log);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_EQ(text,
+              "uci\nucinewgame\nisready\nposition fen fen moves h2e2\n"
+              "go wtime 60000 winc 250 btime 50500 binc 250\nquit\n");
+}
+
+TEST(Driver, a_program_that_never_starts_to_talk_hangs) {
+    Patience patience = impatient();
+    patience.startup = Duration(0.3);
+    const auto driver = make_driver(stub("mute", gomocup), patience);
+    const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
+    ASSERT_TRUE(forfeit);
+    EXPECT_EQ(forfeit->ending, Ending::hang);
+}
+
+TEST(Driver, a_refused_start_is_a_broken_protocol) {
+    const auto driver = make_driver(stub("no-start", gomocup), impatient());
+    const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
+    ASSERT_TRUE(forfeit);
+    EXPECT_EQ(forfeit->ending, Ending::protocol);
+}
+
+TEST(Driver, a_program_that_does_not_exist_is_the_users_mistake) {
+    const auto driver = make_driver({gomocup, {"/no/such/program"}, {}});
+    EXPECT_THROW(driver->new_game(game_after(0, gomocup), a_second()), UserError);
+}
+
+TEST(Driver, stop_ends_waiting_at_once) {
+    Patience patient = impatient();
+    patient.hang = Duration(60);
+    const auto driver = make_driver(stub("hang", gomocup), patient);
+    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_second()));
+    driver->choose(game_after(0, gomocup), a_second());
+    const auto begin = std::chrono::steady_clock::now();
+    std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        driver->stop();
+    });
+    driver->choose(game_after(1, gomocup), a_second());
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+}
+
+TEST(ChildProcess, is_gone_with_its_children_when_it_is_dropped) {
+    std::string child;
+    {
+        ChildProcess process({"/bin/sh", "-c", "sleep 1000 & echo $!; wait"});
+        const auto line =
+            process.read_line(std::chrono::steady_clock::now() + std::chrono::seconds(10));
+        child = std::get<std::string>(line);
+    }
+    // A process that was killed may stay as a zombie until its new parent collects it.
+    const auto is_alive = [&] {
+        std::ifstream stat("/proc/" + child + "/stat");
+        std::string text{std::istreambuf_iterator<char>(stat), {}};
+        return !text.empty() && text.find(") Z") == std::string::npos;
+    };
+    for (int i = 0; i < 100 && is_alive(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_FALSE(is_alive());
+}
+
+/// A whole game of the engine against the stub, as a match plays it.
+match::GameRecord play(const std::string& mode, Duration per_move) {
+    match::MatchSettings settings;
+    settings.game = "gomoku";
+    match::ThinkingLimits limits;
+    limits.depth = 1;
+    settings.players.push_back(match::parse_player("hash=1", limits));
+    limits.depth.reset();
+    limits.time.per_move = per_move;
+    limits.time.margin = Duration(0.05);
+    settings.players.push_back(
+        match::parse_player(std::string("gomocup:") + stub_script + " " + mode, limits));
+    const auto runner = match::make_game_runner(settings);
+    return *runner->play({0, 0, 0, 1}, 0, "h8");
+}
+
+TEST(MatchAgainstStub, counts_an_illegal_move) {
+    for (const char* mode : {"illegal", "outside"}) {
+        const match::GameRecord record = play(mode, Duration(5));
+        EXPECT_EQ(record.ending, Ending::illegal_move) << record.detail;
+        EXPECT_EQ(record.winner, 0);
+        EXPECT_FALSE(record.moves.empty());
+    }
+}
+
+TEST(MatchAgainstStub, counts_a_late_move_as_a_forfeit_on_time) {
+    const match::GameRecord record = play("late", Duration(0.15));
+    EXPECT_EQ(record.ending, Ending::time) << record.detail;
+    EXPECT_EQ(record.winner, 0);
+}
+
+TEST(MatchAgainstStub, who_behaves_loses_on_the_board) {
+    const match::GameRecord record = play("good", Duration(5));
+    EXPECT_TRUE(record.ending == Ending::win || record.ending == Ending::illegal_move)
+        << record.detail;
+    EXPECT_EQ(record.winner, 0);
+}
+
+}  // namespace
+}  // namespace ybw::protocol

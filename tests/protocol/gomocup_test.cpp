@@ -1,0 +1,260 @@
+// `ybw gomocup`, as a manager hears it.
+#include "engine/protocol/gomocup.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <gtest/gtest.h>
+#include <mutex>
+#include <regex>
+
+namespace ybw::protocol {
+namespace {
+
+/// A manager: says lines, and waits for the answers.
+class Manager {
+public:
+    Manager()
+        : brain_({.threads = 1, .hash_mib = 1}, "1.2.3", [this](std::string_view text) {
+              EXPECT_TRUE(text.ends_with('\n'));
+              EXPECT_EQ(std::ranges::count(text, '\n'), 1);
+              const std::lock_guard lock(mutex_);
+              const std::string line(text.substr(0, text.size() - 1));
+              if (line.starts_with("MESSAGE")) {
+                  ++messages_;
+              } else {
+                  answers_.push_back(line);
+              }
+              heard_.notify_all();
+          }) {}
+
+    bool say(std::string_view line) { return brain_.obey(line); }
+
+    /// The next answer; "(silence)" if none comes.
+    std::string hear(std::chrono::milliseconds wait = std::chrono::seconds(10)) {
+        std::unique_lock lock(mutex_);
+        if (!heard_.wait_for(lock, wait, [&] { return !answers_.empty(); })) return "(silence)";
+        const std::string answer = answers_.front();
+        answers_.erase(answers_.begin());
+        return answer;
+    }
+
+    std::string ask(std::string_view line) {
+        say(line);
+        return hear();
+    }
+
+    bool is_silent() {
+        const std::lock_guard lock(mutex_);
+        return answers_.empty();
+    }
+
+    int messages() {
+        const std::lock_guard lock(mutex_);
+        return messages_;
+    }
+
+private:
+    std::mutex mutex_;  // guards the two below
+    std::condition_variable heard_;
+    std::vector<std::string> answers_;
+    int messages_ = 0;
+    Gomocup brain_;
+};
+
+bool is_point(const std::string& text) {
+    return std::regex_match(text, std::regex("([0-9]|1[0-9]),([0-9]|1[0-9])"));
+}
+
+TEST(Gomocup, start_takes_the_sizes_there_are) {
+    Manager manager;
+    EXPECT_EQ(manager.ask("START 15"), "OK");
+    EXPECT_EQ(manager.ask("START 20"), "OK");
+    EXPECT_EQ(manager.ask("START 4").substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("START 99").substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("START").substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("START fifteen").substr(0, 6), "ERROR ");
+}
+
+TEST(Gomocup, rectangles_are_refused_and_what_is_unknown_is_said_to_be) {
+    Manager manager;
+    EXPECT_EQ(manager.ask("RECTSTART 15,20"), "ERROR rectangular boards are not supported");
+    EXPECT_EQ(manager.ask("SWAP2BOARD"), "UNKNOWN command");
+    EXPECT_EQ(manager.ask("hello"), "UNKNOWN command");
+    manager.say("");
+    manager.say("   ");
+    EXPECT_TRUE(manager.is_silent());
+}
+
+TEST(Gomocup, about_is_one_line_of_keys) {
+    Manager manager;
+    EXPECT_TRUE(std::regex_match(manager.ask("ABOUT"),
+                                 std::regex(R"(name="ybw", version="1\.2\.3", author=".*".*)")));
+}
+
+TEST(Gomocup, begins_and_answers_turns_with_free_points) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 100");
+    const std::string first = manager.ask("BEGIN");
+    ASSERT_TRUE(is_point(first)) << first;
+    EXPECT_EQ(first, "7,7");
+    const std::string second = manager.ask("TURN 8,8\r");
+    ASSERT_TRUE(is_point(second)) << second;
+    EXPECT_NE(second, "7,7");
+    EXPECT_NE(second, "8,8");
+    EXPECT_GE(manager.messages(), 2);
+}
+
+TEST(Gomocup, a_point_that_is_not_free_is_an_error_and_changes_nothing) {
+    Manager manager;
+    EXPECT_EQ(manager.ask("TURN 7,7").substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("BEGIN").substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("RESTART").substr(0, 6), "ERROR ");
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 50");
+    manager.ask("BEGIN");
+    for (const char* wrong : {"TURN 7,7", "TURN 15,0", "TURN -1,3", "TURN 7", "TURN x,y", "TURN"}) {
+        EXPECT_EQ(manager.ask(wrong).substr(0, 6), "ERROR ") << wrong;
+    }
+    EXPECT_TRUE(is_point(manager.ask("TURN 0,0")));
+}
+
+TEST(Gomocup, board_is_taken_as_it_stands_with_y_from_the_top) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 200");
+    // Four of our own in the top row, one end closed: the move that wins is 5,0.
+    for (const char* line :
+         {"BOARD", "1,0,1", "0,0,2", "2,0,1", "9,9,2", "3,0,1", "9,10,2", "4,0,1", "10,13,2"}) {
+        manager.say(line);
+    }
+    EXPECT_TRUE(manager.is_silent());
+    EXPECT_EQ(manager.ask("DONE"), "5,0");
+    // The same for the other side: it must be stopped there.
+    for (const char* line :
+         {"BOARD", "1,0,2", "0,0,1", "2,0,2", "9,9,1", "3,0,2", "9,4,1", "4,0,2"}) {
+        manager.say(line);
+    }
+    EXPECT_EQ(manager.ask("DONE"), "5,0");
+}
+
+TEST(Gomocup, a_board_that_makes_no_sense_is_one_error) {
+    Manager manager;
+    manager.ask("START 15");
+    for (const char* wrong : {"7,7", "7,7,4", "15,0,1", "a,b,c"}) {
+        manager.say("BOARD");
+        manager.say("3,3,1");
+        manager.say(wrong);
+        EXPECT_EQ(manager.ask("DONE").substr(0, 6), "ERROR ") << wrong;
+        EXPECT_TRUE(manager.is_silent());
+    }
+}
+
+TEST(Gomocup, takes_moves_back) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 50");
+    const std::string first = manager.ask("BEGIN");
+    EXPECT_EQ(manager.ask("TAKEBACK " + first), "OK");
+    EXPECT_EQ(manager.ask("TAKEBACK " + first).substr(0, 6), "ERROR ");
+    EXPECT_TRUE(is_point(manager.ask("TURN " + first))) << "the point is free again";
+}
+
+TEST(Gomocup, restart_empties_the_board) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 50");
+    manager.ask("BEGIN");
+    EXPECT_EQ(manager.ask("RESTART"), "OK");
+    EXPECT_EQ(manager.ask("BEGIN"), "7,7");
+}
+
+/// The shortest of several times that an answer to `line` takes: other programs on the machine
+/// make a time longer, never shorter.
+std::chrono::duration<double> shortest_answer(Manager& manager,
+                                              const std::vector<std::string>& info,
+                                              std::string_view line) {
+    std::chrono::duration<double> shortest = std::chrono::hours(1);
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        manager.ask("START 15");
+        for (const std::string& words : info) manager.say("INFO " + words);
+        const auto begin = std::chrono::steady_clock::now();
+        EXPECT_TRUE(is_point(manager.ask(line)));
+        shortest = std::min<std::chrono::duration<double>>(
+            shortest, std::chrono::steady_clock::now() - begin);
+    }
+    return shortest;
+}
+
+TEST(Gomocup, keeps_the_time_of_a_turn_and_uses_it) {
+    Manager manager;
+    const auto used = shortest_answer(
+        manager, {"timeout_turn 300", "timeout_match 0", "time_left 2147483647"}, "TURN 7,8");
+    EXPECT_LT(used.count(), 0.3);
+    EXPECT_GT(used.count(), 0.2);
+}
+
+TEST(Gomocup, keeps_the_time_of_a_match_that_is_nearly_over) {
+    Manager manager;
+    const auto used = shortest_answer(
+        manager, {"timeout_turn 30000", "timeout_match 100000", "time_left 600"}, "TURN 7,8");
+    EXPECT_LT(used.count(), 0.3);
+}
+
+TEST(Gomocup, plays_at_once_without_time) {
+    Manager manager;
+    EXPECT_LT(shortest_answer(manager, {"timeout_turn 0"}, "TURN 7,8").count(), 0.1);
+}
+
+TEST(Gomocup, info_is_silent_whatever_it_says) {
+    Manager manager;
+    for (const char* line :
+         {"INFO", "INFO folder /tmp", "INFO evaluate 3,4", "INFO max_memory 83886080",
+          "INFO game_type 1", "INFO rule 0", "INFO nonsense", "INFO timeout_turn x"}) {
+        manager.say(line);
+    }
+    EXPECT_TRUE(manager.is_silent());
+}
+
+TEST(Gomocup, under_standard_rules_six_are_no_five) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 100");
+    manager.say("INFO rule 1");
+    // Exactly five: a sixth stone in the gap of x xx.xxx wins under freestyle alone.
+    for (const char* line : {"BOARD", "1,7,1", "14,0,2", "2,7,1", "14,2,2", "3,7,1", "14,4,2",
+                             "5,7,1", "14,6,2", "6,7,1", "12,0,2"}) {
+        manager.say(line);
+    }
+    EXPECT_NE(manager.ask("DONE"), "4,7");
+    manager.say("INFO rule 0");
+    for (const char* line : {"BOARD", "1,7,1", "14,0,2", "2,7,1", "14,2,2", "3,7,1", "14,4,2",
+                             "5,7,1", "14,6,2", "6,7,1", "12,0,2"}) {
+        manager.say(line);
+    }
+    EXPECT_EQ(manager.ask("DONE"), "4,7");
+}
+
+TEST(Gomocup, rules_it_does_not_play_are_refused_when_it_comes_to_a_move) {
+    Manager manager;
+    manager.say("INFO rule 8");
+    EXPECT_EQ(manager.ask("START 15"), "OK");
+    EXPECT_EQ(manager.ask("BEGIN"), "ERROR the rule caro is not supported");
+}
+
+TEST(Gomocup, end_and_stop_are_heard_while_it_thinks) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 60000");
+    manager.say("TURN 7,8");
+    manager.say("INFO max_memory 0");
+    EXPECT_EQ(manager.hear(std::chrono::milliseconds(100)), "(silence)");
+    manager.say("YXSTOP");
+    EXPECT_TRUE(is_point(manager.hear()));
+    manager.say("TURN 0,0");
+    EXPECT_FALSE(manager.say("END"));
+}
+
+}  // namespace
+}  // namespace ybw::protocol
