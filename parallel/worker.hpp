@@ -160,11 +160,17 @@ public:
     static constexpr std::size_t slot_count = 16;
 
     /// A split point that is not in use, or nullptr.
-    Slot* free_slot() { return open_ < slot_count ? &slots_[open_] : nullptr; }
-    void slot_opened() { ++open_; }
-    void slot_closed() { --open_; }
+    Slot* free_slot() {
+        const std::size_t open = open_.load(std::memory_order_relaxed);  // written by the owner
+        return open < slot_count ? &slots_[open] : nullptr;
+    }
+    // Sequentially consistent, as are the join keys: before it rings, an owner stores both; before
+    // it sleeps, a scanner loads both.
+    void slot_opened() { open_.fetch_add(1); }
+    void slot_closed() { open_.fetch_sub(1); }
 
-    std::array<Slot, slot_count>& slots() { return slots_; }
+    /// The slots in use: to look at the others would cost a scanner a cache line each.
+    std::span<Slot> open_slots() { return std::span(slots_).first(open_.load()); }
 
 private:
     const int id_;
@@ -174,8 +180,9 @@ private:
     bool root_is_whole_ = true;
     std::array<Killers<Move>, max_ply + 2> killers_{};
     std::int64_t portion_ = 0;
-    std::size_t open_ = 0;
     Counters counters_;
+    /// Read by all scanners: not on a line that the search writes at every node.
+    alignas(cache_line) std::atomic<std::size_t> open_ = 0;
     std::array<Slot, slot_count> slots_;
 };
 

@@ -144,7 +144,7 @@ private:
             Slot* best = nullptr;
             std::uint32_t best_key = 0;
             for_each([&](Worker& worker) {
-                for (Slot& slot : worker.slots()) {
+                for (Slot& slot : worker.open_slots()) {
                     const std::uint32_t key = slot.join_key();
                     if (key > best_key && key < limit) {
                         best_key = key;
