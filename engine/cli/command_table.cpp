@@ -140,6 +140,55 @@ Command gomocup_entry() {
             &gomocup};
 }
 
+/// What the two protocols of xiangqi are told alike.
+std::vector<std::string_view> xiangqi_server_options() {
+    return {"game",  "rule",    "threads", "hash",           "multipv",
+            "exact", "without", "policy",  "history-weight", "help"};
+}
+
+Command uci_entry() {
+    return {
+        "uci",
+        "speak UCI, for xiangqi boards and managers",
+        "Reads commands of the Universal Chess Interface from the standard input and answers on "
+        "the standard output. The game is xiangqi, with ranks from 0 to 9. Options of the "
+        "command line hold until setoption changes them. At the end of the input a search "
+        "with a limit runs to it, any other is stopped.",
+        {{"ybw uci", "what a board is given as the program"},
+         {"printf 'position startpos\\ngo depth 8\\n' | ybw uci", "one search by hand"}},
+        xiangqi_server_options(),
+        {},
+        &uci};
+}
+
+Command ucci_entry() {
+    return {"ucci",
+            "speak UCCI, for xiangqi boards and managers",
+            "The same as 'ybw uci' over the Universal Chinese Chess Interface, version 3.0, which "
+            "most Chinese boards speak.",
+            {{"ybw ucci", "what a board is given as the program"},
+             {"ybw ucci --rule chinese --threads 2", "unless setoption says otherwise"}},
+            xiangqi_server_options(),
+            {},
+            &ucci};
+}
+
+Command judge_entry() {
+    return {"judge",
+            "say how a repetition in xiangqi is judged, and why",
+            "Plays the moves and judges the position they lead to by the repetition rules: who has "
+            "to answer for it, if anybody, and the reason in words. A second occurrence is judged "
+            "as the third would be.",
+            {{"ybw judge --moves \"h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9\"", "a harmless one"},
+             {"ybw judge --rule chinese --position \"FEN moves ...\"", "by the Chinese rules"},
+             {"ybw judge --moves \"h2e2\" --require-verdict --quiet || echo no repetition",
+              "for a script"}},
+            {"game", "position", "moves", "rule", "side", "require-verdict", "format", "json-lines",
+             "quiet", "help"},
+            {{.name = "MOVE", .choices = {}, .repeats = true}},
+            &judge};
+}
+
 std::vector<Command> make_commands() {
     return {
         analyze_entry(),
@@ -147,6 +196,9 @@ std::vector<Command> make_commands() {
         match_entry(),
         tournament_entry(),
         gomocup_entry(),
+        uci_entry(),
+        ucci_entry(),
+        judge_entry(),
         perft_entry(),
         signature_entry(),
         {"games",

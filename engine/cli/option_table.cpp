@@ -48,6 +48,7 @@ std::vector<Option> make_options() {
          "moves (\"h8 i9 g7\"), a board (rows from the top with '/' between, then the side to "
          "move) or a FEN with optional \"moves ...\"; - reads it from standard input (default: the "
          "initial position)"},
+        {"moves", 0, "MOVES", "moves that follow the position, as operands too"},
         {"size", 0, "N",
          "side of the board, for games that have several (gomoku: 5 to 22, default "
          "15)"},
@@ -119,6 +120,7 @@ std::vector<Option> make_options() {
         {"html", 0, "FILE", "write a page that replays every game in a browser"},
         {"sgf", 0, "FILE", "write the games of gomoku as SGF"},
         {"pgn", 0, "FILE", "write the games of xiangqi as PGN"},
+        {"require-verdict", 0, "", "exit with 1 if there is no repetition to judge"},
         {"bulk",
          0,
          "WHEN",

@@ -106,6 +106,14 @@ std::string game_name(const Arguments& arguments) {
     return arguments.value("game").value_or("gomoku");
 }
 
+void expect_game(const Arguments& arguments, std::string_view only) {
+    const std::string name = arguments.value("game").value_or(std::string(only));
+    if (name == only) return;
+    throw UserError(ExitCode::usage,
+                    fmt::format("--game: '{}' is not for '{}'; write {} or leave it out", name,
+                                arguments.command().name, only));
+}
+
 GameOptions game_options(const Arguments& arguments) {
     GameOptions options;
     options.size = whole(arguments, "size", 1, 1000);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/signals.hpp"
@@ -16,6 +17,9 @@
 namespace ybw::cli {
 
 std::string game_name(const Arguments& arguments);
+
+/// For a command that knows one game: refuses --game with another name.
+void expect_game(const Arguments& arguments, std::string_view only);
 
 GameOptions game_options(const Arguments& arguments);
 

@@ -1,0 +1,103 @@
+// judge: who, if anybody, has to answer for the repetition that a line of moves ends in.
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "engine/cli/arguments.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/search_values.hpp"
+#include "engine/cli/settings.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/games/xiangqi/repetition.hpp"
+
+namespace ybw::cli {
+namespace {
+
+using xiangqi::Position;
+using xiangqi::Verdict;
+
+/// What a judgement says, as values.
+struct Judgement {
+    std::string position;
+    std::string rule;
+    std::string side_to_move;
+    int occurrences = 1;
+    std::optional<Verdict> verdict;
+};
+
+std::string rule_name(const Position& position) {
+    return std::string(xiangqi::rule_choices[static_cast<std::size_t>(position.rule())].name);
+}
+
+/// The winner by name; "draw" where there is none.
+std::string result_of(const Judgement& judgement) {
+    if (judgement.verdict->outcome == Outcome::draw) return "draw";
+    const bool mover_wins = judgement.verdict->outcome == Outcome::win;
+    const bool is_red = judgement.side_to_move == "red";
+    return mover_wins == is_red ? "red wins" : "black wins";
+}
+
+/// Why there is nothing to judge.
+std::string no_verdict(const Judgement& judgement) {
+    if (judgement.occurrences > 1) {
+        return fmt::format("the rule '{}' judges no repetition", judgement.rule);
+    }
+    return "no repetition: the position is on the board for the first time";
+}
+
+std::string json_of(const Judgement& judgement) {
+    nlohmann::ordered_json json{{"type", "judgement"},
+                                {"game", Xiangqi::name},
+                                {"rule", judgement.rule},
+                                {"position", judgement.position},
+                                {"side_to_move", judgement.side_to_move},
+                                {"occurrences", judgement.occurrences},
+                                {"repetition", judgement.verdict.has_value()}};
+    json["verdict"] = nullptr;
+    if (judgement.verdict) json["verdict"] = result_of(judgement);
+    json["reason"] = judgement.verdict ? judgement.verdict->reason : no_verdict(judgement);
+    return json.dump() + '\n';
+}
+
+std::string text_of(const Judgement& judgement, report::Detail detail) {
+    if (!judgement.verdict) return fmt::format("{}\n", no_verdict(judgement));
+    if (detail == report::Detail::result_alone) return fmt::format("{}\n", result_of(judgement));
+    return fmt::format("{}\n{}\n", result_of(judgement), judgement.verdict->reason);
+}
+
+/// --position with the moves of --moves at its end.
+Position judged_position(const Arguments& arguments, const Signals& signals) {
+    std::string text = position_text(arguments, signals);
+    if (text.find_first_not_of(" \t") == std::string::npos) text = "startpos";
+    std::string moves = arguments.value("moves").value_or("");
+    for (const std::string& move : arguments.operands()) moves += ' ' + move;
+    const bool has_moves = text.find(" moves") != std::string::npos;
+    if (!moves.empty()) text += (has_moves ? " " : " moves ") + moves;
+    return Xiangqi::parse_position(text, game_options(arguments));
+}
+
+}  // namespace
+
+ExitCode judge(const Arguments& arguments) {
+    expect_game(arguments, Xiangqi::name);
+    const report::Format format = report_format(arguments);
+    if (format == report::Format::csv) {
+        throw UserError(ExitCode::usage,
+                        "--format: a verdict is no table; choose one of human, jsonl");
+    }
+    Signals signals;
+    const Position position = judged_position(arguments, signals);
+    const Judgement judgement{Xiangqi::format_position(position), rule_name(position),
+                              side_name<Xiangqi>(position), position.occurrences(),
+                              xiangqi::judge_repetition(position)};
+    const bool as_json = format == report::Format::json_lines;
+    const auto detail =
+        arguments.has("quiet") ? report::Detail::result_alone : report::Detail::everything;
+    standard_output().write(as_json ? json_of(judgement) : text_of(judgement, detail));
+    const bool is_no = !judgement.verdict && arguments.has("require-verdict");
+    return is_no ? ExitCode::answer_is_no : ExitCode::done;
+}
+
+}  // namespace ybw::cli

@@ -1,0 +1,45 @@
+// CommandLine: the small things that UCI and UCCI read alike: words, numbers, switches.
+//
+// Pure functions.
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ybw::protocol {
+
+/// A name of an option as it is compared: case and blanks do not count, nor do '_' and '-'.
+inline std::string plain_name(std::string_view text) {
+    std::string plain;
+    for (const char c : text) {
+        if (c == ' ' || c == '_' || c == '-' || c == '\t') continue;
+        plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return plain;
+}
+
+/// A whole number brought into [least, most]; nullopt for anything else.
+inline std::optional<std::int64_t> bounded_number(std::string_view text, std::int64_t least,
+                                                  std::int64_t most) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || end != text.data() + text.size()) return std::nullopt;
+    if (error == std::errc::invalid_argument) return std::nullopt;
+    if (error == std::errc::result_out_of_range) return text[0] == '-' ? least : most;
+    return std::clamp(value, least, most);
+}
+
+/// "true", "on", "1" and their opposites.
+inline std::optional<bool> switch_value(std::string_view text) {
+    const std::string plain = plain_name(text);
+    if (plain == "true" || plain == "on" || plain == "1") return true;
+    if (plain == "false" || plain == "off" || plain == "0") return false;
+    return std::nullopt;
+}
+
+}  // namespace ybw::protocol

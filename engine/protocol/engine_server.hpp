@@ -1,0 +1,298 @@
+// EngineServer: what UCI and UCCI have in common: a position, options, a session, and lines out.
+//
+// Commands that change something while a search runs hold from the next "go" on. A "go" during a
+// search ends it first, and its answer is given: one "bestmove" for each "go", in their order.
+//
+// A game that is over by its past (a third repetition, too many quiet moves) has moves all the
+// same, and a manager who asks for one gets it: the past is forgotten for that search.
+//
+// Thread safety: all members from one thread, but stop(), from any.
+#pragma once
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/cli/search_engine.hpp"
+#include "engine/cli/search_values.hpp"
+#include "engine/protocol/go_command.hpp"
+#include "engine/protocol/search_info.hpp"
+#include "engine/protocol/search_session.hpp"
+#include "engine/user_error.hpp"
+
+namespace ybw::protocol {
+
+/// Takes a line with its '\n', at once to be seen by the manager.
+using WriteLine = std::function<void(std::string_view)>;
+
+template <EngineGame T>
+class EngineServer {
+public:
+    using Position = typename T::Position;
+    using Move = typename Position::Move;
+
+    EngineServer(Dialect dialect, const SearchOptions& options, GameOptions variant,
+                 WriteLine write)
+        : dialect_(dialect),
+          write_(std::move(write)),
+          options_(options),
+          variant_(std::move(variant)),
+          position_(T::start(variant_)),
+          session_(
+              {.on_iteration = [this](const auto& task, const auto& it) { tell(task, it); },
+               .on_pulse = [this](const Status& status) { say(status_line(dialect_, status)); },
+               .on_answer = [this](const auto& task, const auto& r) { answer(task, r); }}) {}
+
+    // ---- Lines out
+
+    void say(std::string_view line) {
+        const std::lock_guard lock(write_mutex_);
+        write_(std::string(line) + '\n');
+    }
+    void remark(std::string_view text) { say(remark_line(dialect_, text)); }
+
+    // ---- Options; they hold from the next search on
+
+    SearchOptions& options() { return options_; }
+    const GameOptions& variant() const { return variant_; }
+    Duration& overhead() { return overhead_; }
+
+    /// Another rule; the position is judged by it anew.
+    void set_rule(const std::string& rule) {
+        variant_.rule = rule;
+        set_position(position_text_);
+    }
+
+    /// Table and history are forgotten before the next search.
+    void forget() { must_clear_ = true; }
+
+    // ---- The position
+
+    /// Takes "startpos moves ..." or "fen ...". What is wrong with it is remarked; then there is no
+    /// position, for a move in another one is worse than none.
+    void set_position(std::string_view text) {
+        position_text_ = text;
+        banned_.clear();
+        try {
+            position_ = cli::read_position<T>(text, variant_);
+        } catch (const UserError& error) {
+            position_.reset();
+            remark(fmt::format("illegal position: {}", error.what()));
+        }
+    }
+
+    /// Moves that are not to be chosen in this position.
+    void ban(const std::vector<std::string>& moves) {
+        banned_.clear();
+        for (const Move move : legal_among(moves)) banned_.push_back(move);
+    }
+
+    /// 0 for the first mover; 0 if there is no position.
+    int side_to_move() const { return position_ ? T::side_to_move(*position_) : 0; }
+
+    /// The board and its FEN, for people.
+    void draw() {
+        if (!position_) {
+            remark("there is no legal position");
+            return;
+        }
+        std::istringstream board(T::draw(*position_, {.color = false, .unicode = false}, {}));
+        for (std::string line; std::getline(board, line);) remark(line);
+        remark(T::format_position(*position_));
+    }
+
+    // ---- Searching
+
+    bool is_busy() const { return session_.is_busy(); }
+    void stop() { session_.stop(); }
+
+    bool ponder_hit() { return session_.ponder_hit(); }
+
+    /// Ends a search that runs; its answer has been given when this returns.
+    void stop_and_wait() {
+        session_.stop();
+        session_.wait();
+    }
+
+    /// The same, but a search that ends by itself may do so.
+    void wait_for_end() {
+        session_.stop_if_endless();
+        session_.wait();
+    }
+
+    /// Makes table and threads as the options say, so that no search pays for it. Requires that no
+    /// search runs.
+    void prepare() {
+        if (engine_ == nullptr || engine_options_ != options_) {
+            engine_.reset();  // the old table goes before the new one comes
+            make_engine();
+        } else if (must_clear_) {
+            engine_->clear();
+        }
+        must_clear_ = false;
+    }
+
+    /// Requires that no search runs.
+    void go(const GoCommand& command) {
+        SearchTask<T> task{.position = position_ ? *position_ : T::start(variant_)};
+        for (const std::string& text : command.remarks) remark(text);
+        if (!position_) {
+            remark("there is no legal position to search");
+            say(no_move());
+            return;
+        }
+        prepare();
+        const auto roots = root_moves(command);
+        if (roots.empty()) {
+            refuse_to_move();
+            return;
+        }
+        if (task.position.outcome() && !goes_on(task.position)) {
+            say(fmt::format("bestmove {}", T::format_move(*position_, roots.front())));
+            return;
+        }
+        if (roots.size() < all_moves().size()) task.root_moves = roots;
+        task.limits = untimed_limits(command);
+        const Choice choice = roots.size() == 1 ? Choice::one_move : Choice::several_moves;
+        task.budget = budget_of(command.clock, overhead_, choice);
+        task.ponder = command.ponder;
+        task.infinite = command.infinite || (!task.budget && task.limits == Limits{});
+        if constexpr (requires { task.position.forget_irreversible(); }) {
+            task.position.forget_irreversible();
+        }
+        session_.start(*engine_, std::move(task));
+    }
+
+private:
+    std::string_view no_move() const {
+        return dialect_ == Dialect::uci ? "bestmove (none)" : "nobestmove";
+    }
+
+    void make_engine() {
+        try {
+            engine_ = std::make_unique<cli::SearchEngine<T>>(options_);
+        } catch (const std::bad_alloc&) {
+            constexpr std::size_t small_mib = 16;
+            remark(fmt::format("there is no memory for a table of {} MiB; {} MiB are used",
+                               options_.hash_mib, small_mib));
+            options_.hash_mib = small_mib;
+            engine_ = std::make_unique<cli::SearchEngine<T>>(options_);
+        }
+        engine_options_ = options_;
+    }
+
+    /// The answer where there is nothing to choose from.
+    void refuse_to_move() {
+        if (all_moves().empty()) {
+            remark(fmt::format("the game is over: {}", cli::ending<T>(*position_).value_or("")));
+            if (dialect_ == Dialect::uci) say("info depth 0 score mate 0");
+        } else {
+            remark("every legal move is banned");
+        }
+        say(no_move());
+    }
+
+    /// Takes away the past of a game that is over; whether it can be searched then.
+    bool goes_on(Position& position) {
+        remark(fmt::format("the game is over by the rules: {}; its past is forgotten",
+                           cli::ending<T>(position).value_or("")));
+        position = without_past(position);
+        return !position.outcome();
+    }
+
+    /// The same board and side with fresh counters.
+    Position without_past(const Position& position) const {
+        std::string text = T::format_position(position);
+        const std::size_t side = text.find(' ');
+        if (side != std::string::npos) text.resize(std::min(text.find(' ', side + 1), text.size()));
+        return T::parse_position(text, variant_);
+    }
+
+    std::vector<Move> all_moves() const {
+        MovesOf<Position> moves;
+        position_->legal_moves(moves);
+        return {moves.begin(), moves.end()};
+    }
+
+    /// The legal ones; the others are remarked.
+    std::vector<Move> legal_among(const std::vector<std::string>& names) {
+        std::vector<Move> moves;
+        for (const std::string& name : names) {
+            try {
+                if (!position_) break;
+                const Move move = T::parse_move(*position_, name);
+                if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
+            } catch (const UserError& error) {
+                remark(error.what());
+            }
+        }
+        return moves;
+    }
+
+    /// What may be chosen: what is asked for, or all, without what is banned.
+    std::vector<Move> root_moves(const GoCommand& command) {
+        std::vector<Move> moves = legal_among(command.search_moves);
+        if (moves.empty()) moves = all_moves();
+        std::erase_if(moves,
+                      [&](Move move) { return std::ranges::find(banned_, move) != banned_.end(); });
+        return moves;
+    }
+
+    // ---- What a search says, from its threads
+
+    void tell(const SearchTask<T>& task, const Iteration<Move>& iteration) {
+        const report::Row row = cli::row_of<T>(task.position, iteration);
+        if (row.rank == 1) told_ = iteration.line;
+        say(info_line(dialect_, row, engine_options_.multipv));
+    }
+
+    /// The last depth may have been cut short with something better in hand: that is told, too.
+    void tell_last(const SearchTask<T>& task, const Result<Move>& result) {
+        const Line<Move>& line = result.lines.front();
+        const bool is_told =
+            told_ && told_->score == line.score && std::ranges::equal(told_->pv, line.pv);
+        told_.reset();
+        if (is_told) return;
+        Iteration<Move> last{.depth = std::max(result.depth, 1),
+                             .rank = 1,
+                             .line = line,
+                             .statistics = result.statistics,
+                             .time = result.time,
+                             .hashfull_permille = result.hashfull_permille};
+        say(info_line(dialect_, cli::row_of<T>(task.position, last), engine_options_.multipv));
+    }
+
+    void answer(const SearchTask<T>& task, const Result<Move>& result) {
+        tell_last(task, result);
+        const auto names = cli::line_names<T>(task.position, result.lines.front().pv);
+        std::string line = fmt::format("bestmove {}", names.front());
+        if (names.size() > 1) line += fmt::format(" ponder {}", names[1]);
+        say(line);
+    }
+
+    const Dialect dialect_;
+    std::mutex write_mutex_;  // one line at a time
+    const WriteLine write_;
+    SearchOptions options_;
+    GameOptions variant_;
+    Duration overhead_ = usual_overhead;
+    std::string position_text_;
+    std::optional<Position> position_;
+    std::vector<Move> banned_;
+    std::unique_ptr<cli::SearchEngine<T>> engine_;
+    SearchOptions engine_options_;
+    bool must_clear_ = false;
+    std::optional<Line<Move>> told_;  // the searching thread's alone
+    SearchSession<T> session_;        // last: it uses all of the above
+};
+
+}  // namespace ybw::protocol

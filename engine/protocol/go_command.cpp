@@ -1,0 +1,162 @@
+#include "engine/protocol/go_command.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "engine/protocol/driver.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+constexpr Duration millisecond{0.001};
+
+/// Reads a number after a word; ten years of milliseconds and all nodes there will ever be fit.
+constexpr std::int64_t most = 1'000'000'000'000;
+
+/// The words of one command, one after the other.
+class Reader {
+public:
+    Reader(std::span<const std::string> words, GoCommand& command)
+        : words_(words), command_(command) {}
+
+    bool at_end() const { return at_ == words_.size(); }
+    const std::string& take() { return words_[at_++]; }
+
+    /// The number after `name`, brought into [least, most]; nullopt, and a remark, if none is
+    /// there.
+    std::optional<std::int64_t> number(std::string_view name, std::int64_t least) {
+        std::int64_t value = 0;
+        const std::string text = at_end() ? std::string() : words_[at_];
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        const bool is_number = !text.empty() && end == text.data() + text.size();
+        if (!is_number || error == std::errc::invalid_argument) {
+            command_.remarks.push_back(
+                fmt::format("go: '{}' needs a whole number after it; it is left out", name));
+            return std::nullopt;
+        }
+        ++at_;
+        if (error == std::errc::result_out_of_range) return text[0] == '-' ? least : most;
+        return std::clamp(value, least, most);
+    }
+
+    std::optional<Duration> duration(std::string_view name, Duration unit) {
+        const auto value = number(name, -most);
+        if (!value) return std::nullopt;
+        return static_cast<double>(*value) * unit;
+    }
+
+    bool next_is(std::string_view word) const { return !at_end() && words_[at_] == word; }
+
+    /// Whether the next word looks like a move: a letter, a digit and more.
+    bool at_move() const {
+        if (at_end() || words_[at_].size() < 4) return false;
+        const std::string& word = words_[at_];
+        return word[0] >= 'a' && word[0] <= 'i' && word[1] >= '0' && word[1] <= '9';
+    }
+
+private:
+    std::span<const std::string> words_;
+    std::size_t at_ = 0;
+    GoCommand& command_;
+};
+
+void take_depth(Reader& reader, GoCommand& command) {
+    if (reader.next_is("infinite")) {
+        reader.take();
+        command.infinite = true;
+    } else if (const auto value = reader.number("depth", 1)) {
+        command.depth = static_cast<Depth>(std::min<std::int64_t>(*value, max_ply - 1));
+    }
+}
+
+/// The words that both protocols know; false for another one.
+bool take_common(const std::string& word, Reader& reader, GoCommand& command, Duration unit) {
+    if (word == "ponder") {
+        command.ponder = true;
+    } else if (word == "infinite") {
+        command.infinite = true;
+    } else if (word == "depth") {
+        take_depth(reader, command);
+    } else if (word == "nodes") {
+        if (const auto value = reader.number(word, 1)) {
+            command.nodes = static_cast<std::uint64_t>(*value);
+        }
+    } else if (word == "mate") {
+        if (const auto value = reader.number(word, 1)) {
+            constexpr std::int64_t farthest = Score::longest_win / 2;
+            command.mate = static_cast<int>(std::min(*value, farthest));
+        }
+    } else if (word == "movetime") {
+        if (const auto value = reader.duration(word, unit)) command.clock.per_move = value;
+    } else if (word == "movestogo") {
+        if (const auto value = reader.number(word, 0); value && *value > 0) {
+            command.clock.moves_to_go = static_cast<int>(std::min<std::int64_t>(*value, 1000));
+        }
+    } else if (word == "searchmoves") {
+        while (reader.at_move()) command.search_moves.push_back(reader.take());
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void take_unknown(const std::string& word, GoCommand& command) {
+    command.remarks.push_back(fmt::format("go: {} is not known; it is left out", quoted(word)));
+}
+
+}  // namespace
+
+GoCommand parse_uci_go(std::span<const std::string> words, int side) {
+    GoCommand command;
+    Reader reader(words, command);
+    const std::string_view own_time = side == 0 ? "wtime" : "btime";
+    const std::string_view own_increment = side == 0 ? "winc" : "binc";
+    while (!reader.at_end()) {
+        const std::string word = reader.take();
+        if (take_common(word, reader, command, millisecond)) continue;
+        if (word == "wtime" || word == "btime") {
+            const auto value = reader.duration(word, millisecond);
+            if (word == own_time && value) command.clock.left = value;
+        } else if (word == "winc" || word == "binc") {
+            const auto value = reader.duration(word, millisecond);
+            if (word == own_increment && value)
+                command.clock.increment = std::max(*value, Duration(0));
+        } else {
+            take_unknown(word, command);
+        }
+    }
+    return command;
+}
+
+GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit) {
+    GoCommand command;
+    Reader reader(words, command);
+    while (!reader.at_end()) {
+        const std::string word = reader.take();
+        if (take_common(word, reader, command, unit)) continue;
+        if (word == "time") {
+            if (const auto value = reader.duration(word, unit)) command.clock.left = value;
+        } else if (word == "increment") {
+            if (const auto value = reader.duration(word, unit)) {
+                command.clock.increment = std::max(*value, Duration(0));
+            }
+        } else if (word == "opptime" || word == "oppmovestogo" || word == "oppincrement") {
+            reader.number(word, -most);  // the other's clock is not our concern
+        } else if (word != "draw") {     // an offer that is answered by playing on
+            take_unknown(word, command);
+        }
+    }
+    return command;
+}
+
+Limits untimed_limits(const GoCommand& command) {
+    Limits limits;
+    limits.depth = command.depth;
+    limits.nodes = command.nodes;
+    if (command.mate) limits.win = 2 * *command.mate - 1;
+    return limits;
+}
+
+}  // namespace ybw::protocol

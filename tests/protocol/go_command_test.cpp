@@ -1,0 +1,111 @@
+// "go" in both protocols, and what is wrong with it.
+#include "engine/protocol/go_command.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/protocol/command_line.hpp"
+#include "engine/protocol/driver.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+GoCommand uci(std::string_view text, int side = 0) {
+    return parse_uci_go(words_of(text), side);
+}
+
+GoCommand ucci(std::string_view text, double unit = 0.001) {
+    return parse_ucci_go(words_of(text), Duration(unit));
+}
+
+TEST(GoCommand, uci_takes_the_clock_of_the_side_to_move) {
+    const std::string text = "wtime 60000 btime 30000 winc 1000 binc 500 movestogo 12";
+    EXPECT_EQ(uci(text, 0).clock,
+              (ClockTold{.left = Duration(60), .increment = Duration(1), .moves_to_go = 12}));
+    EXPECT_EQ(uci(text, 1).clock,
+              (ClockTold{.left = Duration(30), .increment = Duration(0.5), .moves_to_go = 12}));
+}
+
+TEST(GoCommand, limits_are_read_in_any_order) {
+    const GoCommand command = uci("nodes 5000 depth 7 mate 3 movetime 250");
+    EXPECT_EQ(command.depth, 7);
+    EXPECT_EQ(command.nodes, 5000U);
+    EXPECT_EQ(command.mate, 3);
+    EXPECT_EQ(command.clock.per_move, Duration(0.25));
+    EXPECT_TRUE(command.remarks.empty());
+    EXPECT_EQ(untimed_limits(command), (Limits{.depth = 7, .nodes = 5000, .win = 5}));
+}
+
+TEST(GoCommand, search_moves_end_at_the_next_word) {
+    const GoCommand command = uci("searchmoves h2e2 b0c2 depth 3 ponder");
+    EXPECT_EQ(command.search_moves, (std::vector<std::string>{"h2e2", "b0c2"}));
+    EXPECT_EQ(command.depth, 3);
+    EXPECT_TRUE(command.ponder);
+    EXPECT_EQ(uci("depth 2 searchmoves a0a1").search_moves.size(), 1U);
+}
+
+TEST(GoCommand, ucci_counts_time_in_its_unit) {
+    EXPECT_EQ(ucci("time 90000 increment 2000").clock,
+              (ClockTold{.left = Duration(90), .increment = Duration(2)}));
+    EXPECT_EQ(ucci("time 90 increment 2", 1).clock,
+              (ClockTold{.left = Duration(90), .increment = Duration(2)}));
+    const GoCommand command = ucci("ponder time 5000 movestogo 4 opptime 6000 oppmovestogo 5");
+    EXPECT_TRUE(command.ponder);
+    EXPECT_EQ(command.clock, (ClockTold{.left = Duration(5), .moves_to_go = 4}));
+    EXPECT_TRUE(command.remarks.empty());
+    EXPECT_TRUE(ucci("draw depth 3 oppincrement 5").remarks.empty());
+}
+
+TEST(GoCommand, infinite_is_a_mode_and_a_depth) {
+    EXPECT_TRUE(uci("infinite").infinite);
+    EXPECT_TRUE(ucci("depth infinite").infinite);
+    EXPECT_FALSE(ucci("depth infinite").depth);
+    EXPECT_FALSE(uci("infinite depth 3").has_end());
+    EXPECT_TRUE(uci("depth 3").has_end());
+    EXPECT_TRUE(uci("wtime 5").has_end());
+    EXPECT_FALSE(uci("wtime 5", 1).has_end());
+}
+
+TEST(GoCommand, numbers_out_of_range_are_brought_into_it) {
+    EXPECT_EQ(uci("depth 100000").depth, max_ply - 1);
+    EXPECT_EQ(uci("depth -4").depth, 1);
+    EXPECT_EQ(uci("nodes 0").nodes, 1U);
+    EXPECT_EQ(uci("nodes 99999999999999999999999").nodes, 1'000'000'000'000U);
+    EXPECT_EQ(uci("wtime -50").clock.left, Duration(-0.05));
+    EXPECT_EQ(uci("wtime 1000 winc -5").clock.increment, Duration(0));
+    EXPECT_FALSE(uci("wtime 1000 movestogo 0").clock.moves_to_go);
+}
+
+TEST(GoCommand, what_is_not_understood_is_remarked_and_left_out) {
+    const GoCommand command = uci("depth x banana nodes 7 movetime");
+    EXPECT_FALSE(command.depth);
+    EXPECT_EQ(command.nodes, 7U);
+    EXPECT_FALSE(command.clock.per_move);
+    ASSERT_EQ(command.remarks.size(), 4U);  // depth, x, banana, movetime
+    EXPECT_NE(command.remarks[0].find("'depth'"), std::string::npos);
+    EXPECT_NE(command.remarks[2].find("'banana'"), std::string::npos);
+    EXPECT_EQ(uci("depth 5x").depth, std::nullopt);
+}
+
+TEST(CommandLine, names_of_options_are_compared_without_case_and_blanks) {
+    EXPECT_EQ(plain_name("Clear Hash"), "clearhash");
+    EXPECT_EQ(plain_name("UCI_Variant"), "ucivariant");
+}
+
+TEST(CommandLine, numbers_are_whole_and_bounded) {
+    EXPECT_EQ(bounded_number("12", 1, 10), 10);
+    EXPECT_EQ(bounded_number("-3", 0, 10), 0);
+    EXPECT_EQ(bounded_number("7", 0, 10), 7);
+    EXPECT_EQ(bounded_number("99999999999999999999", 0, 10), 10);
+    for (const char* wrong : {"", "x", "1.5", "3 ", "0x10"}) {
+        EXPECT_FALSE(bounded_number(wrong, 0, 10)) << wrong;
+    }
+}
+
+TEST(CommandLine, switches_have_several_names) {
+    EXPECT_EQ(switch_value("true"), true);
+    EXPECT_EQ(switch_value("Off"), false);
+    EXPECT_EQ(switch_value("maybe"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace ybw::protocol
