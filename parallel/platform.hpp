@@ -49,7 +49,7 @@ struct PageDeleter {
 
 using Pages = std::unique_ptr<std::byte[], PageDeleter>;
 
-/// `bytes` of zeroed memory, untouched until first used, in huge pages where the system gives them.
+/// `bytes` of zeroed memory, not yet touched, in huge pages where the system gives them.
 /// Throws std::bad_alloc.
 inline Pages allocate_pages(std::size_t bytes) {
 #if defined(__linux__)
