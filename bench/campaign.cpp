@@ -95,7 +95,7 @@ ExitCode Campaign::end() {
              fmt::format("{}, {} positions", settings_.game, summaries.front().positions),
              settings_.plot);
     }
-    return signals_.stopped().value_or(ExitCode::done);
+    return exit_code();
 }
 
 }  // namespace ybw::bench

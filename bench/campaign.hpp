@@ -39,8 +39,11 @@ public:
 
     void add(const Row& row);
 
-    /// Summaries and plot. The exit code: done, or that of the signal.
+    /// Summaries and plot.
     ExitCode end();
+
+    /// Done, or that of the stop signal.
+    ExitCode exit_code() const { return signals_.stopped().value_or(ExitCode::done); }
 
 private:
     const Settings settings_;

@@ -30,6 +30,8 @@ ExitCode run(const bench::Settings& settings) {
             return bench::scaling(settings);
         case bench::Command::simulate:
             return bench::simulate(settings);
+        case bench::Command::depths:
+            return bench::depths(settings);
         case bench::Command::help:
             break;
     }

@@ -25,9 +25,10 @@ struct NamedCommand {
     Command command;
     std::string_view summary;
 };
-constexpr std::array<NamedCommand, 3> commands = {{
+constexpr std::array<NamedCommand, 4> commands = {{
     {"scaling", Command::scaling, "time to the same depth with N threads of this machine"},
     {"simulate", Command::simulate, "the same search on P virtual processors, deterministically"},
+    {"depths", Command::depths, "the position file again, with depths that suit this machine"},
     {"help", Command::help, "this text"},
 }};
 
@@ -68,6 +69,7 @@ po::options_description description() {
     add("cost", text(),
         "LIST: simulate: other costs in ns, such as copy=800,lock=30; names: "
         "copy shared lock scan poll spin wake ring spawn steal");
+    add("seconds", text(), "S: depths: least time of the serial search; default 2");
     add("validate", "simulate: measure 1 and 2 threads, too, and compare");
     add("help,h", "this text");
     return options;
@@ -185,6 +187,8 @@ void read_options(const po::variables_map& values, Settings& settings) {
     with("seeds", [&](Text text) { settings.seeds = whole("--seeds", text, 1, many); });
     with("node-ns", [&](Text text) { settings.node_ns = nanoseconds("--node-ns", text); });
     with("cost", [&](Text text) { read_costs(text, settings.costs); });
+    with("seconds",
+         [&](Text text) { settings.seconds = cli::parse_duration("--seconds", text).count(); });
     settings.validate = values.count("validate") > 0;
 }
 

@@ -15,7 +15,7 @@
 
 namespace ybw::bench {
 
-enum class Command { help, scaling, simulate };
+enum class Command { help, scaling, simulate, depths };
 
 struct Settings {
     Command command = Command::help;
@@ -38,6 +38,9 @@ struct Settings {
     std::optional<double> node_ns;  ///< else measured
     Costs costs;
     bool validate = false;
+
+    // depths
+    double seconds = 2;  ///< least processor time of the serial search
 };
 
 /// Reads what follows the program's name.

@@ -31,7 +31,8 @@ struct Trial {
 
 /// What became of it.
 struct Measurement {
-    double seconds = 0;  ///< to the depth; virtual time in a simulation
+    double seconds = 0;            ///< to the depth; virtual time in a simulation
+    double processor_seconds = 0;  ///< of all threads of this process, the search alone
     Statistics statistics;
     Score score;
     Depth depth = 0;  ///< completed; less than asked for if the game was solved before

@@ -4,6 +4,7 @@
 // alpha-beta is measured.
 #pragma once
 
+#include <ctime>
 #include <functional>
 #include <mutex>
 
@@ -89,11 +90,14 @@ private:
             if (is_stopped_) return std::nullopt;
             stop_ = [&searcher] { searcher.stop(); };
         }
+        const std::clock_t start = std::clock();
         const auto result = search();
+        const std::clock_t end = std::clock();
         const std::lock_guard lock(mutex_);
         stop_ = nullptr;
         if (is_stopped_ || result.lines.empty()) return std::nullopt;
         return Measurement{.seconds = result.time.count(),
+                           .processor_seconds = static_cast<double>(end - start) / CLOCKS_PER_SEC,
                            .statistics = result.statistics,
                            .score = result.lines.front().score,
                            .depth = result.depth};

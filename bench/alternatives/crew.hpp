@@ -44,8 +44,7 @@ public:
         const Stopwatch watch;
         const Limits limits{.depth = depth};
         IterativeDeepening<G, Search> deepening(mine, search, limits,
-                                                all_root_moves(position, state_.options),
-                                                !HasRelevantMoves<G> || state_.options.exact);
+                                                all_root_moves(position, state_.options), true);
         Result<Move> result;
         result.reason = deepening.run(watch, takes_part, [](auto&&...) {});
         result.depth = deepening.completed_depth();

@@ -6,6 +6,7 @@
 
 namespace ybw::bench {
 
+ExitCode depths(const Settings& settings);
 ExitCode help(const Settings& settings);
 ExitCode scaling(const Settings& settings);
 ExitCode simulate(const Settings& settings);

@@ -5,6 +5,7 @@
 #include "bench/alternatives/lazy.hpp"
 #include "bench/alternatives/naive.hpp"
 #include "bench/synthetic_tree.hpp"
+#include "engine/games/gomoku/gomoku.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/seeded_test.hpp"
@@ -12,7 +13,7 @@
 namespace ybw::bench {
 namespace {
 
-using Alternatives = SeededTest;
+using RandomTrees = SeededTest;
 
 template <class Alternative>
 Score value_by(const SyntheticTree& tree, int threads, Depth depth) {
@@ -35,7 +36,7 @@ Score minimax_value(const SyntheticTree& tree, Depth depth) {
     return std::ranges::max(moves, {}, [](const auto& move) { return move.worth; }).worth;
 }
 
-TEST_F(Alternatives, EqualMinimaxOnThreads) {
+TEST_F(RandomTrees, EqualMinimaxOnThreads) {
     for (int i = 0; i < 60 && !HasFailure(); ++i) {
         const SyntheticTree tree(random_tree_options(random, 1000));
         if (tree.outcome()) continue;
@@ -46,7 +47,7 @@ TEST_F(Alternatives, EqualMinimaxOnThreads) {
     }
 }
 
-TEST_F(Alternatives, EqualMinimaxOnVirtualProcessors) {
+TEST_F(RandomTrees, EqualMinimaxOnVirtualProcessors) {
     for (int i = 0; i < 60 && !HasFailure(); ++i) {
         const SyntheticTree tree(random_tree_options(random, 1000));
         if (tree.outcome()) continue;
@@ -61,7 +62,7 @@ TEST_F(Alternatives, EqualMinimaxOnVirtualProcessors) {
 }
 
 // Large enough that every design has something to share out.
-TEST_F(Alternatives, FindThePlannedValueOfLargerTrees) {
+TEST_F(RandomTrees, FindThePlannedValueOfLargerTrees) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const SyntheticTree tree({.seed = seed,
                                   .most_moves = 10,
@@ -73,6 +74,23 @@ TEST_F(Alternatives, FindThePlannedValueOfLargerTrees) {
         const Simulation simulation(Costs{}, seed);
         expect_minimax<VirtualProcessors>(tree, 8, 7, tree.planned_value());
     }
+}
+
+// What differs between designs is the design alone: one thread has nothing to share.
+TEST(Alternatives, OfOneThreadSearchTheSerialNodes) {
+    const auto position = Gomoku::parse_position("h8 i9 h9 h10 i10 j11 g8 f7", {});
+    constexpr Depth depth = 6;
+    SearchOptions options{.threads = 1, .hash_mib = 4, .threat_proof = false};
+    Naive<gomoku::Position, Threads> naive(options);
+    Abdada<gomoku::Position, Threads> abdada(options);
+    Lazy<gomoku::Position, Threads> lazy(options);
+    options.policy = BrothersPolicy::serial;
+    Searcher<gomoku::Position> serial(options);
+    const auto nodes = serial.search(position, {.depth = depth}).statistics.nodes;
+    EXPECT_GT(nodes, 1000U);
+    EXPECT_EQ(naive.search(position, depth).statistics.nodes, nodes);
+    EXPECT_EQ(abdada.search(position, depth).statistics.nodes, nodes);
+    EXPECT_EQ(lazy.search(position, depth).statistics.nodes, nodes);
 }
 
 TEST(NaiveBrothers, ShareTheirTasks) {
