@@ -7,9 +7,8 @@
 //   neither         no limit
 //
 // The safety margin is the overhead: what passes between the manager's stopping of its clock and
-// our reading of it, twice a move. It comes off the clock before anything is shared out, so a clock
-// that shows less than it leaves the least thinking time and a flag is a matter of the machine, not
-// of the budget.
+// our reading of it. It comes off a clock for this move and some more before anything is shared
+// out, so that a long game without an increment is played on in moves of no time rather than lost.
 //
 // A position with one move to choose from is not worth a clock's time; it keeps the least.
 //
@@ -25,10 +24,10 @@ namespace ybw::protocol {
 
 /// A clock as the side to move was told it.
 struct ClockTold {
-    std::optional<Duration> left;      ///< on the own clock; may be negative where one is late
-    Duration increment{};              ///< after every own move
-    std::optional<int> moves_to_go;    ///< until more time comes; absent: to the end of the game
-    std::optional<Duration> per_move;  ///< exactly this for the move
+    std::optional<Duration> left{};      ///< on the own clock; may be negative where one is late
+    Duration increment{};                ///< after every own move
+    std::optional<int> moves_to_go{};    ///< until more time comes; absent: to the end of the game
+    std::optional<Duration> per_move{};  ///< exactly this for the move
 
     friend bool operator==(const ClockTold&, const ClockTold&) = default;
 };
@@ -38,6 +37,9 @@ enum class Choice : std::uint8_t { one_move, several_moves };
 
 /// The usual overhead; managers let it be set.
 inline constexpr Duration usual_overhead{0.010};
+
+/// Moves whose overhead a clock keeps back.
+inline constexpr int reserve_moves = 20;
 
 /// What to spend on the move; nullopt if no clock runs.
 inline std::optional<TimeBudget> budget_of(const ClockTold& clock, Duration overhead,
@@ -54,7 +56,8 @@ inline std::optional<TimeBudget> budget_of(const ClockTold& clock, Duration over
         constexpr int most_moves_to_go = 50;
         const int moves =
             std::clamp(clock.moves_to_go.value_or(usual_moves_to_go), 1, most_moves_to_go);
-        TimeBudget share = time_budget(*clock.left - overhead, clock.increment, moves);
+        const Duration kept = overhead * std::min(moves, reserve_moves);
+        TimeBudget share = time_budget(*clock.left - kept, clock.increment, moves);
         if (choice == Choice::one_move) share.soft = least_thinking_time;
         budget = budget ? narrower(*budget, share) : share;
     }

@@ -55,17 +55,25 @@ TEST(TimeManagement, the_last_move_of_a_period_may_take_all_but_the_margin) {
     EXPECT_LE(found.hard.count(), 9.5);
 }
 
-TEST(TimeManagement, a_game_played_by_it_never_runs_out_of_time) {
-    for (const double increment : {0.0, 0.05, 1.0}) {
-        double left = 30;
-        for (int move = 0; move < 200; ++move) {
-            const TimeBudget found =
-                budget({.left = Duration(left), .increment = Duration(increment)}, usual_overhead);
-            left -= found.hard.count() + usual_overhead.count() / 2;  // always as long as it may
-            ASSERT_GT(left, 0.0) << "move " << move;
-            left += increment;
-        }
+/// Whether a clock of half a minute lasts for a game in which every `hard_every`-th move takes all
+/// that it may.
+void expect_to_last(double increment, int moves, int hard_every) {
+    double left = 30;
+    for (int move = 0; move < moves; ++move) {
+        const TimeBudget found =
+            budget({.left = Duration(left), .increment = Duration(increment)}, usual_overhead);
+        left -= (move % hard_every == 0 ? found.hard : found.soft).count();
+        left -= usual_overhead.count() / 2;
+        ASSERT_GT(left, 0.0) << "move " << move << ", increment " << increment;
+        left += increment;
     }
+}
+
+TEST(TimeManagement, a_game_played_by_it_does_not_run_out_of_time) {
+    expect_to_last(0, 120, 4);
+    expect_to_last(0, 75, 1);
+    expect_to_last(0.05, 300, 1);
+    expect_to_last(1, 300, 1);
 }
 
 TEST(TimeManagement, more_time_more_increment_and_fewer_moves_give_more) {

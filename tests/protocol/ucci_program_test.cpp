@@ -1,0 +1,181 @@
+// `ybw ucci` where it differs from UCI, and both in a match over pipes.
+#include <filesystem>
+#include <gtest/gtest.h>
+
+#include "tests/protocol/board.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+TEST(UcciProgram, introduces_itself_and_says_bye) {
+    Board board({"ucci"});
+    board.type("ucci\r\nisready\r\n");
+    ASSERT_TRUE(board.hear("readyok"));
+    for (const char* name :
+         {"usemillisec", "batch", "ponder", "hashsize", "threads", "repetition", "newgame"}) {
+        EXPECT_EQ(board.lines_with(std::string("option ") + name + " type").size(), 1U) << name;
+    }
+    EXPECT_EQ(board.lines_with("ucciok").size(), 1U);
+    for (const char* option : {"usemillisec true", "hashsize 8", "threads 1", "newgame",
+                               "repetition chineserule", "usebook true", "batch false"}) {
+        board.say(std::string("setoption ") + option);
+    }
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok", 2));
+    EXPECT_TRUE(board.lines_with("info").empty());
+    board.say("setoption usemillisec perhaps");
+    EXPECT_TRUE(board.hear("info message"));
+    board.say("quit");
+    EXPECT_EQ(board.finish().code, 0);
+    EXPECT_EQ(board.lines().back(), "bye");
+}
+
+TEST(UcciProgram, scores_have_no_unit) {
+    Board board({"ucci"});
+    board.say("position startpos");
+    board.say("go depth 3");
+    EXPECT_TRUE(is_move(board.answer()));
+    const std::string line = board.last("info depth 3 ");
+    EXPECT_NE(number_after(line, "score"), -1) << line;
+    EXPECT_EQ(line.find(" cp "), std::string::npos);
+    EXPECT_EQ(line.find(" multipv "), std::string::npos);
+}
+
+TEST(UcciProgram, banned_moves_are_not_chosen_until_the_next_position) {
+    Board board({"ucci"});
+    const std::string position = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
+    board.say(position);
+    board.say("go depth 2");
+    const std::string best = board.answer(1);
+    board.say("banmoves " + best);
+    board.say("go depth 2");
+    EXPECT_NE(board.answer(2), best);
+    EXPECT_TRUE(is_move(board.answer(2)));
+    board.say(position);
+    board.say("go depth 2");
+    EXPECT_EQ(board.answer(3), best);
+}
+
+TEST(UcciProgram, with_all_moves_banned_or_none_legal_there_is_no_best_move) {
+    Board board({"ucci"});
+    board.say("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
+    board.say("banmoves e0e1 e0f0");
+    board.say("go depth 2");
+    ASSERT_TRUE(board.hear("nobestmove"));
+    board.say("position fen 4k4/4RP3/4R4/9/9/9/9/9/9/3K5 b - - 0 1");
+    board.say("go depth 2");
+    ASSERT_TRUE(board.hear("nobestmove", 2));
+    EXPECT_TRUE(board.lines_with("bestmove").empty());
+}
+
+TEST(UcciProgram, time_is_in_the_unit_that_was_set) {
+    Board board({"ucci"});
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    board.say("go time 300 movestogo 1");  // milliseconds: ends soon
+    ASSERT_TRUE(board.hear("bestmove", 1, 10));
+    board.say("setoption usemillisec false");
+    board.say("go time 300 movestogo 1");  // five minutes
+    EXPECT_FALSE(board.hear("bestmove", 2, 1.5));
+    board.say("stop");
+    EXPECT_TRUE(board.hear("bestmove", 2));
+}
+
+TEST(UcciProgram, stop_ponderhit_and_infinite_hold_as_in_uci) {
+    Board board({"ucci"});
+    board.say("go ponder time 2000 movestogo 10");
+    pause(0.4);
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("ponderhit");
+    EXPECT_TRUE(is_move(board.answer(1)));
+    board.say("go depth infinite");
+    pause(0.2);
+    EXPECT_EQ(board.answers(), 1U);
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    board.say("go infinite");
+    board.close_input();
+    EXPECT_EQ(board.finish().code, 0);
+    EXPECT_EQ(board.answers(), 3U);
+}
+
+TEST(UcciProgram, a_batch_is_worked_off_to_the_end_of_each_search) {
+    Board board({"ucci"});
+    board.say("setoption batch true");
+    for (const char* moves : {"", " moves h2e2", " moves h2e2 h9g7"}) {
+        board.say(std::string("position startpos") + moves);
+        board.say("go depth 5");
+    }
+    ASSERT_TRUE(is_move(board.answer(3)));
+    EXPECT_EQ(board.lines_with("info depth 5 ").size(), 3U);
+}
+
+TEST(UcciProgram, quick_stops_are_answered_once_each) {
+    Board board({"ucci"});
+    constexpr std::size_t rounds = 200;
+    for (std::size_t round = 0; round < rounds; ++round) {
+        board.say(round % 2 == 0 ? "go infinite" : "go ponder time 1000 increment 10");
+        board.say("stop");
+    }
+    board.say("isready");
+    ASSERT_TRUE(board.hear("bestmove", rounds));
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.answers(), rounds);
+}
+
+/// A match of two programs; its report.
+Program::Finished match_of(const std::string& first, const std::string& second,
+                           const std::vector<std::string>& more) {
+    const auto folder = std::filesystem::temp_directory_path() /
+                        ("ybw-match-" + std::to_string(::getpid()) + "-" + first.substr(0, 3));
+    std::filesystem::create_directories(folder);
+    std::vector<std::string> words{"match",
+                                   "-g",
+                                   "xiangqi",
+                                   first,
+                                   second,
+                                   "--games",
+                                   "2",
+                                   "--openings",
+                                   "start",
+                                   "--journal",
+                                   (folder / "journal.jsonl").string()};
+    words.insert(words.end(), more.begin(), more.end());
+    const auto run = Program(words, {}).finish(240);
+    std::filesystem::remove_all(folder);
+    return run;
+}
+
+/// Endings that are somebody's fault.
+void expect_no_fault(const std::string& report) {
+    for (const char* fault : {"illegal", "crash", "hang", "protocol", "disconnected", "time"}) {
+        const std::size_t table = report.find("by ending");
+        const std::size_t end = report.find("per move", table);
+        ASSERT_NE(table, std::string::npos) << report;
+        EXPECT_EQ(report.substr(table, end - table).find(fault), std::string::npos) << report;
+    }
+}
+
+TEST(ProtocolMatch, uci_and_ucci_play_games_to_their_end) {
+    const std::string program = YBW_BUILD_DIR "/ybw";
+    const auto run = match_of("uci:" + program + " uci --threads 1 --hash 4",
+                              "ucci:" + program + " ucci --threads 1 --hash 4",
+                              {"--depth", "3", "--draw-after", "60"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("2 games"), std::string::npos) << run.out;
+    expect_no_fault(run.out);
+}
+
+TEST(LongProtocolMatch, hoixiangqi_plays_games_to_their_end_over_xboard) {
+    if (std::getenv("YBW_LONG_TESTS") == nullptr) GTEST_SKIP() << "a long test";
+    const std::string program = "/usr/games/hoixiangqi";
+    if (!std::filesystem::exists(program)) GTEST_SKIP() << "Debian's hoichess is not installed";
+    const auto run = match_of("threads=1 hash=16", "xboard:" + program,
+                              {"--time", "10s+0.1s", "--margin", "2s"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("2 games"), std::string::npos) << run.out;
+    expect_no_fault(run.out);
+}
+
+}  // namespace
+}  // namespace ybw::protocol

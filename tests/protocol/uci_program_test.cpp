@@ -1,0 +1,332 @@
+// `ybw uci` as boards use it: scripted sessions through pipes.
+#include <gtest/gtest.h>
+
+#include "tests/protocol/board.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+constexpr const char* mate_in_one = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
+
+TEST(UciProgram, introduces_itself_and_takes_its_options) {
+    Board board({"uci"});
+    board.type("uci\r\nisready\r\n");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.lines_with("id name ybw").size(), 1U);
+    for (const char* name :
+         {"Hash", "Clear Hash", "Threads", "MultiPV", "Ponder", "Move Overhead",
+          "UCI_Variant type combo default xiangqi var xiangqi", "Repetition Rule"}) {
+        EXPECT_EQ(board.lines_with(std::string("option name ") + name).size(), 1U) << name;
+    }
+    EXPECT_EQ(board.lines_with("uciok").size(), 1U);
+    for (const char* option : {"Hash value 8", "Threads value 2", "MultiPV value 2",
+                               "Ponder value true", "UCI_Variant value xiangqi", "Clear Hash",
+                               "Repetition Rule value chinese", "Move Overhead value 20"}) {
+        board.say(std::string("setoption name ") + option);
+    }
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok", 2));
+    EXPECT_TRUE(board.lines_with("info string").empty()) << board.last("info string");
+    for (const char* option : {"UCI_Variant value chess", "Hash value lots", "Colour value red",
+                               "Repetition Rule value mine"}) {
+        board.say(std::string("setoption name ") + option);
+    }
+    EXPECT_TRUE(board.hear("info string", 4));
+    board.say("quit");
+    EXPECT_EQ(board.finish().code, 0);
+}
+
+TEST(UciProgram, a_depth_is_searched_and_every_line_has_what_a_board_shows) {
+    Board board({"uci"});
+    board.say("position startpos moves h2e2 h9g7");
+    board.say("go depth 5");
+    EXPECT_TRUE(is_move(board.answer())) << board.answer();
+    const std::string last = board.last("info depth 5 ");
+    for (const char* word :
+         {" multipv 1 ", " score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "}) {
+        EXPECT_NE(last.find(word), std::string::npos) << word << " in " << last;
+    }
+    EXPECT_EQ(number_after(last, "depth"), 5);
+    EXPECT_NE(last.find(" pv " + board.answer()), std::string::npos);
+    EXPECT_EQ(board.answers(), 1U);
+}
+
+TEST(UciProgram, an_infinite_search_is_answered_at_stop_and_not_before) {
+    Board board({"uci"});
+    board.say(mate_in_one);  // solved in no time
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth 1 "));
+    pause(0.3);
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer()));
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.answers(), 1U);
+}
+
+TEST(UciProgram, it_is_ready_while_it_searches) {
+    Board board({"uci"});
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth 2 "));
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer()));
+}
+
+TEST(UciProgram, pondering_is_answered_after_ponderhit_by_the_clock) {
+    Board board({"uci"});
+    board.say("position startpos moves h2e2");
+    board.say("go ponder movetime 300");
+    pause(0.7);
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("ponderhit");
+    EXPECT_TRUE(is_move(board.answer()));
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.answers(), 1U);
+}
+
+TEST(UciProgram, a_ponder_search_that_has_ended_waits_for_ponderhit_or_stop) {
+    Board board({"uci"});
+    board.say("go ponder depth 2");
+    ASSERT_TRUE(board.hear("info depth 2 "));
+    pause(0.2);
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("ponderhit");
+    EXPECT_TRUE(is_move(board.answer(1)));
+    board.say("go ponder wtime 100000 btime 100000");
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    board.say("ponderhit");  // too late; nothing ponders
+    EXPECT_TRUE(board.hear("info string ponderhit"));
+    EXPECT_EQ(board.answers(), 2U);
+}
+
+TEST(UciProgram, a_clock_ends_the_search_in_time) {
+    Board board({"uci"});
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    for (const char* go :
+         {"go wtime 3000 btime 5 winc 0 binc 0", "go movetime 200", "go wtime 1 btime 1",
+          "go wtime -100 btime -100", "go wtime 600 btime 600 movestogo 1"}) {
+        const std::size_t before = board.answers();
+        board.say(go);
+        // Far more than asked for, since the machine may be busy; far less than no limit.
+        EXPECT_TRUE(board.hear("bestmove", before + 1, 10)) << go;
+    }
+    EXPECT_EQ(board.answers(), 5U);
+}
+
+TEST(UciProgram, two_hundred_quick_stops_are_two_hundred_answers) {
+    for (const char* threads : {"1", "2"}) {
+        Board board({"uci", "--threads", threads});
+        constexpr std::size_t rounds = 200;
+        for (std::size_t round = 0; round < rounds; ++round) {
+            board.say(round % 3 == 0 ? "go infinite" : round % 3 == 1 ? "go depth 1" : "go ponder");
+            if (round % 4 == 0) pause(0.001 * static_cast<double>(round % 7));
+            board.say("stop");
+        }
+        board.say("isready");
+        ASSERT_TRUE(board.hear("bestmove", rounds));
+        ASSERT_TRUE(board.hear("readyok"));
+        EXPECT_EQ(board.answers(), rounds);
+        // No stop is left over for the search that follows.
+        board.say("go depth 4");
+        EXPECT_TRUE(is_move(board.answer(rounds + 1)));
+        EXPECT_EQ(number_after(board.last("info depth"), "depth"), 4);
+    }
+}
+
+TEST(UciProgram, a_late_stop_does_not_end_the_next_search) {
+    Board board({"uci"});
+    for (std::size_t round = 1; round <= 60; ++round) {
+        board.say("go depth 1");
+        if (round % 2 == 0) board.answer(2 * round - 1);
+        board.say("stop");
+        board.say("go depth 3");
+        ASSERT_TRUE(is_move(board.answer(2 * round)));
+        ASSERT_EQ(number_after(board.last("info depth"), "depth"), 3) << "round " << round;
+    }
+}
+
+TEST(UciProgram, a_second_go_ends_the_first_and_both_are_answered) {
+    Board board({"uci"});
+    board.say("go infinite");
+    board.say("position startpos moves h2e2");
+    board.say("go depth 2");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    pause(0.1);
+    EXPECT_EQ(board.answers(), 2U);
+}
+
+TEST(UciProgram, the_end_of_the_input_ends_the_search) {
+    Board endless({"uci"});
+    endless.say("go infinite");
+    ASSERT_TRUE(endless.hear("info depth"));
+    endless.close_input();
+    const auto run = endless.finish();
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(endless.answers(), 1U);
+
+    Board pondering({"uci"});
+    pondering.say("go ponder depth 1");
+    pondering.close_input();
+    EXPECT_EQ(pondering.finish().code, 0);
+    EXPECT_EQ(pondering.answers(), 1U);
+}
+
+TEST(UciProgram, a_search_with_an_end_reaches_it_after_the_input_has_ended) {
+    Board board({"uci"});
+    board.type("position startpos\ngo depth 6");  // not even a line's end
+    board.close_input();
+    EXPECT_EQ(board.finish().code, 0);
+    EXPECT_EQ(board.lines_with("info depth 6 ").size(), 1U);
+    EXPECT_EQ(board.answers(), 1U);
+}
+
+TEST(UciProgram, signals_end_it_with_an_answer) {
+    Board board({"uci"});
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth"));
+    board.send(SIGTERM);
+    EXPECT_EQ(board.finish().code, 143);
+    EXPECT_EQ(board.answers(), 1U);
+
+    Board bounded({"uci"});
+    bounded.say("go depth 100");
+    bounded.close_input();
+    ASSERT_TRUE(bounded.hear("info depth 3 "));
+    bounded.send(SIGINT);
+    EXPECT_EQ(bounded.finish().code, 130);
+    EXPECT_EQ(bounded.answers(), 1U);
+}
+
+TEST(UciProgram, quit_during_a_search_ends_at_once) {
+    Board board({"uci"});
+    board.say("go infinite");
+    board.say("quit");
+    const auto run = board.finish();
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(board.answers(), 1U);
+    EXPECT_EQ(run.err, "");
+}
+
+TEST(UciProgram, a_reader_that_has_gone_ends_it) {
+    Board board({"uci"});
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth"));
+    board.stop_reading();
+    board.close_input();
+    const auto run = board.finish();
+    EXPECT_LT(run.seconds, 30);
+    EXPECT_EQ(run.err, "");
+}
+
+TEST(UciProgram, what_is_illegal_or_unknown_is_said_and_nothing_breaks) {
+    Board board({"uci"});
+    std::size_t remarks = 0;
+    for (const char* line :
+         {"position fen banana", "position startpos moves h2h9 a9a5",
+          "position fen 9/9/9/9/9/9/9/9/9/9 w", "position moves h2e2", "xyzzy"}) {
+        board.say(line);
+        EXPECT_TRUE(board.hear("info string", ++remarks)) << line;
+    }
+    board.say("go depth 2");  // in a position that the board cannot have meant
+    EXPECT_EQ(board.answer(), "(none)");
+    board.say("position startpos");
+    board.say("go depth 2 banana");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    board.say("position startpos moves h2e2 h2e2");
+    board.say("go infinite");
+    EXPECT_EQ(board.answer(3), "(none)");
+    board.type("\r\n\n   \n");
+    board.say("isready");
+    EXPECT_TRUE(board.hear("readyok"));
+}
+
+TEST(UciProgram, search_moves_are_the_only_ones_considered) {
+    Board board({"uci"});
+    board.say("position startpos");
+    board.say("go depth 3 searchmoves a3a4");
+    EXPECT_EQ(board.answer(), "a3a4");
+    board.say("go searchmoves i3i4 a0a2 depth 2");
+    const std::string move = board.answer(2);
+    EXPECT_TRUE(move == "i3i4" || move == "a0a2") << move;
+}
+
+TEST(UciProgram, several_lines_begin_with_several_moves) {
+    Board board({"uci"});
+    board.say("setoption name MultiPV value 3");
+    board.say("go depth 3");
+    board.answer();
+    std::vector<std::string> firsts;
+    for (int rank = 1; rank <= 3; ++rank) {
+        const std::string line = board.last("info depth 3 multipv " + std::to_string(rank) + " ");
+        ASSERT_FALSE(line.empty()) << rank;
+        firsts.push_back(line.substr(line.find(" pv ") + 4, 4));
+    }
+    EXPECT_EQ(firsts[0], board.answer());
+    std::ranges::sort(firsts);
+    EXPECT_EQ(std::ranges::unique(firsts).begin(), firsts.end());
+}
+
+TEST(UciProgram, mates_are_counted_in_moves_and_the_mated_have_none) {
+    Board board({"uci"});
+    board.say(mate_in_one);
+    board.say("go mate 1");
+    board.answer();
+    EXPECT_NE(board.last("info depth").find(" score mate 1 "), std::string::npos);
+    board.say("position fen 4k4/4RP3/4R4/9/9/9/9/9/9/3K5 b - - 0 1");
+    board.say("go depth 3");
+    EXPECT_EQ(board.answer(2), "(none)");
+    EXPECT_NE(board.last("info depth").find("mate 0"), std::string::npos);
+}
+
+TEST(UciProgram, a_game_that_is_over_by_its_past_is_played_on) {
+    Board board({"uci"});
+    std::string moves;
+    for (int round = 0; round < 3; ++round) moves += " h0g2 h9g7 g2h0 g7h9";
+    board.say("position startpos moves" + moves);
+    board.say("go depth 3");
+    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_NE(board.last("info string").find("over"), std::string::npos);
+}
+
+TEST(UciProgram, a_very_long_game_is_searched) {
+    Board board({"uci"});
+    board.say("setoption name Repetition Rule value none");
+    std::string moves;
+    for (int round = 0; round < 150; ++round) moves += " h0g2 h9g7 g2h0 g7h9";
+    board.say("position startpos moves" + moves);
+    board.say("go depth 5");
+    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_EQ(number_after(board.last("info depth"), "depth"), 5);
+}
+
+TEST(UciProgram, options_hold_from_the_next_search_on) {
+    Board board({"uci"});
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth"));
+    board.say("setoption name MultiPV value 2");
+    board.say("setoption name Threads value 2");
+    board.say("setoption name Clear Hash");
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(board.lines_with("info depth 2 multipv 2").empty());
+    board.say("ucinewgame");
+    board.say("go depth 2");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_EQ(board.lines_with("info depth 2 multipv 2").size(), 1U);
+}
+
+TEST(UciProgram, other_games_are_refused) {
+    const auto run = run_program({"uci", "--game", "gomoku"});
+    EXPECT_EQ(run.code, 64);
+    EXPECT_NE(run.err.find("xiangqi"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ybw::protocol
