@@ -36,10 +36,12 @@ class MoveOrder {
 public:
     using Move = typename G::Move;
 
-    /// A killer precedes quiet moves of any history; two good captures or threats precede it.
-    static constexpr int first_killer_bonus = 2 * history_limit;
-    static constexpr int second_killer_bonus = first_killer_bonus - history_limit / 4;
-    static constexpr int counter_bonus = history_limit;
+    /// What a killer counts beside history and static value. Twice the limit of history instead
+    /// needs 3 % more nodes in xiangqi (12 positions to depth 10) and, with gomoku's move values on
+    /// the same scale, up to 30 % more there (24 openings to depth 10).
+    static constexpr int first_killer_bonus = history_limit / 2;
+    static constexpr int second_killer_bonus = first_killer_bonus * 7 / 8;
+    static constexpr int counter_bonus = first_killer_bonus / 2;
 
     MoveOrder() {}
 
