@@ -94,8 +94,7 @@ TEST(Files, EndWithANewlineAndHaveNoTabs) {
 }
 
 /// Still without a README.
-const std::set<std::string> unexplained_folders{"bench", "bench/micro", "engine/match",
-                                                "engine/protocol"};
+const std::set<std::string> unexplained_folders{"bench", "bench/micro", "engine/match"};
 
 // Folders below tests/ mirror the tree and are explained by what they mirror.
 TEST(Folders, SayWhatTheyAreFor) {

@@ -1,0 +1,186 @@
+// When `ybw uci` answers: exactly once for each "go", not before it may, not later than it must.
+#include <gtest/gtest.h>
+
+#include "tests/protocol/board.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+constexpr const char* mate_in_one = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
+
+TEST(UciAnswers, an_infinite_search_is_answered_at_stop_and_not_before) {
+    Board board({"uci"});
+    board.say(mate_in_one);  // solved in no time
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth 1 "));
+    pause(0.3);
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer()));
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.answers(), 1U);
+}
+
+TEST(UciAnswers, it_is_ready_while_it_searches) {
+    Board board({"uci"});
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth 2 "));
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer()));
+}
+
+TEST(UciAnswers, pondering_is_answered_after_ponderhit_by_the_clock) {
+    Board board({"uci"});
+    board.say("position startpos moves h2e2");
+    board.say("go ponder movetime 300");
+    pause(0.7);
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("ponderhit");
+    EXPECT_TRUE(is_move(board.answer()));
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.answers(), 1U);
+}
+
+TEST(UciAnswers, a_ponder_search_that_has_ended_waits_for_ponderhit_or_stop) {
+    Board board({"uci"});
+    board.say("go ponder depth 2");
+    ASSERT_TRUE(board.hear("info depth 2 "));
+    pause(0.2);
+    EXPECT_EQ(board.answers(), 0U);
+    board.say("ponderhit");
+    EXPECT_TRUE(is_move(board.answer(1)));
+    board.say("go ponder wtime 100000 btime 100000");
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    board.say("ponderhit");  // too late; nothing ponders
+    EXPECT_TRUE(board.hear("info string ponderhit"));
+    EXPECT_EQ(board.answers(), 2U);
+}
+
+TEST(UciAnswers, a_clock_ends_the_search_in_time) {
+    Board board({"uci"});
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    for (const char* go :
+         {"go wtime 3000 btime 5 winc 0 binc 0", "go movetime 200", "go wtime 1 btime 1",
+          "go wtime -100 btime -100", "go wtime 600 btime 600 movestogo 1"}) {
+        const std::size_t before = board.answers();
+        board.say(go);
+        // Far more than asked for, since the machine may be busy; far less than no limit.
+        EXPECT_TRUE(board.hear("bestmove", before + 1, 10)) << go;
+    }
+    EXPECT_EQ(board.answers(), 5U);
+}
+
+TEST(UciAnswers, two_hundred_quick_stops_are_two_hundred_answers) {
+    for (const char* threads : {"1", "2"}) {
+        Board board({"uci", "--threads", threads});
+        constexpr std::size_t rounds = 200;
+        for (std::size_t round = 0; round < rounds; ++round) {
+            board.say(round % 3 == 0 ? "go infinite" : round % 3 == 1 ? "go depth 1" : "go ponder");
+            if (round % 4 == 0) pause(0.001 * static_cast<double>(round % 7));
+            board.say("stop");
+        }
+        board.say("isready");
+        ASSERT_TRUE(board.hear("bestmove", rounds));
+        ASSERT_TRUE(board.hear("readyok"));
+        EXPECT_EQ(board.answers(), rounds);
+        // No stop is left over for the search that follows.
+        board.say("go depth 4");
+        EXPECT_TRUE(is_move(board.answer(rounds + 1)));
+        EXPECT_EQ(number_after(board.last("info depth"), "depth"), 4);
+    }
+}
+
+TEST(UciAnswers, a_late_stop_does_not_end_the_next_search) {
+    Board board({"uci"});
+    for (std::size_t round = 1; round <= 60; ++round) {
+        board.say("go depth 1");
+        if (round % 2 == 0) board.answer(2 * round - 1);
+        board.say("stop");
+        board.say("go depth 3");
+        ASSERT_TRUE(is_move(board.answer(2 * round)));
+        ASSERT_EQ(number_after(board.last("info depth"), "depth"), 3) << "round " << round;
+    }
+}
+
+TEST(UciAnswers, a_second_go_ends_the_first_and_both_are_answered) {
+    Board board({"uci"});
+    board.say("go infinite");
+    board.say("position startpos moves h2e2");
+    board.say("go depth 2");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    pause(0.1);
+    EXPECT_EQ(board.answers(), 2U);
+}
+
+TEST(UciAnswers, the_end_of_the_input_ends_the_search) {
+    Board endless({"uci"});
+    endless.say("go infinite");
+    ASSERT_TRUE(endless.hear("info depth"));
+    endless.close_input();
+    const auto run = endless.finish();
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(endless.answers(), 1U);
+
+    Board pondering({"uci"});
+    pondering.say("go ponder depth 1");
+    pondering.close_input();
+    EXPECT_EQ(pondering.finish().code, 0);
+    EXPECT_EQ(pondering.answers(), 1U);
+}
+
+TEST(UciAnswers, a_search_with_an_end_reaches_it_after_the_input_has_ended) {
+    Board board({"uci"});
+    board.type("position startpos\ngo depth 6");  // not even a line's end
+    board.close_input();
+    EXPECT_EQ(board.finish().code, 0);
+    EXPECT_EQ(board.lines_with("info depth 6 ").size(), 1U);
+    EXPECT_EQ(board.answers(), 1U);
+}
+
+TEST(UciAnswers, signals_end_it_with_an_answer) {
+    Board board({"uci"});
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth"));
+    board.send(SIGTERM);
+    EXPECT_EQ(board.finish().code, 143);
+    EXPECT_EQ(board.answers(), 1U);
+
+    Board bounded({"uci"});
+    bounded.say("go depth 100");
+    bounded.close_input();
+    ASSERT_TRUE(bounded.hear("info depth 3 "));
+    bounded.send(SIGINT);
+    EXPECT_EQ(bounded.finish().code, 130);
+    EXPECT_EQ(bounded.answers(), 1U);
+}
+
+TEST(UciAnswers, quit_during_a_search_ends_at_once) {
+    Board board({"uci"});
+    board.say("go infinite");
+    board.say("quit");
+    const auto run = board.finish();
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(board.answers(), 1U);
+    EXPECT_EQ(run.err, "");
+}
+
+TEST(UciAnswers, a_reader_that_has_gone_ends_it) {
+    Board board({"uci"});
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth"));
+    board.stop_reading();
+    board.close_input();
+    const auto run = board.finish();
+    EXPECT_LT(run.seconds, 30);
+    EXPECT_EQ(run.err, "");
+}
+
+}  // namespace
+}  // namespace ybw::protocol
