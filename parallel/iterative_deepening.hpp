@@ -72,7 +72,7 @@ private:
         for (std::size_t rank = 0; rank < wanted; ++rank) {
             worker_.set_root_moves(moves_without(found), is_whole_ && found.empty());
             state.root_line.clear();
-            const auto line = search_line(depth, rank);
+            const auto line = search_line(depth, rank, report);
             if (!line) {
                 keep_improvement(std::move(found));
                 return false;
@@ -90,7 +90,8 @@ private:
     }
 
     /// The best line among the root moves; nullopt if cancelled.
-    std::optional<Line<Move>> search_line(Depth depth, std::size_t rank) {
+    template <class Report>
+    std::optional<Line<Move>> search_line(Depth depth, std::size_t rank, Report report) {
         const bool has_guess = rank < lines_.size() && depth >= first_aspiration_depth &&
                                worker_.options().aspiration && !lines_[rank].score.is_decisive();
         const int guess = has_guess ? lines_[rank].score.raw() : 0;
@@ -103,12 +104,26 @@ private:
             if (!value) return std::nullopt;
             if (window.fails_low(*value) && window.alpha() > -Score::infinity()) {
                 below = widened(below);
+                tell_bound(depth, rank, *value, Bound::upper, report);
             } else if (window.fails_high(*value) && window.beta() < Score::infinity()) {
                 above = widened(above);
+                tell_bound(depth, rank, *value, Bound::lower, report);
             } else {
                 return Line<Move>{.score = *value, .bound = Bound::exact, .pv = pv};
             }
         }
+    }
+
+    /// A failed window, for who wants to know: with the line that failed high, or the last depth's
+    /// that all moves have fallen behind.
+    template <class Report>
+    void tell_bound(Depth depth, std::size_t rank, Score value, Bound bound, Report report) {
+        if (!worker_.options().tell_bounds) return;
+        Line<Move> line{.score = value, .bound = bound, .pv = lines_[rank].pv};
+        if (const auto better = worker_.state().root_line.get(); better && bound == Bound::lower) {
+            line.pv = better->pv;
+        }
+        report(depth, static_cast<int>(rank) + 1, line);
     }
 
     std::optional<Score> search_root(Depth depth, Window window, Variation<Move>& pv) {

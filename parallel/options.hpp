@@ -42,6 +42,9 @@ struct SearchOptions {
     bool threat_proof = true;          ///< the game's own prover of forced wins
     HistoryWeight history = HistoryWeight::depth_squared;
 
+    /// The observer also hears of failed aspiration windows, as lines with a bound.
+    bool tell_bounds = false;
+
     static constexpr int max_threads = 1024;
 
     friend bool operator==(const SearchOptions&, const SearchOptions&) = default;

@@ -50,7 +50,9 @@ public:
           session_(
               {.on_iteration = [this](const auto& task, const auto& it) { tell(task, it); },
                .on_pulse = [this](const Status& status) { say(status_line(dialect_, status)); },
-               .on_answer = [this](const auto& task, const auto& r) { answer(task, r); }}) {}
+               .on_answer = [this](const auto& task, const auto& r) { answer(task, r); }}) {
+        options_.tell_bounds = dialect == Dialect::uci;  // UCCI has no word for them
+    }
 
     // ---- Lines out
 
@@ -101,10 +103,7 @@ public:
 
     /// The board and its FEN, for people.
     void draw() {
-        if (!position_) {
-            remark("there is no legal position");
-            return;
-        }
+        if (!position_) return remark("there is no legal position");
         std::istringstream board(T::draw(*position_, {.color = false, .unicode = false}, {}));
         for (std::string line; std::getline(board, line);) remark(line);
         remark(T::format_position(*position_));
@@ -251,7 +250,7 @@ private:
 
     void tell(const SearchTask<T>& task, const Iteration<Move>& iteration) {
         const report::Row row = cli::row_of<T>(task.position, iteration);
-        if (row.rank == 1) told_ = iteration.line;
+        if (row.rank == 1 && row.bound == Bound::exact) told_ = iteration.line;
         say(info_line(dialect_, row, engine_options_.multipv));
     }
 

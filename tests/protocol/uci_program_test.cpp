@@ -99,6 +99,25 @@ TEST(UciProgram, several_lines_begin_with_several_moves) {
     EXPECT_EQ(std::ranges::unique(firsts).begin(), firsts.end());
 }
 
+TEST(UciProgram, a_value_that_is_only_a_bound_says_so_and_an_exact_one_follows) {
+    Board board({"uci"});
+    // Red mates in a few moves: the value jumps out of the window of the depth before.
+    board.say("position fen 3k1Cb2/4R1N2/9/9/9/4pp3/9/3AB4/2n5r/4KAB2 w");
+    board.say("go depth 8");
+    board.answer();
+    const auto lines = board.lines_with("info depth");
+    const auto bound = std::ranges::find_if(lines, [](const std::string& line) {
+        return line.find(" lowerbound ") != std::string::npos ||
+               line.find(" upperbound ") != std::string::npos;
+    });
+    ASSERT_NE(bound, lines.end());
+    const long depth = number_after(*bound, "depth");
+    EXPECT_NE(bound->find(" pv "), std::string::npos) << *bound;
+    EXPECT_TRUE(std::any_of(bound + 1, lines.end(), [&](const std::string& line) {
+        return number_after(line, "depth") == depth && line.find("bound ") == std::string::npos;
+    })) << *bound;
+}
+
 TEST(UciProgram, mates_are_counted_in_moves_and_the_mated_have_none) {
     Board board({"uci"});
     board.say(mate_in_one);
