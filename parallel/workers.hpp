@@ -172,10 +172,10 @@ public:
     using Worker = ybw::Worker<G, Executor>;
     using Slot = SplitPoint<G, Executor>;
 
-    /// Least depth of a split point: a brother's subtree must be worth a join of a few microseconds.
-    /// In simulation 2 instead of 4 takes the idle share of gomoku at 2 processors from 8.4 to 2.8 %
-    /// and raises the speed-up of small strongly ordered trees from 6.4 to 7.0 at 8 processors and
-    /// from 12.9 to 32 at 64.
+    /// Least depth of a split point: a brother's subtree must be worth a join of a few
+    /// microseconds. In simulation 2 instead of 4 takes the idle share of gomoku at 2 processors
+    /// from 8.4 to 2.8 % and raises the speed-up of small strongly ordered trees from 6.4 to 7.0 at
+    /// 8 processors and from 12.9 to 32 at 64.
     static constexpr Depth min_split_depth = 2;
     /// From this depth on a node is opened even if nobody is idle yet: its brothers take so long
     /// that somebody will be, and the deeper the subtree the fewer the joins.
@@ -186,10 +186,11 @@ public:
     /// the work saved by waiting for it is worth more than the parallelism (Feldmann's YBW*).
     static constexpr int cut_node_wait_threads = 8;
 
-    explicit ParallelBrothers(Workers<G, Executor>& workers) : workers_(workers) {}
+    explicit ParallelBrothers(Workers<G, Executor>& workers)
+        : workers_(workers), is_alone_(workers.count() == 1) {}
 
     bool wants_split(Worker& worker, const Node<G>& node, const Family<G>& family) const {
-        if (node.depth < min_split_depth || workers_.count() == 1) return false;
+        if (is_alone_ || node.depth < min_split_depth) return false;
         if (worker.free_slot() == nullptr) return false;
         if (family.order().remaining() < min_brothers) return false;
         if (node.kind == NodeKind::cut && workers_.count() >= cut_node_wait_threads &&
@@ -200,9 +201,10 @@ public:
     }
 
     /// Searches the rest of the family with whoever comes. On return no helper is left below.
-    /// Requires wants_split.
+    /// Requires wants_split. Out of line: inlined, it costs the serial part of the loop registers.
     template <class Search>
-    void split(Worker& worker, const Node<G>& node, Family<G>& family, Search& search) {
+    [[gnu::noinline]] void split(Worker& worker, const Node<G>& node, Family<G>& family,
+                                 Search& search) {
         Slot* const slot = worker.free_slot();
         slot->open(node, worker.position(), family,
                    {worker.killers(node.ply), worker.killers(node.ply + 1)});
@@ -244,6 +246,7 @@ public:
 
 private:
     Workers<G, Executor>& workers_;
+    const bool is_alone_;  ///< one thread: nothing is ever split
 };
 
 }  // namespace ybw
