@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/classic/ladder.hpp"
 #include "engine/games/xiangqi/xiangqi.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
@@ -29,6 +30,23 @@ TEST_F(SearchOnRandomPositions, InExactModeEqualsAlphaBeta) {
             options.exact = true;
             const auto result = Searcher<Position>(options).search(position, {.depth = 3});
             ASSERT_EQ(result.lines.front().score, best) << format_fen(position) << ' ' << options;
+        }
+    });
+}
+
+TEST_F(SearchOnRandomPositions, EveryTextbookAlgorithmEqualsMinimax) {
+    int ply = 0;
+    test::for_each_random_position(random, 2, 60, [&](const Position& reached) {
+        if (++ply % 20 != 0 || reached.outcome()) return;
+        const Position position = reached.without_path();
+        const auto never = [] { return false; };
+        const auto minimax = run_classic<Position>("minimax", position, 2, never);
+        ASSERT_TRUE(minimax.has_value());
+        for (const auto& algorithm : classic_ladder<Position>) {
+            const auto result = run_classic<Position>(algorithm.name, position, 2, never);
+            ASSERT_TRUE(result.has_value()) << algorithm.name;
+            EXPECT_EQ(result->value, minimax->value)
+                << algorithm.name << ' ' << format_fen(position);
         }
     });
 }
