@@ -13,7 +13,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -29,9 +28,6 @@ class IterativeDeepening {
 public:
     using Move = typename G::Move;
     using Worker = typename Search::Worker;
-    using Observer = std::function<void(const Iteration<Move>&)>;
-    /// Called between depths: gives the observer's numbers.
-    using Report = std::function<void(Depth depth, int rank, const Line<Move>& line)>;
 
     /// `moves`: what is searched at the root; `is_whole`: whether that is all moves.
     IterativeDeepening(Worker& worker, Search& search, const Limits& limits,
