@@ -3,16 +3,8 @@
 #include "engine/protocol/gomocup.hpp"
 
 #include <string>
-#include <unistd.h>
-#include <variant>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/line_reader.hpp"
-#include "engine/cli/machine.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/settings.hpp"
-#include "engine/cli/signals.hpp"
-#include "engine/cli/version.hpp"
+#include "engine/cli/protocol_loop.hpp"
 
 namespace ybw::cli {
 
@@ -22,17 +14,7 @@ ExitCode gomocup(const Arguments& arguments) {
     const Output output = standard_output();
     protocol::Gomocup brain(options, std::string(program_version()),
                             [&](std::string_view line) { output.write(line); });
-    LineReader reader(STDIN_FILENO, signals);
-    while (true) {
-        const auto read = reader.line();
-        if (const auto* const line = std::get_if<std::string>(&read)) {
-            if (!brain.obey(*line)) return ExitCode::done;
-            continue;
-        }
-        brain.finish();
-        const auto* const interrupted = std::get_if<Interrupted>(&read);
-        return interrupted == nullptr ? ExitCode::done : interrupted->code;
-    }
+    return run_protocol(brain, signals);
 }
 
 }  // namespace ybw::cli

@@ -13,24 +13,24 @@
 // games (2) and caro (8) are refused when it comes to a move. Reference: Lasa, "Gomocup new
 // protocol, version 2".
 //
-// Thinking is done in a thread of its own, so that END and INFO are heard meanwhile.
-// Thread safety: `obey` and `finish` from one thread; `write` is called from that one and from the
-// thinking one, never at the same time.
+// Thinking is done in a SearchSession, so that END, INFO and YXSTOP are heard meanwhile; every
+// other command waits for the answer.
+//
+// Thread safety: all members from one thread, but stop(), from any. `write` is called from that one
+// and from the thinking one, never at the same time.
 #pragma once
 
-#include <cstdint>
 #include <functional>
-#include <future>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/cli/search_engine.hpp"
 #include "engine/games/gomoku/gomoku.hpp"
-#include "engine/protocol/time_budget.hpp"
+#include "engine/protocol/gomocup_board.hpp"
+#include "engine/protocol/gomocup_info.hpp"
+#include "engine/protocol/search_session.hpp"
 
 namespace ybw::protocol {
 
@@ -41,7 +41,6 @@ public:
 
     /// `options` hold until INFO changes threads or memory.
     Gomocup(const SearchOptions& options, std::string version, Write write);
-    ~Gomocup();
 
     /// Does what a line says; false after END.
     bool obey(std::string_view line);
@@ -49,61 +48,41 @@ public:
     /// The input has ended: stops thinking. Throws what `write` threw in the thinking thread.
     void finish();
 
+    void stop() { session_.stop(); }
+
 private:
-    struct OwnStone {
-        int x;
-        int y;
-        bool own;
-    };
-
-    /// What INFO tells. Milliseconds; nullopt where nothing was said.
-    struct Info {
-        std::optional<std::int64_t> timeout_turn;
-        std::optional<std::int64_t> timeout_match;
-        std::optional<std::int64_t> time_left;
-        std::optional<std::int64_t> max_memory;  ///< bytes
-        std::optional<std::int64_t> threads;
-        std::optional<std::int64_t> depth;
-        std::optional<std::int64_t> nodes;
-        std::int64_t rule = 0;
-    };
-
     // ---- The commands, with what follows their names.
     void start(std::string_view text);
     void restart();
     void turn(std::string_view text);
     void begin();
+    void board();
     void board_line(std::string_view line);
     void take_back(std::string_view text);
-    void info(std::string_view text);
     void about() const;
+
+    /// A command that waits for the answer of a search.
+    void obey_at_rest(std::string_view command, std::string_view rest);
 
     void reply(std::string_view line) const;
     void error(std::string_view why) const { reply("ERROR " + std::string(why)); }
     /// What keeps a stone from its point; nullopt if nothing does.
-    std::optional<std::string> complaint(int x, int y) const;
-    std::optional<std::string> rule_complaint() const;
-    gomoku::Position position() const;
+    std::optional<std::string> complaint(GomocupBoard::Point point) const;
 
-    // ---- Thinking
+    /// Requires a board.
     void think();
-    void search(const gomoku::Position& position, const Limits& limits);
-    void wait();
-    SearchOptions search_options() const;  // requires mutex_
-    Limits limits() const;                 // requires mutex_
+    void answer(const Result<gomoku::Move>& result);
 
     const SearchOptions options_;
     const std::string version_;
     const Write write_;
-    std::optional<int> size_;
-    std::vector<OwnStone> stones_;
+    std::optional<GomocupBoard> board_;  ///< since START
     std::optional<std::string> board_error_;
     bool reads_board_ = false;
-    mutable std::mutex mutex_;  // guards info_
-    Info info_;
+    GomocupInfo info_;
     std::unique_ptr<cli::SearchEngine<Gomoku>> engine_;
     SearchOptions engine_options_;
-    std::future<void> thinking_;  // last: it uses all of the above
+    SearchSession<Gomoku> session_;  // last: it uses all of the above
 };
 
 }  // namespace ybw::protocol

@@ -24,7 +24,6 @@ constexpr std::size_t most_lines_of_textbook = 60;
 const std::map<std::string, std::string> long_files{
     {"parallel/pvs.hpp", "one search loop with all its steps, read from top to bottom"},
     {"engine/match/html_template.hpp", "one page as a literal, no code"},
-    {"engine/protocol/gomocup.cpp", "one protocol; to be split by subject"},
 };
 
 /// The textbook searches themselves; beside them stand what they share and what counts trees.

@@ -256,5 +256,17 @@ TEST(Gomocup, end_and_stop_are_heard_while_it_thinks) {
     EXPECT_FALSE(manager.say("END"));
 }
 
+/// One that comes when the answer is out, as a manager's may whose clock runs out just then.
+TEST(Gomocup, a_stop_that_comes_too_late_leaves_the_next_turn_its_time) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 300");
+    ASSERT_TRUE(is_point(manager.ask("BEGIN")));
+    manager.say("YXSTOP");
+    const auto begin = std::chrono::steady_clock::now();
+    ASSERT_TRUE(is_point(manager.ask("TURN 0,0")));
+    EXPECT_GT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(200));
+}
+
 }  // namespace
 }  // namespace ybw::protocol

@@ -1,0 +1,91 @@
+#include "engine/protocol/gomocup_info.hpp"
+
+#include <algorithm>
+
+#include "engine/protocol/gomocup_text.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+/// A turn of a manager that never says how long one may take.
+constexpr Duration usual_turn{5};
+/// "As fast as possible", in words of the protocol: timeout_turn 0.
+constexpr Duration quick_turn{0.02};
+/// time_left of a match without a limit.
+constexpr std::int64_t unlimited = 2'147'483'647;
+/// The manager's clock runs from its line to ours; on a busy machine that is later than our own.
+constexpr Duration manager_overhead{0.025};
+
+// The bits of "rule"; none of them is freestyle.
+constexpr int standard_bit = 1;
+constexpr int continuous_bit = 2;
+constexpr int renju_bit = 4;
+constexpr int caro_bit = 8;
+
+Duration from_milliseconds(std::int64_t time) {
+    return Duration(static_cast<double>(time) / 1000);
+}
+
+}  // namespace
+
+void GomocupInfo::tell(std::string_view text) {
+    const auto [key, rest] = gomocup::phrase(text);
+    const auto value = gomocup::number(rest);
+    if (!value) return;  // folder, evaluate and what is yet to be invented
+    if (key == "TIMEOUT_TURN") timeout_turn_ = value;
+    if (key == "TIMEOUT_MATCH") timeout_match_ = value;
+    if (key == "TIME_LEFT") time_left_ = value;
+    if (key == "MAX_MEMORY") max_memory_ = value;
+    if (key == "RULE") rule_ = *value;
+    if (key == "THREAD_NUM" || key == "MAX_THREAD") threads_ = value;
+    if (key == "MAX_DEPTH") depth_ = value;
+    if (key == "MAX_NODE") nodes_ = value;
+}
+
+std::optional<std::string> GomocupInfo::rule_complaint() const {
+    if (rule_ & caro_bit) return "the rule caro is not supported";
+    if (rule_ & continuous_bit) return "continuous games are not supported";
+    return std::nullopt;
+}
+
+gomoku::Rule GomocupInfo::rule() const {
+    if (rule_ & renju_bit) return gomoku::Rule::renju;
+    return rule_ & standard_bit ? gomoku::Rule::standard : gomoku::Settings{}.rule;
+}
+
+SearchOptions GomocupInfo::search_options(const SearchOptions& usual) const {
+    SearchOptions options = usual;
+    if (threads_) {
+        options.threads =
+            static_cast<int>(std::clamp<std::int64_t>(*threads_, 1, SearchOptions::max_threads));
+    }
+    if (max_memory_ && *max_memory_ > 0) {
+        // Half for the table; the rest for the program, its threads and what the system counts.
+        const auto most = static_cast<std::size_t>(*max_memory_ >> 21);
+        options.hash_mib =
+            std::clamp<std::size_t>(most, 1, std::max<std::size_t>(1, options.hash_mib));
+    }
+    return options;
+}
+
+Limits GomocupInfo::limits() const {
+    Limits limits;
+    if (depth_ && *depth_ > 0) {
+        limits.depth = static_cast<int>(std::min<std::int64_t>(*depth_, max_ply - 1));
+    }
+    if (nodes_ && *nodes_ > 0) limits.nodes = static_cast<std::uint64_t>(*nodes_);
+    return limits;
+}
+
+TimeBudget GomocupInfo::budget() const {
+    const Duration turn = timeout_turn_ ? from_milliseconds(*timeout_turn_) : usual_turn;
+    if (turn.count() <= 0) return {quick_turn, quick_turn};
+    const TimeBudget whole = move_budget(std::max(turn - manager_overhead, turn * 0.8));
+    const bool has_match_limit =
+        timeout_match_.value_or(0) > 0 || time_left_.value_or(unlimited) < unlimited;
+    if (!has_match_limit) return whole;
+    const std::int64_t left = time_left_.value_or(timeout_match_.value_or(0));
+    return narrower(whole, time_budget(from_milliseconds(left) - manager_overhead));
+}
+
+}  // namespace ybw::protocol

@@ -1,0 +1,65 @@
+// GomocupText: the words and numbers of a line of the Gomocup protocol.
+//
+// Commands and keys are compared in capitals; numbers stand alone or with commas between.
+//
+// Pure functions.
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/protocol/command_line.hpp"
+
+namespace ybw::protocol::gomocup {
+
+inline std::string upper(std::string_view text) {
+    std::string result(text);
+    std::ranges::transform(result, result.begin(), [](char c) {
+        return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    });
+    return result;
+}
+
+inline std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blank = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(blank);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blank) + 1 - first);
+}
+
+/// A command or key in capitals, and what follows it. `line` is trimmed.
+struct Phrase {
+    std::string head;
+    std::string_view rest;
+};
+inline Phrase phrase(std::string_view line) {
+    const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
+    return {upper(line.substr(0, blank)), trimmed(line.substr(blank))};
+}
+
+inline std::optional<std::int64_t> number(std::string_view text) {
+    using Range = std::numeric_limits<std::int64_t>;
+    return bounded_number(trimmed(text), Range::min(), Range::max());
+}
+
+/// Numbers with commas between; empty if anything else is there.
+inline std::vector<int> numbers(std::string_view text) {
+    std::vector<int> result;
+    while (true) {
+        const std::size_t comma = text.find(',');
+        const auto value = number(text.substr(0, comma));
+        constexpr int most = 1000;
+        if (!value || *value < -most || *value > most) return {};
+        result.push_back(static_cast<int>(*value));
+        if (comma == std::string_view::npos) return result;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+}  // namespace ybw::protocol::gomocup
