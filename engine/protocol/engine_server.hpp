@@ -1,4 +1,9 @@
-// EngineServer: what UCI and UCCI have in common: a position, options, a session, and lines out.
+// EngineServer: what UCI and UCCI have in common: a position, options, a session, lines out, and
+// these commands:
+//
+//   isready   readyok, also during a search      stop        the answer comes
+//   position  startpos|fen F [moves m...]        ponderhit   the clock runs
+//   go        info ..., the answer
 //
 // Commands that change something while a search runs hold from the next "go" on. A "go" during a
 // search ends it first, and its answer is given: one "bestmove" for each "go", in their order.
@@ -11,12 +16,13 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
-#include <sstream>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,7 +33,8 @@
 #include "engine/protocol/go_command.hpp"
 #include "engine/protocol/search_info.hpp"
 #include "engine/protocol/search_session.hpp"
-#include "engine/user_error.hpp"
+#include "engine/protocol/told_position.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw::protocol {
 
@@ -45,8 +52,7 @@ public:
         : dialect_(dialect),
           write_(std::move(write)),
           options_(options),
-          variant_(std::move(variant)),
-          position_(T::start(variant_)),
+          position_(std::move(variant), [this](std::string_view text) { remark(text); }),
           session_(
               {.on_iteration = [this](const auto& task, const auto& it) { tell(task, it); },
                .on_pulse = [this](const Status& status) { say(status_line(dialect_, status)); },
@@ -65,56 +71,40 @@ public:
     // ---- Options; they hold from the next search on
 
     SearchOptions& options() { return options_; }
-    const GameOptions& variant() const { return variant_; }
     Duration& overhead() { return overhead_; }
-
-    /// Another rule; the position is judged by it anew.
-    void set_rule(const std::string& rule) {
-        variant_.rule = rule;
-        set_position(position_text_);
-    }
+    /// What a time of 1 means in "go"; UCI has milliseconds alone.
+    Duration& time_unit() { return time_unit_; }
+    /// Whether a "go" lets a search that ends by itself do so, instead of ending it.
+    bool& batch() { return batch_; }
 
     /// Table and history are forgotten before the next search.
     void forget() { must_clear_ = true; }
 
-    // ---- The position
+    ToldPosition<T>& position() { return position_; }
 
-    /// Takes "startpos moves ..." or "fen ...". What is wrong with it is remarked; then there is no
-    /// position, for a move in another one is worse than none.
-    void set_position(std::string_view text) {
-        position_text_ = text;
-        banned_.clear();
-        try {
-            position_ = cli::read_position<T>(text, variant_);
-        } catch (const UserError& error) {
-            position_.reset();
-            remark(fmt::format("illegal position: {}", error.what()));
+    // ---- Commands
+
+    /// Does what a line says if it is one of the common commands; else false. Requires a word.
+    bool obey(std::span<const std::string> words) {
+        const std::string& command = words.front();
+        const auto rest = words.subspan(1);
+        if (command == "isready") {
+            be_ready();
+        } else if (command == "position") {
+            position_.tell(fmt::format("{}", fmt::join(rest, " ")));
+        } else if (command == "go") {
+            go(rest);
+        } else if (command == "stop") {
+            stop();
+        } else if (command == "ponderhit") {
+            if (!session_.ponder_hit()) remark("ponderhit: nothing ponders");
+        } else {
+            return false;
         }
+        return true;
     }
 
-    /// Moves that are not to be chosen in this position.
-    void ban(const std::vector<std::string>& moves) {
-        banned_.clear();
-        for (const Move move : legal_among(moves)) banned_.push_back(move);
-    }
-
-    /// 0 for the first mover; 0 if there is no position.
-    int side_to_move() const { return position_ ? T::side_to_move(*position_) : 0; }
-
-    /// The board and its FEN, for people.
-    void draw() {
-        if (!position_) return remark("there is no legal position");
-        std::istringstream board(T::draw(*position_, {.color = false, .unicode = false}, {}));
-        for (std::string line; std::getline(board, line);) remark(line);
-        remark(T::format_position(*position_));
-    }
-
-    // ---- Searching
-
-    bool is_busy() const { return session_.is_busy(); }
     void stop() { session_.stop(); }
-
-    bool ponder_hit() { return session_.ponder_hit(); }
 
     /// Ends a search that runs; its answer has been given when this returns.
     void stop_and_wait() {
@@ -126,6 +116,25 @@ public:
     void wait_for_end() {
         session_.stop_if_endless();
         session_.wait();
+    }
+
+private:
+    void be_ready() {
+        if (!session_.is_busy()) {
+            stop_and_wait();  // its answer is out, its thread may not be
+            prepare();
+        }
+        say("readyok");
+    }
+
+    void go(std::span<const std::string> words) {
+        if (batch_) {
+            wait_for_end();
+        } else {
+            stop_and_wait();
+        }
+        search(dialect_ == Dialect::uci ? parse_uci_go(words, position_.side_to_move())
+                                        : parse_ucci_go(words, time_unit_));
     }
 
     /// Makes table and threads as the options say, so that no search pays for it. Requires that no
@@ -141,25 +150,24 @@ public:
     }
 
     /// Requires that no search runs.
-    void go(const GoCommand& command) {
-        SearchTask<T> task{.position = position_ ? *position_ : T::start(variant_)};
+    void search(const GoCommand& command) {
+        const Stopwatch received;
         for (const std::string& text : command.remarks) remark(text);
-        if (!position_) {
+        if (!position_.value()) {
             remark("there is no legal position to search");
             say(no_move());
             return;
         }
         prepare();
-        const auto roots = root_moves(command);
-        if (roots.empty()) {
-            refuse_to_move();
-            return;
-        }
+        const auto roots = position_.root_moves(command.search_moves);
+        if (roots.empty()) return refuse_to_move();
+        SearchTask<T> task{.position = *position_.value()};
+        task.received = received;
         if (task.position.outcome() && !goes_on(task.position)) {
-            say(fmt::format("bestmove {}", T::format_move(*position_, roots.front())));
+            say(fmt::format("bestmove {}", T::format_move(*position_.value(), roots.front())));
             return;
         }
-        if (roots.size() < all_moves().size()) task.root_moves = roots;
+        if (roots.size() < position_.all_moves().size()) task.root_moves = roots;
         task.limits = untimed_limits(command);
         const Choice choice = roots.size() == 1 ? Choice::one_move : Choice::several_moves;
         task.budget = budget_of(command.clock, overhead_, choice);
@@ -171,7 +179,6 @@ public:
         session_.start(*engine_, std::move(task));
     }
 
-private:
     std::string_view no_move() const {
         return dialect_ == Dialect::uci ? "bestmove (none)" : "nobestmove";
     }
@@ -191,8 +198,9 @@ private:
 
     /// The answer where there is nothing to choose from.
     void refuse_to_move() {
-        if (all_moves().empty()) {
-            remark(fmt::format("the game is over: {}", cli::ending<T>(*position_).value_or("")));
+        if (position_.all_moves().empty()) {
+            remark(fmt::format("the game is over: {}",
+                               cli::ending<T>(*position_.value()).value_or("")));
             if (dialect_ == Dialect::uci) say("info depth 0 score mate 0");
         } else {
             remark("every legal move is banned");
@@ -204,46 +212,8 @@ private:
     bool goes_on(Position& position) {
         remark(fmt::format("the game is over by the rules: {}; its past is forgotten",
                            cli::ending<T>(position).value_or("")));
-        position = without_past(position);
+        position = position_.without_past();
         return !position.outcome();
-    }
-
-    /// The same board and side with fresh counters.
-    Position without_past(const Position& position) const {
-        std::string text = T::format_position(position);
-        const std::size_t side = text.find(' ');
-        if (side != std::string::npos) text.resize(std::min(text.find(' ', side + 1), text.size()));
-        return T::parse_position(text, variant_);
-    }
-
-    std::vector<Move> all_moves() const {
-        MovesOf<Position> moves;
-        position_->legal_moves(moves);
-        return {moves.begin(), moves.end()};
-    }
-
-    /// The legal ones; the others are remarked.
-    std::vector<Move> legal_among(const std::vector<std::string>& names) {
-        std::vector<Move> moves;
-        for (const std::string& name : names) {
-            try {
-                if (!position_) break;
-                const Move move = T::parse_move(*position_, name);
-                if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
-            } catch (const UserError& error) {
-                remark(error.what());
-            }
-        }
-        return moves;
-    }
-
-    /// What may be chosen: what is asked for, or all, without what is banned.
-    std::vector<Move> root_moves(const GoCommand& command) {
-        std::vector<Move> moves = legal_among(command.search_moves);
-        if (moves.empty()) moves = all_moves();
-        std::erase_if(moves,
-                      [&](Move move) { return std::ranges::find(banned_, move) != banned_.end(); });
-        return moves;
     }
 
     // ---- What a search says, from its threads
@@ -282,11 +252,10 @@ private:
     std::mutex write_mutex_;  // one line at a time
     const WriteLine write_;
     SearchOptions options_;
-    GameOptions variant_;
     Duration overhead_ = usual_overhead;
-    std::string position_text_;
-    std::optional<Position> position_;
-    std::vector<Move> banned_;
+    Duration time_unit_{0.001};
+    bool batch_ = false;
+    ToldPosition<T> position_;
     std::unique_ptr<cli::SearchEngine<T>> engine_;
     SearchOptions engine_options_;
     bool must_clear_ = false;

@@ -33,8 +33,8 @@ template <EngineGame T>
 bool Ucci<T>::obey(std::string_view line) {
     const std::vector<std::string> words = words_of(line);
     if (words.empty()) return true;
+    if (server_.obey(words)) return true;
     const std::string& command = words.front();
-    const Words rest = Words(words).subspan(1);
     if (command == "quit") {
         server_.stop_and_wait();
         server_.say("bye");
@@ -42,24 +42,10 @@ bool Ucci<T>::obey(std::string_view line) {
     }
     if (command == "ucci") {
         introduce();
-    } else if (command == "isready") {
-        if (!server_.is_busy()) {
-            server_.stop_and_wait();  // its answer is out, its thread may not be
-            server_.prepare();
-        }
-        server_.say("readyok");
     } else if (command == "setoption") {
-        set_option(rest);
-    } else if (command == "position") {
-        server_.set_position(fmt::format("{}", fmt::join(rest, " ")));
+        set_option(Words(words).subspan(1));
     } else if (command == "banmoves") {
-        server_.ban({rest.begin(), rest.end()});
-    } else if (command == "go") {
-        go(rest);
-    } else if (command == "stop") {
-        server_.stop();
-    } else if (command == "ponderhit") {
-        if (!server_.ponder_hit()) server_.remark("ponderhit: nothing ponders");
+        server_.position().ban({words.begin() + 1, words.end()});
     } else if (command == "probe") {
         server_.say("pophash");  // the table keeps no moves for people
     } else {
@@ -116,9 +102,9 @@ void Ucci<T>::set_switch(const std::string& name, const std::string& value) {
         server_.remark(
             fmt::format("setoption {}: {} is neither true nor false", name, quoted(value)));
     } else if (name == "batch") {
-        batch_ = *on;
+        server_.batch() = *on;
     } else {
-        uses_milliseconds_ = *on;
+        server_.time_unit() = Duration(*on ? 0.001 : 1.0);
     }
 }
 
@@ -153,17 +139,7 @@ void Ucci<T>::set_repetition(const std::string& value) {
         server_.remark(fmt::format("setoption repetition: {} is not played here", quoted(value)));
         return;
     }
-    server_.set_rule(rule);
-}
-
-template <EngineGame T>
-void Ucci<T>::go(Words words) {
-    if (batch_) {
-        server_.wait_for_end();
-    } else {
-        server_.stop_and_wait();
-    }
-    server_.go(parse_ucci_go(words, Duration(uses_milliseconds_ ? 0.001 : 1.0)));
+    server_.position().set_rule(rule);
 }
 
 template class Ucci<Xiangqi>;

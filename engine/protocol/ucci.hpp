@@ -25,6 +25,8 @@ namespace ybw::protocol {
 template <EngineGame T>
 class Ucci {
 public:
+    using Game = T;
+
     /// `most_hash_mib` is the largest table that may be asked for.
     Ucci(const SearchOptions& options, const GameOptions& variant, std::string version,
          std::size_t most_hash_mib, WriteLine write)
@@ -48,12 +50,9 @@ private:
     void set_number(const std::string& name, const std::string& value);
     void set_switch(const std::string& name, const std::string& value);
     void set_repetition(const std::string& value);
-    void go(Words words);
 
     const std::string version_;
     const std::size_t most_hash_mib_;
-    bool uses_milliseconds_ = true;
-    bool batch_ = false;
     EngineServer<T> server_;
 };
 

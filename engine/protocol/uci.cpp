@@ -32,34 +32,20 @@ template <EngineGame T>
 bool Uci<T>::obey(std::string_view line) {
     const std::vector<std::string> words = words_of(line);
     if (words.empty()) return true;
+    if (server_.obey(words)) return true;
     const std::string& command = words.front();
-    const Words rest = Words(words).subspan(1);
     if (command == "quit") {
         server_.stop_and_wait();
         return false;
     }
     if (command == "uci") {
         introduce();
-    } else if (command == "isready") {
-        if (!server_.is_busy()) {
-            server_.stop_and_wait();  // its answer is out, its thread may not be
-            server_.prepare();
-        }
-        server_.say("readyok");
     } else if (command == "setoption") {
-        set_option(rest);
+        set_option(Words(words).subspan(1));
     } else if (command == "ucinewgame") {
         server_.forget();
-    } else if (command == "position") {
-        server_.set_position(joined(rest));
-    } else if (command == "go") {
-        go(rest);
-    } else if (command == "stop") {
-        server_.stop();
-    } else if (command == "ponderhit") {
-        if (!server_.ponder_hit()) server_.remark("ponderhit: nothing ponders");
     } else if (command == "d") {
-        server_.draw();
+        server_.position().draw();
     } else if (command != "debug" && command != "register") {
         server_.remark(fmt::format("unknown command {}", quoted(line)));
     }
@@ -83,9 +69,9 @@ void Uci<T>::introduce() {
                             usual_overhead.count() * 1000, longest_overhead));
     server_.say(fmt::format("option name UCI_Variant type combo default {0} var {0}", T::name));
     if (!T::rules().empty()) {
-        std::string line =
-            fmt::format("option name Repetition Rule type combo default {}",
-                        server_.variant().rule.value_or(std::string(T::rules().front().name)));
+        std::string line = fmt::format(
+            "option name Repetition Rule type combo default {}",
+            server_.position().variant().rule.value_or(std::string(T::rules().front().name)));
         for (const NamedChoice& rule : T::rules()) line += fmt::format(" var {}", rule.name);
         server_.say(line);
     }
@@ -133,19 +119,13 @@ void Uci<T>::apply(const std::string& name, const std::string& value) {
     } else if (plain == "repetitionrule" && !T::rules().empty()) {
         const auto rules = T::rules();
         if (std::ranges::find(rules, value, &NamedChoice::name) != rules.end()) {
-            server_.set_rule(value);
+            server_.position().set_rule(value);
         } else {
             server_.remark(fmt::format("Repetition Rule: {} is unknown", quoted(value)));
         }
     } else if (plain != "ponder") {  // "go ponder" says when
         server_.remark(fmt::format("setoption: there is no option {}", quoted(name)));
     }
-}
-
-template <EngineGame T>
-void Uci<T>::go(Words words) {
-    server_.stop_and_wait();
-    server_.go(parse_uci_go(words, server_.side_to_move()));
 }
 
 template class Uci<Xiangqi>;

@@ -24,6 +24,8 @@ namespace ybw::protocol {
 template <EngineGame T>
 class Uci {
 public:
+    using Game = T;
+
     /// `most_hash_mib` is the largest table that may be asked for.
     Uci(const SearchOptions& options, const GameOptions& variant, std::string version,
         std::size_t most_hash_mib, WriteLine write)
@@ -45,7 +47,6 @@ private:
     void introduce();
     void set_option(Words words);
     void apply(const std::string& name, const std::string& value);
-    void go(Words words);
 
     const std::string version_;
     const std::size_t most_hash_mib_;
