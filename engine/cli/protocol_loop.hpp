@@ -4,11 +4,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <unistd.h>
 #include <variant>
 
+#include "engine/cli/arguments.hpp"
 #include "engine/cli/line_reader.hpp"
+#include "engine/cli/machine.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/settings.hpp"
 #include "engine/cli/signals.hpp"
+#include "engine/cli/version.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::cli {
@@ -33,6 +39,21 @@ ExitCode run_protocol(Server& server, Signals& signals) {
         server.finish();
         return signals.stopped().value_or(ExitCode::done);
     }
+}
+
+/// The same with a server that is made from the options: of a protocol that sets the size of the
+/// table, for one game.
+template <class Server>
+ExitCode run_board_protocol(const Arguments& arguments) {
+    expect_game(arguments, Server::Game::name);
+    const std::uint64_t available = available_memory_mib();
+    const SearchOptions options = search_options(arguments, this_machine(), available);
+    const GameOptions variant = game_options(arguments);
+    Signals signals;
+    const Output output = standard_output();
+    Server server(options, variant, std::string(program_version()), available,
+                  [&](std::string_view line) { output.write(line); });
+    return run_protocol(server, signals);
 }
 
 }  // namespace ybw::cli
