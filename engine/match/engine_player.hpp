@@ -11,7 +11,7 @@
 #include "engine/cli/search_engine.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/player_settings.hpp"
-#include "engine/protocol/time_budget.hpp"
+#include "engine/protocol/time_management.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::match {
@@ -21,12 +21,13 @@ inline Limits search_limits(const ThinkingLimits& thinking, const ClockView& clo
     Limits limits;
     limits.depth = thinking.depth;
     limits.nodes = thinking.nodes;
-    if (clock.per_move) {
-        limits.time = move_budget(*clock.per_move).hard;
-    } else if (const auto left = clock.left[static_cast<std::size_t>(side)]) {
-        const TimeBudget budget = time_budget(*left, clock.increment);
-        limits.time = budget.hard;
-        limits.soft_time = budget.soft;
+    protocol::ClockTold told{.increment = clock.increment, .per_move = clock.per_move};
+    if (!told.per_move) told.left = clock.left[static_cast<std::size_t>(side)];
+    using protocol::Choice;
+    const auto budget = budget_of(told, protocol::usual_overhead, Choice::several_moves);
+    if (budget) {
+        limits.time = budget->hard;
+        limits.soft_time = budget->soft;
     }
     return limits;
 }

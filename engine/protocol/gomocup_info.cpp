@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/protocol/gomocup_text.hpp"
+#include "engine/protocol/time_management.hpp"
 
 namespace ybw::protocol {
 namespace {
@@ -14,7 +15,7 @@ constexpr Duration quick_turn{0.02};
 /// time_left of a match without a limit.
 constexpr std::int64_t unlimited = 2'147'483'647;
 /// The manager's clock runs from its line to ours; on a busy machine that is later than our own.
-constexpr Duration manager_overhead{0.025};
+constexpr Duration manager_overhead{0.030};
 
 // The bits of "rule"; none of them is freestyle.
 constexpr int standard_bit = 1;
@@ -80,12 +81,13 @@ Limits GomocupInfo::limits() const {
 TimeBudget GomocupInfo::budget() const {
     const Duration turn = timeout_turn_ ? from_milliseconds(*timeout_turn_) : usual_turn;
     if (turn.count() <= 0) return {quick_turn, quick_turn};
-    const TimeBudget whole = move_budget(std::max(turn - manager_overhead, turn * 0.8));
+    ClockTold clock{.per_move = turn};
     const bool has_match_limit =
         timeout_match_.value_or(0) > 0 || time_left_.value_or(unlimited) < unlimited;
-    if (!has_match_limit) return whole;
-    const std::int64_t left = time_left_.value_or(timeout_match_.value_or(0));
-    return narrower(whole, time_budget(from_milliseconds(left) - manager_overhead));
+    if (has_match_limit) {
+        clock.left = from_milliseconds(time_left_.value_or(timeout_match_.value_or(0)));
+    }
+    return budget_of(clock, manager_overhead, Choice::several_moves).value_or(TimeBudget{});
 }
 
 }  // namespace ybw::protocol

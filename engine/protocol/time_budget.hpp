@@ -5,6 +5,8 @@
 // after it. The hard limit lets a depth that is under way end, but never takes more than a third of
 // what is left, so that a game cannot be lost on time by one hard position.
 //
+// What the way of a move costs is not its business: the caller takes it off before.
+//
 // Pure functions.
 #pragma once
 
@@ -19,9 +21,6 @@ struct TimeBudget {
     Duration hard{};
 };
 
-/// What the way of a move to the referee costs: a wake-up, a pipe, a busy machine.
-inline constexpr Duration move_overhead{0.005};
-
 /// The least time a search is given, however late it is.
 inline constexpr Duration least_thinking_time{0.001};
 
@@ -32,18 +31,12 @@ inline TimeBudget time_budget(Duration left, Duration increment = Duration(0),
     constexpr double increment_share = 0.8;  // the rest is kept for hard positions
     constexpr double longest_share = 4;      // hard limit in soft limits
     constexpr double most_of_clock = 1.0 / 3;
-    const Duration usable = std::max(left - move_overhead, least_thinking_time);
+    const Duration usable = std::max(left, least_thinking_time);
     const Duration share = usable / std::max(moves_to_go, 1) + increment_share * increment;
     const Duration most = moves_to_go == 1 ? usable : usable * most_of_clock;
     const Duration soft =
         std::clamp(share, least_thinking_time, std::max(most, least_thinking_time));
     return {soft, std::max(soft, std::min(longest_share * soft, most))};
-}
-
-/// For a fixed time per move: all of it but the overhead, though at least nine tenths.
-inline TimeBudget move_budget(Duration per_move) {
-    const Duration time = std::max({per_move - move_overhead, per_move * 0.9, least_thinking_time});
-    return {time, time};
 }
 
 /// The narrower of two budgets.

@@ -1,4 +1,4 @@
-// TimeManagement: from what a protocol's "go" says of clocks to what a search may spend.
+// TimeManagement: from what a protocol or a match says of clocks to what a search may spend.
 //
 //   movetime        all of it but the overhead: soft and hard limit are one
 //   clock           a share of it and most of the increment (time_budget.hpp) is the soft limit, a
@@ -7,8 +7,9 @@
 //   neither         no limit
 //
 // The safety margin is the overhead: what passes between the manager's stopping of its clock and
-// our reading of it. It comes off a clock for this move and some more before anything is shared
-// out, so that a long game without an increment is played on in moves of no time rather than lost.
+// our reading of it. It is taken off here and nowhere else: off a move's time once, off a clock for
+// this move and some more before anything is shared out, so that a long game without an increment
+// is played on in moves of no time rather than lost.
 //
 // A position with one move to choose from is not worth a clock's time; it keeps the least.
 //
@@ -35,7 +36,7 @@ struct ClockTold {
 /// Who may choose: with one root move there is nothing to think about.
 enum class Choice : std::uint8_t { one_move, several_moves };
 
-/// The usual overhead; managers let it be set.
+/// The usual overhead: a wake-up, a pipe, a busy machine. Managers let it be set.
 inline constexpr Duration usual_overhead{0.010};
 
 /// Moves whose overhead a clock keeps back.
@@ -48,7 +49,9 @@ inline std::optional<TimeBudget> budget_of(const ClockTold& clock, Duration over
     if (clock.per_move) {
         // A short move keeps most of its time, whatever the overhead.
         constexpr double least_share = 0.8;
-        budget = move_budget(std::max(*clock.per_move - overhead, *clock.per_move * least_share));
+        const Duration time = std::max(
+            {*clock.per_move - overhead, *clock.per_move * least_share, least_thinking_time});
+        budget = TimeBudget{time, time};
     }
     if (clock.left) {
         constexpr int usual_moves_to_go = 30;

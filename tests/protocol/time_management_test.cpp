@@ -30,6 +30,14 @@ TEST(TimeManagement, a_move_time_is_both_limits_and_never_exceeded) {
     }
 }
 
+TEST(TimeManagement, the_overhead_comes_off_a_move_time_once) {
+    EXPECT_DOUBLE_EQ(budget({.per_move = Duration(2)}, Duration(0.25)).hard.count(), 1.75);
+    EXPECT_DOUBLE_EQ(budget({.per_move = Duration(2)}).hard.count(), 2);
+    EXPECT_DOUBLE_EQ(budget({.left = Duration(2), .moves_to_go = 1}, Duration(0.25)).hard.count(),
+                     1.75);
+    EXPECT_DOUBLE_EQ(budget({.left = Duration(2), .moves_to_go = 1}).hard.count(), 2);
+}
+
 TEST(TimeManagement, limits_are_ordered_and_leave_most_of_every_clock) {
     for (const double left : {-1.0, 0.0, 0.001, 0.02, 0.5, 5.0, 300.0, 36'000.0}) {
         for (const double increment : {0.0, 0.1, 30.0}) {
