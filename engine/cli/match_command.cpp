@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
-#include "engine/cli/match_settings.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/signals.hpp"
 #include "engine/cli/status_line.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/match/html_page.hpp"
@@ -66,36 +65,17 @@ ExitCode exit_code(const match::Standing& standing, const Signals& signals) {
     return is_no ? ExitCode::answer_is_no : ExitCode::done;
 }
 
+Output standard_error() {
+    return {STDERR_FILENO, "standard error"};
+}
+
 ExitCode play_games(const Arguments& arguments) {
     const MatchPlan plan = match_plan(arguments);
     Signals signals;  // before any thread
-    match::Journal journal = open_journal(plan, arguments);
-    const Output error(STDERR_FILENO, "standard error");
-    if (journal.was_cut()) {
-        error.write("the broken last line of the journal was cut off; its game is played again\n");
-    }
-    match::Dealer dealer(plan.schedule(), plan.shard, plan.settings.sprt, std::move(journal));
-    match::MatchThreads threads(plan.settings, plan.openings, dealer, plan.concurrency);
-    const Stopwatch watch;
-    {
-        StatusLine line(
-            STDERR_FILENO, [&] { return progress_text(dealer.standing(), watch.elapsed()); },
-            arguments.has("quiet") ? StatusLine::Visibility::hidden
-                                   : StatusLine::Visibility::automatic);
-        const Signals::Scope scope(
-            signals, [&] { threads.stop(); },
-            [&] {
-                line.print_above(
-                    [&] { error.write(progress_text(dealer.standing(), watch.elapsed()) + '\n'); });
-            });
-        threads.run();
-    }
-    const match::JournalContent content = match::read_journal(plan.journal);
-    standard_output().write(match::standings_text(content));
-    write_files(arguments, content);
-    standard_output().write(fmt::format("\njournal {}\n", plan.journal.string()));
-    if (signals.stopped()) error.write(how_to_resume(plan));
-    return exit_code(dealer.standing(), signals);
+    const auto dealer = open_match(plan, arguments);
+    match::MatchThreads threads(plan.settings, plan.openings, *dealer, plan.concurrency);
+    return conduct_match(plan, arguments, signals, *dealer,
+                         {.run = [&] { threads.run(); }, .stop = [&] { threads.stop(); }});
 }
 
 }  // namespace
@@ -115,6 +95,38 @@ std::string progress_text(const match::Standing& standing, Duration elapsed) {
                             report::seconds(elapsed * (left / static_cast<double>(played))));
     }
     return text;
+}
+
+std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan, const Arguments& arguments) {
+    match::Journal journal = open_journal(plan, arguments);
+    if (journal.was_cut()) {
+        standard_error().write(
+            "the broken last line of the journal was cut off; its game is played again\n");
+    }
+    return std::make_unique<match::Dealer>(plan.schedule(), plan.shard, plan.settings.sprt,
+                                           std::move(journal));
+}
+
+ExitCode conduct_match(const MatchPlan& plan, const Arguments& arguments, Signals& signals,
+                       const match::Dealer& dealer, const Playing& playing) {
+    const Output error = standard_error();
+    const Stopwatch watch;
+    const auto progress = [&] { return progress_text(dealer.standing(), watch.elapsed()); };
+    {
+        StatusLine line(STDERR_FILENO, progress,
+                        arguments.has("quiet") ? StatusLine::Visibility::hidden
+                                               : StatusLine::Visibility::automatic);
+        const Signals::Scope scope(signals, playing.stop, [&] {
+            line.print_above([&] { error.write(progress() + '\n'); });
+        });
+        playing.run();
+    }
+    const match::JournalContent content = match::read_journal(plan.journal);
+    standard_output().write(match::standings_text(content));
+    write_files(arguments, content);
+    standard_output().write(fmt::format("\njournal {}\n", plan.journal.string()));
+    if (signals.stopped()) error.write(how_to_resume(plan));
+    return exit_code(dealer.standing(), signals);
 }
 
 std::optional<ExitCode> run_on_journals(const Arguments& arguments) {

@@ -1,24 +1,18 @@
-#include <fmt/format.h>
-#include <unistd.h>
-#include <utility>
+#include <memory>
+#include <optional>
 
 #include "engine/cli/match_command.hpp"
 #include "engine/cli/match_settings.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/signals.hpp"
-#include "engine/cli/status_line.hpp"
 #include "engine/match/game_runner.hpp"
-#include "engine/match/standings.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
-#include "parallel/clock.hpp"
 
 namespace ybw::mpi {
 namespace {
 
 using ybw::match::Assignment;
 using ybw::match::Dealer;
-using ybw::match::Standing;
 
 Json to_json(const Assignment& assignment, const std::string& opening) {
     const auto& meeting = assignment.meeting;
@@ -49,32 +43,18 @@ void play(const cli::MatchPlan& plan) {
     });
 }
 
-/// Requires an open journal. Throws what ended the match.
 ExitCode deal_match(const Session& session, const cli::Arguments& arguments,
-                    const cli::MatchPlan& plan, ybw::match::Journal journal) {
+                    const cli::MatchPlan& plan, Dealer& dealer) {
     cli::Signals signals;
-    Dealer dealer(plan.schedule(), plan.shard, plan.settings.sprt, std::move(journal));
-    const Stopwatch watch;
-    {
-        const cli::StatusLine line(
-            STDERR_FILENO, [&] { return cli::progress_text(dealer.standing(), watch.elapsed()); },
-            arguments.has("quiet") ? cli::StatusLine::Visibility::hidden
-                                   : cli::StatusLine::Visibility::automatic);
-        const cli::Signals::Scope scope(
-            signals, [&] { dealer.end(); }, [] {});
-        deal(
-            session.size() - 1,
-            [&]() -> std::optional<Json> {
-                const auto assignment = dealer.next();
-                if (!assignment) return std::nullopt;
-                return to_json(*assignment, plan.openings.at(assignment->meeting.round));
-            },
-            [&](const Json& json) { dealer.finished(ybw::match::record_of(json)); });
-    }
-    const auto content = ybw::match::read_journal(plan.journal);
-    cli::standard_output().write(ybw::match::standings_text(content) +
-                                 fmt::format("\njournal {}\n", plan.journal.string()));
-    return signals.stopped().value_or(ExitCode::done);
+    const auto next = [&]() -> std::optional<Json> {
+        const auto assignment = dealer.next();
+        if (!assignment) return std::nullopt;
+        return to_json(*assignment, plan.openings.at(assignment->meeting.round));
+    };
+    const auto take = [&](const Json& json) { dealer.finished(ybw::match::record_of(json)); };
+    return cli::conduct_match(
+        plan, arguments, signals, dealer,
+        {.run = [&] { deal(session.size() - 1, next, take); }, .stop = [&] { dealer.end(); }});
 }
 
 }  // namespace
@@ -91,15 +71,15 @@ ExitCode match(const Session& session, const cli::Arguments& arguments) {
         if (broadcast(0) != 0) play(plan);
         return ExitCode::done;
     }
-    std::optional<ybw::match::Journal> journal;
+    std::unique_ptr<Dealer> dealer;
     try {
-        journal.emplace(cli::open_journal(plan, arguments));
+        dealer = cli::open_match(plan, arguments);
     } catch (...) {
         broadcast(0);  // the others are not to wait for work
         throw;
     }
     broadcast(1);
-    return deal_match(session, arguments, plan, std::move(*journal));
+    return deal_match(session, arguments, plan, *dealer);
 }
 
 }  // namespace ybw::mpi

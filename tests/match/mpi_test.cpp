@@ -25,11 +25,16 @@ protected:
         }
     }
 
-    /// The exit code of ybw-mpi on four ranks.
-    int run(const std::string& arguments, const std::string& before = "") const {
-        const std::string command = "cd " + directory_.path().string() + "; " + before +
-                                    " mpirun --allow-run-as-root --oversubscribe -n 4 " + program +
-                                    ' ' + arguments + " > out 2> err";
+    enum class Program : std::uint8_t { ybw, ybw_mpi };
+
+    /// The exit code of ybw-mpi on four ranks, or of ybw.
+    int run(const std::string& arguments, const std::string& before = "",
+            Program what = Program::ybw_mpi) const {
+        const std::string start =
+            what == Program::ybw ? YBW_BUILD_DIR "/ybw"
+                                 : "mpirun --allow-run-as-root --oversubscribe -n 4 " + program;
+        const std::string command = "cd " + directory_.path().string() + "; " + before + ' ' +
+                                    start + ' ' + arguments + " > out 2> err";
         const int status = std::system(command.c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
@@ -52,6 +57,34 @@ TEST_F(MpiTest, four_ranks_play_a_match_into_one_journal) {
     ASSERT_EQ(run(match_arguments), 0) << output("err");
     EXPECT_NE(output().find("40 games: 0 won, 40 drawn, 0 lost"), std::string::npos) << output();
     EXPECT_EQ(read_journal(file("m.jsonl")).games.size(), 40U);
+}
+
+TEST_F(MpiTest, a_match_writes_the_files_that_ybw_writes) {
+    const std::string players =
+        "match -g gomoku hash=1 \"hash=1 name=B\" --nodes 500 --draw-after 20 --pairs 3 ";
+    ASSERT_EQ(run(players + "--journal m.jsonl --quiet --html m.html --sgf m.sgf"), 0)
+        << output("err");
+    ASSERT_EQ(run("match --report m.jsonl --html n.html --sgf n.sgf", "", Program::ybw), 0)
+        << output("err");
+    EXPECT_FALSE(output("m.html").empty());
+    EXPECT_EQ(output("m.html"), output("n.html"));
+    EXPECT_FALSE(output("m.sgf").empty());
+    EXPECT_EQ(output("m.sgf"), output("n.sgf"));
+    ASSERT_EQ(run("match --report m.jsonl --sgf o.sgf"), 0) << output("err");
+    EXPECT_EQ(output("o.sgf"), output("n.sgf"));
+    ASSERT_EQ(run("match -g xiangqi hash=1 hash=1 --nodes 500 --draw-after 20 --pairs 3 --quiet "
+                  "--journal x.jsonl --pgn x.pgn"),
+              0)
+        << output("err");
+    EXPECT_NE(output("x.pgn").find("[Red "), std::string::npos);
+}
+
+TEST_F(MpiTest, an_accepted_elo0_is_the_answer_no_as_it_is_for_ybw) {
+    // Two equals draw every game: 300 Elo are soon out of the question.
+    const std::string unequal =
+        "match -g tictactoe hash=1 \"hash=1 name=B\" --depth 9 --pairs 200 --sprt 300,600 --quiet ";
+    EXPECT_EQ(run(unequal + "--journal m.jsonl"), 1) << output("err");
+    EXPECT_EQ(run(unequal + "--journal n.jsonl", "", Program::ybw), 1) << output("err");
 }
 
 TEST_F(MpiTest, a_killed_job_is_resumed_with_nothing_lost_and_nothing_twice) {
