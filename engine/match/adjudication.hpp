@@ -28,10 +28,10 @@ struct ScoreRule {
 };
 
 struct AdjudicationSettings {
-    std::optional<int> draw_after;
-    std::optional<ScoreRule> resign;
-    std::optional<ScoreRule> win;
-    std::optional<ScoreRule> draw;
+    std::optional<int> draw_after{};
+    std::optional<ScoreRule> resign{};
+    std::optional<ScoreRule> win{};
+    std::optional<ScoreRule> draw{};
     int draw_from = 0;  ///< no draw by score before so many moves
 
     friend bool operator==(const AdjudicationSettings&, const AdjudicationSettings&) = default;

@@ -36,7 +36,7 @@ TEST_P(ClickThrough, every_game_is_replayed_in_headless_chromium) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ClickThrough, ::testing::Values("gomoku", "xiangqi", "tictactoe"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& game) { return std::string(game.param); });
 
 }  // namespace
 }  // namespace ybw::match

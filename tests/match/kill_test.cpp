@@ -62,7 +62,7 @@ TEST(Kill, ten_times_at_random_moments_costs_no_game_and_doubles_none) {
     std::size_t before = 0;
     for (int kill = 0; kill < 10; ++kill) {
         const pid_t process = start(match);
-        ::usleep(20'000 + random() % 150'000);
+        ::usleep(static_cast<useconds_t>(20'000 + random() % 150'000));
         ::kill(process, SIGKILL);
         ::waitpid(process, nullptr, 0);
         if (!std::filesystem::exists(journal)) continue;

@@ -97,9 +97,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"hang", uci, Ending::hang}, Case{"crash", uci, Ending::crash},
         Case{"lost-pipe", uci, Ending::disconnected}, Case{"nonsense", uci, Ending::hang},
         Case{"empty", uci, Ending::protocol}, Case{"resign", uci, Ending::resigned}),
-    [](const auto& info) {
+    [](const auto& test) {
         std::string name =
-            std::string(match::protocol_name(info.param.protocol)) + "_" + info.param.mode;
+            std::string(match::protocol_name(test.param.protocol)) + "_" + test.param.mode;
         std::ranges::replace(name, '-', '_');
         return name;
     });
