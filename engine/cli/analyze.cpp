@@ -1,6 +1,11 @@
 // analyze: search a position and show the best move.
 
+#include <algorithm>
+#include <fmt/format.h>
+#include <sstream>
+#include <string>
 #include <unistd.h>
+#include <vector>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/machine.hpp"
@@ -12,6 +17,7 @@
 #include "engine/cli/textbook_search.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -39,6 +45,28 @@ ExitCode exit_code(StopReason reason, const Signals& signals) {
     return signals.stopped().value_or(ExitCode::done);
 }
 
+/// The moves of --moves, each once; empty, for all, if it is not given.
+template <EngineGame T>
+std::vector<typename T::Position::Move> root_moves(const Arguments& arguments,
+                                                   const typename T::Position& position) {
+    std::vector<typename T::Position::Move> moves;
+    const auto text = arguments.value("moves");
+    if (!text) return moves;
+    std::istringstream words(*text);
+    for (std::string word; words >> word;) {
+        try {
+            const auto move = T::parse_move(position, word);
+            if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
+        } catch (const UserError& error) {
+            throw UserError(error.code(), fmt::format("--moves: {}", error.what()));
+        }
+    }
+    if (moves.empty()) {
+        throw UserError(ExitCode::usage, "--moves: name the moves to consider, or leave it out");
+    }
+    return moves;
+}
+
 /// What both kinds of search are given.
 template <EngineGame T>
 struct Task {
@@ -64,6 +92,7 @@ ExitCode run_textbook(const Task<T>& task) {
 
 template <EngineGame T>
 ExitCode run_engine(const Task<T>& task, const SearchOptions& options) {
+    const auto moves = root_moves<T>(task.arguments, task.position);
     SearchEngine<T> engine(options);
     SearchDisplay display(
         task.arguments, task.signals, [&] { return engine.status(); }, [&] { engine.stop(); },
@@ -72,9 +101,9 @@ ExitCode run_engine(const Task<T>& task, const SearchOptions& options) {
     task.header.hash_mib = options.hash_mib;
     task.header.multipv = options.multipv;
     display.begin(task.header);
-    const auto result = engine.search(task.position, task.limits, [&](const auto& iteration) {
-        display.row(row_of<T>(task.position, iteration));
-    });
+    const auto result = engine.search(
+        task.position, task.limits,
+        [&](const auto& iteration) { display.row(row_of<T>(task.position, iteration)); }, moves);
     display.finish(summary_of<T>(task.position, result, task.style));
     return exit_code(result.reason, task.signals);
 }

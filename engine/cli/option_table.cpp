@@ -48,7 +48,9 @@ std::vector<Option> make_options() {
          "moves (\"h8 i9 g7\"), a board (rows from the top with '/' between, then the side to "
          "move) or a FEN with optional \"moves ...\"; - reads it from standard input (default: the "
          "initial position)"},
-        {"moves", 0, "MOVES", "moves that follow the position, as operands too"},
+        {"moves", 0, "MOVES",
+         "the only moves to consider (default: all); in a judgement the moves that follow the "
+         "position, as operands too"},
         {"size", 0, "N",
          "side of the board, for games that have several (gomoku: 5 to 22, default "
          "15)"},

@@ -67,6 +67,21 @@ TEST(AnalyzeProgram, HumanTableHasARowADepthAndTheBoard) {
     EXPECT_EQ(run.err, "") << "a status line where there is no terminal";
 }
 
+TEST(AnalyzeProgram, MovesAreTheOnlyOnesConsidered) {
+    const auto run = run_program({"analyze", "-p", "h8 i9", "--moves", "a1 o15 a1", "--multipv",
+                                  "5", "-d", "3", "--hash", "1", "-f", "jsonl"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    std::vector<std::string> of_last_depth;
+    for (const json& line : json_lines_of(run.out)) {
+        if (line["type"] == "header") continue;
+        EXPECT_TRUE(line["best"] == "a1" || line["best"] == "o15") << line["best"];
+        if (line["type"] == "iteration" && line["depth"] == 3)
+            of_last_depth.push_back(line["best"]);
+    }
+    std::ranges::sort(of_last_depth);
+    EXPECT_EQ(of_last_depth, (std::vector<std::string>{"a1", "o15"}));
+}
+
 TEST(AnalyzeProgram, CsvHasProvenanceNamesAndRows) {
     const auto run = run_program({"analyze", "-g", "tictactoe", "-d", "3", "-f", "csv"});
     EXPECT_EQ(run.code, 0);

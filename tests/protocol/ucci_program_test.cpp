@@ -56,6 +56,19 @@ TEST(UcciProgram, banned_moves_are_not_chosen_until_the_next_position) {
     EXPECT_EQ(board.answer(3), best);
 }
 
+TEST(UcciProgram, search_moves_are_the_only_ones_considered) {
+    Board board({"ucci"});
+    board.say("position startpos");
+    board.say("go depth 3 searchmoves a3a4");
+    EXPECT_EQ(board.answer(), "a3a4");
+    board.say("banmoves i3i4");
+    board.say("go searchmoves i3i4 a0a2 depth 2");
+    EXPECT_EQ(board.answer(2), "a0a2");
+    board.say("go depth 2 searchmoves e0e5");  // illegal: it is said, and left out
+    EXPECT_TRUE(is_move(board.answer(3)));
+    EXPECT_EQ(board.lines_with("info message").size(), 1U);
+}
+
 TEST(UcciProgram, with_all_moves_banned_or_none_legal_there_is_no_best_move) {
     Board board({"ucci"});
     board.say("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
