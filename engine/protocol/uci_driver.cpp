@@ -89,7 +89,8 @@ std::string UciDriver::ucci_clock(const GameText& game, const match::ClockView& 
     const auto left = clock.left[static_cast<std::size_t>(game.side)];
     if (!left) return {};
     std::string text = fmt::format(" time {}", in_unit(*left));
-    if (clock.increment.count() > 0) text += fmt::format(" increment {}", in_unit(clock.increment));
+    const Duration unit(has_milliseconds_ ? 0.001 : 1.0);
+    if (clock.increment >= unit) text += fmt::format(" increment {}", in_unit(clock.increment));
     return text;
 }
 

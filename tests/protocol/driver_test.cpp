@@ -4,60 +4,18 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <thread>
 
 #include "engine/match/game_runner.hpp"
 #include "engine/user_error.hpp"
-#include "tests/match/temporary_directory.hpp"
+#include "tests/protocol/stub.hpp"
 
 namespace ybw::protocol {
 namespace {
 
 using match::Ending;
-
-constexpr const char* stub_script = YBW_SOURCE_DIR "/tests/protocol/stub.sh";
-
-match::External stub(const std::string& mode, match::ProtocolName protocol) {
-    return {protocol,
-            {stub_script, mode, protocol == match::ProtocolName::gomocup ? "gomocup" : "uci"},
-            {}};
-}
-
-Patience impatient() {
-    return {.startup = Duration(10),
-            .hang = Duration(0.5),
-            .untimed = Duration(5),
-            .farewell = Duration(0.2)};
-}
-
-/// The game after `own` answers of the stub and as many moves of the other side.
-GameText game_after(int own, match::ProtocolName protocol) {
-    GameText text;
-    if (protocol == match::ProtocolName::gomocup) {
-        text.game = "gomoku";
-        text.size = 15;
-        for (int i = 0; i <= own; ++i) {
-            text.stones.push_back({7, 7 - i, 0});
-            if (i < own) text.stones.push_back({i, 14, 1});
-        }
-    } else {
-        static const std::vector<std::string> moves{"h2e2", "a6a5", "e2h2", "c6c5", "h2e2"};
-        text.game = "xiangqi";
-        text.start = "fen";
-        text.moves.assign(moves.begin(), moves.begin() + 2 * own + 1);
-    }
-    text.side = 1;
-    return text;
-}
-
-Allowance a_second() {
-    Allowance allowance;
-    allowance.clock.per_move = Duration(1);
-    return allowance;
-}
 
 struct Case {
     const char* mode;
@@ -86,6 +44,8 @@ TEST_P(Misbehaviour, is_told_as_what_it_is_and_the_next_game_goes_on) {
 
 constexpr auto gomocup = match::ProtocolName::gomocup;
 constexpr auto uci = match::ProtocolName::uci;
+constexpr auto ucci = match::ProtocolName::ucci;
+constexpr auto xboard = match::ProtocolName::xboard;
 
 INSTANTIATE_TEST_SUITE_P(
     Stub, Misbehaviour,
@@ -96,7 +56,11 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"endless", gomocup, Ending::protocol}, Case{"chatter", gomocup, Ending::hang},
         Case{"hang", uci, Ending::hang}, Case{"crash", uci, Ending::crash},
         Case{"lost-pipe", uci, Ending::disconnected}, Case{"nonsense", uci, Ending::hang},
-        Case{"empty", uci, Ending::protocol}, Case{"resign", uci, Ending::resigned}),
+        Case{"empty", uci, Ending::protocol}, Case{"resign", uci, Ending::resigned},
+        Case{"hang", ucci, Ending::hang}, Case{"empty", ucci, Ending::protocol},
+        Case{"resign", ucci, Ending::resigned}, Case{"hang", xboard, Ending::hang},
+        Case{"crash", xboard, Ending::crash}, Case{"error", xboard, Ending::protocol},
+        Case{"empty", xboard, Ending::protocol}, Case{"resign", xboard, Ending::resigned}),
     [](const auto& test) {
         std::string name =
             std::string(match::protocol_name(test.param.protocol)) + "_" + test.param.mode;
@@ -105,9 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 TEST(GomocupDriver, tells_the_game_in_the_words_of_the_protocol) {
-    const match::TemporaryDirectory directory;
-    const auto log = directory.path() / "log";
-    ::setenv("STUB_LOG", log.c_str(), 1);
+    const StubLog log;
     {
         const auto driver = make_driver(stub("good", gomocup), impatient());
         GameText empty = game_after(0, gomocup);
@@ -121,39 +83,59 @@ TEST(GomocupDriver, tells_the_game_in_the_words_of_the_protocol) {
         empty.stones = {{5, 6, 0}, {1, 2, 1}, {8, 9, 0}};
         driver->choose(empty, a_second());
     }
-    ::unsetenv("STUB_LOG");
-    std::ifstream file(log);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    EXPECT_EQ(text,
+    EXPECT_EQ(log.text(),
               "START 15\nINFO rule 4\nINFO game_type 1\nINFO timeout_turn 1000\n"
               "INFO timeout_match 0\nINFO time_left 2147483647\nBEGIN\n"
               "INFO time_left 2147483647\nTURN 3,4\n"
               "INFO time_left 2147483647\nBOARD\n5,6,2\n1,2,1\n8,9,2\nDONE\nEND\n");
 }
 
+TEST(GomocupDriver, tells_the_own_clock) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", gomocup), impatient());
+        ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_clock()));
+        driver->choose(game_after(0, gomocup), a_clock());
+    }
+    EXPECT_EQ(log.text(),
+              "START 15\nINFO rule 0\nINFO game_type 1\nINFO timeout_turn 50500\n"
+              "INFO timeout_match 50500\nINFO time_left 50500\nBOARD\n7,7,2\nDONE\nEND\n");
+}
+
+TEST(GomocupDriver, lets_a_program_play_what_it_suggests) {
+    const auto driver = make_driver(stub("suggest", gomocup), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_second()));
+    driver->choose(game_after(0, gomocup), a_second());
+    const auto answer = driver->choose(game_after(1, gomocup), a_second());
+    ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
+    EXPECT_EQ(std::get<Reply>(answer).move, "1,14");
+}
+
 TEST(UciDriver, tells_the_game_and_reads_what_the_program_thinks) {
-    const match::TemporaryDirectory directory;
-    const auto log = directory.path() / "log";
-    ::setenv("STUB_LOG", log.c_str(), 1);
+    const StubLog log;
     {
         const auto driver = make_driver(stub("good", uci), impatient());
-        Allowance clock;
-        clock.clock.left = {Duration(60), Duration(50.5)};
-        clock.clock.increment = Duration(0.25);
-        ASSERT_FALSE(driver->new_game(game_after(0, uci), clock));
-        const auto answer = driver->choose(game_after(0, uci), clock);
+        ASSERT_FALSE(driver->new_game(game_after(0, uci), a_clock()));
+        const auto answer = driver->choose(game_after(0, uci), a_clock());
         const auto& reply = std::get<Reply>(answer);
         EXPECT_EQ(reply.move, "a6a5");
         EXPECT_EQ(reply.score, Score::evaluation(-31));
         EXPECT_EQ(reply.depth, 7);
         EXPECT_EQ(reply.nodes, 1234U);
     }
-    ::unsetenv("STUB_LOG");
-    std::ifstream file(log);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    EXPECT_EQ(text,
+    EXPECT_EQ(log.text(),
               "uci\nucinewgame\nisready\nposition fen fen moves h2e2\n"
               "go wtime 60000 winc 250 btime 50500 binc 250\nquit\n");
+}
+
+TEST(UciDriver, a_mate_is_told_in_moves_and_understood_in_plies) {
+    for (const auto& [mode, score] :
+         {std::pair("mates", Score::win_in(5)), std::pair("mated", Score::loss_in(4))}) {
+        const auto driver = make_driver(stub(mode, uci), impatient());
+        ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+        const auto answer = driver->choose(game_after(0, uci), a_second());
+        EXPECT_EQ(std::get<Reply>(answer).score, score) << mode;
+    }
 }
 
 TEST(Driver, a_program_that_never_starts_to_talk_hangs) {
@@ -175,6 +157,16 @@ TEST(Driver, a_refused_start_is_a_broken_protocol) {
 TEST(Driver, a_program_that_does_not_exist_is_the_users_mistake) {
     const auto driver = make_driver({gomocup, {"/no/such/program"}, {}});
     EXPECT_THROW(driver->new_game(game_after(0, gomocup), a_second()), UserError);
+}
+
+TEST(Driver, one_that_was_stopped_before_waits_for_no_program) {
+    const auto driver = make_driver(stub("mute", gomocup), impatient());
+    driver->stop();
+    const auto begin = std::chrono::steady_clock::now();
+    const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
+    ASSERT_TRUE(forfeit);
+    EXPECT_EQ(forfeit->ending, Ending::disconnected);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
 }
 
 TEST(Driver, stop_ends_waiting_at_once) {

@@ -1,9 +1,10 @@
 #!/bin/sh
 # A player that behaves until its second move, and then does what its first argument says. The
-# second argument is its protocol: gomocup or uci.
+# second argument is its protocol: gomocup, uci, ucci or xboard.
 mode=$1
 protocol=${2:-gomocup}
 count=0
+forced=no
 
 move() {
     count=$((count + 1))
@@ -17,29 +18,55 @@ move() {
             outside) answer "$outside"; return ;;
             late) sleep "${3:-0.3}" ;;
             nonsense) echo 'I like this position'; return ;;
-            error) echo 'ERROR out of ideas'; return ;;
+            error) echo "${error:-ERROR out of ideas}"; return ;;
             empty) answer ''; return ;;
-            resign) answer resign; return ;;
+            resign) resign; return ;;
+            suggest) echo "SUGGEST $((count - 1)),14"; return ;;
             endless) while :; do printf 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'; done ;;
             chatter) while :; do echo 'MESSAGE info still thinking'; sleep 0.02; done ;;
         esac
     fi
-    if [ "$protocol" = uci ]; then
-        set -- a6a5 c6c5 e6e5 g6g5
-        shift $((count - 1))
-        echo "info depth 7 score cp -31 nodes 1234 time 5 pv $1"
-        answer "$1"
-    else
+    if [ "$protocol" = gomocup ]; then
         echo 'MESSAGE this is fine'
         answer "$((count - 1)),14"
+        return
     fi
+    set -- a6a5 c6c5 e6e5 g6g5
+    shift $((count - 1))
+    score='cp -31'
+    case $mode in
+        mates) score='mate 3' ;;
+        mated) score='mate -2' ;;
+    esac
+    case $protocol in
+        uci) echo "info depth 7 score $score nodes 1234 time 5 pv $1" ;;
+        ucci) echo "info depth 7 score -31 nodes 1234 time 5 pv $1" ;;
+        xboard) echo "7 -31 5 1234 $1" ;;
+    esac
+    answer "$1"
 }
 
 answer() {
-    if [ "$protocol" = uci ]; then echo "bestmove $1"; else echo "$1"; fi
+    case $protocol in
+        uci | ucci) echo "bestmove $1" ;;
+        xboard) echo "move $1" ;;
+        *) echo "$1" ;;
+    esac
 }
 
-if [ "$protocol" = uci ]; then illegal=a9a1 outside=x0z9; else illegal=7,7 outside=99,99; fi
+resign() {
+    case $protocol in
+        ucci) echo nobestmove ;;
+        xboard) echo 'resign' ;;
+        *) answer resign ;;
+    esac
+}
+
+case $protocol in
+    gomocup) illegal=7,7 outside=99,99 ;;
+    xboard) illegal=a9a1 outside=x0z9 error='Error (out of ideas): go' ;;
+    *) illegal=a9a1 outside=x0z9 ;;
+esac
 if [ "$mode" = mute ]; then exec sleep 1000; fi
 board=no
 while read -r line; do
@@ -51,9 +78,26 @@ while read -r line; do
         yes*) ;;
         noSTART*) count=0; if [ "$mode" = no-start ]; then echo 'ERROR no'; else echo OK; fi ;;
         noBEGIN | noTURN*) move ;;
+        noPLAY*) answer "${line#PLAY }" ;;
         nouci) echo 'id name stub'; echo uciok ;;
+        noucci)
+            echo 'id name stub'
+            [ "$mode" = seconds ] || echo 'option usemillisec type check default false'
+            echo ucciok
+            ;;
         noisready) count=0; echo readyok ;;
-        nogo*) move ;;
+        noprotover*)
+            if [ "$mode" = no-setboard ]; then
+                echo 'feature myname="a stub" usermove=1 done=1'
+            else
+                echo 'feature setboard=1 usermove=1'
+                echo 'feature done=1'
+            fi
+            ;;
+        nonew) count=0; forced=no ;;
+        noforce) forced=yes ;;
+        nousermove*) if [ "$forced" = no ]; then move; fi ;;
+        nogo*) forced=no; move ;;
         noEND | noquit) exit 0 ;;
     esac
 done
