@@ -56,7 +56,7 @@ gomoku::Rule GomocupInfo::rule() const {
 
 SearchOptions GomocupInfo::search_options(const SearchOptions& usual) const {
     SearchOptions options = usual;
-    if (threads_) {
+    if (threads_ && usual.policy == BrothersPolicy::parallel) {
         options.threads =
             static_cast<int>(std::clamp<std::int64_t>(*threads_, 1, SearchOptions::max_threads));
     }

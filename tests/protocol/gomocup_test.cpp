@@ -14,8 +14,8 @@ namespace {
 /// A manager: says lines, and waits for the answers.
 class Manager {
 public:
-    Manager()
-        : brain_({.threads = 1, .hash_mib = 1}, "1.2.3", [this](std::string_view text) {
+    explicit Manager(const SearchOptions& options = {.threads = 1, .hash_mib = 1})
+        : brain_(options, "1.2.3", [this](std::string_view text) {
               EXPECT_TRUE(text.ends_with('\n'));
               EXPECT_EQ(std::ranges::count(text, '\n'), 1);
               const std::lock_guard lock(mutex_);
@@ -215,6 +215,14 @@ TEST(Gomocup, info_is_silent_whatever_it_says) {
         manager.say(line);
     }
     EXPECT_TRUE(manager.is_silent());
+}
+
+TEST(Gomocup, more_threads_mean_nothing_to_the_serial_policy) {
+    Manager manager({.threads = 1, .hash_mib = 1, .policy = BrothersPolicy::serial});
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 50");
+    manager.say("INFO thread_num 4");
+    EXPECT_TRUE(is_point(manager.ask("BEGIN")));
 }
 
 TEST(Gomocup, under_standard_rules_six_are_no_five) {
