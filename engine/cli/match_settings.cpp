@@ -14,6 +14,7 @@
 #include "engine/cli/settings.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/match/game_files.hpp"
 #include "engine/match/referee.hpp"
 #include "engine/user_error.hpp"
 
@@ -212,6 +213,9 @@ int concurrency_of(const Arguments& arguments) {
 
 MatchPlan match_plan(const Arguments& arguments) {
     const std::string game = game_name(arguments);
+    for (const std::string_view format : {"sgf", "pgn"}) {
+        if (arguments.has(format)) match::require_format_of(game, format);
+    }
     const GameOptions variant = checked_variant(arguments, game);
     constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
     const auto seed =

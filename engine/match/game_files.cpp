@@ -10,13 +10,6 @@
 namespace ybw::match {
 namespace {
 
-void require_game(const JournalContent& content, std::string_view game, std::string_view format) {
-    const std::string found = game_of(content.header.settings);
-    if (found == game) return;
-    throw UserError(ExitCode::usage, fmt::format("--{} writes games of {}; this is a match of {}",
-                                                 format, game, found));
-}
-
 const std::string& name_of(const std::vector<std::string>& names, const GameRecord& game,
                            std::size_t side) {
     return names[static_cast<std::size_t>(game.players[side])];
@@ -154,8 +147,15 @@ std::string pgn_game(const GameRecord& game, const GameOptions& variant,
 
 }  // namespace
 
+void require_format_of(std::string_view game, std::string_view format) {
+    const std::string_view its_game = format == "sgf" ? "gomoku" : "xiangqi";
+    if (game == its_game) return;
+    throw UserError(ExitCode::usage, fmt::format("--{} writes games of {}; this is a match of {}",
+                                                 format, its_game, game));
+}
+
 std::string sgf_collection(const JournalContent& content) {
-    require_game(content, "gomoku", "sgf");
+    require_format_of(game_of(content.header.settings), "sgf");
     std::string text;
     for (const GameRecord& game : content.games) {
         text += sgf_game(game, variant_of(content.header.settings),
@@ -165,7 +165,7 @@ std::string sgf_collection(const JournalContent& content) {
 }
 
 std::string pgn_collection(const JournalContent& content) {
-    require_game(content, "xiangqi", "pgn");
+    require_format_of(game_of(content.header.settings), "pgn");
     std::string text;
     for (const GameRecord& game : content.games) {
         text += pgn_game(game, variant_of(content.header.settings),

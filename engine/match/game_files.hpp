@@ -7,10 +7,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/match/journal.hpp"
 
 namespace ybw::match {
+
+/// Throws UserError if games of `game` are not written as `format`, "sgf" or "pgn".
+void require_format_of(std::string_view game, std::string_view format);
 
 std::string sgf_collection(const JournalContent& content);
 std::string pgn_collection(const JournalContent& content);

@@ -59,6 +59,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Mistake{{"analyze", "--moves", " "}, 64, "--moves: name the moves"},
                     Mistake{{"analyze", "-p", "h8", "--moves", "g7 h8"}, 65, "--moves: "},
                     Mistake{{"analyze", "-a", "minimax", "--moves", "h8"}, 64, "means nothing"},
+                    // Before there is a journal, and so before a game.
+                    Mistake{{"match", "-g", "xiangqi", "--sgf", "x", "--journal", "/no/such/one"},
+                            64,
+                            "--sgf writes games of gomoku"},
                     Mistake{{"perft", "--bulk", "maybe"}, 64, "on or off"},
                     Mistake{{"perft", "--depth", "1000"}, 64, "--depth"},
                     Mistake{{"signature", "--game", "gomuku"}, 64, "did you mean 'gomoku'?"},
