@@ -26,7 +26,11 @@ public:
 
     explicit Scripted(std::vector<Step> steps) : steps_(std::move(steps)) {}
 
-    std::optional<Forfeit> new_game(const Turn<Ttt>&) override { return refusal; }
+    std::optional<Forfeit> new_game(const Turn<Ttt>& turn) override {
+        own_side = turn.side;
+        first_view = turn.clock;
+        return refusal;
+    }
 
     Answer choose(const Turn<Ttt>& turn) override {
         views.push_back(turn.clock);
@@ -43,6 +47,8 @@ public:
     void stop() noexcept override {}
 
     std::optional<Forfeit> refusal;
+    int own_side = -1;
+    ClockView first_view;
     std::vector<ClockView> views;
 
 private:
@@ -124,6 +130,44 @@ TEST(Referee, keeps_the_clocks) {
     EXPECT_EQ(o.views[0].left[0], record.moves[0].clock);
     EXPECT_EQ(o.views[0].left[1], Duration(10));
     EXPECT_EQ(o.views[0].increment, Duration(1));
+}
+
+TEST(Referee, tells_both_players_their_own_side_and_time_before_the_first_move) {
+    Scripted x({"a1", "b1", "c1"});
+    Scripted o({"a2", "b2"});
+    Referee<Ttt> referee({&x, &o},
+                         GameClock({parse_time_control("", "10s"), parse_time_control("", "20s")}),
+                         {}, [] { return false; });
+    ASSERT_TRUE(referee.play("", {}));
+    EXPECT_EQ(x.own_side, 0);
+    EXPECT_EQ(x.first_view.per_move, Duration(10));
+    EXPECT_EQ(o.own_side, 1);
+    EXPECT_EQ(o.first_view.per_move, Duration(20));
+}
+
+/// Every score of a scripted player is -7.
+GameRecord play_with(Scripted& x, Scripted& o, const AdjudicationSettings& settings,
+                     const std::string& opening) {
+    Referee<Ttt> referee({&x, &o}, GameClock({TimeControl{}, TimeControl{}}), settings,
+                         [] { return false; });
+    return *referee.play(opening, {});
+}
+
+TEST(Referee, ends_a_game_that_a_player_gives_up_whoever_began) {
+    Scripted x({"b1"});
+    Scripted o({"a2", "b2"});
+    const GameRecord record = play_with(x, o, {.resign = ScoreRule{7, 2}}, "a1");
+    EXPECT_EQ(record.ending, Ending::adjudicated_loss);
+    EXPECT_EQ(record.winner, 0);
+    EXPECT_EQ(record.moves.size(), 3U);
+}
+
+TEST(Referee, rules_come_before_adjudication) {
+    Scripted x({"a1", "b1", "c1"});
+    Scripted o({"a2", "b2"});
+    const GameRecord record = play_with(x, o, {.resign = ScoreRule{7, 3}}, "");
+    EXPECT_EQ(record.ending, Ending::win);
+    EXPECT_EQ(record.winner, 0);
 }
 
 TEST(Referee, a_forfeit_of_a_player_is_taken_as_what_it_is) {

@@ -1,0 +1,148 @@
+// Standings: what games come to, counted by hand.
+#include "engine/match/standings.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/match/settings.hpp"
+#include "engine/report/text.hpp"
+
+namespace ybw::match {
+namespace {
+
+using Words = std::vector<std::string>;
+
+GameRecord game(std::uint64_t pair, int number, std::array<int, 2> players,
+                std::optional<int> winner) {
+    GameRecord record;
+    record.pair = pair;
+    record.game = number;
+    record.start = ".../.../... x";
+    record.players = players;
+    record.winner = winner;
+    record.ending = winner ? Ending::win : Ending::draw;
+    return record;
+}
+
+JournalContent content_of(const std::vector<std::string>& names, std::vector<GameRecord> games,
+                          std::optional<SprtSettings> sprt = {}) {
+    MatchSettings settings;
+    settings.game = "tictactoe";
+    for (const std::string& name : names) {
+        settings.players.push_back(parse_player("name=" + name, {}));
+    }
+    settings.sprt = sprt;
+    JournalContent content;
+    content.header = {"1", to_json(settings)};
+    content.games = std::move(games);
+    return content;
+}
+
+/// Anna wins with x and draws with o; of the second pair there is one game, which she loses on
+/// time.
+JournalContent three_games() {
+    std::vector<GameRecord> games{game(0, 0, {0, 1}, 0), game(0, 1, {1, 0}, {}),
+                                  game(1, 0, {0, 1}, 1)};
+    games[0].moves = {{"a1", Duration(0.1), {}, {}, 4, 100}, {"b1", Duration(0.4), {}, {}, 2, 300}};
+    games[1].first_side = 1;  // Anna has o there
+    games[1].moves = {{"c1", Duration(0.3), {}, {}, 6, 200}};
+    games[2].ending = Ending::time;
+    games[2].detail = "too late";
+    return content_of({"Anna", "Bert"}, std::move(games));
+}
+
+/// The words of the line below `heading` that begins with `label`, after the label.
+Words row(const std::string& text, const std::string& heading, const std::string& label) {
+    std::istringstream below(text.substr(std::min(text.find(heading), text.size())));
+    for (std::string line; std::getline(below, line);) {
+        const std::size_t first = line.find_first_not_of(' ');
+        if (first == std::string::npos || !line.substr(first).starts_with(label + ' ')) continue;
+        std::istringstream words(line.substr(first + label.size()));
+        return {std::istream_iterator<std::string>(words), {}};
+    }
+    ADD_FAILURE() << "no line '" << label << "' below '" << heading << "' in\n" << text;
+    return {};
+}
+
+TEST(Standings, a_pair_counts_when_both_games_are_there) {
+    const auto games = three_games().games;
+    const Tally anna = tally_of(games, 0);
+    EXPECT_EQ(anna.games, (std::array<std::uint64_t, 3>{1, 1, 1}));
+    EXPECT_EQ(anna.pairs, (std::array<std::uint64_t, 5>{0, 0, 0, 1, 0}));
+    const Tally bert = tally_of(games, 1);
+    EXPECT_EQ(bert.pairs, (std::array<std::uint64_t, 5>{0, 1, 0, 0, 0}));
+    EXPECT_EQ(summary_line(anna), "+1 =1 -1   score 50.0 %");
+    EXPECT_EQ(summary_line({}), "no game yet");
+}
+
+TEST(Standings, sides_are_those_of_each_game) {
+    const std::string text = standings_text(three_games());
+    EXPECT_EQ(row(text, "by side", "Anna as x"), (Words{"2", "1", "0", "1", "50.0", "%"})) << text;
+    EXPECT_EQ(row(text, "by side", "Anna as o"), (Words{"1", "0", "1", "0", "50.0", "%"})) << text;
+    EXPECT_EQ(row(text, "by side", "Bert as x"), (Words{"1", "0", "1", "0", "50.0", "%"})) << text;
+    EXPECT_EQ(row(text, "by side", "Bert as o"), (Words{"2", "1", "0", "1", "50.0", "%"})) << text;
+}
+
+TEST(Standings, endings_name_who_lost_by_them_and_faults_are_told) {
+    const std::string text = standings_text(three_games());
+    const auto row_of = [&](Ending ending) {
+        return row(text, "by ending", std::string(ending_text(ending)));
+    };
+    EXPECT_EQ(row_of(Ending::win), (Words{"1", "1", "Bert"})) << text;
+    EXPECT_EQ(row_of(Ending::draw), (Words{"1"})) << text;
+    EXPECT_EQ(row_of(Ending::time), (Words{"1", "1", "Anna"})) << text;
+    EXPECT_NE(
+        text.find(fmt::format("pair 2 game 1: Anna: {} (too late)", ending_text(Ending::time))),
+        std::string::npos)
+        << text;
+}
+
+TEST(Standings, effort_is_that_of_who_moved) {
+    const std::string text = standings_text(three_games());
+    const auto seconds = [](double value) { return report::seconds(Duration(value)); };
+    const auto joined = [&](const std::string& name) {
+        return fmt::format("{}", fmt::join(row(text, "per move", name), " "));
+    };
+    EXPECT_EQ(joined("Anna"), fmt::format("{} 5.0 150 {}", seconds(0.2), seconds(0.3))) << text;
+    EXPECT_EQ(joined("Bert"), fmt::format("{} 2.0 300 {}", seconds(0.4), seconds(0.4))) << text;
+}
+
+TEST(Standings, the_cross_table_has_the_best_first) {
+    const auto content =
+        content_of({"Anna", "Bert", "Cleo"},
+                   {game(0, 0, {0, 1}, 1), game(0, 1, {1, 0}, 0), game(1, 0, {0, 2}, 0),
+                    game(1, 1, {2, 0}, 1), game(2, 0, {1, 2}, 0), game(2, 1, {2, 1}, {})});
+    const std::string text = standings_text(content);
+    EXPECT_EQ(row(text, "player", "1 Bert"),
+              (Words{"3.5/4", "87.5", "%", "-", "-", "2/2", "1.5/2"}))
+        << text;
+    EXPECT_EQ(row(text, "player", "2 Anna"), (Words{"2/4", "50.0", "%", "-", "0/2", "-", "2/2"}))
+        << text;
+    EXPECT_EQ(row(text, "player", "3 Cleo"),
+              (Words{"0.5/4", "12.5", "%", "-", "0.5/2", "0/2", "-"}))
+        << text;
+    EXPECT_EQ(tally_of(content.games, 1, 2).pairs, (std::array<std::uint64_t, 5>{0, 0, 0, 1, 0}));
+}
+
+TEST(Standings, sprt_names_the_hypothesis_that_is_accepted) {
+    const SprtSettings settings{.elo0 = 10, .elo1 = 200};
+    for (const int winner : {0, 1}) {
+        std::vector<GameRecord> games;
+        for (std::uint64_t pair = 0; pair < 20; ++pair) {
+            games.push_back(game(pair, 0, {0, 1}, winner));
+            games.push_back(game(pair, 1, {1, 0}, 1 - winner));
+        }
+        const std::string text = standings_text(content_of({"Anna", "Bert"}, games, settings));
+        const char* const accepted = winner == 0 ? ": Elo +200 accepted" : ": Elo +10 accepted";
+        EXPECT_NE(text.find(accepted), std::string::npos) << text;
+    }
+}
+
+}  // namespace
+}  // namespace ybw::match
