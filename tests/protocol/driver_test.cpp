@@ -142,9 +142,33 @@ TEST(Driver, a_program_that_never_starts_to_talk_hangs) {
     Patience patience = impatient();
     patience.startup = Duration(0.3);
     const auto driver = make_driver(stub("mute", gomocup), patience);
+    const auto begin = std::chrono::steady_clock::now();
     const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
     ASSERT_TRUE(forfeit);
     EXPECT_EQ(forfeit->ending, Ending::hang);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
+}
+
+TEST(Driver, what_a_program_says_out_of_turn_is_no_answer_to_the_next_question) {
+    const auto driver = make_driver(stub("twice", uci), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+    driver->choose(game_after(0, uci), a_second());
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));  // until the second one is out
+    const auto answer = driver->choose(game_after(1, uci), a_second());
+    EXPECT_EQ(std::get<Reply>(answer).move, "c6c5");
+}
+
+TEST(Driver, a_late_program_is_waited_for_by_the_margin_and_what_a_hang_takes) {
+    Patience patience = impatient();
+    patience.hang = Duration(0.05);
+    const auto driver = make_driver(stub("late", gomocup), patience);
+    Allowance generous;
+    generous.clock.per_move = Duration(0.05);
+    generous.margin = Duration(5);
+    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), generous));
+    driver->choose(game_after(0, gomocup), generous);
+    const auto answer = driver->choose(game_after(1, gomocup), generous);
+    ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
 }
 
 TEST(Driver, a_refused_start_is_a_broken_protocol) {

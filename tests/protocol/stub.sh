@@ -44,6 +44,7 @@ move() {
         xboard) echo "7 -31 5 1234 $1" ;;
     esac
     answer "$1"
+    if [ "$mode" = twice ]; then answer "$1"; fi
 }
 
 answer() {
