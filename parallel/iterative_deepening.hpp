@@ -2,8 +2,7 @@
 //
 // A depth costs a small multiple of the one before it, and its best move and its table make the
 // next one cheaper than it would be alone (Slate & Atkin 1977); so a search can be stopped at any
-// time and has an answer. Aspiration: the value is expected near that of the last depth, so the
-// root is searched with a narrow window first, which is widened on the side where it fails.
+// time and has an answer. The root is searched with aspiration windows (aspiration.hpp).
 // Multi-PV: the k-th line is the best one among the moves that the first k-1 do not begin with.
 //
 // A depth that is interrupted still counts with what its root has proved better than everything
@@ -16,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "parallel/aspiration.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
@@ -90,19 +90,20 @@ private:
     std::optional<Line<Move>> search_line(Depth depth, std::size_t rank, Report report) {
         const bool has_guess = rank < lines_.size() && depth >= first_aspiration_depth &&
                                worker_.options().aspiration && !lines_[rank].score.is_decisive();
-        const int guess = has_guess ? lines_[rank].score.raw() : 0;
-        int below = has_guess ? first_margin(guess) : whole;
-        int above = below;
+        Aspiration aspiration = has_guess ? Aspiration(lines_[rank].score) : Aspiration();
         Variation<Move> pv;
+        std::optional<Line<Move>> win;
         while (true) {
-            const Window window(bounded(guess - below), bounded(guess + above));
+            const Window window = aspiration.window();
             const auto value = search_root(depth, window, pv);
             if (!value) return std::nullopt;
-            if (window.fails_low(*value) && window.alpha() > -Score::infinity()) {
-                below = widened(below);
+            if (window.fails_low(*value) && !aspiration.is_full()) {
+                if (win) return win;  // it is proved; that a nearer one is there is not
+                aspiration.fail_low(*value);
                 tell_bound(depth, rank, *value, Bound::upper, report);
-            } else if (window.fails_high(*value) && window.beta() < Score::infinity()) {
-                above = widened(above);
+            } else if (window.fails_high(*value) && !aspiration.is_full()) {
+                if (value->is_win()) win = {.score = *value, .bound = Bound::exact, .pv = pv};
+                aspiration.fail_high(*value);
                 tell_bound(depth, rank, *value, Bound::lower, report);
             } else {
                 return Line<Move>{.score = *value, .bound = Bound::exact, .pv = pv};
@@ -190,19 +191,7 @@ private:
         return std::nullopt;
     }
 
-    // ---- Aspiration ----
     static constexpr Depth first_aspiration_depth = 4;
-    /// Beyond this the window is open on that side.
-    static constexpr int whole = 1 << 16;
-
-    /// Values of neighbouring depths differ by a few percent of their size, or by a little.
-    static int first_margin(int guess) { return 24 + std::abs(guess) / 16; }
-    static int widened(int margin) { return margin > 2'000 ? whole : margin * 3; }
-
-    static Score bounded(int value) {
-        const int limit = Score::infinity().raw();
-        return Score::from_raw(std::clamp(value, -limit, limit));
-    }
 
     Worker& worker_;
     Search& search_;

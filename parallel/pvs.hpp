@@ -42,6 +42,7 @@ public:
         // terminal?
         if (node.ply > 0) {
             if (const auto value = ending(worker, node, pv)) return value;
+            if (const auto bound = out_of_reach(worker.options(), node)) return bound;
         }
         // horizon?
         node.depth += extension(worker.options(), worker.position(), node);

@@ -61,6 +61,18 @@ bool is_noisy(const G& position, typename G::Move move) {
     return false;
 }
 
+/// A bound for a node, at which the game is not over, that is too far from the root to change
+/// anything: a nearer win or loss is known already.
+template <Game G>
+std::optional<Score> out_of_reach(const SearchOptions& options, const Node<G>& node) {
+    if (options.exact) return std::nullopt;
+    const Score best = Score::win_in(std::min(node.ply + 1, Score::longest_win));
+    const Score worst = Score::loss_in(std::min(node.ply + 2, Score::longest_win));
+    if (node.window.fails_low(best)) return best;
+    if (node.window.fails_high(worst)) return worst;
+    return std::nullopt;
+}
+
 /// One ply more where the side to move has to answer a direct threat; its reply is forced and says
 /// little by itself. Finds out, too, whether it has to.
 template <Game G>
@@ -83,7 +95,6 @@ inline constexpr Depth futility_depth = 3;
 template <Game G>
 std::optional<Score> reverse_futility(const Node<G>& node) requires HasFutilityMargin<G> {
     if (node.kind == NodeKind::pv || node.in_danger || node.ply == 0) return std::nullopt;
-    if (node.window.beta().is_decisive()) return std::nullopt;
     const int sure = node.evaluation->raw() - G::futility_margin * node.depth;
     if (sure < node.window.beta().raw()) return std::nullopt;
     return Score::evaluation(std::clamp(sure, -Score::max_evaluation, Score::max_evaluation));
@@ -96,7 +107,6 @@ std::optional<Score> futile(const Worker& worker, const Node<G>& node,
     if constexpr (HasFutilityMargin<G>) {
         if (!node.evaluation || node.kind == NodeKind::pv || node.in_danger) return std::nullopt;
         const Score alpha = brother.window.alpha();
-        if (alpha.is_decisive()) return std::nullopt;
         const int hope = node.evaluation->raw() + G::futility_margin * node.depth;
         if (hope > alpha.raw() || is_noisy(worker.position(), brother.move)) return std::nullopt;
         return Score::evaluation(std::clamp(hope, -Score::max_evaluation, Score::max_evaluation));
@@ -111,8 +121,8 @@ std::optional<Score> futile(const Worker& worker, const Node<G>& node,
 /// of moves has to be trusted for that: 8 brothers and the square of the depth were best of what
 /// was tried in gomoku (+75 Elo over none at equal nodes, 95 % interval 8 to 148).
 ///
-/// Not below a decisive alpha: the brother's bound is alpha, and a win nearer than the node's own
-/// ply is no value that the node can have.
+/// Not below a lost alpha: the brother's bound is alpha, and a loss has to be proved. Below a won
+/// one only nearer wins are missed.
 template <class Worker, Game G, class Move>
 bool is_too_late(const Worker& worker, const Node<G>& node, const Brother<Move>& brother) {
     constexpr Depth deepest = 6;
@@ -121,7 +131,7 @@ bool is_too_late(const Worker& worker, const Node<G>& node, const Brother<Move>&
     return options.late_move_pruning && !options.exact && node.kind != NodeKind::pv &&
            !node.in_danger && node.depth <= deepest &&
            brother.number >= always_searched + node.depth * node.depth &&
-           !brother.window.alpha().is_decisive() && !is_noisy(worker.position(), brother.move);
+           !brother.window.alpha().is_loss() && !is_noisy(worker.position(), brother.move);
 }
 
 // ---- Null move ----
@@ -135,8 +145,8 @@ template <Game G>
 bool may_try_pass(const G& position, const Node<G>& node) requires HasNullMove<G> {
     constexpr Depth least_depth = 2;
     return node.kind != NodeKind::pv && node.may_pass && !node.in_danger &&
-           node.depth >= least_depth && !node.window.beta().is_decisive() &&
-           position.evaluate() >= node.window.beta() && position.may_pass();
+           node.depth >= least_depth && position.evaluate() >= node.window.beta() &&
+           position.may_pass();
 }
 
 // ---- Late move reductions ----

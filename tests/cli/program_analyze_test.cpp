@@ -1,4 +1,4 @@
-// ybw analyze, perft, signature and games, run as a user runs them: what they print, in what form,
+// ybw analyze, perft and games, run as a user runs them: what they print, in what form,
 // and within what time.
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -224,25 +224,6 @@ TEST(PerftProgram, XiangqiStartHasItsKnownCounts) {
     EXPECT_NE(run.out.find("\n1,44,"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("\n2,1920,"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("\n3,79666,"), std::string::npos) << run.out;
-}
-
-TEST(SignatureProgram, NodesAreTheSameEveryTime) {
-    const auto nodes = [] {
-        const auto run = run_program({"signature", "--depth", "4"});
-        EXPECT_EQ(run.code, 0);
-        std::istringstream last(lines_of(run.out).back());
-        std::string number;
-        std::string nodes_word;
-        std::string rate;
-        std::string nps_word;
-        last >> number >> nodes_word >> rate >> nps_word;
-        EXPECT_EQ(nodes_word, "nodes");
-        EXPECT_EQ(nps_word, "nps");
-        return number;
-    };
-    const std::string first = nodes();
-    EXPECT_GT(std::stoull(first), 0U);
-    EXPECT_EQ(nodes(), first);
 }
 
 TEST(GamesProgram, ListsEveryGameInEveryFormat) {

@@ -1,0 +1,84 @@
+#include "parallel/aspiration.hpp"
+
+#include <gtest/gtest.h>
+#include <random>
+
+namespace ybw {
+namespace {
+
+constexpr Score farthest_win = Score::win_in(Score::longest_win);
+
+TEST(Aspiration, IsTheFullWindowWhileNothingIsKnown) {
+    const Aspiration aspiration;
+    EXPECT_TRUE(aspiration.is_full());
+    EXPECT_EQ(aspiration.window(), Window::full());
+}
+
+TEST(Aspiration, IsNarrowAroundAGuess) {
+    for (const int guess : {-20'000, -300, 0, 45, 2'000}) {
+        const Window window = Aspiration(Score::evaluation(guess)).window();
+        EXPECT_TRUE(window.contains(Score::evaluation(guess)));
+        EXPECT_LT(window.beta().raw() - window.alpha().raw(), 2 * (25 + std::abs(guess) / 16));
+    }
+}
+
+TEST(Aspiration, LaysTheNextWindowAroundWhatHasBeenProved) {
+    Aspiration aspiration(Score::evaluation(100));
+    aspiration.fail_high(Score::evaluation(500));
+    EXPECT_TRUE(aspiration.window().contains(Score::evaluation(500)));
+    EXPECT_GT(aspiration.window().alpha(), Score::evaluation(400));
+    aspiration.fail_low(Score::evaluation(-900));
+    EXPECT_TRUE(aspiration.window().contains(Score::evaluation(-900)));
+    EXPECT_LT(aspiration.window().beta(), Score::evaluation(0));
+}
+
+TEST(Aspiration, AsksForAnyWinFirstThenForNearerOnes) {
+    Aspiration aspiration(Score::evaluation(25'000));
+    for (int i = 0; i < 4; ++i) aspiration.fail_high(Score::evaluation(29'000));
+    EXPECT_EQ(aspiration.window().beta(), farthest_win);
+    aspiration.fail_high(Score::win_in(37));
+    EXPECT_EQ(aspiration.window(), Window(Score::win_in(38), Score::infinity()));
+}
+
+TEST(Aspiration, AsksForAnyLossFirstThenForNearerOnes) {
+    Aspiration aspiration(Score::evaluation(-25'000));
+    for (int i = 0; i < 4; ++i) aspiration.fail_low(Score::evaluation(-29'000));
+    EXPECT_EQ(aspiration.window().alpha(), -farthest_win);
+    aspiration.fail_low(Score::loss_in(37));
+    EXPECT_EQ(aspiration.window(), Window(-Score::infinity(), Score::loss_in(38)));
+}
+
+TEST(Aspiration, IsFullAfterFinitelyManyFailuresWhateverTheSearchSays) {
+    std::mt19937 random(7);
+    for (int game = 0; game < 1'000; ++game) {
+        Aspiration aspiration(Score::evaluation(static_cast<int>(random() % 6'001) - 3'000));
+        int failures = 0;
+        for (; !aspiration.is_full() && failures < 100; ++failures) {
+            const Window window = aspiration.window();
+            const bool fails_high = window.beta() < Score::infinity() &&
+                                    (window.alpha() == -Score::infinity() || random() % 2 == 0);
+            const int lowest = -Score::win_at_root;
+            const int value =
+                fails_high
+                    ? window.beta().raw() +
+                          static_cast<int>(random() % static_cast<unsigned>(Score::win_at_root + 1 -
+                                                                            window.beta().raw()))
+                    : window.alpha().raw() -
+                          static_cast<int>(
+                              random() % static_cast<unsigned>(window.alpha().raw() + 1 - lowest));
+            if (fails_high) {
+                ASSERT_TRUE(window.fails_high(Score::from_raw(value)));
+                aspiration.fail_high(Score::from_raw(value));
+                ASSERT_TRUE(aspiration.is_full() || aspiration.window().beta() >= window.beta());
+            } else {
+                ASSERT_TRUE(window.fails_low(Score::from_raw(value)));
+                aspiration.fail_low(Score::from_raw(value));
+                ASSERT_TRUE(aspiration.is_full() || aspiration.window().alpha() <= window.alpha());
+            }
+        }
+        EXPECT_LT(failures, 20);
+    }
+}
+
+}  // namespace
+}  // namespace ybw
