@@ -1,8 +1,10 @@
-// Depths: the position file again, each position with the least depth at which the serial search
-// takes as long as is wanted. To be used when the search has become faster or slower.
+// Depths: the position file again, each position one depth below the least at which the serial
+// search takes as long as is wanted. To be used when the search has become faster or slower.
 //
-// Processor time is taken, not the clock's, so that a busy machine gives the same depths. Positions
-// that are solved before are left out, with a remark.
+// Not that least depth itself: it is likely to be one at which the serial search was unlucky, and a
+// parallel search is then flattered for not being so. Processor time is taken, not the clock's, so
+// that a busy machine gives the same depths. Positions that are solved before are left out, and
+// those that take five times as long, with a remark.
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -22,12 +24,16 @@ std::optional<double> processor_time(Campaign& campaign, BenchPosition position,
     return measured->processor_seconds;
 }
 
-/// The least depth that takes `seconds`; nullopt if there is none.
+/// The depth after the least one that takes `seconds`; 0 if it takes too long itself, nullopt if
+/// the game is solved before.
 std::optional<Depth> depth_for(Campaign& campaign, const BenchPosition& position, double seconds) {
+    constexpr double most = 5;
+    bool is_next = false;
     for (Depth depth = 1; depth < max_ply; ++depth) {
         const auto time = processor_time(campaign, position, depth);
         if (!time) return std::nullopt;
-        if (*time >= seconds) return depth;
+        if (is_next) return *time <= most * seconds ? depth : 0;
+        is_next = *time >= seconds;
     }
     return std::nullopt;
 }
@@ -42,12 +48,14 @@ ExitCode depths(const Settings& settings) {
     for (const BenchPosition& position : campaign.positions()) {
         const auto depth = depth_for(campaign, position, settings.seconds);
         if (campaign.is_stopped()) break;
-        if (depth) {
+        if (!depth) {
+            output.write("# " + position.name + " is solved before it takes so long\n");
+        } else if (*depth == 0) {
+            output.write("# " + position.name + " takes too long one depth below\n");
+        } else {
             const nlohmann::ordered_json line = {
                 {"name", position.name}, {"depth", *depth}, {"position", position.text}};
             output.write(line.dump() + '\n');
-        } else {
-            output.write("# " + position.name + " is solved before it takes so long\n");
         }
     }
     return campaign.exit_code();
