@@ -1,87 +1,101 @@
-// Fiber: a stack of its own that can be switched to and away from; the platform file of the
-// simulator.
+// Fiber: a stack of its own that can be switched to and away from.
 //
-// Boost.Context does the switching (about 10 ns). ThreadSanitizer has to be told of each switch,
-// which is the only use of the preprocessor here.
+// Boost.Context does the switching (about 10 ns). Its two functions are used and not its class, in
+// which the switch is some calls deep: the sanitizers have to be told in the function that makes it
+// (see FiberWatch).
 //
+// Invariant: a fiber that has been switched to has come to its end when it is destroyed.
 // Thread safety: all fibers that switch to each other run in one thread.
 #pragma once
 
-#include <boost/context/fiber.hpp>
+#include <boost/context/detail/fcontext.hpp>
 #include <boost/context/protected_fixedsize_stack.hpp>
 #include <cstddef>
-#include <memory>
+#include <exception>
+#include <functional>
+#include <optional>
 #include <utility>
 
-#if defined(__SANITIZE_THREAD__)
-#include <sanitizer/tsan_interface.h>
-#endif
+#include "bench/simulator/fiber_watch.hpp"
 
 namespace ybw::bench {
+
+/// Memory for a stack, with a page below it that nobody may touch.
+class FiberStack {
+public:
+    FiberStack() : memory_(allocator_.allocate()) {}
+    FiberStack(const FiberStack&) = delete;
+    FiberStack& operator=(const FiberStack&) = delete;
+    ~FiberStack() { allocator_.deallocate(memory_); }
+
+    /// One past its highest address, from where it grows down.
+    void* top() const { return memory_.sp; }
+    std::size_t size() const { return bytes; }
+
+private:
+    /// Address space, touched only as deep as the search goes; see Threads for the need of a node.
+    static constexpr std::size_t bytes = std::size_t{16} << 20;
+
+    boost::context::protected_fixedsize_stack allocator_{bytes};
+    boost::context::stack_context memory_;
+};
 
 class Fiber {
 public:
     /// The stack that is running already.
-    Fiber() {
-#if defined(__SANITIZE_THREAD__)
-        sanitizer_ = __tsan_get_current_fiber();
-#endif
-    }
+    Fiber() = default;
 
     /// A fiber that will run `body` when it is first switched to. `body` must not throw; when it
     /// has returned, the fiber that `next` returns goes on.
-    template <class Body, class Next>
-    Fiber(Body body, Next next) {
-#if defined(__SANITIZE_THREAD__)
-        sanitizer_ = __tsan_create_fiber(0);
-        owns_sanitizer_ = true;
-#endif
-        context_ =
-            Context(std::allocator_arg, boost::context::protected_fixedsize_stack(stack_bytes),
-                    [body = std::move(body), next = std::move(next)](Context&& maker) {
-                        maker = std::move(maker).resume();  // suspended until first switched to
-                        body();
-                        Fiber& successor = next();
-                        successor.tell_sanitizer();
-                        return std::move(successor.context_);
-                    });
-        context_ = std::move(context_).resume();
-    }
+    Fiber(std::function<void()> body, std::function<Fiber&()> next)
+        : body_(std::move(body)),
+          next_(std::move(next)),
+          stack_(std::in_place),
+          watch_(stack_->top(), stack_->size()),
+          context_(boost::context::detail::make_fcontext(stack_->top(), stack_->size(), run)) {}
 
     Fiber(const Fiber&) = delete;
     Fiber& operator=(const Fiber&) = delete;
 
-    ~Fiber() {
-#if defined(__SANITIZE_THREAD__)
-        if (owns_sanitizer_) __tsan_destroy_fiber(sanitizer_);
-#endif
-    }
-
     /// Suspends this fiber, which is the running one, and goes on with `other`.
     void switch_to(Fiber& other) {
-        other.tell_sanitizer();
-        std::move(other.context_).resume_with([this](Context&& self) {
-            context_ = std::move(self);
-            return Context{};
-        });
+        Switch here{*this, other};
+        watch_.leave_for(other.watch_);
+        arrive(boost::context::detail::jump_fcontext(other.context_, &here));
     }
 
 private:
-    using Context = boost::context::fiber;
-    /// Address space, touched only as deep as the search goes; see Threads for the need of a node.
-    static constexpr std::size_t stack_bytes = std::size_t{16} << 20;
+    using Transfer = boost::context::detail::transfer_t;
 
-    void tell_sanitizer() {
-#if defined(__SANITIZE_THREAD__)
-        __tsan_switch_to_fiber(sanitizer_, 0);
-#endif
+    /// Who leaves for whom; kept on the stack that is left, which stays until its end.
+    struct Switch {
+        Fiber& from;
+        Fiber& to;
+    };
+
+    /// The rest of a switch, on the stack that has been switched to.
+    static Fiber& arrive(Transfer transfer) {
+        auto& [from, to] = *static_cast<Switch*>(transfer.data);
+        to.watch_.arrive_from(from.watch_);
+        from.context_ = transfer.fctx;
+        return to;
     }
 
-    Context context_;
-#if defined(__SANITIZE_THREAD__)
-    void* sanitizer_ = nullptr;
-    bool owns_sanitizer_ = false;
-#endif
+    /// What runs on the new stack.
+    [[noreturn]] static void run(Transfer transfer) noexcept {
+        Fiber& self = arrive(transfer);
+        self.body_();
+        Switch end{self, self.next_()};
+        self.watch_.leave_for_ever(end.to.watch_);
+        boost::context::detail::jump_fcontext(end.to.context_, &end);
+        std::terminate();  // nobody comes back to what has ended
+    }
+
+    std::function<void()> body_;
+    std::function<Fiber&()> next_;
+    std::optional<FiberStack> stack_;  // none: the stack that the thread began with
+    FiberWatch watch_;                 // goes before the stack does
+    boost::context::detail::fcontext_t context_ = nullptr;
 };
 
 }  // namespace ybw::bench
