@@ -11,6 +11,7 @@
 
 #include "engine/match/journal.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/sanitizers.hpp"
 
 namespace ybw::match {
 namespace {
@@ -34,7 +35,7 @@ protected:
             what == Program::ybw ? YBW_BUILD_DIR "/ybw"
                                  : "mpirun --allow-run-as-root --oversubscribe -n 4 " + program;
         const std::string command = "cd " + directory_.path().string() + "; " + before + ' ' +
-                                    start + ' ' + arguments + " > out 2> err";
+                                    without_leak_check + start + ' ' + arguments + " > out 2> err";
         const int status = std::system(command.c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
