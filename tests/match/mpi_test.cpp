@@ -35,7 +35,7 @@ protected:
             what == Program::ybw ? YBW_BUILD_DIR "/ybw"
                                  : "mpirun --allow-run-as-root --oversubscribe -n 4 " + program;
         const std::string command = "cd " + directory_.path().string() + "; " + before + ' ' +
-                                    without_leak_check + start + ' ' + arguments + " > out 2> err";
+                                    spare_open_mpi + start + ' ' + arguments + " > out 2> err";
         const int status = std::system(command.c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
