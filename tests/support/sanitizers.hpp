@@ -8,9 +8,8 @@
 
 namespace ybw {
 
-inline constexpr std::string_view sanitizers = YBW_SANITIZE;
-
-inline constexpr bool has_thread_sanitizer = sanitizers.find("thread") != std::string_view::npos;
+inline constexpr bool has_thread_sanitizer =
+    std::string_view(YBW_SANITIZE).find("thread") != std::string_view::npos;
 
 /// Stands before a shell command that starts Open MPI 4.1. It leaves what it and its plugins have
 /// allocated, so AddressSanitizer does not look for leaks in its processes; the rest of ybw-mpi is
