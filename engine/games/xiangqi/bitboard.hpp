@@ -9,6 +9,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "engine/games/xiangqi/square.hpp"
@@ -72,6 +73,7 @@ struct Bitboard {
 
 /// The set of one square.
 constexpr Bitboard bit(Square square) {
+    assert(square >= 0 && square < square_count);
     return square < half_size ? Bitboard{std::uint64_t{1} << square, 0}
                               : Bitboard{0, std::uint64_t{1} << (square - half_size)};
 }
