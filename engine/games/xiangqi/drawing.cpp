@@ -73,7 +73,7 @@ private:
 
     std::string point(Square square) const {
         const Piece piece = position_.piece_at(square);
-        const std::string shown = symbol(square, piece);
+        std::string shown = symbol(square, piece);
         if (!style_.color) return shown;
         const std::string_view background = highlighted_.has(square) ? "\033[43m" : "";
         std::string_view foreground = "\033[2m";

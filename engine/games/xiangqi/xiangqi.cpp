@@ -8,8 +8,6 @@
 namespace ybw {
 namespace {
 
-using xiangqi::RepetitionRule;
-
 /// The options as the FEN reader takes them.
 xiangqi::FenDefaults defaults_of(const GameOptions& options) {
     xiangqi::FenDefaults defaults;
