@@ -236,7 +236,7 @@ private:
             settings_.status);
         const Signals::Scope scope(
             signals_, [&] { engine_.stop(); }, [&] { line.print_above([&] { print_status(); }); });
-        const auto result = engine_.search(position(), settings_.limits);
+        auto result = engine_.search(position(), settings_.limits);
         if (const auto code = signals_.stopped()) {
             if (*code == ExitCode::interrupted && !is_engine_alone()) {
                 signals_.forget();

@@ -91,6 +91,7 @@ std::vector<match::PlayerSettings> players_of(const Arguments& arguments) {
         throw UserError(ExitCode::usage, "a tournament needs players; see 'ybw tournament --help'");
     }
     std::vector<match::PlayerSettings> players;
+    players.reserve(texts.size());
     for (const std::string& text : texts) players.push_back(match::parse_player(text, usual));
     make_names_differ(players);
     return players;

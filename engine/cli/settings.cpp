@@ -30,7 +30,7 @@ constexpr std::int64_t most_nodes = 1'000'000'000'000'000'000;
 
 /// The argument of an option that has choices; `usual` if it was not given.
 std::string chosen(const Arguments& arguments, std::string_view name, std::string_view usual) {
-    const std::string text = arguments.value(name).value_or(std::string(usual));
+    std::string text = arguments.value(name).value_or(std::string(usual));
     const auto& choices = option_named(name).choices;
     if (std::ranges::find(choices, text) != choices.end()) return text;
     throw UserError(ExitCode::usage, fmt::format("--{}: '{}' is unknown; {}", name, text,
@@ -208,7 +208,7 @@ std::string position_text(const Arguments& arguments, const Signals& signals) {
     if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
         throw Stopped{interrupted->code};
     }
-    const std::string line = in_one_line(std::get<std::string>(read));
+    std::string line = in_one_line(std::get<std::string>(read));
     if (!line.empty()) return line;
     throw UserError(ExitCode::input_missing,
                     "--position -: the standard input is empty; write a position to it");

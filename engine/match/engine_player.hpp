@@ -38,7 +38,7 @@ public:
     using typename Player<T>::Answer;
 
     EnginePlayer(const SearchOptions& options, ThinkingLimits limits)
-        : engine_(options), limits_(std::move(limits)) {}
+        : engine_(options), limits_(limits) {}
 
     std::optional<Forfeit> new_game(const Turn<T>&) override {
         engine_.clear();
@@ -66,7 +66,7 @@ public:
     using typename Player<T>::Answer;
 
     TextbookPlayer(std::string algorithm, ThinkingLimits limits)
-        : algorithm_(std::move(algorithm)), limits_(std::move(limits)) {}
+        : algorithm_(std::move(algorithm)), limits_(limits) {}
 
     std::optional<Forfeit> new_game(const Turn<T>&) override {
         // Statistics only: the flag carries no data.

@@ -128,7 +128,7 @@ public:
 
     ExternalPlayer(const External& program, ThinkingLimits limits,
                    const protocol::Patience& patience = {})
-        : driver_(protocol::make_driver(program, patience)), limits_(std::move(limits)) {}
+        : driver_(protocol::make_driver(program, patience)), limits_(limits) {}
 
     std::optional<Forfeit> new_game(const Turn<T>& turn) override {
         return driver_->new_game(text_of(turn), allowance(turn));

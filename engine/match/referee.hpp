@@ -37,7 +37,7 @@ public:
     Referee(std::array<Player<T>*, 2> players, GameClock clock,
             const AdjudicationSettings& adjudication, std::function<bool()> is_stopped)
         : players_(players),
-          clock_(std::move(clock)),
+          clock_(clock),
           adjudication_(adjudication),
           is_stopped_(std::move(is_stopped)) {}
 
