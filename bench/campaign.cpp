@@ -12,8 +12,10 @@ namespace ybw::bench {
 namespace {
 
 std::vector<BenchPosition> positions_of(const Settings& settings, const Subject& subject) {
-    const auto file = settings.positions.empty() ? default_positions(settings.game)
-                                                 : std::filesystem::path(settings.positions);
+    const bool is_suite = settings.command == Command::suite;
+    const auto file = settings.positions.empty()
+                          ? default_positions(settings.game + (is_suite ? "-wins" : ""))
+                          : std::filesystem::path(settings.positions);
     auto positions = load_positions(file);
     if (settings.first && static_cast<std::size_t>(*settings.first) < positions.size()) {
         positions.resize(static_cast<std::size_t>(*settings.first));
@@ -21,6 +23,16 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
     for (BenchPosition& position : positions) {
         subject.check(position.text);
         if (settings.depth) position.depth = settings.depth;
+        if (is_suite) {
+            if (!position.depth) position.depth = max_ply - 1;
+            if (position.best.empty()) {
+                throw UserError(
+                    ExitCode::bad_input,
+                    fmt::format("position {} has no \"best\" moves; name another file with "
+                                "--positions",
+                                position.name));
+            }
+        }
         if (!position.depth) {
             throw UserError(ExitCode::usage,
                             fmt::format("position {} has no depth; give --depth", position.name));

@@ -32,6 +32,8 @@ ExitCode run(const bench::Settings& settings) {
             return bench::simulate(settings);
         case bench::Command::depths:
             return bench::depths(settings);
+        case bench::Command::suite:
+            return bench::suite(settings);
         case bench::Command::help:
             break;
     }

@@ -1,5 +1,6 @@
 #include "bench/position_file.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <fstream>
@@ -41,6 +42,14 @@ BenchPosition from_json(std::string_view text, std::string_view file, int line) 
             complain(file, line, fmt::format("\"depth\" is no number from 1 to {}", max_ply - 1));
         }
         position.depth = json["depth"].get<int>();
+    }
+    if (json.contains("best")) {
+        const auto& best = json["best"];
+        const auto is_text = [](const auto& move) { return move.is_string(); };
+        if (!best.is_array() || best.empty() || !std::ranges::all_of(best, is_text)) {
+            complain(file, line, "\"best\" is no list of moves");
+        }
+        for (const auto& move : best) position.best.push_back(move);
     }
     return position;
 }
@@ -86,8 +95,8 @@ std::vector<BenchPosition> load_positions(const std::filesystem::path& file) {
     return read_positions(stream, file.string());
 }
 
-std::filesystem::path default_positions(std::string_view game) {
-    const std::string name = fmt::format("{}.jsonl", game);
+std::filesystem::path default_positions(std::string_view set) {
+    const std::string name = fmt::format("{}.jsonl", set);
     const std::filesystem::path built_from = std::filesystem::path(YBW_POSITIONS_DIR) / name;
     return exists(built_from) ? built_from : std::filesystem::path("bench/positions") / name;
 }

@@ -3,7 +3,8 @@
 // One position a line; blank lines and lines that begin with '#' are left out. Two forms, which a
 // file may mix:
 //
-//     {"name": "a", "depth": 12, "position": "h8i9h9"}     JSON, name and depth optional
+//     {"name": "a", "depth": 12, "position": "h8i9h9"}     JSON, name and depth optional, and
+//                                                          "best", a list of moves
 //     12 h8i9h9                                            depth, then the position's text
 //
 // Thread safety: functions of their arguments.
@@ -24,6 +25,7 @@ struct BenchPosition {
     std::string name;  ///< the number in the file, from 1, if it has none
     std::string text;
     std::optional<Depth> depth;
+    std::vector<std::string> best{};  ///< the moves that are right; empty: not known
 
     friend bool operator==(const BenchPosition&, const BenchPosition&) = default;
 };
@@ -34,8 +36,8 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
 /// Throws UserError if there is no such file.
 std::vector<BenchPosition> load_positions(const std::filesystem::path& file);
 
-/// Where the set of a game stands: beside the sources, or in the working directory's
+/// Where a set stands, such as "gomoku": beside the sources, or in the working directory's
 /// bench/positions.
-std::filesystem::path default_positions(std::string_view game);
+std::filesystem::path default_positions(std::string_view set);
 
 }  // namespace ybw::bench

@@ -10,6 +10,7 @@
 
 #include "bench/formats/format.hpp"
 #include "bench/subject.hpp"
+#include "engine/cli/machine.hpp"
 #include "engine/cli/numbers.hpp"
 #include "engine/user_error.hpp"
 #include "parallel/options.hpp"
@@ -25,10 +26,11 @@ struct NamedCommand {
     Command command;
     std::string_view summary;
 };
-constexpr std::array<NamedCommand, 4> commands = {{
+constexpr std::array<NamedCommand, 5> commands = {{
     {"scaling", Command::scaling, "time to the same depth with N threads of this machine"},
     {"simulate", Command::simulate, "the same search on P virtual processors, deterministically"},
     {"depths", Command::depths, "the position file again, with depths that suit this machine"},
+    {"suite", Command::suite, "positions with known best moves: how many are found, and proved"},
     {"help", Command::help, "this text"},
 }};
 
@@ -69,7 +71,9 @@ po::options_description description() {
     add("cost", text(),
         "LIST: simulate: other costs in ns, such as copy=800,lock=30; names: "
         "copy shared lock scan poll spin wake ring spawn steal");
-    add("seconds", text(), "S: depths: least time of the serial search; default 2");
+    add("seconds", text(),
+        "S: depths: least time of the serial search, default 2; suite: for each position, "
+        "default 10");
     add("validate", "simulate: measure 1 and 2 threads, too, and compare");
     add("help,h", "this text");
     return options;
@@ -131,6 +135,17 @@ void read_costs(const std::string& text, Costs& costs) {
                 fmt::format("--cost: '{}' is no name=nanoseconds; see 'ybw-bench help'", word));
         }
         costs.*found->member = nanoseconds("--cost " + word, word.substr(equals + 1));
+    }
+}
+
+std::vector<int> usual_threads(Command command) {
+    switch (command) {
+        case Command::simulate:
+            return {1, 2, 4, 8, 16, 32, 64};
+        case Command::suite:
+            return {cli::this_machine().usable_cores};
+        default:
+            return {1, 2, 4};
     }
 }
 
@@ -199,8 +214,7 @@ Settings parse_settings(std::span<const std::string> words) {
     settings.command_line = fmt::format("ybw-bench {}", fmt::join(words, " "));
     if (words.empty() || words.front() == "--help" || words.front() == "-h") return settings;
     settings.command = command_named(words.front());
-    settings.threads = settings.command == Command::simulate ? std::vector{1, 2, 4, 8, 16, 32, 64}
-                                                             : std::vector{1, 2, 4};
+    settings.threads = usual_threads(settings.command);
     const po::variables_map values = parsed(words.subspan(1));
     if (values.count("help") > 0) settings.command = Command::help;
     read_options(values, settings);

@@ -15,14 +15,14 @@
 
 namespace ybw::bench {
 
-enum class Command { help, scaling, simulate, depths };
+enum class Command { help, scaling, simulate, depths, suite };
 
 struct Settings {
     Command command = Command::help;
     std::string command_line;
 
     std::string game = "gomoku";
-    std::string positions;       ///< file; empty: the fixed set of the game
+    std::string positions;       ///< file; empty: the fixed set of game and command
     std::optional<Depth> depth;  ///< for all positions; else each has its own
     std::optional<int> first;    ///< only so many positions of the file
     std::vector<int> threads;    ///< or virtual processors
@@ -39,8 +39,9 @@ struct Settings {
     Costs costs;
     bool validate = false;
 
-    // depths
-    double seconds = 2;  ///< least processor time of the serial search
+    /// depths: least processor time of the serial search, 2 if not given; suite: for each
+    /// position, 10 if not given
+    std::optional<double> seconds;
 };
 
 /// Reads what follows the program's name.

@@ -27,6 +27,8 @@ struct Trial {
     int threads = 1;
     Depth depth = 1;
     std::size_t hash_mib = 256;
+    /// Ends the search, as a proved win does then; for the serial design and ours.
+    std::optional<double> seconds{};
 };
 
 /// What became of it.
@@ -35,7 +37,8 @@ struct Measurement {
     double processor_seconds = 0;  ///< of all threads of this process, the search alone
     Statistics statistics;
     Score score;
-    Depth depth = 0;  ///< completed; less than asked for if the game was solved before
+    Depth depth = 0;   ///< completed; less than asked for if the game was solved before
+    std::string best;  ///< the move, as its game writes it
 
     double nodes() const { return static_cast<double>(statistics.nodes); }
     double nodes_per_second() const { return seconds > 0 ? nodes() / seconds : 0; }

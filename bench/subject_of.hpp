@@ -1,7 +1,7 @@
 // SubjectOf: the Subject of a game's type.
 //
-// `Game` gives name, Position, parse_position as an EngineGame does, and `exact`, whether plain
-// alpha-beta is measured.
+// `Game` gives name, Position, parse_position, format_move as an EngineGame does, and `exact`,
+// whether plain alpha-beta is measured.
 #pragma once
 
 #include <ctime>
@@ -62,8 +62,13 @@ private:
             case Design::ybw: {
                 Searcher<Position, Executor> searcher(options);
                 searcher.clear();  // touches the table's memory, too
-                return guarded(searcher,
-                               [&] { return searcher.search(position, {.depth = trial.depth}); });
+                Limits limits{.depth = trial.depth};
+                if (trial.seconds) {
+                    limits.time = Duration(*trial.seconds);
+                    limits.win = Score::longest_win;
+                }
+                return guarded(position, searcher,
+                               [&] { return searcher.search(position, limits); });
             }
             case Design::naive:
                 return run_alternative<Naive<Position, Executor>>(options, position, trial.depth);
@@ -79,12 +84,13 @@ private:
     std::optional<Measurement> run_alternative(const SearchOptions& options,
                                                const Position& position, Depth depth) {
         Alternative alternative(options);
-        return guarded(alternative, [&] { return alternative.search(position, depth); });
+        return guarded(position, alternative, [&] { return alternative.search(position, depth); });
     }
 
     /// Calls `search`, during which stop() reaches `searcher`.
     template <class AnySearcher, class Search>
-    std::optional<Measurement> guarded(AnySearcher& searcher, Search search) {
+    std::optional<Measurement> guarded(const Position& position, AnySearcher& searcher,
+                                       Search search) {
         {
             const std::lock_guard lock(mutex_);
             if (is_stopped_) return std::nullopt;
@@ -100,7 +106,8 @@ private:
                            .processor_seconds = static_cast<double>(end - start) / CLOCKS_PER_SEC,
                            .statistics = result.statistics,
                            .score = result.lines.front().score,
-                           .depth = result.depth};
+                           .depth = result.depth,
+                           .best = Game::format_move(position, result.lines.front().pv.front())};
     }
 
     std::mutex mutex_;  // guards the two below

@@ -73,6 +73,28 @@ struct Validation {
     double difference() const { return simulated / measured - 1; }
 };
 
+/// What the search found in a position whose best moves are known.
+struct Answer {
+    std::string position;
+    std::string best;
+    bool is_right = false;   ///< one of the known moves
+    bool is_proved = false;  ///< with a win that is proved
+    Depth depth = 0;
+    Score score;
+    double time_s = 0;
+    double nodes = 0;
+};
+
+/// All answers of a suite.
+struct Tally {
+    int threads = 1;
+    int positions = 0;
+    int right = 0;
+    int proved = 0;
+    double time_s = 0;
+    double nodes = 0;
+};
+
 /// The runs of one position and design, in the order they were made in.
 struct Series {
     Trial trial;

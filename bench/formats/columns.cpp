@@ -73,4 +73,32 @@ Cells cells_of(const Validation& validation) {
             fmt::format("{:+.1f} %", 100 * validation.difference())};
 }
 
+std::vector<std::string_view> answer_titles() {
+    return {"position", "best", "right", "proved", "score", "depth", "time", "nodes"};
+}
+
+Cells cells_of(const Answer& answer) {
+    return {answer.position,
+            answer.best,
+            answer.is_right ? "yes" : "no",
+            answer.is_proved ? "yes" : "no",
+            report::score_text(answer.score),
+            fmt::format("{}", answer.depth),
+            fmt::format("{:.3f} s", answer.time_s),
+            report::rounded(answer.nodes)};
+}
+
+std::vector<std::string_view> tally_titles() {
+    return {"all positions", "threads", "right", "proved", "time", "nodes"};
+}
+
+Cells cells_of(const Tally& tally) {
+    return {fmt::format("{} positions", tally.positions),
+            fmt::format("{}", tally.threads),
+            fmt::format("{}", tally.right),
+            fmt::format("{}", tally.proved),
+            fmt::format("{:.2f} s", tally.time_s),
+            report::rounded(tally.nodes)};
+}
+
 }  // namespace ybw::bench

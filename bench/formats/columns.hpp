@@ -25,4 +25,10 @@ Cells cells_of(const Summary& summary);
 std::vector<std::string_view> validation_titles();
 Cells cells_of(const Validation& validation);
 
+std::vector<std::string_view> answer_titles();
+Cells cells_of(const Answer& answer);
+
+std::vector<std::string_view> tally_titles();
+Cells cells_of(const Tally& tally);
+
 }  // namespace ybw::bench

@@ -1,5 +1,5 @@
-// CSV (RFC 4180): one table with the columns of a row; what a summary or a validation has not got
-// is left empty, and columns of theirs stand at the end. Header and warnings are no rows and are
+// CSV (RFC 4180): one table with the columns of a row; what a record of another kind has not got
+// is left empty, and columns of its own stand at the end. Header and warnings are no rows and are
 // left out: take JSON lines to keep them.
 #include <string>
 
@@ -15,7 +15,8 @@ public:
 
     void begin(const Header&) override {
         columns_ = record_of(Row{});
-        for (const auto& extra : {record_of(Summary{}), record_of(Validation{})}) {
+        for (const auto& extra : {record_of(Summary{}), record_of(Validation{}),
+                                  record_of(Answer{}), record_of(Tally{})}) {
             for (const auto& [name, value] : extra.items()) columns_[name] = nullptr;
         }
         std::string line;
@@ -28,6 +29,8 @@ public:
     void row(const Row& row) override { write(record_of(row)); }
     void summary(const Summary& summary) override { write(record_of(summary)); }
     void validation(const Validation& validation) override { write(record_of(validation)); }
+    void answer(const Answer& answer) override { write(record_of(answer)); }
+    void tally(const Tally& tally) override { write(record_of(tally)); }
     void warning(std::string_view) override {}
 
 private:

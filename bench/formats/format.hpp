@@ -28,6 +28,8 @@ public:
     virtual void row(const Row& row) = 0;
     virtual void summary(const Summary& summary) = 0;
     virtual void validation(const Validation& validation) = 0;
+    virtual void answer(const Answer& answer) = 0;
+    virtual void tally(const Tally& tally) = 0;
     /// Advice: what is doubtful and what to do about it.
     virtual void warning(std::string_view text) = 0;
 };

@@ -13,6 +13,8 @@ public:
     void row(const Row& row) override { write(record_of(row)); }
     void summary(const Summary& summary) override { write(record_of(summary)); }
     void validation(const Validation& validation) override { write(record_of(validation)); }
+    void answer(const Answer& answer) override { write(record_of(answer)); }
+    void tally(const Tally& tally) override { write(record_of(tally)); }
     void warning(std::string_view text) override {
         write({{"type", "warning"}, {"text", std::string(text)}});
     }

@@ -23,6 +23,8 @@ public:
     void validation(const Validation& validation) override {
         write(validation_titles(), cells_of(validation));
     }
+    void answer(const Answer& answer) override { write(answer_titles(), cells_of(answer)); }
+    void tally(const Tally& tally) override { write(tally_titles(), cells_of(tally)); }
     void warning(std::string_view text) override {
         titles_.clear();  // ends the table
         sink_(fmt::format("\n> warning: {}\n", text));

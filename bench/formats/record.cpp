@@ -75,4 +75,26 @@ Record record_of(const Validation& validation) {
             {"difference", brief(validation.difference())}};
 }
 
+Record record_of(const Answer& answer) {
+    return {{"type", "answer"},
+            {"position", answer.position},
+            {"best", answer.best},
+            {"right", answer.is_right},
+            {"proved", answer.is_proved},
+            {"score", answer.score.raw()},
+            {"depth", answer.depth},
+            {"time_s", brief(answer.time_s)},
+            {"nodes", static_cast<std::uint64_t>(std::llround(answer.nodes))}};
+}
+
+Record record_of(const Tally& tally) {
+    return {{"type", "tally"},
+            {"threads", tally.threads},
+            {"positions", tally.positions},
+            {"right", tally.right},
+            {"proved", tally.proved},
+            {"time_s", brief(tally.time_s)},
+            {"nodes", static_cast<std::uint64_t>(std::llround(tally.nodes))}};
+}
+
 }  // namespace ybw::bench

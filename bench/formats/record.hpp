@@ -1,4 +1,4 @@
-// Record: rows, summaries and validations as names and values, for JSON lines and CSV.
+// Record: everything that is measured as names and values, for JSON lines and CSV.
 //
 // The one list of the names; they change only by being added to. Numbers keep six digits.
 //
@@ -17,5 +17,7 @@ Record record_of(const Header& header);
 Record record_of(const Row& row);
 Record record_of(const Summary& summary);
 Record record_of(const Validation& validation);
+Record record_of(const Answer& answer);
+Record record_of(const Tally& tally);
 
 }  // namespace ybw::bench

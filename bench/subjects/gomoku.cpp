@@ -13,6 +13,9 @@ struct MeasuredGomoku {
     static Position parse_position(std::string_view text) {
         return Gomoku::parse_position(text, {});
     }
+    static std::string format_move(const Position& position, Position::Move move) {
+        return Gomoku::format_move(position, move);
+    }
 };
 
 }  // namespace

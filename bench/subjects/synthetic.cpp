@@ -84,6 +84,10 @@ struct MeasuredSynthetic {
         options.fewest_moves = std::min(options.fewest_moves, options.most_moves);
         return SyntheticTree(options);
     }
+
+    static std::string format_move(const Position& position, Position::Move move) {
+        return std::to_string(position.history_index(move));
+    }
 };
 
 }  // namespace

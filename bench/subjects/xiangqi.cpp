@@ -13,6 +13,9 @@ struct MeasuredXiangqi {
     static Position parse_position(std::string_view text) {
         return Xiangqi::parse_position(text, {});
     }
+    static std::string format_move(const Position& position, Position::Move move) {
+        return Xiangqi::format_move(position, move);
+    }
 };
 
 }  // namespace

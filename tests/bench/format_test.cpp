@@ -34,6 +34,8 @@ std::string written(std::string_view name) {
     format->row(a_row());
     format->summary({.threads = 2, .positions = 2, .speedup = {.value = 1.5, .error = {}}});
     format->validation({.position = "all", .threads = 2, .measured = 2, .simulated = 1.9});
+    format->answer({.position = "p", .best = "h8", .is_right = true, .score = Score::win_in(5)});
+    format->tally({.threads = 2, .positions = 1, .right = 1});
     return text;
 }
 
@@ -64,7 +66,7 @@ std::vector<std::string> cells_of_csv(const std::string& line) {
 
 TEST(Formats, JsonLinesAreObjectsWithTheAgreedNames) {
     const auto lines = lines_of(written("jsonl"));
-    ASSERT_EQ(lines.size(), 6U);
+    ASSERT_EQ(lines.size(), 8U);
     const json row = json::parse(lines[1]);
     EXPECT_EQ(row["type"], "row");
     EXPECT_EQ(row["position"], "a, \"b\"");
@@ -82,11 +84,16 @@ TEST(Formats, JsonLinesAreObjectsWithTheAgreedNames) {
     EXPECT_EQ(json::parse(lines[4])["type"], "summary");
     EXPECT_TRUE(json::parse(lines[4])["speedup_error"].is_null());
     EXPECT_EQ(json::parse(lines[5])["difference"], -0.05);
+    EXPECT_EQ(json::parse(lines[6])["type"], "answer");
+    EXPECT_EQ(json::parse(lines[6])["right"], true);
+    EXPECT_EQ(json::parse(lines[6])["proved"], false);
+    EXPECT_EQ(json::parse(lines[7])["type"], "tally");
+    EXPECT_EQ(json::parse(lines[7])["right"], 1);
 }
 
 TEST(Formats, CsvHasTheSameColumnsInEveryLine) {
     const auto lines = lines_of(written("csv"));
-    ASSERT_EQ(lines.size(), 5U);
+    ASSERT_EQ(lines.size(), 7U);
     const auto titles = cells_of_csv(lines[0]);
     for (const auto& line : lines) EXPECT_EQ(cells_of_csv(line).size(), titles.size()) << line;
     const auto column = [&](std::string_view title) {
@@ -112,7 +119,7 @@ TEST(Formats, MarkdownTablesHaveARuleAndEqualColumns) {
         }
         EXPECT_EQ(bars, columns) << lines[i];
     }
-    EXPECT_EQ(tables, 4);  // rows, again after the warning, summaries, validation
+    EXPECT_EQ(tables, 6);  // rows, again after the warning, and one of each other kind
 }
 
 TEST(Formats, HumanSaysTheSpeedUpWithItsError) {

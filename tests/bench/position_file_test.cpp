@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "bench/subject.hpp"
 #include "engine/user_error.hpp"
@@ -35,6 +37,16 @@ TEST(PositionFile, MixesJsonAndText) {
     EXPECT_EQ(positions[0], (BenchPosition{.name = "a", .text = "h8i9", .depth = 12}));
     EXPECT_EQ(positions[1], (BenchPosition{.name = "2", .text = "h8 i9 j10", .depth = 9}));
     EXPECT_EQ(positions[2], (BenchPosition{.name = "3", .text = "h8", .depth = {}}));
+}
+
+TEST(PositionFile, KnowsTheBestMoves) {
+    const auto positions = read("{\"position\": \"h8\", \"best\": [\"i9\", \"g7\"]}\n9 h8\n");
+    EXPECT_EQ(positions.at(0).best, (std::vector<std::string>{"i9", "g7"}));
+    EXPECT_TRUE(positions.at(1).best.empty());
+    for (const char* best : {"7", "[]", "[7]", "\"i9\""}) {
+        const std::string line = "{\"position\": \"h8\", \"best\": " + std::string(best) + "}";
+        EXPECT_NE(complaint_about(line).find("\"best\""), std::string::npos) << best;
+    }
 }
 
 TEST(PositionFile, NamesTheLineThatIsWrong) {

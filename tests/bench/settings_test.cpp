@@ -37,6 +37,14 @@ TEST(Settings, OfScalingAreRead) {
     EXPECT_EQ(settings.depth, 7);
 }
 
+TEST(Settings, OfASuiteAreRead) {
+    const Settings settings = parse({"suite", "--seconds", "0.5", "--threads", "2"});
+    EXPECT_EQ(settings.command, Command::suite);
+    EXPECT_EQ(settings.seconds, 0.5);
+    EXPECT_EQ(settings.threads, std::vector{2});
+    EXPECT_EQ(parse({"suite"}).threads.size(), 1U);
+}
+
 TEST(Settings, CostsAreSetByName) {
     const Settings settings =
         parse({"simulate", "--cost", "copy=800,lock=30.5", "--node-ns", "650", "--validate"});

@@ -1,0 +1,54 @@
+// Suite: positions whose best moves are known; how many the engine finds, and proves, in a time.
+//
+// A count to hold a change of the search against. A proved win ends its search at once.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "bench/campaign.hpp"
+#include "bench/commands/commands.hpp"
+
+namespace ybw::bench {
+namespace {
+
+constexpr double usual_seconds = 10;
+
+/// nullopt if it was stopped.
+std::optional<Answer> answer(Campaign& campaign, const BenchPosition& position, int threads) {
+    Trial trial = campaign.trial(position, campaign.settings().designs.front(), threads);
+    trial.seconds = campaign.settings().seconds.value_or(usual_seconds);
+    const auto found = campaign.subject().measure(position.text, trial);
+    if (!found) return std::nullopt;
+    return Answer{.position = position.name,
+                  .best = found->best,
+                  .is_right = std::ranges::find(position.best, found->best) != position.best.end(),
+                  .is_proved = found->score.is_win(),
+                  .depth = found->depth,
+                  .score = found->score,
+                  .time_s = found->seconds,
+                  .nodes = found->nodes()};
+}
+
+}  // namespace
+
+ExitCode suite(const Settings& settings) {
+    Campaign campaign(settings);
+    campaign.begin(
+        {{"time", fmt::format("{} s a position", settings.seconds.value_or(usual_seconds))}});
+    for (const int threads : settings.threads) {
+        Tally tally{.threads = threads};
+        for (const BenchPosition& position : campaign.positions()) {
+            const auto found = answer(campaign, position, threads);
+            if (!found) break;
+            campaign.format().answer(*found);
+            ++tally.positions;
+            tally.right += found->is_right ? 1 : 0;
+            tally.proved += found->is_proved ? 1 : 0;
+            tally.time_s += found->time_s;
+            tally.nodes += found->nodes;
+        }
+        campaign.format().tally(tally);
+    }
+    return campaign.exit_code();
+}
+
+}  // namespace ybw::bench
