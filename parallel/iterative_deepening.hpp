@@ -45,9 +45,10 @@ public:
         const Depth last = std::min(limits_.depth.value_or(max_ply - 1), max_ply - 1);
         for (Depth depth = 1; depth <= last; ++depth) {
             if (!begin(depth)) continue;
+            const auto before = lines_.empty() ? std::nullopt : std::optional(lines_.front().score);
             if (!search_depth(depth, report)) return worker_.state().stop.reason();
             completed_ = depth;
-            if (const auto reason = reason_to_end(depth, watch)) return *reason;
+            if (const auto reason = reason_to_end(depth, before, watch)) return *reason;
         }
         return StopReason::depth;
     }
@@ -175,11 +176,16 @@ private:
         return moves;
     }
 
-    std::optional<StopReason> reason_to_end(Depth depth, const Stopwatch& watch) const {
+    /// `before`: the value at the depth before this one.
+    std::optional<StopReason> reason_to_end(Depth depth, std::optional<Score> before,
+                                            const Stopwatch& watch) const {
         const Score best = lines_.front().score;
         if (limits_.win && best.is_win() && best.distance() <= *limits_.win) return StopReason::win;
-        // A win or loss no farther than the depth is final; so is any value at the game's end.
-        if (lines_.size() == 1 && best.is_decisive() && best.distance() <= depth) {
+        // A win or loss no farther than the depth is final; so is any value at the game's end. With
+        // selective steps a nearer one may have been missed before this one was known; the next
+        // depth asks for it without them.
+        const bool is_sure = worker_.options().exact || best == before;
+        if (lines_.size() == 1 && best.is_decisive() && best.distance() <= depth && is_sure) {
             return StopReason::solved;
         }
         if constexpr (HasMovesLeft<G>) {

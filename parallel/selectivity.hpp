@@ -121,8 +121,8 @@ std::optional<Score> futile(const Worker& worker, const Node<G>& node,
 /// of moves has to be trusted for that: 8 brothers and the square of the depth were best of what
 /// was tried in gomoku (+75 Elo over none at equal nodes, 95 % interval 8 to 148).
 ///
-/// Not below a lost alpha: the brother's bound is alpha, and a loss has to be proved. Below a won
-/// one only nearer wins are missed.
+/// Not below a decisive alpha: the brother's bound is alpha; a loss has to be proved, and a nearer
+/// win is not to be missed.
 template <class Worker, Game G, class Move>
 bool is_too_late(const Worker& worker, const Node<G>& node, const Brother<Move>& brother) {
     constexpr Depth deepest = 6;
@@ -131,7 +131,7 @@ bool is_too_late(const Worker& worker, const Node<G>& node, const Brother<Move>&
     return options.late_move_pruning && !options.exact && node.kind != NodeKind::pv &&
            !node.in_danger && node.depth <= deepest &&
            brother.number >= always_searched + node.depth * node.depth &&
-           !brother.window.alpha().is_loss() && !is_noisy(worker.position(), brother.move);
+           !brother.window.alpha().is_decisive() && !is_noisy(worker.position(), brother.move);
 }
 
 // ---- Null move ----
@@ -151,6 +151,15 @@ bool may_try_pass(const G& position, const Node<G>& node) requires HasNullMove<G
 
 // ---- Late move reductions ----
 
+/// Whether the end of the game that alpha is worth lies within the depth, so that the question is
+/// for one still nearer: plies less would miss it, and a value of that kind is said to be final.
+/// Not where a prover has found a win far beyond the depth; who asks for a nearer one there gets
+/// what a selective search finds.
+template <Game G>
+bool asks_for_a_nearer_end(const Node<G>& node, Score alpha) {
+    return alpha.is_decisive() && alpha.distance() <= node.ply + node.depth;
+}
+
 /// Plies that a late quiet brother is searched less deep at first: grows with the logarithms of
 /// depth and number, one less at PV nodes.
 template <class Worker, Game G, class Move>
@@ -160,6 +169,7 @@ Depth late_move_reduction(const Worker& worker, const Node<G>& node, const Broth
     const SearchOptions& options = worker.options();
     if (!options.late_move_reductions || options.exact || node.in_danger ||
         node.depth < least_depth || brother.number < first_late_brother ||
+        asks_for_a_nearer_end(node, brother.window.alpha()) ||
         is_noisy(worker.position(), brother.move)) {
         return 0;
     }
