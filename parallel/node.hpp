@@ -103,6 +103,10 @@ public:
         return has_cut();
     }
 
+    /// For the brothers of a split point (split_point.hpp); alone there is nobody to be held.
+    void hold() {}
+    void release() {}
+
 private:
     Window window_ = Window::full();
     Score best_ = -Score::infinity();

@@ -245,8 +245,7 @@ private:
     /// Proves a young brother no better than the best, or finds what it is worth.
     template <class AnyFamily>
     std::optional<Score> search_brother(Worker& worker, const Node<G>& node,
-                                        const Brother<Move>& brother, const AnyFamily& family,
-                                        Pv& line) {
+                                        const Brother<Move>& brother, AnyFamily& family, Pv& line) {
         const NodeKind kind = null_window_child(node.kind);
         const Window null = Window::null(brother.window.alpha());
         if (const auto bound = futile(worker, node, brother)) return bound;
@@ -259,7 +258,10 @@ private:
         auto value = search_at(null, node.depth - 1 - reduction, kind, nullptr);
         if (value && reduction > 0 && !null.fails_low(*value)) {
             ++worker.counters().researches;
+            const bool will_probably_cut = node.kind != NodeKind::pv;
+            if (will_probably_cut) family.hold();
             value = search_at(null, node.depth - 1, kind, nullptr);
+            if (will_probably_cut && value && !node.window.fails_high(*value)) family.release();
         }
         if (value && node.kind == NodeKind::pv && brother.window.contains(*value)) {
             // Proved against the alpha that it was searched with only: alpha may have risen since.

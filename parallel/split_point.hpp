@@ -9,9 +9,10 @@
 //            or reused meanwhile), copies the position, pulls brothers, leaves.
 //
 // Brothers are pulled from one cursor in order, each under the alpha of that moment; a cutoff
-// raises the flag, which every search below polls. See Feldmann 1993, "Game tree search on
-// massively parallel systems" (Young Brothers Wait), and Hyatt 1997, "The dynamic tree-splitting
-// parallel search algorithm".
+// raises the flag, which every search below polls. While a brother is searched again that will
+// probably cut, none is handed out: who is free helps with that search instead. See Feldmann 1993,
+// "Game tree search on massively parallel systems" (Young Brothers Wait), and Hyatt 1997, "The
+// dynamic tree-splitting parallel search algorithm".
 //
 // Thread safety: everything but open and the constant group, which are the owner's.
 #pragma once
@@ -30,6 +31,8 @@ namespace ybw {
 
 template <Game G, class Executor>
 class Worker;
+template <Game G, class Executor>
+class Workers;
 
 template <Game G, class Executor>
 class alignas(cache_line) SplitPoint {
@@ -40,6 +43,8 @@ public:
     /// ordered trees, 7 instead of 3 raise the speed-up from 12.9 to 18.0 at 64 processors and cost
     /// nothing at 2 to 8.
     static constexpr int max_helpers = 7;
+    /// At an expected cut node every brother that is searched beside the one that cuts is wasted.
+    static constexpr int max_cut_node_helpers = 2;
 
     Worker<G, Executor>* owner = nullptr;  ///< constant for ever
 
@@ -63,6 +68,7 @@ public:
         killers_ = killers;
         family_ = &family;
         flag_.reset(node.flag);
+        holds_.store(0, std::memory_order_relaxed);  // nobody but the owner looks yet
         is_open_ = true;
         announce();
     }
@@ -90,7 +96,9 @@ public:
     bool try_join(const CancelFlag* below) {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
-        if (wanted() == 0 || (below != nullptr && !is_below(*below))) return false;
+        if (wanted(helpers_.load(std::memory_order_relaxed)) == 0 ||
+            (below != nullptr && !is_below(*below)))
+            return false;
         helpers_.fetch_add(1, std::memory_order_relaxed);  // under the lock
         announce();
         return true;
@@ -100,8 +108,7 @@ public:
     bool leave() {
         Executor::on_shared();
         mutex_.lock();
-        const bool was_full = is_open_ && helpers_.load(std::memory_order_relaxed) == max_helpers;
-        if (was_full) join_key_.store(key_for(max_helpers - 1));
+        join_key_.store(wanted(helpers_.load(std::memory_order_relaxed) - 1));
         // The owner may reuse the slot as soon as it has seen the last helper gone and got the
         // lock, so both are given up before anything else is touched.
         const bool last = helpers_.fetch_sub(1) == 1;
@@ -113,10 +120,37 @@ public:
     std::optional<Brother<Move>> next() {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
-        if (family_->has_cut()) return std::nullopt;
+        if (!has_brothers()) return std::nullopt;
         const auto brother = family_->next();
         if (family_->order().remaining() == 0) announce();
         return brother;
+    }
+
+    /// A brother is searched again because its reduced search has failed high: until release() no
+    /// other is handed out.
+    void hold() {
+        Executor::on_shared();
+        const std::lock_guard lock(mutex_);
+        holds_.fetch_add(1);
+        announce();
+    }
+
+    /// It has failed low in the end. If it has not, there is a cutoff and nothing to be released.
+    void release() {
+        Executor::on_shared();
+        const std::lock_guard lock(mutex_);
+        holds_.fetch_sub(1);
+        announce();
+    }
+
+    /// Sequentially consistent, as has_helpers().
+    bool is_held() const { return holds_.load() > 0; }
+
+    /// Whether a brother is left that is worth a search, now or when nothing is held any more.
+    bool is_unfinished() {
+        Executor::on_shared();
+        const std::lock_guard lock(mutex_);
+        return family_->order().remaining() > 0 && !family_->has_cut();
     }
 
     Window window() {
@@ -145,23 +179,27 @@ private:
     }
 
     /// All of the following under the lock.
-    std::uint32_t wanted() const {
-        const int helpers = helpers_.load(std::memory_order_relaxed);
-        if (!is_open_ || helpers >= max_helpers || family_->order().remaining() == 0 ||
-            family_->has_cut()) {
-            return 0;
-        }
-        return key_for(helpers);
+    std::uint32_t wanted(int helpers) const {
+        return is_open_ && helpers < most_helpers() && has_brothers() ? key_for(helpers) : 0;
+    }
+
+    bool has_brothers() const {
+        return family_->order().remaining() > 0 && !family_->has_cut() && !is_held();
+    }
+
+    int most_helpers() const {
+        return node_.kind == NodeKind::cut ? max_cut_node_helpers : max_helpers;
     }
 
     /// Deep nodes first, then those that are not expected to be cut, then those with few helpers.
     std::uint32_t key_for(int helpers) const {
         const auto depth = static_cast<std::uint32_t>(node_.depth);
         const std::uint32_t is_safe = node_.kind == NodeKind::cut ? 0 : 1;
-        return 1 + (depth << 4 | is_safe << 3 | static_cast<std::uint32_t>(max_helpers - helpers));
+        return 1 +
+               (depth << 4 | is_safe << 3 | static_cast<std::uint32_t>(most_helpers() - helpers));
     }
 
-    void announce() { join_key_.store(wanted()); }
+    void announce() { join_key_.store(wanted(helpers_.load(std::memory_order_relaxed))); }
 
     Node<G> node_;
     std::optional<G> position_;
@@ -172,6 +210,7 @@ private:
     alignas(cache_line) typename Executor::Mutex mutex_;
     std::atomic<std::uint32_t> join_key_ = 0;
     std::atomic<int> helpers_ = 0;
+    std::atomic<int> holds_ = 0;   // changed under the lock
     bool is_open_ = false;         // under the lock
     Family<G>* family_ = nullptr;  // the owner's; its content under the lock
 };
@@ -184,16 +223,24 @@ public:
 
     static constexpr bool is_shared = true;
 
-    explicit SharedFamily(SplitPoint<G, Executor>& split_point) : split_point_(split_point) {}
+    SharedFamily(SplitPoint<G, Executor>& split_point, Workers<G, Executor>& workers)
+        : split_point_(split_point), workers_(workers) {}
 
     std::optional<Brother<Move>> next() { return split_point_.next(); }
     Window window() const { return split_point_.window(); }
     bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
         return split_point_.take(brother, value, line);
     }
+    void hold() { split_point_.hold(); }
+    void release() {
+        split_point_.release();
+        workers_.announce();
+        workers_.announce_release();
+    }
 
 private:
     SplitPoint<G, Executor>& split_point_;
+    Workers<G, Executor>& workers_;
 };
 
 }  // namespace ybw

@@ -6,7 +6,8 @@
 //
 // An idle worker scans the join keys of all slots, which takes no lock, and joins the best. An
 // owner that waits for its helpers helps below its own split point only: whatever it takes on must
-// end before its own node does, and nothing else is bound to.
+// end before its own node does, and nothing else is bound to. It does the same while its split
+// point is held (split_point.hpp).
 //
 // Thread safety: all members from all workers, except begin and end.
 #pragma once
@@ -83,6 +84,8 @@ public:
 
     /// Tells the owners that wait that one of them has lost its last helper.
     void announce_end() { owners_bell_.ring_all(); }
+    /// Tells them that one of them may hand out brothers again.
+    void announce_release() { owners_bell_.ring_all(); }
 
     /// What a worker other than the first does during a search: helps wherever it can, until end().
     /// A chore that is_posted() goes first.
@@ -96,12 +99,23 @@ public:
     template <class Help>
     void wait(Worker& worker, const Slot& slot, Help help) {
         if (!slot.has_helpers()) return;
-        NoChore no_chore;
-        idle(worker, owners_bell_, &slot.flag(), help, no_chore,
-             [&] { return !slot.has_helpers(); });
+        wait_until(worker, slot, help, [&] { return !slot.has_helpers(); });
+    }
+
+    /// What an owner does while its split point is held: the same.
+    template <class Help>
+    void wait_for_release(Worker& worker, const Slot& slot, Help help) {
+        wait_until(worker, slot, help,
+                   [&] { return !slot.is_held() || slot.flag().is_cancelled(); });
     }
 
 private:
+    template <class Help, class IsOver>
+    void wait_until(Worker& worker, const Slot& slot, Help help, IsOver is_over) {
+        NoChore no_chore;
+        idle(worker, owners_bell_, &slot.flag(), help, no_chore, is_over);
+    }
+
     /// Looks for work below `below` (anywhere, if null) until `is_over`.
     template <class Help, class Chore, class IsOver>
     void idle(Worker& worker, typename Executor::Bell& bell, const CancelFlag* below, Help help,
@@ -182,10 +196,6 @@ public:
     static constexpr Depth always_split_depth = 8;
     /// One brother left is searched by whoever has it.
     static constexpr std::size_t min_brothers = 2;
-    /// At an expected cut node the brother after the eldest mostly cuts; from this many threads on
-    /// the work saved by waiting for it is worth more than the parallelism (Feldmann's YBW*).
-    static constexpr int cut_node_wait_threads = 8;
-
     explicit ParallelBrothers(Workers<G, Executor>& workers)
         : workers_(workers), is_alone_(workers.count() == 1) {}
 
@@ -193,10 +203,6 @@ public:
         if (is_alone_ || node.depth < min_split_depth) return false;
         if (worker.free_slot() == nullptr) return false;
         if (family.order().remaining() < min_brothers) return false;
-        if (node.kind == NodeKind::cut && workers_.count() >= cut_node_wait_threads &&
-            family.order().size() - family.order().remaining() < 2) {
-            return false;
-        }
         return node.depth >= always_split_depth || workers_.has_idle();
     }
 
@@ -211,15 +217,25 @@ public:
         worker.slot_opened();
         ++worker.counters().splits;
         workers_.announce();
-        SharedFamily<G, Executor> shared(*slot);
-        search.search_brothers(worker, slot->node(), shared);
-        slot->close();
+        SharedFamily<G, Executor> shared(*slot, workers_);
         bool has_moved = false;
-        workers_.wait(worker, *slot, [&](Slot& other) {
+        const auto help_below = [&](Slot& other) {
             has_moved = true;
             help(worker, other, search);
-        });
-        if (has_moved) worker.set_position(slot->position());
+        };
+        const auto come_back = [&] {
+            if (has_moved) worker.set_position(slot->position());
+            has_moved = false;
+        };
+        while (true) {
+            search.search_brothers(worker, slot->node(), shared);
+            if (slot->flag().is_cancelled() || !slot->is_unfinished()) break;
+            workers_.wait_for_release(worker, *slot, help_below);
+            come_back();
+        }
+        slot->close();
+        workers_.wait(worker, *slot, help_below);
+        come_back();
         worker.slot_closed();
     }
 
@@ -232,7 +248,7 @@ public:
         worker.set_position(slot.position());
         worker.killers(ply) = slot.killers()[0];
         worker.killers(ply + 1) = slot.killers()[1];
-        SharedFamily<G, Executor> shared(slot);
+        SharedFamily<G, Executor> shared(slot, workers_);
         search.search_brothers(worker, slot.node(), shared);
         if (slot.leave()) workers_.announce_end();
     }

@@ -84,6 +84,10 @@ public:
 
     Window window() const { return family_.window(); }
 
+    /// Only split points know holds.
+    void hold() {}
+    void release() {}
+
     bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
         return family_.take(brother, value, line);
     }

@@ -57,6 +57,10 @@ public:
         return brood_.family.window();
     }
 
+    /// Only split points know holds.
+    void hold() {}
+    void release() {}
+
     bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
         Executor::on_shared();
         const std::lock_guard lock(brood_.mutex);
