@@ -96,9 +96,7 @@ public:
     bool try_join(const CancelFlag* below) {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
-        if (wanted(helpers_.load(std::memory_order_relaxed)) == 0 ||
-            (below != nullptr && !is_below(*below)))
-            return false;
+        if (join_key() == 0 || (below != nullptr && !is_below(*below))) return false;
         helpers_.fetch_add(1, std::memory_order_relaxed);  // under the lock
         announce();
         return true;
@@ -150,7 +148,7 @@ public:
     bool is_unfinished() {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
-        return family_->order().remaining() > 0 && !family_->has_cut();
+        return has_more();
     }
 
     Window window() {
@@ -178,14 +176,13 @@ private:
         return false;
     }
 
-    /// All of the following under the lock.
+    /// All of the following under the lock, at whose end join_key() is always what is wanted.
     std::uint32_t wanted(int helpers) const {
         return is_open_ && helpers < most_helpers() && has_brothers() ? key_for(helpers) : 0;
     }
 
-    bool has_brothers() const {
-        return family_->order().remaining() > 0 && !family_->has_cut() && !is_held();
-    }
+    bool has_brothers() const { return has_more() && !is_held(); }
+    bool has_more() const { return family_->order().remaining() > 0 && !family_->has_cut(); }
 
     int most_helpers() const {
         return node_.kind == NodeKind::cut ? max_cut_node_helpers : max_helpers;
@@ -235,7 +232,7 @@ public:
     void release() {
         split_point_.release();
         workers_.announce();
-        workers_.announce_release();
+        workers_.wake_owners();
     }
 
 private:

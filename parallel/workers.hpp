@@ -82,10 +82,9 @@ public:
         if (!bell_.ring_one()) owners_bell_.ring_all();
     }
 
-    /// Tells the owners that wait that one of them has lost its last helper.
-    void announce_end() { owners_bell_.ring_all(); }
-    /// Tells them that one of them may hand out brothers again.
-    void announce_release() { owners_bell_.ring_all(); }
+    /// Tells the owners that wait that one of them has lost its last helper, or may hand out
+    /// brothers again.
+    void wake_owners() { owners_bell_.ring_all(); }
 
     /// What a worker other than the first does during a search: helps wherever it can, until end().
     /// A chore that is_posted() goes first.
@@ -196,6 +195,7 @@ public:
     static constexpr Depth always_split_depth = 8;
     /// One brother left is searched by whoever has it.
     static constexpr std::size_t min_brothers = 2;
+
     explicit ParallelBrothers(Workers<G, Executor>& workers)
         : workers_(workers), is_alone_(workers.count() == 1) {}
 
@@ -250,7 +250,7 @@ public:
         worker.killers(ply + 1) = slot.killers()[1];
         SharedFamily<G, Executor> shared(slot, workers_);
         search.search_brothers(worker, slot.node(), shared);
-        if (slot.leave()) workers_.announce_end();
+        if (slot.leave()) workers_.wake_owners();
     }
 
     /// What a worker other than the first does during the whole search.
