@@ -23,16 +23,7 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
     for (BenchPosition& position : positions) {
         subject.check(position.text);
         if (settings.depth) position.depth = settings.depth;
-        if (is_suite) {
-            if (!position.depth) position.depth = max_ply - 1;
-            if (position.best.empty()) {
-                throw UserError(
-                    ExitCode::bad_input,
-                    fmt::format("position {} has no \"best\" moves; name another file with "
-                                "--positions",
-                                position.name));
-            }
-        }
+        if (is_suite && !position.depth) position.depth = max_ply - 1;
         if (!position.depth) {
             throw UserError(ExitCode::usage,
                             fmt::format("position {} has no depth; give --depth", position.name));

@@ -149,6 +149,10 @@ std::vector<int> usual_threads(Command command) {
     }
 }
 
+double usual_seconds(Command command) {
+    return command == Command::suite ? 10 : 2;
+}
+
 Command command_named(const std::string& word) {
     const auto found = std::ranges::find(commands, word, &NamedCommand::name);
     if (found == commands.end()) {
@@ -215,6 +219,7 @@ Settings parse_settings(std::span<const std::string> words) {
     if (words.empty() || words.front() == "--help" || words.front() == "-h") return settings;
     settings.command = command_named(words.front());
     settings.threads = usual_threads(settings.command);
+    settings.seconds = usual_seconds(settings.command);
     const po::variables_map values = parsed(words.subspan(1));
     if (values.count("help") > 0) settings.command = Command::help;
     read_options(values, settings);

@@ -39,9 +39,8 @@ struct Settings {
     Costs costs;
     bool validate = false;
 
-    /// depths: least processor time of the serial search, 2 if not given; suite: for each
-    /// position, 10 if not given
-    std::optional<double> seconds;
+    /// depths: least processor time of the serial search; suite: for each position
+    double seconds = 0;
 };
 
 /// Reads what follows the program's name.

@@ -46,7 +46,7 @@ ExitCode depths(const Settings& settings) {
     Campaign campaign(with_some_depth);
     const cli::Output output = cli::standard_output();
     for (const BenchPosition& position : campaign.positions()) {
-        const auto depth = depth_for(campaign, position, settings.seconds.value_or(2));
+        const auto depth = depth_for(campaign, position, settings.seconds);
         if (campaign.is_stopped()) break;
         if (!depth) {
             output.write("# " + position.name + " is solved before it takes so long\n");

@@ -10,12 +10,18 @@
 namespace ybw::bench {
 namespace {
 
-constexpr double usual_seconds = 10;
+void require_best_moves(const BenchPosition& position) {
+    if (!position.best.empty()) return;
+    throw UserError(ExitCode::bad_input,
+                    fmt::format("position {} has no \"best\" moves; name another file with "
+                                "--positions",
+                                position.name));
+}
 
 /// nullopt if it was stopped.
 std::optional<Answer> answer(Campaign& campaign, const BenchPosition& position, int threads) {
     Trial trial = campaign.trial(position, campaign.settings().designs.front(), threads);
-    trial.seconds = campaign.settings().seconds.value_or(usual_seconds);
+    trial.seconds = campaign.settings().seconds;
     const auto found = campaign.subject().measure(position.text, trial);
     if (!found) return std::nullopt;
     return Answer{.position = position.name,
@@ -32,8 +38,8 @@ std::optional<Answer> answer(Campaign& campaign, const BenchPosition& position, 
 
 ExitCode suite(const Settings& settings) {
     Campaign campaign(settings);
-    campaign.begin(
-        {{"time", fmt::format("{} s a position", settings.seconds.value_or(usual_seconds))}});
+    std::ranges::for_each(campaign.positions(), require_best_moves);
+    campaign.begin({{"time", fmt::format("{} s a position", settings.seconds)}});
     for (const int threads : settings.threads) {
         Tally tally{.threads = threads};
         for (const BenchPosition& position : campaign.positions()) {

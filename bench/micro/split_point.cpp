@@ -94,7 +94,6 @@ void cancellation_latency(benchmark::State& state) {
         std::atomic<std::int64_t> seen_at = 0;
         std::atomic<bool> is_ready = false;
         double seconds = 0;
-        const auto now = [] { return std::chrono::steady_clock::now().time_since_epoch().count(); };
         for (int i = 0; i < rounds; ++i) {
             chain[0].reset(nullptr);
             is_ready.store(false);

@@ -5,12 +5,18 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <thread>
 
 #include "parallel/clock.hpp"
 #include "parallel/platform.hpp"
 
 namespace ybw {
+
+/// Nanoseconds of a clock that all threads share.
+inline std::int64_t now() {
+    return std::chrono::steady_clock::now().time_since_epoch().count();
+}
 
 /// Spins, and yields in the end, should the other thread be off its core.
 template <class Condition>

@@ -13,10 +13,6 @@
 namespace ybw {
 namespace {
 
-std::int64_t now() {
-    return std::chrono::steady_clock::now().time_since_epoch().count();
-}
-
 /// The lock of a split point, by one thread.
 void lock_and_unlock(benchmark::State& state) {
     SpinMutex mutex;
