@@ -8,6 +8,13 @@ namespace {
 
 constexpr const char* mate_in_one = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
 
+/// Whatever was to be said has been said before "readyok".
+void expect_answers_in_all(Board& board, std::size_t count) {
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.answers(), count);
+}
+
 TEST(UciAnswers, an_infinite_search_is_answered_at_stop_and_not_before) {
     Board board({"uci"});
     board.say(mate_in_one);  // solved in no time
@@ -17,9 +24,7 @@ TEST(UciAnswers, an_infinite_search_is_answered_at_stop_and_not_before) {
     EXPECT_EQ(board.answers(), 0U);
     board.say("stop");
     EXPECT_TRUE(is_move(board.answer()));
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok"));
-    EXPECT_EQ(board.answers(), 1U);
+    expect_answers_in_all(board, 1);
 }
 
 TEST(UciAnswers, it_is_ready_while_it_searches) {
@@ -41,9 +46,7 @@ TEST(UciAnswers, pondering_is_answered_after_ponderhit_by_the_clock) {
     EXPECT_EQ(board.answers(), 0U);
     board.say("ponderhit");
     EXPECT_TRUE(is_move(board.answer()));
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok"));
-    EXPECT_EQ(board.answers(), 1U);
+    expect_answers_in_all(board, 1);
 }
 
 TEST(UciAnswers, a_ponder_search_that_has_ended_waits_for_ponderhit_or_stop) {
