@@ -27,6 +27,10 @@ struct Trial {
     int threads = 1;
     Depth depth = 1;
     std::size_t hash_mib = 256;
+    /// Which of the position's symmetric twins to search: the position itself is 0, any other number
+    /// is taken modulo symmetries(). They have the same value and shape, but where moves are ranked
+    /// alike a search meets them in another order, as with another timing.
+    int symmetry = 0;
     /// Ends the search, as a proved win does then; for the serial design and ours.
     std::optional<double> seconds{};
 };
@@ -49,6 +53,8 @@ public:
     virtual ~Subject() = default;
 
     virtual std::string_view name() const = 0;
+    /// Number of a position's symmetric twins, itself among them.
+    virtual int symmetries() const = 0;
     /// Throws UserError if `position` is not one of this game, or is a finished game.
     virtual void check(std::string_view position) const = 0;
     /// nullopt if it was stopped.

@@ -1,7 +1,8 @@
 // SubjectOf: the Subject of a game's type.
 //
-// `Game` gives name, Position, parse_position, format_move as an EngineGame does, and `exact`,
-// whether plain alpha-beta is measured.
+// `Game` gives name, Position, parse_position, format_move as an EngineGame does; `exact`, whether
+// plain alpha-beta is measured; `symmetries`, the number of a position's symmetric twins, and, if
+// that is more than one, `twin`, the text of one of them.
 #pragma once
 
 #include <ctime>
@@ -24,6 +25,7 @@ public:
     using Position = typename Game::Position;
 
     std::string_view name() const override { return Game::name; }
+    int symmetries() const override { return Game::symmetries; }
 
     void check(std::string_view position) const override {
         if (Game::parse_position(position).outcome()) {
@@ -32,13 +34,13 @@ public:
     }
 
     std::optional<Measurement> measure(std::string_view position, const Trial& trial) override {
-        return run<Threads>(Game::parse_position(position), trial);
+        return run<Threads>(twin_of(position, trial), trial);
     }
 
     std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
                                         const Costs& costs, std::uint64_t seed) override {
         Simulation simulation(costs, seed);
-        auto measurement = run<VirtualProcessors>(Game::parse_position(position), trial);
+        auto measurement = run<VirtualProcessors>(twin_of(position, trial), trial);
         if (measurement) measurement->seconds = to_seconds(simulation.elapsed());
         return measurement;
     }
@@ -50,6 +52,14 @@ public:
     }
 
 private:
+    static Position twin_of(std::string_view position, const Trial& trial) {
+        if constexpr (Game::symmetries > 1) {
+            const int symmetry = trial.symmetry % Game::symmetries;
+            if (symmetry != 0) return Game::parse_position(Game::twin(position, symmetry));
+        }
+        return Game::parse_position(position);
+    }
+
     template <class Executor>
     std::optional<Measurement> run(const Position& position, const Trial& trial) {
         SearchOptions options{.threads = trial.threads,

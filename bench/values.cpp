@@ -51,6 +51,7 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
     row.nps_ratio = median_of(ours, nps) / median_of(theirs, nps);
     row.nodes = median_of(ours, nodes);
     row.nps = median_of(ours, nps);
+    row.nps_spread = spread(each(ours, nps));
     row.splits = median_of(ours, [](const Measurement& run) { return run.statistics.splits; });
     row.joins = median_of(ours, [](const Measurement& run) { return run.statistics.joins; });
     row.cancelled_share = median_of(ours, [](const Measurement& run) {
@@ -95,12 +96,11 @@ std::optional<std::string> doubt(const Row& row) {
         return fmt::format("position {}: {:.3f} s is too short to measure; give it more depth",
                            row.position, row.time_s);
     }
-    if (row.time_spread_s > widest_spread * row.time_s) {
+    if (row.nps_spread > widest_spread * row.nps) {
         return fmt::format(
-            "position {}, {} with {} threads: the times spread by {:.0f} %; quiet the machine or "
-            "give more --runs",
-            row.position, design_name(row.design), row.threads,
-            100 * row.time_spread_s / row.time_s);
+            "position {}, {} with {} threads: nodes per second spread by {:.0f} %; quiet the "
+            "machine or give more --runs",
+            row.position, design_name(row.design), row.threads, 100 * row.nps_spread / row.nps);
     }
     return std::nullopt;
 }

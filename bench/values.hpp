@@ -41,6 +41,7 @@ struct Row {
     double nps_ratio = 0;
     double nodes = 0;  ///< median
     double nps = 0;
+    double nps_spread = 0;  ///< half the distance between the quartiles; 0 on a quiet machine
     double splits = 0;  ///< median
     double joins = 0;
     double cancelled_share = 0;  ///< of the nodes, searched in vain below a cutoff

@@ -2,7 +2,9 @@
 //
 // Within a run every configuration has its turn, the serial policy among them, and each run begins
 // with another one; so a load that comes and goes meets all of them alike, and ratios are taken
-// within runs.
+// within runs. Each run searches another of the position's symmetric twins: a selective search meets
+// them as it meets another timing, with more or fewer nodes by luck, and the luck of the serial
+// search must not count against or for the parallel one.
 #include <vector>
 
 #include "bench/campaign.hpp"
@@ -26,7 +28,9 @@ void measure(Campaign& campaign, const BenchPosition& position) {
     for (int run = 0; run < campaign.settings().runs && !campaign.is_stopped(); ++run) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             Series& series = all[(i + static_cast<std::size_t>(run)) % all.size()];
-            const auto measurement = campaign.subject().measure(position.text, series.trial);
+            Trial trial = series.trial;
+            trial.symmetry = run;
+            const auto measurement = campaign.subject().measure(position.text, trial);
             if (!measurement) break;
             series.runs.push_back(*measurement);
         }

@@ -28,7 +28,9 @@ Series simulated(Campaign& campaign, const BenchPosition& position, const Trial&
     Series series{trial, {}};
     for (int i = 0; i < campaign.settings().seeds; ++i) {
         const auto seed = campaign.settings().seed + static_cast<std::uint64_t>(i);
-        const auto run = campaign.subject().simulate(position.text, trial, costs, seed);
+        Trial turned = trial;
+        turned.symmetry = i;
+        const auto run = campaign.subject().simulate(position.text, turned, costs, seed);
         if (!run) break;
         series.runs.push_back(*run);
     }
@@ -53,7 +55,9 @@ std::vector<Ratio> measured_speedups(Campaign& campaign, const BenchPosition& po
     }
     for (int run = 0; run < campaign.settings().runs; ++run) {
         for (Series& series : all) {
-            const auto measurement = campaign.subject().measure(position.text, series.trial);
+            Trial turned = series.trial;
+            turned.symmetry = run;
+            const auto measurement = campaign.subject().measure(position.text, turned);
             if (!measurement) return {};
             series.runs.push_back(*measurement);
         }

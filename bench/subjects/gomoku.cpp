@@ -2,6 +2,7 @@
 #include "engine/games/gomoku/gomoku.hpp"
 
 #include "bench/subject_of.hpp"
+#include "bench/subjects/rows.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -10,8 +11,17 @@ struct MeasuredGomoku {
     using Position = Gomoku::Position;
     static constexpr std::string_view name = Gomoku::name;
     static constexpr bool exact = false;
+    static constexpr int symmetries = 8;
     static Position parse_position(std::string_view text) {
         return Gomoku::parse_position(text, {});
+    }
+    /// Turned and mirrored; as a board, since its moves need not be known.
+    static std::string twin(std::string_view text, int symmetry) {
+        Rows board(Gomoku::format_position(parse_position(text)));
+        if ((symmetry & 1) != 0) board.mirror();
+        if ((symmetry & 2) != 0) board.flip();
+        if ((symmetry & 4) != 0) board.transpose();
+        return board.text();
     }
     static std::string format_move(const Position& position, Position::Move move) {
         return Gomoku::format_move(position, move);

@@ -70,6 +70,7 @@ struct MeasuredSynthetic {
     using Position = SyntheticTree;
     static constexpr std::string_view name = "synthetic";
     static constexpr bool exact = true;
+    static constexpr int symmetries = 1;
 
     static Position parse_position(std::string_view text) {
         SyntheticTreeOptions options;

@@ -10,6 +10,7 @@ struct MeasuredTicTacToe {
     using Position = TicTacToe::Position;
     static constexpr std::string_view name = TicTacToe::name;
     static constexpr bool exact = false;
+    static constexpr int symmetries = 1;
     static Position parse_position(std::string_view text) {
         return TicTacToe::parse_position(text, {});
     }

@@ -1,0 +1,52 @@
+// Rows: turning boards that are written as rows with '/' between, then a blank and the rest.
+//
+// Thread safety: functions of their arguments.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ybw::bench {
+
+/// A board's text, taken apart.
+struct Rows {
+    std::vector<std::string> rows;
+    std::string rest;  ///< from the blank on
+
+    explicit Rows(std::string_view text) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        rest = text.substr(end);
+        std::string_view board = text.substr(0, end);
+        while (true) {
+            const std::size_t slash = std::min(board.find('/'), board.size());
+            rows.emplace_back(board.substr(0, slash));
+            if (slash == board.size()) break;
+            board.remove_prefix(slash + 1);
+        }
+    }
+
+    std::string text() const {
+        std::string text;
+        for (const std::string& row : rows) text += (text.empty() ? "" : "/") + row;
+        return text + rest;
+    }
+
+    /// Left for right. A character must be a column or a number of them.
+    void mirror() {
+        for (std::string& row : rows) std::ranges::reverse(row);
+    }
+    /// Top for bottom.
+    void flip() { std::ranges::reverse(rows); }
+    /// Rows for columns. Requires as many characters in each row as there are rows.
+    void transpose() {
+        std::vector<std::string> columns(rows.size(), std::string(rows.size(), ' '));
+        for (std::size_t y = 0; y < rows.size(); ++y) {
+            for (std::size_t x = 0; x < rows.size(); ++x) columns[x][y] = rows[y][x];
+        }
+        rows = std::move(columns);
+    }
+};
+
+}  // namespace ybw::bench

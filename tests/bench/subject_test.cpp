@@ -1,0 +1,51 @@
+// Subjects: symmetric twins are the same position seen from elsewhere.
+#include "bench/subject.hpp"
+
+#include <gtest/gtest.h>
+#include <set>
+#include <string>
+
+#include "bench/subjects/rows.hpp"
+
+namespace ybw::bench {
+namespace {
+
+TEST(Rows, TurnAndMirrorAndKeepTheRest) {
+    Rows board("ab./cd./...  x rest");
+    board.mirror();
+    EXPECT_EQ(board.text(), ".ba/.dc/...  x rest");
+    board.flip();
+    EXPECT_EQ(board.text(), ".../.dc/.ba  x rest");
+    board.transpose();
+    EXPECT_EQ(board.text(), ".../.db/.ca  x rest");
+}
+
+/// The best moves of all twins, each searched by the serial policy.
+std::set<std::string> best_moves(std::string_view game, std::string_view position, Depth depth) {
+    const auto subject = make_subject(game);
+    std::set<std::string> moves;
+    const auto itself = subject->measure(position, {.design = Design::serial, .depth = depth});
+    for (int symmetry = 0; symmetry < subject->symmetries(); ++symmetry) {
+        const auto twin = subject->measure(
+            position, {.design = Design::serial, .depth = depth, .symmetry = symmetry});
+        EXPECT_EQ(twin->score, itself->score) << symmetry;
+        moves.insert(twin->best);
+    }
+    return moves;
+}
+
+// Black has four in a row whose one end is taken: one move wins, elsewhere in every twin.
+TEST(Twins, OfGomokuHaveTheSameWinInEightPlaces) {
+    const auto moves = best_moves("gomoku", "e3d3f3a1g3a3h3o15", 3);
+    EXPECT_EQ(moves,
+              (std::set<std::string>{"i3", "g3", "i13", "g13", "c9", "c7", "m9", "m7"}));
+}
+
+// Two rooks mate from the left, and from the right.
+TEST(Twins, OfXiangqiAreMirrored) {
+    const auto moves = best_moves("xiangqi", "4k4/7R1/R8/9/9/4p4/9/9/9/5K3 w", 3);
+    EXPECT_EQ(moves, (std::set<std::string>{"a7a9", "i7i9"}));
+}
+
+}  // namespace
+}  // namespace ybw::bench
