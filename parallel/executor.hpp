@@ -4,9 +4,12 @@
 // processors. An executor gives: Mutex, Bell, run, and three hooks at which virtual time may pass;
 // here the hooks are empty and cost nothing.
 //
-// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena of
-// the asked size inside whatever oneTBB the host program already uses. Workers that oneTBB cannot
-// start are not missed: worker 0 is the caller itself, and the others only help.
+// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena inside
+// whatever oneTBB the host program already uses, and no more than that may use: the processors of
+// this process, if the program sets no other limit. Workers without a processor would take turns
+// with the others, and the search be as wide as their number and no faster for it. Workers that
+// oneTBB cannot start for other reasons are not missed: worker 0 is the caller itself, and the
+// others only help.
 #pragma once
 
 #include <algorithm>
@@ -110,14 +113,16 @@ struct Threads {
     using Bell = ybw::Bell;
     using Stopwatch = ybw::Stopwatch;
 
+    /// How many of `wanted` workers oneTBB may run at a time: its max_allowed_parallelism.
+    static int at_most(int wanted) {
+        const std::size_t allowed = Control::active_value(Control::max_allowed_parallelism);
+        return static_cast<int>(std::min(allowed, static_cast<std::size_t>(wanted)));
+    }
+
     /// Calls body(0) ... body(count - 1), body(0) in the calling thread, the others concurrently if
     /// the system gives the threads, else after body(0) has returned. Returns when all have.
     template <class Body>
     static void run(int count, const Body& body) {
-        const auto wanted = static_cast<std::size_t>(count);
-        using Control = tbb::global_control;
-        const std::size_t allowed = Control::active_value(Control::max_allowed_parallelism);
-        const Control parallelism(Control::max_allowed_parallelism, std::max(allowed, wanted));
         const Control stack(Control::thread_stack_size, stack_bytes);
         tbb::task_arena arena(count, 1);
         arena.execute([&] {
@@ -150,6 +155,8 @@ struct Threads {
     }
 
 private:
+    using Control = tbb::global_control;
+
     /// A round is about a third of a microsecond: as often as a scan of the join keys is worth it.
     static constexpr int pauses_per_round = 8;
     /// Most waits end within these 20 us; waking from sleep costs 2-3 us and a system call.

@@ -23,7 +23,7 @@ enum class HistoryWeight : std::uint8_t {
 };
 
 struct SearchOptions {
-    int threads = 1;            ///< 1 to max_threads
+    int threads = 1;            ///< 1 to max_threads; no more search than oneTBB may use
     std::size_t hash_mib = 64;  ///< size of the transposition table; 0 for none
     int multipv = 1;            ///< number of best lines searched exactly
     BrothersPolicy policy = BrothersPolicy::parallel;

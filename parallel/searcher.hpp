@@ -60,9 +60,13 @@ public:
     /// Throws std::invalid_argument for options that make no sense, std::bad_alloc if there is no
     /// memory for the table.
     explicit Searcher(const SearchOptions& options = {})
-        : state_(checked(options)), workers_(options.threads) {}
+        : state_(checked(options)), workers_(Executor::at_most(options.threads)) {}
 
     const SearchOptions& options() const { return state_.options; }
+
+    /// Workers that search at a time: the threads asked for, or as many as oneTBB was allowed when
+    /// the searcher was made.
+    int workers() const { return workers_.count(); }
 
     /// Searches `position` until the first of `limits` is reached or stop() is called.
     ///
@@ -134,7 +138,7 @@ private:
         } else {
             ParallelBrothers<G, Executor> brothers(workers_);
             Pvs<G, ParallelBrothers<G, Executor>> search(brothers);
-            Executor::run(options().threads, [&](int id) {
+            Executor::run(workers_.count(), [&](int id) {
                 if (id == 0) {
                     const OnExit end([this] { workers_.end(); });
                     lead(position, limits, observer, root_moves, watch, search, proof, result);
@@ -191,7 +195,7 @@ private:
             const SearchOptions& wanted = options();
             if (!wanted.threat_proof || wanted.exact || wanted.multipv > 1) return;
             if (!proof.post(statistics().nodes)) return;
-            if (wanted.threads == 1) {
+            if (workers_.count() == 1) {
                 proof.run();
             } else {
                 workers_.announce();

@@ -22,7 +22,8 @@ public:
     using Move = typename G::Move;
     using Worker = ybw::Worker<G, Executor>;
 
-    explicit Crew(const SearchOptions& options) : state_(options), workers_(options.threads) {
+    explicit Crew(const SearchOptions& options)
+        : state_(options), workers_(Executor::at_most(options.threads)) {
         state_.table.clear();  // touches its memory, before time is taken
     }
 

@@ -107,6 +107,8 @@ struct VirtualProcessors {
     using Bell = VirtualBell;
     using Stopwatch = VirtualStopwatch;
 
+    static int at_most(int wanted) { return wanted; }
+
     template <class Body>
     static void run(int count, const Body& body) {
         Simulation::current().run(count, body);

@@ -97,7 +97,8 @@ ExitCode run_engine(const Task<T>& task, const SearchOptions& options) {
     SearchDisplay display(
         task.arguments, task.signals, [&] { return engine.status(); }, [&] { engine.stop(); },
         task.limits);
-    task.header.threads = options.threads;
+    task.header.threads = engine.workers();
+    task.header.threads_asked = options.threads;
     task.header.hash_mib = options.hash_mib;
     task.header.multipv = options.multipv;
     display.begin(task.header);

@@ -38,6 +38,9 @@ public:
                         const Observer& observer = {}, std::span<const Move> root_moves = {});
     void stop() noexcept;
     Status status() const;
+
+    /// Workers that search at a time; see Searcher.
+    int workers() const;
     void clear();
 
 private:

@@ -33,6 +33,11 @@ void SearchEngine<T>::stop() noexcept {
 }
 
 template <EngineGame T>
+int SearchEngine<T>::workers() const {
+    return implementation_->searcher.workers();
+}
+
+template <EngineGame T>
 Status SearchEngine<T>::status() const {
     return implementation_->searcher.status();
 }

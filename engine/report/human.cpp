@@ -35,8 +35,13 @@ public:
                           machine_text(header.machine), painted(faint, "$ " + header.command_line),
                           header.game, header.side_to_move,
                           is_short ? ": " + header.position : ""));
-        sink_(fmt::format("{}, {} {}{}, {}\n\n", header.algorithm, header.threads,
+        sink_(fmt::format("{}, {} {}{}{}, {}\n\n", header.algorithm, header.threads,
                           header.threads == 1 ? "thread" : "threads",
+                          header.threads_asked <= header.threads
+                              ? ""
+                              : fmt::format(" (of {} asked for; more than processors would only "
+                                            "take turns)",
+                                            header.threads_asked),
                           header.hash_mib == 0 ? "" : fmt::format(", {} MiB", header.hash_mib),
                           header.limits));
     }

@@ -36,7 +36,8 @@ struct Header {
     std::string position;      ///< a text that the game reads back
     std::string side_to_move;  ///< whose view the scores are
     std::string algorithm;
-    int threads = 1;
+    int threads = 1;        ///< that search
+    int threads_asked = 1;  ///< may be more
     std::uint64_t hash_mib = 0;
     int multipv = 1;
     std::string limits;  ///< in words: "10 s", "depth 8"
