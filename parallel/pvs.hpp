@@ -59,7 +59,8 @@ public:
         family.open(node.window);
         fill(worker, node, family, entry ? entry->move : Move{});
         // eldest brother
-        if (!search_eldest(worker, node, family)) return std::nullopt;
+        const bool is_split_at_once = brothers_.wants_split_at_once(worker, node, family);
+        if (!is_split_at_once && !search_eldest(worker, node, family)) return std::nullopt;
         // young brothers
         if (!family.has_cut() && family.order().remaining() > 0) {
             rank(worker, node, family, entry ? entry->move : Move{});

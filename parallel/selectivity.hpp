@@ -106,6 +106,7 @@ std::optional<Score> futile(const Worker& worker, const Node<G>& node,
                             const Brother<Move>& brother) {
     if constexpr (HasFutilityMargin<G>) {
         if (!node.evaluation || node.kind == NodeKind::pv || node.in_danger) return std::nullopt;
+        if (brother.number == 0) return std::nullopt;  // one brother has to be searched
         const Score alpha = brother.window.alpha();
         const int hope = node.evaluation->raw() + G::futility_margin * node.depth;
         if (hope > alpha.raw() || is_noisy(worker.position(), brother.move)) return std::nullopt;

@@ -16,6 +16,8 @@ public:
 
     bool wants_split(Worker&, const Node<G>&, const Family<G>&) const { return false; }
 
+    bool wants_split_at_once(Worker&, const Node<G>&, const Family<G>&) const { return false; }
+
     template <class Search>
     void split(Worker&, const Node<G>&, Family<G>&, Search&) {}
 };

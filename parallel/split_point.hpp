@@ -10,9 +10,10 @@
 //
 // Brothers are pulled from one cursor in order, each under the alpha of that moment; a cutoff
 // raises the flag, which every search below polls. While a brother is searched again that will
-// probably cut, none is handed out: who is free helps with that search instead. See Feldmann 1993,
-// "Game tree search on massively parallel systems" (Young Brothers Wait), and Hyatt 1997, "The
-// dynamic tree-splitting parallel search algorithm".
+// probably cut, none is handed out: who is free helps with that search instead. Wide split points,
+// opened while many workers have nothing to do at all, take everybody all the time. See Feldmann
+// 1993, "Game tree search on massively parallel systems" (Young Brothers Wait), and Hyatt 1997,
+// "The dynamic tree-splitting parallel search algorithm".
 //
 // Thread safety: everything but open and the constant group, which are the owner's.
 #pragma once
@@ -44,6 +45,7 @@ public:
     /// nothing at 2 to 8.
     static constexpr int max_helpers = 7;
     /// At an expected cut node every brother that is searched beside the one that cuts is wasted.
+    /// For split points that are not wide.
     static constexpr int max_cut_node_helpers = 2;
 
     Worker<G, Executor>* owner = nullptr;  ///< constant for ever
@@ -54,10 +56,12 @@ public:
     const G& position() const { return *position_; }
     const CancelFlag& flag() const { return flag_; }
     const std::array<Killers<Move>, 2>& killers() const { return killers_; }
+    bool is_wide() const { return is_wide_; }
 
-    /// Opens the node for helpers. Requires that the slot is not open.
+    /// Opens the node for helpers, `wide` for more than are sure to be of use. Requires that the
+    /// slot is not open.
     void open(const Node<G>& node, const G& position, Family<G>& family,
-              const std::array<Killers<Move>, 2>& killers) {
+              const std::array<Killers<Move>, 2>& killers, bool wide) {
         Executor::on_copy();
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
@@ -67,6 +71,7 @@ public:
         position_ = position;
         killers_ = killers;
         family_ = &family;
+        is_wide_ = wide;
         flag_.reset(node.flag);
         holds_.store(0, std::memory_order_relaxed);  // nobody but the owner looks yet
         is_open_ = true;
@@ -185,7 +190,7 @@ private:
     bool has_more() const { return family_->order().remaining() > 0 && !family_->has_cut(); }
 
     int most_helpers() const {
-        return node_.kind == NodeKind::cut ? max_cut_node_helpers : max_helpers;
+        return node_.kind == NodeKind::cut && !is_wide_ ? max_cut_node_helpers : max_helpers;
     }
 
     /// Deep nodes first, then those that are not expected to be cut, then those with few helpers.
@@ -201,6 +206,7 @@ private:
     Node<G> node_;
     std::optional<G> position_;
     std::array<Killers<Move>, 2> killers_{};
+    bool is_wide_ = false;
     CancelFlag flag_;
 
     // ---- Shared and contended ----
@@ -228,8 +234,11 @@ public:
     bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
         return split_point_.take(brother, value, line);
     }
-    void hold() { split_point_.hold(); }
+    void hold() {
+        if (!split_point_.is_wide()) split_point_.hold();
+    }
     void release() {
+        if (split_point_.is_wide()) return;
         split_point_.release();
         workers_.announce();
         workers_.wake_owners();

@@ -126,6 +126,8 @@ public:
 
     explicit DeferringBrothers(Marks& marks) : marks_(marks) {}
 
+    bool wants_split_at_once(Worker&, const Node<G>&, const Family<G>&) const { return false; }
+
     bool wants_split(Worker&, const Node<G>& node, const Family<G>& family) const {
         return node.depth >= min_depth && family.order().remaining() > 0;
     }

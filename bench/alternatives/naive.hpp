@@ -81,6 +81,8 @@ public:
 
     TaskBrothers(Crew<G, Executor>& crew, TaskPool<Executor>& pool) : crew_(crew), pool_(pool) {}
 
+    bool wants_split_at_once(Worker&, const Node<G>&, const Family<G>&) const { return false; }
+
     bool wants_split(Worker&, const Node<G>& node, const Family<G>& family) const {
         return node.depth >= ParallelBrothers<G, Executor>::min_split_depth &&
                family.order().remaining() > 0 && crew_.count() > 1;

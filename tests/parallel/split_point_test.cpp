@@ -18,7 +18,7 @@ using Slot = SplitPoint<Board, Threads>;
 class OpenSplitPoint : public ::testing::Test {
 protected:
     /// Opens a node of that kind with all its sixteen moves but the first.
-    void open(NodeKind kind) {
+    void open(NodeKind kind, bool wide = false) {
         node_.kind = kind;
         node_.depth = 6;
         node_.window = Window::null(Score::draw());
@@ -28,7 +28,7 @@ protected:
         board_.legal_moves(moves);
         family_.order().fill(moves, {});
         ASSERT_TRUE(family_.next());
-        slot_->open(node_, board_, family_, {});
+        slot_->open(node_, board_, family_, {}, wide);
     }
     void TearDown() override { slot_->close(); }
 
@@ -55,6 +55,26 @@ TEST_F(OpenSplitPoint, TakesFewHelpersWhereACutoffIsExpected) {
     for (int i = 0; i < Slot::max_cut_node_helpers; ++i) EXPECT_TRUE(slot_->try_join(nullptr));
     EXPECT_FALSE(slot_->try_join(nullptr));
     for (int i = 0; i < Slot::max_cut_node_helpers; ++i) slot_->leave();
+}
+
+TEST_F(OpenSplitPoint, TakesAsManyHelpersAnywhereIfItIsWide) {
+    open(NodeKind::cut, true);
+    for (int i = 0; i < Slot::max_helpers; ++i) EXPECT_TRUE(slot_->try_join(nullptr));
+    EXPECT_FALSE(slot_->try_join(nullptr));
+    for (int i = 0; i < Slot::max_helpers; ++i) slot_->leave();
+}
+
+TEST_F(OpenSplitPoint, IsNeverHeldIfItIsWide) {
+    Workers<Board, Threads> workers(2);
+    for (const bool wide : {false, true}) {
+        open(NodeKind::all, wide);
+        SharedFamily<Board, Threads> shared(*slot_, workers);
+        shared.hold();
+        EXPECT_EQ(slot_->is_held(), !wide);
+        shared.release();
+        EXPECT_FALSE(slot_->is_held());
+        if (!wide) slot_->close();
+    }
 }
 
 TEST_F(OpenSplitPoint, HandsOutNothingWhileItIsHeld) {
@@ -99,7 +119,7 @@ TEST_F(OpenSplitPoint, ForgetsHoldsWhenItIsOpenedAnew) {
     open(NodeKind::all);
     slot_->hold();
     slot_->close();
-    slot_->open(node_, board_, family_, {});
+    slot_->open(node_, board_, family_, {}, false);
     EXPECT_TRUE(slot_->next());
 }
 
