@@ -41,7 +41,7 @@ void open_and_close(benchmark::State& state) {
     auto bench = std::make_unique<Bench<make>>();
     auto& slot = *bench->worker.free_slot();
     for (auto _ : state) {
-        slot.open(bench->node, bench->worker.position(), bench->family, {});
+        slot.open(bench->node, bench->worker.position(), bench->family, {}, false);
         slot.close();
     }
 }
@@ -51,7 +51,7 @@ template <auto make>
 void join_and_leave(benchmark::State& state) {
     auto bench = std::make_unique<Bench<make>>();
     auto& slot = *bench->worker.free_slot();
-    slot.open(bench->node, bench->worker.position(), bench->family, {});
+    slot.open(bench->node, bench->worker.position(), bench->family, {}, false);
     auto helper = std::make_unique<Worker<decltype(make()), Threads>>(1, bench->state);
     for (auto _ : state) {
         benchmark::DoNotOptimize(slot.try_join(nullptr));

@@ -1,6 +1,6 @@
 // Costs: what the steps of a parallel search take on a real machine, for the simulation.
 //
-// The defaults were measured with ybw-microbench on an AMD EPYC (Zen 5); `node` has none, since it
+// The defaults are what ybw-microbench says of an AMD EPYC (Zen 5); `node` has none, since it
 // is a matter of the game: the simulation of a position takes what its serial search took.
 //
 // Regular value type.
@@ -22,16 +22,16 @@ constexpr double to_seconds(Picoseconds time) {
 
 struct Costs {
     double node_ns = 1000;      ///< a node of the serial search, everything included
-    double copy_ns = 400;       ///< copying a position that another core has written
-    double shared_ns = 50;      ///< a cache line that another core has written, once
-    double lock_ns = 40;        ///< holding the lock of a split point: others wait as long
+    double copy_ns = 100;       ///< copying a position that another core has written
+    double shared_ns = 20;      ///< a cache line that another core has written, once
+    double lock_ns = 20;        ///< holding the lock of a split point: others wait as long
     double scan_worker_ns = 4;  ///< looking for work, for each worker there is
-    double poll_ns = 330;       ///< from one look to the next while spinning
-    double spin_ns = 35'000;    ///< spinning before sleep
-    double wake_ns = 2'300;     ///< from being rung for to running, out of sleep
-    double ring_ns = 1'500;     ///< the system call of whoever wakes a sleeper
-    double spawn_ns = 75;       ///< a oneTBB task made and taken up by its own thread
-    double steal_ns = 250;      ///< a oneTBB task taken from another thread
+    double poll_ns = 190;       ///< from one look to the next while spinning
+    double spin_ns = 200'000;   ///< spinning before sleep
+    double wake_ns = 10'000;    ///< from being rung for to running, out of sleep
+    double ring_ns = 5'000;     ///< the system call of whoever wakes a sleeper
+    double spawn_ns = 24;       ///< a oneTBB task made and taken up by its own thread
+    double steal_ns = 1'600;    ///< a oneTBB task taken from another thread
 
     friend bool operator==(const Costs&, const Costs&) = default;
 };

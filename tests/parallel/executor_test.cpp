@@ -14,7 +14,7 @@ using Control = tbb::global_control;
 
 int workers_of_eight(std::size_t allowed) {
     const Control control(Control::max_allowed_parallelism, allowed);
-    const SyntheticTree tree({.order = TreeOrder::strongly_ordered, .height = 5});
+    const SyntheticTree tree({.height = 5, .order = TreeOrder::strongly_ordered});
     Searcher<SyntheticTree> searcher({.threads = 8, .exact = true});
     const auto result = searcher.search(tree, {.depth = 5});
     EXPECT_EQ(result.lines.front().score, tree.planned_value()) << allowed << " allowed";
