@@ -235,8 +235,8 @@ function drawCurves() {
   const times = game.moves.map((_, i) => (hasClock ? game.clocks_s : game.times_s)[i] ?? null);
   curve("clocks", times, 0, Math.max(...times.map(t => t || 0), 0.001), false);
   by("clock-title").textContent = hasClock ? "Clock" : "Time a move";
-  by("score-legend").innerHTML = legend() + ` up: good for ${data.sides[0]}`;
-  by("clock-legend").innerHTML = legend() + " in seconds";
+  by("score-legend").innerHTML = legend() + ` · up is good for ${data.sides[0]}`;
+  by("clock-legend").innerHTML = legend() + " · in seconds";
 }
 function legend() {
   return [0, 1].map(side => `<span style="color:${colors[side]}">●</span> `
