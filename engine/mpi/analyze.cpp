@@ -13,6 +13,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
+#include "engine/report/score_json.hpp"
 
 namespace ybw::mpi {
 namespace {
@@ -29,12 +30,6 @@ std::vector<std::string> lines_of(const std::string& path) {
     return lines;
 }
 
-Json score_json(Score score) {
-    if (score.is_win()) return {{"win", score.distance()}};
-    if (score.is_loss()) return {{"loss", score.distance()}};
-    return {{"cp", score.raw()}};
-}
-
 /// The keys are those of `ybw analyze --format jsonl`; number and position are added.
 template <EngineGame T>
 Json analysis(const cli::Arguments& arguments, cli::SearchEngine<T>& engine, const Json& piece) {
@@ -49,7 +44,7 @@ Json analysis(const cli::Arguments& arguments, cli::SearchEngine<T>& engine, con
         engine.clear();  // the same answer whoever had which position before
         const auto result = engine.search(position, cli::search_limits(arguments, usual_time));
         json["best"] = T::format_move(position, *result.best);
-        json["score"] = score_json(result.lines.front().score);
+        json["score"] = report::score_json(result.lines.front().score);
         json["depth"] = result.depth;
         json["pv"] = cli::line_names<T>(position, result.lines.front().pv);
         json["nodes"] = result.statistics.nodes;

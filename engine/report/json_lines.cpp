@@ -2,13 +2,13 @@
 //
 // The first line is a header with version, command line and machine; then an object for every
 // iteration, and one for the result. Keys are a contract: they change only by being added to.
-// A score is {"cp": n}, {"win": plies} or {"loss": plies}, for the side to move.
 
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/report/report.hpp"
+#include "engine/report/score_json.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::report {
@@ -23,12 +23,6 @@ double rounded_seconds(Duration time) {
 
 std::uint64_t whole_nps(std::uint64_t nodes, Duration time) {
     return static_cast<std::uint64_t>(nodes_per_second(nodes, time) + 0.5);
-}
-
-Json score_json(Score score) {
-    if (score.is_win()) return {{"win", score.distance()}};
-    if (score.is_loss()) return {{"loss", score.distance()}};
-    return {{"cp", score.raw()}};
 }
 
 Json machine_json(const Machine& machine) {
