@@ -6,18 +6,11 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/blanks.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::bench {
 namespace {
-
-constexpr std::string_view blanks = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
-}
 
 [[noreturn]] void complain(std::string_view file, int line, std::string_view what) {
     throw UserError(ExitCode::bad_input, fmt::format("{}, line {}: {}", file, line, what));

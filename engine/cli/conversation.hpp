@@ -10,6 +10,7 @@
 // Not thread safe.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <string>
@@ -17,6 +18,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/blanks.hpp"
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/numbers.hpp"
 #include "engine/cli/output.hpp"
@@ -123,12 +125,10 @@ private:
     }
 
     void obey(const std::string& line) {
-        const std::size_t first = line.find_first_not_of(" \t");
-        if (first == std::string::npos) return;
-        const std::string text = line.substr(first, line.find_last_not_of(" \t") + 1 - first);
-        const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-        const std::string argument =
-            text.substr(std::min(text.find_first_not_of(" \t", end), text.size()));
+        const std::string text(trimmed(line));
+        if (text.empty()) return;
+        const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+        const std::string argument(trimmed(std::string_view(text).substr(end)));
         try {
             if (!command(text.substr(0, end), argument)) move(text);
         } catch (const UserError& error) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/blanks.hpp"
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/search_values.hpp"
@@ -70,7 +71,7 @@ std::string text_of(const Judgement& judgement, report::Detail detail) {
 /// --position with the moves of --moves at its end.
 Position judged_position(const Arguments& arguments, const Signals& signals) {
     std::string text = position_text(arguments, signals);
-    if (text.find_first_not_of(" \t") == std::string::npos) text = "startpos";
+    if (is_blank(text)) text = "startpos";
     std::string moves = arguments.value("moves").value_or("");
     for (const std::string& move : arguments.operands()) moves += ' ' + move;
     const bool has_moves = text.find(" moves") != std::string::npos;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/blanks.hpp"
 #include "engine/games/engine_game.hpp"
 #include "engine/report/values.hpp"
 #include "parallel/result.hpp"
@@ -17,8 +18,7 @@ namespace ybw::cli {
 /// The position of a text; the initial one if there is no text.
 template <EngineGame T>
 typename T::Position read_position(std::string_view text, const GameOptions& options) {
-    const bool is_blank = text.find_first_not_of(" \t\n") == std::string_view::npos;
-    return is_blank ? T::start(options) : T::parse_position(text, options);
+    return is_blank(text) ? T::start(options) : T::parse_position(text, options);
 }
 
 /// The name of the side to move.

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <variant>
 
+#include "engine/blanks.hpp"
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/numbers.hpp"
 #include "engine/cli/option_table.hpp"
@@ -96,8 +97,8 @@ int thread_count(const Arguments& arguments, const report::Machine& machine,
     return 1;
 }
 
-bool is_board_row(const std::string& line) {
-    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string::npos;
+bool is_board_row(std::string_view line) {
+    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
 }
 
 }  // namespace
@@ -220,12 +221,11 @@ std::string in_one_line(const std::string& text) {
     bool after_row = false;
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) {
-        const std::size_t first = line.find_first_not_of(" \t\r");
-        if (first == std::string::npos) continue;
-        line = line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
-        const bool is_row = is_board_row(line);
+        const std::string_view row = trimmed(line);
+        if (row.empty()) continue;
+        const bool is_row = is_board_row(row);
         if (!joined.empty()) joined += after_row && is_row ? '/' : ' ';
-        joined += line;
+        joined += row;
         after_row = is_row;
     }
     return joined;

@@ -1,6 +1,5 @@
 #include "engine/match/openings.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>
@@ -8,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/blanks.hpp"
 #include "engine/cli/numbers.hpp"
 #include "engine/cli/search_engine.hpp"
 #include "engine/games/registry.hpp"
@@ -49,11 +49,8 @@ int usual_plies(std::string_view game) {
     return game == "xiangqi" ? 6 : 5;
 }
 
-std::string without_comment(std::string line) {
-    line.erase(std::min(line.find('#'), line.size()));
-    const std::size_t first = line.find_first_not_of(" \t\r");
-    if (first == std::string::npos) return {};
-    return line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
+std::string without_comment(std::string_view line) {
+    return std::string(trimmed(line.substr(0, line.find('#'))));
 }
 
 void check(const std::string& opening, const std::string& game, const GameOptions& variant) {

@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/blanks.hpp"
 #include "engine/cli/machine.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/search_engine.hpp"
@@ -25,7 +26,7 @@ std::vector<std::string> lines_of(const std::string& path) {
     if (!file) throw UserError(ExitCode::input_missing, path + ": cannot be read");
     std::vector<std::string> lines;
     for (std::string line; std::getline(file, line);) {
-        if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(line);
+        if (!is_blank(line)) lines.push_back(line);
     }
     return lines;
 }
@@ -93,8 +94,9 @@ ExitCode analyze(const Session& session, const cli::Arguments& arguments,
         throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
     }
     if (arguments.has("moves")) {
-        throw UserError(ExitCode::usage,
-                        "--moves: the positions of a file have different moves; leave it out");
+        throw UserError(
+            ExitCode::usage,
+            "--moves: the positions of a file have different moves; leave it out");
     }
     const SearchOptions options =
         cli::search_options(arguments, cli::this_machine(), cli::available_memory_mib());

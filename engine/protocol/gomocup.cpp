@@ -33,7 +33,7 @@ Gomocup::Gomocup(const SearchOptions& options, std::string version, Write write)
                 .on_answer = [this](const auto&, const auto& result) { answer(result); }}) {}
 
 bool Gomocup::obey(std::string_view line) {
-    line = gomocup::trimmed(line);
+    line = trimmed(line);
     if (line.empty()) return true;
     const auto [command, rest] = gomocup::phrase(line);
     if (command == "END") {

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <fmt/format.h>
 
+#include "engine/blanks.hpp"
+
 namespace ybw::protocol {
 namespace {
 
@@ -43,7 +45,7 @@ std::string without_blanks(std::string text) {
 std::string GomocupDriver::answer() {
     while (true) {
         const std::string line = hear();
-        if (line.find_first_not_of(" \t") == std::string::npos) continue;
+        if (is_blank(line)) continue;
         if (line.starts_with("MESSAGE") || line.starts_with("DEBUG")) continue;
         if (line.starts_with("SUGGEST ")) {
             say("PLAY " + line.substr(8));

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/blanks.hpp"
 #include "engine/protocol/command_line.hpp"
 
 namespace ybw::protocol::gomocup {
@@ -24,13 +25,6 @@ inline std::string upper(std::string_view text) {
         return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     });
     return result;
-}
-
-inline std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blank = " \t\r\n";
-    const std::size_t first = text.find_first_not_of(blank);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blank) + 1 - first);
 }
 
 /// A command or key in capitals, and what follows it. `line` is trimmed.
