@@ -1,12 +1,13 @@
 #include "engine/cli/match_command.hpp"
 
+#include <array>
 #include <fmt/format.h>
-#include <fstream>
 #include <unistd.h>
 #include <utility>
 #include <vector>
 
 #include "engine/cli/output.hpp"
+#include "engine/cli/output_file.hpp"
 #include "engine/cli/status_line.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/match/html_page.hpp"
@@ -18,28 +19,41 @@
 namespace ybw::cli {
 namespace {
 
-void write_file(const std::filesystem::path& path, std::string_view text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text << std::flush;
-    if (file) return;
-    throw UserError(ExitCode::cannot_create, path.string() + ": cannot be written");
+/// What is derived from a journal into a file, and the option that names the file.
+struct Derived {
+    std::string_view option;
+    std::string (*text)(const match::JournalContent&);
+};
+
+constexpr std::array derived_files{Derived{"html", match::html_page},
+                                   Derived{"sgf", match::sgf_collection},
+                                   Derived{"pgn", match::pgn_collection}};
+
+/// Throws UserError if a file that is asked for cannot be written.
+void require_writable_files(const Arguments& arguments) {
+    for (const Derived& derived : derived_files) {
+        const auto path = arguments.value(derived.option);
+        if (path) OutputFile(derived.option, *path).require_writable();
+    }
 }
 
-/// The files that are derived from a journal, as far as they are asked for.
 void write_files(const Arguments& arguments, const match::JournalContent& content) {
-    if (const auto path = arguments.value("html")) write_file(*path, match::html_page(content));
-    if (const auto path = arguments.value("sgf")) write_file(*path, match::sgf_collection(content));
-    if (const auto path = arguments.value("pgn")) write_file(*path, match::pgn_collection(content));
+    for (const Derived& derived : derived_files) {
+        const auto path = arguments.value(derived.option);
+        if (path) OutputFile(derived.option, *path).write(derived.text(content));
+    }
 }
 
 ExitCode report_journal(const Arguments& arguments, const std::string& path) {
+    require_writable_files(arguments);
     const match::JournalContent content = match::read_journal(path);
     standard_output().write(match::standings_text(content));
     write_files(arguments, content);
     if (!arguments.has("html")) {
-        const auto page = std::filesystem::path(path).replace_extension(".html");
-        write_file(page, match::html_page(content));
-        standard_output().write(fmt::format("\n{} shows every game in a browser\n", page.string()));
+        const OutputFile page("html", std::filesystem::path(path).replace_extension(".html"));
+        page.write(match::html_page(content));
+        standard_output().write(
+            fmt::format("\n{} shows every game in a browser\n", page.path().string()));
     }
     return ExitCode::done;
 }
@@ -98,6 +112,7 @@ std::string progress_text(const match::Standing& standing, Duration elapsed) {
 }
 
 std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan, const Arguments& arguments) {
+    require_writable_files(arguments);  // not after hours of games
     match::Journal journal = open_journal(plan, arguments);
     if (journal.was_cut()) {
         standard_error().write(
@@ -123,9 +138,9 @@ ExitCode conduct_match(const MatchPlan& plan, const Arguments& arguments, Signal
     }
     const match::JournalContent content = match::read_journal(plan.journal);
     standard_output().write(match::standings_text(content));
-    write_files(arguments, content);
     standard_output().write(fmt::format("\njournal {}\n", plan.journal.string()));
     if (signals.stopped()) error.write(how_to_resume(plan));
+    write_files(arguments, content);  // last: where the journal is has been said if this fails
     return exit_code(dealer.standing(), signals);
 }
 

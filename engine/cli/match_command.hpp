@@ -27,7 +27,8 @@ struct Playing {
     std::function<void()> stop;  ///< ends `run`; from any thread
 };
 
-/// Opens the plan's journal; says so if a broken last line was cut off.
+/// Opens the plan's journal; says so if a broken last line was cut off. Throws UserError, before
+/// there is a journal, if a file that the options ask for cannot be written.
 std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan, const Arguments& arguments);
 
 /// Plays, shows how far it is meanwhile, and at the end what it came to; writes the files that the

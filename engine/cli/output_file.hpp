@@ -1,0 +1,37 @@
+// OutputFile: a file that an option names, to be written when all work is done.
+//
+// Hours may lie between the two, so whether it can be written is asked before the work, and what
+// stands there stays until the work has something to put in its place.
+//
+// Thread safety: one thread at a time.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+namespace ybw::cli {
+
+class OutputFile {
+public:
+    /// `option` is what messages name, "html" for --html. Nothing is touched yet.
+    OutputFile(std::string_view option, std::filesystem::path path)
+        : option_(option), path_(std::move(path)) {}
+
+    const std::filesystem::path& path() const { return path_; }
+
+    /// Throws UserError(ExitCode::cannot_create) if `write` would fail as things are now. Creates
+    /// and changes nothing. What only writing can show, such as a full disk, it does not know.
+    void require_writable() const;
+
+    /// Writes all of it, in the place of what was there. Throws UserError(cannot_create).
+    void write(std::string_view text) const;
+
+private:
+    [[noreturn]] void refuse(std::string_view why) const;
+
+    std::string_view option_;
+    std::filesystem::path path_;
+};
+
+}  // namespace ybw::cli

@@ -1,0 +1,101 @@
+// Files named by options: what cannot be written is known before, and asking changes nothing.
+#include "engine/cli/output_file.hpp"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "engine/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of(const fs::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// What is said about a path; empty if nothing.
+std::string complaint_about(const fs::path& path) {
+    try {
+        OutputFile("html", path).require_writable();
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::cannot_create);
+        return error.what();
+    }
+    return {};
+}
+
+TEST(OutputFile, ThatCanBeWrittenIsNotTouchedByAsking) {
+    const match::TemporaryDirectory directory;
+    const fs::path old_file = directory.path() / "old";
+    std::ofstream(old_file) << "old";
+    EXPECT_EQ(complaint_about(old_file), "");
+    EXPECT_EQ(text_of(old_file), "old");
+    EXPECT_EQ(complaint_about(directory.path() / "new"), "");
+    EXPECT_FALSE(fs::exists(directory.path() / "new"));
+    EXPECT_EQ(complaint_about("a-file-of-this-directory"), "");
+    OutputFile("html", old_file).write("new");
+    EXPECT_EQ(text_of(old_file), "new");
+}
+
+TEST(OutputFile, ThatCannotBeWrittenIsNamedWithItsOption) {
+    const match::TemporaryDirectory directory;
+    const fs::path file = directory.path() / "file";
+    std::ofstream(file) << "text";
+    const std::vector<std::pair<fs::path, std::string>> hopeless{
+        {directory.path() / "none" / "x", "there is no directory"},
+        {directory.path(), "Is a directory"},
+        {file / "x", "Not a directory"},
+        {directory.path() / std::string(300, 'x'), "File name too long"},
+        {"", "no name"}};
+    for (const auto& [path, why] : hopeless) {
+        const std::string complaint = complaint_about(path);
+        EXPECT_TRUE(complaint.starts_with("--html " + path.string() + ": ")) << complaint;
+        EXPECT_NE(complaint.find(why), std::string::npos) << complaint;
+        EXPECT_THROW(OutputFile("html", path).write("x"), UserError) << path;
+    }
+}
+
+TEST(OutputFile, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
+    const match::TemporaryDirectory directory;
+    const std::string page = directory.path() / "page.html";
+    const std::string journal = directory.path() / "match.jsonl";
+    std::ofstream(page) << "old";
+    for (const std::string game : {"gomoku", "xiangqi"}) {
+        const std::string option = game == "gomoku" ? "--sgf" : "--pgn";
+        for (const std::string command : {"match", "tournament"}) {
+            const auto run = run_program({command, "depth=1", "depth=1", "-g", game, "--pairs", "1",
+                                          "--draw-after", "2", "--journal", journal, "--html", page,
+                                          option, directory.path() / "none" / "games"});
+            EXPECT_EQ(run.code, 73) << run.err;
+            EXPECT_NE(run.err.find(option + " " + directory.path().string()), std::string::npos)
+                << run.err;
+            EXPECT_EQ(run.out, "");
+            EXPECT_FALSE(fs::exists(journal)) << "it began";
+            EXPECT_EQ(text_of(page), "old");
+        }
+    }
+}
+
+TEST(OutputFile, ThatCannotBeWrittenEndsAReportBeforeItsTables) {
+    const match::TemporaryDirectory directory;
+    const std::string journal = directory.path() / "match.jsonl";
+    const auto match = run_program({"match", "depth=1", "depth=1", "--pairs", "1", "--draw-after",
+                                    "2", "--quiet", "--journal", journal});
+    ASSERT_EQ(match.code, 0) << match.err;
+    const auto report = run_program(
+        {"match", "--report", journal, "--html", directory.path() / "none" / "page.html"});
+    EXPECT_EQ(report.code, 73) << report.err;
+    EXPECT_TRUE(report.err.starts_with("ybw: --html ")) << report.err;
+    EXPECT_EQ(report.out, "");
+}
+
+}  // namespace
+}  // namespace ybw::cli
