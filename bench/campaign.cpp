@@ -20,8 +20,8 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
     if (settings.first && static_cast<std::size_t>(*settings.first) < positions.size()) {
         positions.resize(static_cast<std::size_t>(*settings.first));
     }
+    check_positions(positions, file.string(), subject);
     for (BenchPosition& position : positions) {
-        subject.check(position.text);
         if (settings.depth) position.depth = settings.depth;
         if (is_suite && !position.depth) position.depth = max_ply - 1;
         if (!position.depth) {

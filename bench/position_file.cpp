@@ -69,6 +69,7 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
         if (text.empty() || text.front() == '#') continue;
         positions.push_back(text.front() == '{' ? from_json(text, file, number)
                                                 : from_text(text, file, number));
+        positions.back().line = number;
         if (positions.back().name.empty()) positions.back().name = std::to_string(positions.size());
     }
     if (positions.empty()) {
@@ -86,6 +87,24 @@ std::vector<BenchPosition> load_positions(const std::filesystem::path& file) {
                                     file.string()));
     }
     return read_positions(stream, file.string());
+}
+
+void check_positions(std::vector<BenchPosition>& positions, std::string_view file,
+                     const Subject& subject) {
+    for (BenchPosition& position : positions) {
+        try {
+            subject.check(position.text);
+        } catch (const UserError& error) {
+            complain(file, position.line, error.what());
+        }
+        for (std::string& move : position.best) {
+            try {
+                move = subject.move_name(position.text, move);
+            } catch (const UserError& error) {
+                complain(file, position.line, fmt::format("\"best\": {}", error.what()));
+            }
+        }
+    }
 }
 
 std::filesystem::path default_positions(std::string_view set) {

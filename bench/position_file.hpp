@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/subject.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::bench {
@@ -26,6 +27,7 @@ struct BenchPosition {
     std::string text;
     std::optional<Depth> depth;
     std::vector<std::string> best{};  ///< the moves that are right; empty: not known
+    int line = 0;                     ///< of the file, from 1
 
     friend bool operator==(const BenchPosition&, const BenchPosition&) = default;
 };
@@ -35,6 +37,12 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
 
 /// Throws UserError if there is no such file.
 std::vector<BenchPosition> load_positions(const std::filesystem::path& file);
+
+/// Asks the game: throws UserError that names `file` and the line for a position that is none, or
+/// is a finished game, and for a best move that is not legal. Best moves get the names that
+/// measurements have.
+void check_positions(std::vector<BenchPosition>& positions, std::string_view file,
+                     const Subject& subject);
 
 /// Where a set stands, such as "gomoku": beside the sources, or in the working directory's
 /// bench/positions.

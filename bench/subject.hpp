@@ -27,9 +27,9 @@ struct Trial {
     int threads = 1;
     Depth depth = 1;
     std::size_t hash_mib = 256;
-    /// Which of the position's symmetric twins to search: the position itself is 0, any other number
-    /// is taken modulo symmetries(). They have the same value and shape, but where moves are ranked
-    /// alike a search meets them in another order, as with another timing.
+    /// Which of the position's symmetric twins to search: the position itself is 0, any other
+    /// number is taken modulo symmetries(). They have the same value and shape, but where moves are
+    /// ranked alike a search meets them in another order, as with another timing.
     int symmetry = 0;
     /// Ends the search, as a proved win does then; for the serial design and ours.
     std::optional<double> seconds{};
@@ -57,6 +57,9 @@ public:
     virtual int symmetries() const = 0;
     /// Throws UserError if `position` is not one of this game, or is a finished game.
     virtual void check(std::string_view position) const = 0;
+    /// A legal move of `position` as measurements name it, however `text` spells it. Throws
+    /// UserError if there is no such move.
+    virtual std::string move_name(std::string_view position, std::string_view text) const = 0;
     /// nullopt if it was stopped.
     virtual std::optional<Measurement> measure(std::string_view position, const Trial& trial) = 0;
     virtual std::optional<Measurement> simulate(std::string_view position, const Trial& trial,

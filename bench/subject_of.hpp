@@ -1,8 +1,8 @@
 // SubjectOf: the Subject of a game's type.
 //
-// `Game` gives name, Position, parse_position, format_move as an EngineGame does; `exact`, whether
-// plain alpha-beta is measured; `symmetries`, the number of a position's symmetric twins, and, if
-// that is more than one, `twin`, the text of one of them.
+// `Game` gives name, Position, parse_position, parse_move, format_move as an EngineGame does;
+// `exact`, whether plain alpha-beta is measured; `symmetries`, the number of a position's symmetric
+// twins, and, if that is more than one, `twin`, the text of one of them.
 #pragma once
 
 #include <ctime>
@@ -31,6 +31,11 @@ public:
         if (Game::parse_position(position).outcome()) {
             throw UserError(ExitCode::bad_input, "the game is over in this position; take another");
         }
+    }
+
+    std::string move_name(std::string_view position, std::string_view text) const override {
+        const Position parsed = Game::parse_position(position);
+        return Game::format_move(parsed, Game::parse_move(parsed, text));
     }
 
     std::optional<Measurement> measure(std::string_view position, const Trial& trial) override {

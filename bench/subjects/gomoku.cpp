@@ -23,6 +23,9 @@ struct MeasuredGomoku {
         if ((symmetry & 4) != 0) board.transpose();
         return board.text();
     }
+    static Position::Move parse_move(const Position& position, std::string_view text) {
+        return Gomoku::parse_move(position, text);
+    }
     static std::string format_move(const Position& position, Position::Move move) {
         return Gomoku::format_move(position, move);
     }

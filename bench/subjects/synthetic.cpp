@@ -86,6 +86,15 @@ struct MeasuredSynthetic {
         return SyntheticTree(options);
     }
 
+    static Position::Move parse_move(const Position& position, std::string_view text) {
+        MovesOf<Position> moves;
+        position.legal_moves(moves);
+        const auto found = std::ranges::find_if(
+            moves, [&](const auto& move) { return format_move(position, move) == text; });
+        if (found == moves.end()) complain(text, "there is no such move");
+        return *found;
+    }
+
     static std::string format_move(const Position& position, Position::Move move) {
         return std::to_string(position.history_index(move));
     }

@@ -14,6 +14,9 @@ struct MeasuredTicTacToe {
     static Position parse_position(std::string_view text) {
         return TicTacToe::parse_position(text, {});
     }
+    static Position::Move parse_move(const Position& position, std::string_view text) {
+        return TicTacToe::parse_move(position, text);
+    }
     static std::string format_move(const Position& position, Position::Move move) {
         return TicTacToe::format_move(position, move);
     }

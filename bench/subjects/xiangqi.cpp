@@ -21,6 +21,9 @@ struct MeasuredXiangqi {
         board.mirror();
         return board.text();
     }
+    static Position::Move parse_move(const Position& position, std::string_view text) {
+        return Xiangqi::parse_move(position, text);
+    }
     static std::string format_move(const Position& position, Position::Move move) {
         return Xiangqi::format_move(position, move);
     }

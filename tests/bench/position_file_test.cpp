@@ -34,9 +34,10 @@ TEST(PositionFile, MixesJsonAndText) {
         "  9 h8 i9 j10  \n"
         "{\"position\": \"h8\"}\n");
     ASSERT_EQ(positions.size(), 3U);
-    EXPECT_EQ(positions[0], (BenchPosition{.name = "a", .text = "h8i9", .depth = 12}));
-    EXPECT_EQ(positions[1], (BenchPosition{.name = "2", .text = "h8 i9 j10", .depth = 9}));
-    EXPECT_EQ(positions[2], (BenchPosition{.name = "3", .text = "h8", .depth = {}}));
+    EXPECT_EQ(positions[0], (BenchPosition{.name = "a", .text = "h8i9", .depth = 12, .line = 3}));
+    EXPECT_EQ(positions[1],
+              (BenchPosition{.name = "2", .text = "h8 i9 j10", .depth = 9, .line = 4}));
+    EXPECT_EQ(positions[2], (BenchPosition{.name = "3", .text = "h8", .depth = {}, .line = 5}));
 }
 
 TEST(PositionFile, KnowsTheBestMoves) {
@@ -58,6 +59,40 @@ TEST(PositionFile, NamesTheLineThatIsWrong) {
     EXPECT_NE(complaint_about("# nothing\n").find("no position"), std::string::npos);
 }
 
+/// The complaint of the game about a file; what is left of it if there is none.
+std::string complaint_of_gomoku(const std::string& text, std::vector<BenchPosition>& positions) {
+    positions = read(text);
+    try {
+        check_positions(positions, "file", *make_subject("gomoku"));
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::bad_input);
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(PositionFile, HasLegalBestMovesOrIsRefusedWithTheLine) {
+    std::vector<BenchPosition> positions;
+    const std::string good = "# h8\n{\"position\": \"h8\", \"best\": [\"I9\", \"g7\"]}\n";
+    EXPECT_EQ(complaint_of_gomoku(good, positions), "none");
+    EXPECT_EQ(positions.at(0).best, (std::vector<std::string>{"i9", "g7"}))
+        << "not as a measurement names them";
+    for (const std::string move : {"h8", "p16", "?"}) {
+        const std::string bad =
+            good + "\n{\"position\": \"h8\", \"best\": [\"i9\", \"" + move + "\"]}\n";
+        const std::string complaint = complaint_of_gomoku(bad, positions);
+        EXPECT_TRUE(complaint.starts_with("file, line 4: \"best\": ")) << complaint;
+    }
+}
+
+TEST(PositionFile, HasPositionsThatCanBeSearchedOrIsRefusedWithTheLine) {
+    std::vector<BenchPosition> positions;
+    for (const std::string position : {"9 h8 h8", "9 a1 a3 b1 b3 c1 c3 d1 d3 e1"}) {
+        const std::string complaint = complaint_of_gomoku("9 h8\n\n" + position, positions);
+        EXPECT_TRUE(complaint.starts_with("file, line 3: ")) << complaint;
+    }
+}
+
 TEST(PositionFile, ThatIsNotThereIsAMissingInput) {
     try {
         load_positions("/there/is/no/such/file");
@@ -70,17 +105,19 @@ TEST(PositionFile, ThatIsNotThereIsAMissingInput) {
 TEST(PositionFile, FixedSetsAreReadByTheirGames) {
     int sets = 0;
     for (const std::string_view game : subject_names()) {
-        const auto file = default_positions(game);
-        if (!exists(file)) continue;
-        ++sets;
-        const auto subject = make_subject(game);
-        for (const BenchPosition& position : load_positions(file)) {
-            SCOPED_TRACE(file.string() + ": " + position.name);
-            EXPECT_NO_THROW(subject->check(position.text));
-            EXPECT_TRUE(position.depth.has_value());
+        for (const std::string& set : {std::string(game), std::string(game) + "-wins"}) {
+            const auto file = default_positions(set);
+            if (!exists(file)) continue;
+            ++sets;
+            auto positions = load_positions(file);
+            EXPECT_NO_THROW(check_positions(positions, file.string(), *make_subject(game)));
+            for (const BenchPosition& position : positions) {
+                SCOPED_TRACE(file.string() + ": " + position.name);
+                EXPECT_TRUE(set == game ? position.depth.has_value() : !position.best.empty());
+            }
         }
     }
-    EXPECT_GE(sets, 1);
+    EXPECT_GE(sets, 2);
 }
 
 }  // namespace

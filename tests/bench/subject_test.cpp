@@ -6,6 +6,7 @@
 #include <string>
 
 #include "bench/subjects/rows.hpp"
+#include "engine/user_error.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -18,6 +19,20 @@ TEST(Rows, TurnAndMirrorAndKeepTheRest) {
     EXPECT_EQ(board.text(), ".../.dc/.ba  x rest");
     board.transpose();
     EXPECT_EQ(board.text(), ".../.db/.ca  x rest");
+}
+
+TEST(Subjects, NameTheirLegalMovesAndRefuseOthers) {
+    struct Case {
+        std::string_view game, position, move, name, illegal;
+    };
+    for (const Case& it :
+         {Case{"gomoku", "h8", "I9", "i9", "h8"}, Case{"tictactoe", "b2", "A1", "a1", "b2"},
+          Case{"xiangqi", "4k4/7R1/R8/9/9/4p4/9/9/9/5K3 w", "a7a9", "a7a9", "a7b9"},
+          Case{"synthetic", "branching=3 fewest=3", "1", "1", "300"}}) {
+        const auto subject = make_subject(it.game);
+        EXPECT_EQ(subject->move_name(it.position, it.move), it.name) << it.game;
+        EXPECT_THROW(subject->move_name(it.position, it.illegal), UserError) << it.game;
+    }
 }
 
 /// The best moves of all twins, each searched by the serial policy.
@@ -37,8 +52,7 @@ std::set<std::string> best_moves(std::string_view game, std::string_view positio
 // Black has four in a row whose one end is taken: one move wins, elsewhere in every twin.
 TEST(Twins, OfGomokuHaveTheSameWinInEightPlaces) {
     const auto moves = best_moves("gomoku", "e3d3f3a1g3a3h3o15", 3);
-    EXPECT_EQ(moves,
-              (std::set<std::string>{"i3", "g3", "i13", "g13", "c9", "c7", "m9", "m7"}));
+    EXPECT_EQ(moves, (std::set<std::string>{"i3", "g3", "i13", "g13", "c9", "c7", "m9", "m7"}));
 }
 
 // Two rooks mate from the left, and from the right.
