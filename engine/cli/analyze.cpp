@@ -45,12 +45,12 @@ ExitCode exit_code(StopReason reason, const Signals& signals) {
     return signals.stopped().value_or(ExitCode::done);
 }
 
-/// The moves of --moves, each once; empty, for all, if it is not given.
+/// The moves of --search-moves, each once; empty, for all, if it is not given.
 template <EngineGame T>
 std::vector<typename T::Position::Move> root_moves(const Arguments& arguments,
                                                    const typename T::Position& position) {
     std::vector<typename T::Position::Move> moves;
-    const auto text = arguments.value("moves");
+    const auto text = arguments.value("search-moves");
     if (!text) return moves;
     std::istringstream words(*text);
     for (std::string word; words >> word;) {
@@ -58,11 +58,12 @@ std::vector<typename T::Position::Move> root_moves(const Arguments& arguments,
             const auto move = T::parse_move(position, word);
             if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
         } catch (const UserError& error) {
-            throw UserError(error.code(), fmt::format("--moves: {}", error.what()));
+            throw UserError(error.code(), fmt::format("--search-moves: {}", error.what()));
         }
     }
     if (moves.empty()) {
-        throw UserError(ExitCode::usage, "--moves: name the moves to consider, or leave it out");
+        throw UserError(ExitCode::usage,
+                        "--search-moves: name the moves to search, or leave it out");
     }
     return moves;
 }

@@ -48,9 +48,8 @@ std::vector<Option> make_options() {
          "moves (\"h8 i9 g7\"), a board (rows from the top with '/' between, then the side to "
          "move) or a FEN with optional \"moves ...\"; - reads it from standard input (default: the "
          "initial position)"},
-        {"moves", 0, "MOVES",
-         "the only moves to consider (default: all); in a judgement the moves that follow the "
-         "position, as operands too"},
+        {"search-moves", 0, "MOVES", "the only moves to search at the root (default: all)"},
+        {"moves", 0, "MOVES", "the moves that follow the position, as operands too"},
         {"size", 0, "N",
          "side of the board, for games that have several (gomoku: 5 to 22, default "
          "15)"},

@@ -152,8 +152,8 @@ Limits search_limits(const Arguments& arguments, Duration usual_time) {
 
 std::string algorithm_name(const Arguments& arguments) {
     static constexpr std::array<std::string_view, 10> own_options{
-        "moves",   "nodes", "win",     "threads", "hash",
-        "multipv", "exact", "without", "policy",  "history-weight"};
+        "search-moves", "nodes", "win",     "threads", "hash",
+        "multipv",      "exact", "without", "policy",  "history-weight"};
     std::string name = chosen(arguments, "algorithm", "ybw");
     if (name == "ybw") return name;
     for (const std::string_view option : own_options) {

@@ -93,10 +93,10 @@ ExitCode analyze(const Session& session, const cli::Arguments& arguments,
     if (session.size() < 2) {
         throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
     }
-    if (arguments.has("moves")) {
+    if (arguments.has("search-moves")) {
         throw UserError(
             ExitCode::usage,
-            "--moves: the positions of a file have different moves; leave it out");
+            "--search-moves: the positions of a file have different moves; leave it out");
     }
     const SearchOptions options =
         cli::search_options(arguments, cli::this_machine(), cli::available_memory_mib());

@@ -67,9 +67,9 @@ TEST(AnalyzeProgram, HumanTableHasARowADepthAndTheBoard) {
     EXPECT_EQ(run.err, "") << "a status line where there is no terminal";
 }
 
-TEST(AnalyzeProgram, MovesAreTheOnlyOnesConsidered) {
-    const auto run = run_program({"analyze", "-p", "h8 i9", "--moves", "a1 o15 a1", "--multipv",
-                                  "5", "-d", "3", "--hash", "1", "-f", "jsonl"});
+TEST(AnalyzeProgram, SearchMovesAreTheOnlyOnesSearched) {
+    const auto run = run_program({"analyze", "-p", "h8 i9", "--search-moves", "a1 o15 a1",
+                                  "--multipv", "5", "-d", "3", "--hash", "1", "-f", "jsonl"});
     EXPECT_EQ(run.code, 0) << run.err;
     std::vector<std::string> of_last_depth;
     for (const json& line : json_lines_of(run.out)) {

@@ -56,9 +56,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Mistake{{"analyze", "--algorithm", "minmax"}, 64, "did you mean 'minimax'?"},
                     Mistake{{"analyze", "--without", "thinking"}, 64, "--without"},
                     Mistake{{"analyze", "h8"}, 64, "--position"},
-                    Mistake{{"analyze", "--moves", " "}, 64, "--moves: name the moves"},
-                    Mistake{{"analyze", "-p", "h8", "--moves", "g7 h8"}, 65, "--moves: "},
-                    Mistake{{"analyze", "-a", "minimax", "--moves", "h8"}, 64, "means nothing"},
+                    Mistake{{"analyze", "--moves", "h8"}, 64, "no option '--moves'"},
+                    Mistake{{"analyze", "--search-moves", " "}, 64, "--search-moves: name the m"},
+                    Mistake{{"analyze", "--search-moves", "h8 z99"}, 65, "--search-moves: "},
+                    Mistake{{"analyze", "-a", "mtdf", "--search-moves", "h8"}, 64, "means nothing"},
                     // Before there is a journal, and so before a game.
                     Mistake{{"match", "-g", "xiangqi", "--sgf", "x", "--journal", "/no/such/one"},
                             64,
