@@ -4,6 +4,7 @@
 #include <array>
 #include <fmt/format.h>
 #include <map>
+#include <numeric>
 
 #include "engine/games/registry.hpp"
 #include "engine/match/elo.hpp"
@@ -48,9 +49,9 @@ std::string players_text(const nlohmann::ordered_json& settings) {
         for (const auto& [key, unit] : std::array<std::pair<const char*, const char*>, 3>{
                  {{"time", ""}, {"depth", " plies"}, {"nodes", " nodes"}}}) {
             const auto& value = player.at(key);
-            if (value.is_null() || value == "") continue;
-            text += fmt::format("  {}{}",
-                                value.is_string() ? value.get<std::string>() : value.dump(), unit);
+            if (value.is_null()) continue;
+            const std::string limit = value.is_string() ? value.get<std::string>() : value.dump();
+            if (!limit.empty()) text += fmt::format("  {}{}", limit, unit);
         }
         text += '\n';
     }
@@ -197,8 +198,8 @@ std::string match_text(const JournalContent& content, const std::vector<std::str
 }
 
 std::string cross_table(const JournalContent& content, const std::vector<std::string>& names) {
-    std::vector<int> order;
-    for (int player = 0; player < static_cast<int>(names.size()); ++player) order.push_back(player);
+    std::vector<int> order(names.size());
+    std::iota(order.begin(), order.end(), 0);
     const auto share = [&](int player) {
         const auto score = score_estimate(tally_of(content.games, player));
         return score ? score->score : 0.0;
