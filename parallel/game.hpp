@@ -68,8 +68,9 @@ concept Game = std::copyable<G> && GameMove<typename G::Move> &&
 // ---- values, keys in advance, the number of moves left.
 
 /// move_value(m): static worth of a move for ordering, on the scale of the history table: a quiet
-/// move that history calls excellent has 8192 (ybw::history_limit), a killer counts as half of that,
-/// so a capture or threat that shall precede both has more than their sum. Negative: worse than a quiet move.
+/// move that history calls excellent has 8192 (ybw::history_limit), a killer counts as half of
+/// that, so a capture or threat that shall precede both has more than their sum. Negative: worse
+/// than a quiet move.
 template <class G>
 concept HasMoveValues = requires(const G& position, typename G::Move move) {
     { position.move_value(move) } -> std::convertible_to<int>;

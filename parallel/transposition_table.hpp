@@ -63,8 +63,8 @@ public:
         bucket_count_ = mib * (std::size_t{1} << 20) / sizeof(Bucket);
         if (bucket_count_ > 0) pages_ = allocate_pages(bucket_count_ * sizeof(Bucket));
         buckets_ = std::launder(reinterpret_cast<Bucket*>(pages_.get()));
-        // Touches every page now, by all threads: the system zeroes a page when it is first written,
-        // which would otherwise be paid one page at a time in the middle of the search.
+        // Touches every page now, by all threads: the system zeroes a page when it is first
+        // written, which would otherwise be paid one page at a time in the middle of the search.
         clear();
     }
 
