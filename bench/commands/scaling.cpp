@@ -2,9 +2,9 @@
 //
 // Within a run every configuration has its turn, the serial policy among them, and each run begins
 // with another one; so a load that comes and goes meets all of them alike, and ratios are taken
-// within runs. Each run searches another of the position's symmetric twins: a selective search meets
-// them as it meets another timing, with more or fewer nodes by luck, and the luck of the serial
-// search must not count against or for the parallel one.
+// within runs. Each run searches another of the position's symmetric twins: a selective search
+// meets them as it meets another timing, with more or fewer nodes by luck, and the luck of the
+// serial search must not count against or for the parallel one.
 #include <vector>
 
 #include "bench/campaign.hpp"

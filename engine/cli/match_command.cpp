@@ -29,11 +29,20 @@ constexpr std::array derived_files{Derived{"html", match::html_page},
                                    Derived{"sgf", match::sgf_collection},
                                    Derived{"pgn", match::pgn_collection}};
 
-/// Throws UserError if a file that is asked for cannot be written.
-void require_writable_files(const Arguments& arguments) {
+/// Throws UserError if a file that is asked for cannot be written, or is the journal itself.
+void require_writable_files(const Arguments& arguments, const std::filesystem::path& journal) {
     for (const Derived& derived : derived_files) {
         const auto path = arguments.value(derived.option);
-        if (path) OutputFile(derived.option, *path).require_writable();
+        if (!path) continue;
+        OutputFile(derived.option, *path).require_writable();
+        std::error_code error;  // of a journal that cannot be; it complains itself
+        if (std::filesystem::weakly_canonical(*path) ==
+            std::filesystem::weakly_canonical(journal, error)) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--{} {}: this is the journal, from which the file is to "
+                                        "be made; give another name",
+                                        derived.option, *path));
+        }
     }
 }
 
@@ -45,7 +54,7 @@ void write_files(const Arguments& arguments, const match::JournalContent& conten
 }
 
 ExitCode report_journal(const Arguments& arguments, const std::string& path) {
-    require_writable_files(arguments);
+    require_writable_files(arguments, path);
     const match::JournalContent content = match::read_journal(path);
     standard_output().write(match::standings_text(content));
     write_files(arguments, content);
@@ -112,7 +121,7 @@ std::string progress_text(const match::Standing& standing, Duration elapsed) {
 }
 
 std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan, const Arguments& arguments) {
-    require_writable_files(arguments);  // not after hours of games
+    require_writable_files(arguments, plan.journal);  // not after hours of games
     match::Journal journal = open_journal(plan, arguments);
     if (journal.was_cut()) {
         standard_error().write(

@@ -44,7 +44,7 @@ std::string without_blanks(std::string text) {
 
 std::string GomocupDriver::answer() {
     while (true) {
-        const std::string line = hear();
+        std::string line = hear();
         if (is_blank(line)) continue;
         if (line.starts_with("MESSAGE") || line.starts_with("DEBUG")) continue;
         if (line.starts_with("SUGGEST ")) {

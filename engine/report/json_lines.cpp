@@ -22,7 +22,7 @@ double rounded_seconds(Duration time) {
 }
 
 std::uint64_t whole_nps(std::uint64_t nodes, Duration time) {
-    return static_cast<std::uint64_t>(nodes_per_second(nodes, time) + 0.5);
+    return static_cast<std::uint64_t>(std::llround(nodes_per_second(nodes, time)));
 }
 
 Json machine_json(const Machine& machine) {

@@ -97,5 +97,24 @@ TEST(OutputFile, ThatCannotBeWrittenEndsAReportBeforeItsTables) {
     EXPECT_EQ(report.out, "");
 }
 
+TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
+    const match::TemporaryDirectory directory;
+    const std::string journal = directory.path() / "match.jsonl";
+    const std::string same = directory.path() / "." / "match.jsonl";
+    const std::vector<std::string> short_match{"match", "depth=1",      "depth=1", "--pairs",
+                                               "1",     "--draw-after", "2",       "--quiet",
+                                               "--journal", journal};
+    auto refused = short_match;
+    refused.insert(refused.end(), {"--html", same});
+    EXPECT_EQ(run_program(refused).code, 64);
+    EXPECT_FALSE(fs::exists(journal));
+    ASSERT_EQ(run_program(short_match).code, 0);
+    const std::string games = text_of(journal);
+    const auto report = run_program({"match", "--report", journal, "--sgf", same});
+    EXPECT_EQ(report.code, 64);
+    EXPECT_NE(report.err.find("--sgf"), std::string::npos) << report.err;
+    EXPECT_EQ(text_of(journal), games);
+}
+
 }  // namespace
 }  // namespace ybw::cli

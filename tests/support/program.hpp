@@ -224,6 +224,7 @@ private:
             ::setenv(name.c_str(), value.c_str(), 1);
         }
         std::vector<char*> words;
+        words.reserve(arguments.size() + 1);
         for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
         words.push_back(nullptr);
         ::execv(words[0], words.data());

@@ -2,8 +2,8 @@
 //
 // Two workers of the search's own executor, a oneTBB task_group in an arena, add to one counter.
 // Each test runs them in a process of its own, whose exit code and output are what a run of the
-// suite would see. One plain counter for both must be reported; an atomic one, one under a lock, and
-// one each, read after the group's wait, must not.
+// suite would see. One plain counter for both must be reported; an atomic one, one under a lock,
+// and one each, read after the group's wait, must not.
 #include <array>
 #include <atomic>
 #include <cstdio>
