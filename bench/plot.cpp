@@ -76,7 +76,7 @@ std::string plot_script(std::span<const Summary> summaries, const std::string& t
     script += "set style line 1 lw 2\nset title 'speed-up'\nset logscale y 2\n";
     script += "plot x with lines dt 2 lc rgb 'gray' title 'ideal'";
     script += curves(designs, "using 1:2:3 with yerrorlines lw 2 pt 7 ps 0.5") + '\n';
-    script += "unset logscale y\nset yrange [0:1.05]\nset key bottom left\n";
+    script += "unset logscale y\nset yrange [0:*]\nset key bottom left\n";
     script += "set title 'efficiency'\nplot 1 with lines dt 2 lc rgb 'gray' title 'ideal'";
     script += curves(designs, "using 1:4 with linespoints lw 2 pt 7 ps 0.5") + '\n';
     script +=

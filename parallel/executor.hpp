@@ -1,15 +1,15 @@
 // Threads: how the search runs, locks, waits and sleeps on a real machine.
 //
 // The split points are written against an executor so that the same text also runs on virtual
-// processors. An executor gives: Mutex, Bell, run, and three hooks at which virtual time may pass;
-// here the hooks are empty and cost nothing.
+// processors. An executor gives: Mutex, Bell, at_most, run, and three hooks at which virtual time
+// may pass; here the hooks are empty and cost nothing.
 //
-// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena inside
-// whatever oneTBB the host program already uses, and no more than that may use: the processors of
-// this process, if the program sets no other limit. Workers without a processor would take turns
-// with the others, and the search be as wide as their number and no faster for it. Workers that
-// oneTBB cannot start for other reasons are not missed: worker 0 is the caller itself, and the
-// others only help.
+// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena
+// inside whatever oneTBB the host program already uses, and no more than that may use: the
+// processors of this process, if the program sets no other limit. Workers without a processor would
+// take turns with the others, and the search be as wide as their number and no faster for it.
+// Workers that oneTBB cannot start for other reasons are not missed: worker 0 is the caller itself,
+// and the others only help.
 #pragma once
 
 #include <algorithm>

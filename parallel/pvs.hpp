@@ -58,7 +58,7 @@ public:
         Family<G> family;
         family.open(node.window);
         fill(worker, node, family, entry ? entry->move : Move{});
-        // eldest brother
+        // eldest brother, unless all may begin at once
         const bool is_split_at_once = brothers_.wants_split_at_once(worker, node, family);
         if (!is_split_at_once && !search_eldest(worker, node, family)) return std::nullopt;
         // young brothers

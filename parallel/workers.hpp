@@ -1,8 +1,9 @@
 // Workers and ParallelBrothers: who is idle, who helps whom, and when a node is split.
 //
 // The policy of Young Brothers Wait (Feldmann, Monien, Mysliwietz & Vornberger 1989): the eldest
-// brother has been searched before anybody may help with the others. Beyond that, a node becomes a
-// split point only where it is worth it; each condition is a named constant with its reason.
+// brother has been searched before anybody may help with the others, but for nodes at which all
+// brothers have to be searched as far as one can tell. Beyond that, a node becomes a split point
+// only where it is worth it; each condition is a named constant with its reason.
 //
 // An idle worker scans the join keys of all slots, which takes no lock, and joins the best. An
 // owner that waits for its helpers helps below its own split point only: whatever it takes on must
