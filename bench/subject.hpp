@@ -33,6 +33,13 @@ struct Trial {
     int symmetry = 0;
     /// Ends the search, as a proved win does then; for the serial design and ours.
     std::optional<double> seconds{};
+
+    /// The same trial with another of the position's twins.
+    Trial with_symmetry(int number) const {
+        Trial trial = *this;
+        trial.symmetry = number;
+        return trial;
+    }
 };
 
 /// What became of it.

@@ -28,9 +28,8 @@ void measure(Campaign& campaign, const BenchPosition& position) {
     for (int run = 0; run < campaign.settings().runs && !campaign.is_stopped(); ++run) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             Series& series = all[(i + static_cast<std::size_t>(run)) % all.size()];
-            Trial trial = series.trial;
-            trial.symmetry = run;
-            const auto measurement = campaign.subject().measure(position.text, trial);
+            const auto measurement =
+                campaign.subject().measure(position.text, series.trial.with_symmetry(run));
             if (!measurement) break;
             series.runs.push_back(*measurement);
         }

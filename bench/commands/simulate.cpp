@@ -28,9 +28,8 @@ Series simulated(Campaign& campaign, const BenchPosition& position, const Trial&
     Series series{trial, {}};
     for (int i = 0; i < campaign.settings().seeds; ++i) {
         const auto seed = campaign.settings().seed + static_cast<std::uint64_t>(i);
-        Trial turned = trial;
-        turned.symmetry = i;
-        const auto run = campaign.subject().simulate(position.text, turned, costs, seed);
+        const auto run =
+            campaign.subject().simulate(position.text, trial.with_symmetry(i), costs, seed);
         if (!run) break;
         series.runs.push_back(*run);
     }
@@ -55,9 +54,8 @@ std::vector<Ratio> measured_speedups(Campaign& campaign, const BenchPosition& po
     }
     for (int run = 0; run < campaign.settings().runs; ++run) {
         for (Series& series : all) {
-            Trial turned = series.trial;
-            turned.symmetry = run;
-            const auto measurement = campaign.subject().measure(position.text, turned);
+            const auto measurement =
+                campaign.subject().measure(position.text, series.trial.with_symmetry(run));
             if (!measurement) return {};
             series.runs.push_back(*measurement);
         }

@@ -2,19 +2,15 @@
 #include "engine/games/gomoku/gomoku.hpp"
 
 #include "bench/subject_of.hpp"
+#include "bench/subjects/measured_game.hpp"
 #include "bench/subjects/rows.hpp"
 
 namespace ybw::bench {
 namespace {
 
-struct MeasuredGomoku {
-    using Position = Gomoku::Position;
-    static constexpr std::string_view name = Gomoku::name;
-    static constexpr bool exact = false;
+struct MeasuredGomoku : MeasuredGame<Gomoku> {
     static constexpr int symmetries = 8;
-    static Position parse_position(std::string_view text) {
-        return Gomoku::parse_position(text, {});
-    }
+
     /// Turned and mirrored; as a board, since its moves need not be known.
     static std::string twin(std::string_view text, int symmetry) {
         Rows board(Gomoku::format_position(parse_position(text)));
@@ -22,12 +18,6 @@ struct MeasuredGomoku {
         if ((symmetry & 2) != 0) board.flip();
         if ((symmetry & 4) != 0) board.transpose();
         return board.text();
-    }
-    static Position::Move parse_move(const Position& position, std::string_view text) {
-        return Gomoku::parse_move(position, text);
-    }
-    static std::string format_move(const Position& position, Position::Move move) {
-        return Gomoku::format_move(position, move);
     }
 };
 
