@@ -59,9 +59,15 @@ struct Brother {
     Window window = Window::full();  ///< of the node when the brother was handed out
 };
 
+/// For families whose brothers are handed out whatever the others do. See SplitPoint::hold.
+struct NeverHeld {
+    void hold() {}
+    void release() {}
+};
+
 /// The moves of one node: which come next, and what those before them were worth.
 template <Game G>
-class Family {
+class Family : public NeverHeld {
 public:
     using Move = typename G::Move;
 
@@ -102,10 +108,6 @@ public:
         }
         return has_cut();
     }
-
-    /// For the brothers of a split point (split_point.hpp); alone there is nobody to be held.
-    void hold() {}
-    void release() {}
 
 private:
     Window window_ = Window::full();

@@ -57,7 +57,7 @@ private:
 
 /// A node's young brothers: first those that nobody searches, then the rest.
 template <Game G, class Executor>
-class DeferringFamily {
+class DeferringFamily : public NeverHeld {
 public:
     using Move = typename G::Move;
 
@@ -83,10 +83,6 @@ public:
     }
 
     Window window() const { return family_.window(); }
-
-    /// Only split points know holds.
-    void hold() {}
-    void release() {}
 
     bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
         return family_.take(brother, value, line);

@@ -34,7 +34,7 @@ struct Brood {
 
 /// One brother of a node, with the interface of a Family.
 template <Game G, class Executor>
-class OnlyBrother {
+class OnlyBrother : public NeverHeld {
 public:
     using Move = typename G::Move;
 
@@ -56,10 +56,6 @@ public:
         const std::lock_guard lock(brood_.mutex);
         return brood_.family.window();
     }
-
-    /// Only split points know holds.
-    void hold() {}
-    void release() {}
 
     bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
         Executor::on_shared();
