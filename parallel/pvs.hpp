@@ -63,7 +63,9 @@ public:
         if (!is_split_at_once && !search_eldest(worker, node, family)) return std::nullopt;
         // young brothers
         if (!family.has_cut() && family.order().remaining() > 0) {
-            rank(worker, node, family, entry ? entry->move : Move{});
+            const bool is_ranked =
+                is_split_at_once && !family.order().starts_with_table_move();  // by fill
+            if (!is_ranked) rank(worker, node, family, entry ? entry->move : Move{});
             search_brothers(worker, node, family);
             if (node.flag->is_cancelled()) return std::nullopt;
         }
