@@ -257,19 +257,22 @@ private:
         const auto search_at = [&](Window window, Depth depth, NodeKind child_kind, Pv* pv) {
             return search_child(worker, node.child(window, depth, child_kind), brother.move, pv);
         };
+        const auto search_again = [&](bool is_held, Window window, NodeKind child_kind, Pv* pv) {
+            ++worker.counters().researches;
+            if (is_held) family.hold();
+            const auto value = search_at(window, node.depth - 1, child_kind, pv);
+            if (is_held && value && !node.window.fails_high(*value)) family.release();
+            return value;
+        };
+        const bool is_pv = node.kind == NodeKind::pv;
         line.clear();
         auto value = search_at(null, node.depth - 1 - reduction, kind, nullptr);
         if (value && reduction > 0 && !null.fails_low(*value)) {
-            ++worker.counters().researches;
-            const bool will_probably_cut = node.kind != NodeKind::pv;
-            if (will_probably_cut) family.hold();
-            value = search_at(null, node.depth - 1, kind, nullptr);
-            if (will_probably_cut && value && !node.window.fails_high(*value)) family.release();
+            value = search_again(!is_pv, null, kind, nullptr);
         }
-        if (value && node.kind == NodeKind::pv && brother.window.contains(*value)) {
+        if (value && is_pv && brother.window.contains(*value)) {
             // Proved against the alpha that it was searched with only: alpha may have risen since.
-            ++worker.counters().researches;
-            value = search_at(family.window(), node.depth - 1, NodeKind::pv, &line);
+            value = search_again(true, family.window(), NodeKind::pv, &line);
         }
         return value;
     }
