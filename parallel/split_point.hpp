@@ -36,6 +36,15 @@ class Worker;
 template <Game G, class Executor>
 class Workers;
 
+/// Who helps at a split point.
+struct Helper {
+    static constexpr std::int16_t nobody = -1;
+
+    std::int16_t worker = nobody;  ///< its id
+    /// How many slots of its own it had open when it joined: those it opens from then on lie below.
+    std::int16_t open_slots = 0;
+};
+
 template <Game G, class Executor>
 class alignas(cache_line) SplitPoint {
 public:
@@ -99,25 +108,38 @@ public:
 
     /// Joins if there still is a brother to pull and, where `below` is given, if the node lies
     /// below that flag. The ancestors of an open split point are open, so their chain is constant.
-    bool try_join(const CancelFlag* below) {
+    bool try_join(Helper helper, const CancelFlag* below) {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
         if (join_key() == 0 || (below != nullptr && !is_below(*below))) return false;
+        replace(Helper::nobody, helper);
         helpers_.fetch_add(1, std::memory_order_relaxed);  // under the lock
         announce();
         return true;
     }
 
-    /// The last thing that a helper does with the slot. True: it was the last helper.
-    bool leave() {
+    /// The last thing that a helper, the worker of that id, does with the slot. True: it was the
+    /// last one.
+    bool leave(int worker) {
         Executor::on_shared();
         mutex_.lock();
+        replace(static_cast<std::int16_t>(worker), {});
         join_key_.store(wanted(helpers_.load(std::memory_order_relaxed) - 1));
         // The owner may reuse the slot as soon as it has seen the last helper gone and got the
         // lock, so both are given up before anything else is touched.
         const bool last = helpers_.fetch_sub(1) == 1;
         mutex_.unlock();
         return last;
+    }
+
+    /// Visits those who help at this moment, without the lock: a hint.
+    template <class Visit>
+    void for_each_helper(Visit visit) const {
+        for (const auto& place : who_helps_) {
+            // Relaxed: whatever is found through it is confirmed by try_join.
+            const Helper helper = place.load(std::memory_order_relaxed);
+            if (helper.worker != Helper::nobody) visit(helper);
+        }
     }
 
     // ---- The brothers, for whoever has joined ----
@@ -202,6 +224,15 @@ private:
                (depth << 4 | is_safe << 3 | static_cast<std::uint32_t>(most_helpers() - helpers));
     }
 
+    /// Puts `helper` into the place of a worker, or of nobody.
+    void replace(std::int16_t worker, Helper helper) {
+        for (auto& place : who_helps_) {
+            if (place.load(std::memory_order_relaxed).worker == worker) {
+                return place.store(helper, std::memory_order_relaxed);
+            }
+        }
+    }
+
     void announce() { join_key_.store(wanted(helpers_.load(std::memory_order_relaxed))); }
 
     Node<G> node_;
@@ -214,6 +245,7 @@ private:
     alignas(cache_line) typename Executor::Mutex mutex_;
     std::atomic<std::uint32_t> join_key_ = 0;
     std::atomic<int> helpers_ = 0;
+    std::array<std::atomic<Helper>, max_helpers> who_helps_{};  // changed under the lock
     std::atomic<int> holds_ = 0;   // changed under the lock
     bool is_open_ = false;         // under the lock
     Family<G>* family_ = nullptr;  // the owner's; its content under the lock

@@ -169,6 +169,12 @@ public:
     void slot_opened() { open_.fetch_add(1); }
     void slot_closed() { open_.fetch_sub(1); }
 
+    /// What it is to a split point that it joins now.
+    Helper as_helper() const {
+        return {.worker = static_cast<std::int16_t>(id_),
+                .open_slots = static_cast<std::int16_t>(open_.load(std::memory_order_relaxed))};
+    }
+
     /// The slots in use: to look at the others would cost a scanner a cache line each.
     std::span<Slot> open_slots() { return std::span(slots_).first(open_.load()); }
 

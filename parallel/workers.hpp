@@ -7,7 +7,8 @@
 //
 // An idle worker scans the join keys of all slots, which takes no lock, and joins the best. An
 // owner that waits for its helpers helps below its own split point only: whatever it takes on must
-// end before its own node does, and nothing else is bound to. It does the same while its split
+// end before its own node does, and nothing else is bound to. It looks at the slots of its helpers
+// and of theirs, which are few however many workers there are. It does the same while its split
 // point is held (split_point.hpp).
 //
 // Thread safety: all members from all workers, except begin and end.
@@ -118,12 +119,12 @@ private:
     template <class Help, class IsOver>
     void wait_until(Worker& worker, const Slot& slot, Help help, IsOver is_over) {
         NoChore no_chore;
-        idle(worker, owners_bell_, &slot.flag(), help, no_chore, is_over);
+        idle(worker, owners_bell_, &slot, help, no_chore, is_over);
     }
 
     /// Looks for work below `below` (anywhere, if null) until `is_over`.
     template <class Help, class Chore, class IsOver>
-    void idle(Worker& worker, typename Executor::Bell& bell, const CancelFlag* below, Help help,
+    void idle(Worker& worker, typename Executor::Bell& bell, const Slot* below, Help help,
               Chore& chore, IsOver is_over) {
         typename Executor::Stopwatch watch;
         int round = 0;
@@ -138,10 +139,10 @@ private:
         idle_.fetch_add(1, std::memory_order_relaxed);
         for (; !is_over(); ++round) {
             if (chore.is_posted()) busy([&] { chore.run(); });
-            Slot* slot = join_best(below);
+            Slot* slot = join_best(worker, below);
             if (slot == nullptr && !Executor::wait_a_little(bell, round)) {
                 const unsigned heard = bell.listen();
-                slot = join_best(below);
+                slot = join_best(worker, below);
                 if (slot == nullptr && !is_over() && !chore.is_posted()) {
                     bell.sleep(heard);
                     round = 0;
@@ -155,28 +156,70 @@ private:
         worker.counters().idle_seconds.add(watch.elapsed().count());
     }
 
-    /// Joins the split point that wants a helper most, or returns null if none does.
-    Slot* join_best(const CancelFlag* below) {
-        Executor::on_shared();
+    /// One look for the split point that wants a helper most, among those that want one less than
+    /// `limit`.
+    struct Scan {
         std::uint32_t limit = ~std::uint32_t{0};
+        Slot* best = nullptr;
+        std::uint32_t best_key = 0;
+        int workers = 0;  ///< whose slots have been looked at
+
+        void look_at(Slot& slot) {
+            const std::uint32_t key = slot.join_key();
+            if (key > best_key && key < limit) {
+                best_key = key;
+                best = &slot;
+            }
+        }
+    };
+
+    /// Joins the split point that wants a helper most, or returns null if none does.
+    Slot* join_best(Worker& worker, const Slot* below) {
+        Executor::on_shared();
+        const CancelFlag* const ancestor = below == nullptr ? nullptr : &below->flag();
+        Scan scan;
         while (true) {
-            Slot* best = nullptr;
-            std::uint32_t best_key = 0;
-            for_each([&](Worker& worker) {
-                for (Slot& slot : worker.open_slots()) {
-                    const std::uint32_t key = slot.join_key();
-                    if (key > best_key && key < limit) {
-                        best_key = key;
-                        best = &slot;
-                    }
-                }
-            });
-            Executor::on_scan(count());
-            if (best == nullptr) return nullptr;
-            if (best->try_join(below)) return best;
-            limit = best_key;  // it was not for us: try those that want one less
+            if (below == nullptr) {
+                look_everywhere(worker, scan);
+            } else {
+                look_below(*below, scan, most_levels);
+            }
+            Executor::on_scan(scan.workers);
+            if (scan.best == nullptr) return nullptr;
+            if (scan.best->try_join(worker.as_helper(), ancestor)) return scan.best;
+            scan = {.limit = scan.best_key};  // not for us: try those that want one less
         }
     }
+
+    /// Begins at the worker itself: of split points that are wanted alike, not all join the first.
+    void look_everywhere(const Worker& worker, Scan& scan) {
+        const auto self = workers_.begin() + worker.id();
+        const auto look = [&](const auto& place) {
+            Worker* const other = place.load(std::memory_order_acquire);
+            if (other == nullptr) return;
+            for (Slot& slot : other->open_slots()) scan.look_at(slot);
+        };
+        std::for_each(self, workers_.end(), look);
+        std::for_each(workers_.begin(), self, look);
+        scan.workers += count();
+    }
+
+    /// Whoever helps may leave meanwhile and open slots elsewhere: a hint, as the join keys are.
+    void look_below(const Slot& slot, Scan& scan, int levels) {
+        slot.for_each_helper([&](Helper helper) {
+            ++scan.workers;
+            Worker& other = *workers_[static_cast<std::size_t>(helper.worker)].load(
+                std::memory_order_acquire);
+            const auto open = other.open_slots();
+            for (auto i = static_cast<std::size_t>(helper.open_slots); i < open.size(); ++i) {
+                scan.look_at(open[i]);
+                if (levels > 1) look_below(open[i], scan, levels - 1);
+            }
+        });
+    }
+
+    /// Helpers of helpers of helpers. A limit, since what is seen without a lock need not be a tree.
+    static constexpr int most_levels = 16;
 
     std::vector<std::atomic<Worker*>> workers_;
     alignas(cache_line) std::atomic<int> idle_ = 0;
@@ -270,7 +313,7 @@ public:
         worker.killers(ply + 1) = slot.killers()[1];
         SharedFamily<G, Executor> shared(slot, workers_);
         search.search_brothers(worker, slot.node(), shared);
-        if (slot.leave()) workers_.wake_owners();
+        if (slot.leave(worker.id())) workers_.wake_owners();
     }
 
     /// What a worker other than the first does during the whole search.

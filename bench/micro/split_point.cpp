@@ -54,9 +54,9 @@ void join_and_leave(benchmark::State& state) {
     slot.open(bench->node, bench->worker.position(), bench->family, {}, false);
     auto helper = std::make_unique<Worker<decltype(make()), Threads>>(1, bench->state);
     for (auto _ : state) {
-        benchmark::DoNotOptimize(slot.try_join(nullptr));
+        benchmark::DoNotOptimize(slot.try_join(helper->as_helper(), nullptr));
         helper->set_position(slot.position());
-        benchmark::DoNotOptimize(slot.leave());
+        benchmark::DoNotOptimize(slot.leave(helper->id()));
     }
     slot.close();
 }

@@ -1,7 +1,9 @@
 // SplitPoint: who may join, what is handed out and when, step by step in one thread.
 #include "parallel/split_point.hpp"
 
+#include <cstdint>
 #include <gtest/gtest.h>
+#include <map>
 #include <memory>
 
 #include "parallel/executor.hpp"
@@ -32,6 +34,10 @@ protected:
     }
     void TearDown() override { slot_->close(); }
 
+    bool join(int worker) {
+        return slot_->try_join({.worker = static_cast<std::int16_t>(worker)}, nullptr);
+    }
+
     SearchState<Board> state_{{.hash_mib = 0}};
     Board board_;
     Node<Board> node_;
@@ -41,52 +47,80 @@ protected:
 
 TEST_F(OpenSplitPoint, TakesAsManyHelpersAsTheKindOfNodeIsWorth) {
     open(NodeKind::all);
-    for (int i = 0; i < Slot::max_helpers; ++i) EXPECT_TRUE(slot_->try_join(nullptr));
+    for (int i = 0; i < Slot::max_helpers; ++i) EXPECT_TRUE(join(i));
     EXPECT_EQ(slot_->join_key(), 0U);
-    EXPECT_FALSE(slot_->try_join(nullptr));
-    for (int i = 1; i < Slot::max_helpers; ++i) EXPECT_FALSE(slot_->leave());
+    EXPECT_FALSE(join(9));
+    for (int i = 1; i < Slot::max_helpers; ++i) EXPECT_FALSE(slot_->leave(i));
     EXPECT_GT(slot_->join_key(), 0U);
-    EXPECT_TRUE(slot_->leave()) << "it was the last one";
+    EXPECT_TRUE(slot_->leave(0)) << "it was the last one";
     EXPECT_FALSE(slot_->has_helpers());
 }
 
 TEST_F(OpenSplitPoint, TakesFewHelpersWhereACutoffIsExpected) {
     open(NodeKind::cut);
-    for (int i = 0; i < Slot::max_cut_node_helpers; ++i) EXPECT_TRUE(slot_->try_join(nullptr));
-    EXPECT_FALSE(slot_->try_join(nullptr));
-    for (int i = 0; i < Slot::max_cut_node_helpers; ++i) slot_->leave();
+    for (int i = 0; i < Slot::max_cut_node_helpers; ++i) EXPECT_TRUE(join(i));
+    EXPECT_FALSE(join(9));
+    for (int i = 0; i < Slot::max_cut_node_helpers; ++i) slot_->leave(i);
 }
 
 TEST_F(OpenSplitPoint, TakesAsManyHelpersAnywhereIfItIsWide) {
     open(NodeKind::cut, true);
-    for (int i = 0; i < Slot::max_helpers; ++i) EXPECT_TRUE(slot_->try_join(nullptr));
-    EXPECT_FALSE(slot_->try_join(nullptr));
-    for (int i = 0; i < Slot::max_helpers; ++i) slot_->leave();
+    for (int i = 0; i < Slot::max_helpers; ++i) EXPECT_TRUE(join(i));
+    EXPECT_FALSE(join(9));
+    for (int i = 0; i < Slot::max_helpers; ++i) slot_->leave(i);
 }
 
-TEST_F(OpenSplitPoint, IsNeverHeldIfItIsWide) {
+TEST_F(OpenSplitPoint, TellsWhoHelpsAndFromWhichSlotOn) {
+    open(NodeKind::all);
+    const auto helpers = [&] {
+        std::map<int, int> found;
+        slot_->for_each_helper([&](Helper each) { found[each.worker] = each.open_slots; });
+        return found;
+    };
+    EXPECT_TRUE(slot_->try_join({.worker = 700, .open_slots = 2}, nullptr));
+    EXPECT_TRUE(slot_->try_join({.worker = 3, .open_slots = 0}, nullptr));
+    EXPECT_EQ(helpers(), (std::map<int, int>{{3, 0}, {700, 2}}));
+    slot_->leave(700);
+    EXPECT_EQ(helpers(), (std::map<int, int>{{3, 0}}));
+    EXPECT_TRUE(slot_->try_join({.worker = 5, .open_slots = 1}, nullptr));
+    EXPECT_EQ(helpers(), (std::map<int, int>{{3, 0}, {5, 1}}));
+    slot_->leave(3);
+    slot_->leave(5);
+    EXPECT_TRUE(helpers().empty());
+}
+
+TEST_F(OpenSplitPoint, IsHeldIfItIsWideAtPvNodesOnly) {
+    struct Case {
+        NodeKind kind;
+        bool wide;
+        bool is_held;
+    };
     Workers<Board, Threads> workers(2);
-    for (const bool wide : {false, true}) {
-        open(NodeKind::all, wide);
+    for (const auto& [kind, wide, is_held] : {Case{NodeKind::all, false, true},
+                                              {NodeKind::all, true, false},
+                                              {NodeKind::cut, true, false},
+                                              {NodeKind::pv, false, true},
+                                              {NodeKind::pv, true, true}}) {
+        open(kind, wide);
         SharedFamily<Board, Threads> shared(*slot_, workers);
         shared.hold();
-        EXPECT_EQ(slot_->is_held(), !wide);
+        EXPECT_EQ(slot_->is_held(), is_held);
         shared.release();
         EXPECT_FALSE(slot_->is_held());
-        if (!wide) slot_->close();
+        slot_->close();
     }
 }
 
 TEST_F(OpenSplitPoint, HandsOutNothingWhileItIsHeld) {
     open(NodeKind::all);
-    ASSERT_TRUE(slot_->try_join(nullptr));
+    ASSERT_TRUE(join(9));
     slot_->hold();
     EXPECT_TRUE(slot_->is_held());
     EXPECT_FALSE(slot_->next());
     EXPECT_EQ(slot_->join_key(), 0U);
-    EXPECT_FALSE(slot_->try_join(nullptr));
+    EXPECT_FALSE(join(9));
     EXPECT_TRUE(slot_->is_unfinished());
-    slot_->leave();
+    slot_->leave(9);
     EXPECT_EQ(slot_->join_key(), 0U) << "one helper less does not end the hold";
     slot_->release();
     EXPECT_FALSE(slot_->is_held());

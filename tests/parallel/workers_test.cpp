@@ -1,0 +1,119 @@
+// Workers: where an owner that waits looks for work.
+#include "parallel/workers.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <gtest/gtest.h>
+#include <list>
+#include <thread>
+#include <vector>
+
+#include "parallel/executor.hpp"
+#include "tests/support/mnk.hpp"
+
+namespace ybw {
+namespace {
+
+using Board = Mnk<4, 4, 4>;
+using Slot = SplitPoint<Board, Threads>;
+
+/// Worker 0 owns a split point at which worker 1 helps; it has no brothers left, so worker 0 waits.
+class WaitingOwner : public ::testing::Test {
+protected:
+    void SetUp() override {
+        for (int id = 0; id < workers_.count(); ++id) worker(id).begin_search({});
+        mine_ = &open(0, state_.stop.flag(), 6);
+        join(*mine_, 1);
+        exhaust(*mine_);
+    }
+    void TearDown() override {
+        for (Slot* slot : open_slots_) slot->close();
+    }
+
+    /// Worker `owner` opens its next slot at a node of that depth below `parent`.
+    Slot& open(int owner, const CancelFlag& parent, Depth depth) {
+        Family<Board>& family = families_.emplace_back();
+        Node<Board> node;
+        node.kind = NodeKind::all;
+        node.depth = depth;
+        node.window = Window::null(Score::draw());
+        node.flag = &parent;
+        family.open(node.window);
+        MovesOf<Board> moves;
+        Board{}.legal_moves(moves);
+        family.order().fill(moves, {});
+        Slot& slot = *worker(owner).free_slot();
+        slot.open(node, {}, family, {}, false);
+        worker(owner).slot_opened();
+        open_slots_.push_back(&slot);
+        return slot;
+    }
+
+    void join(Slot& slot, int helper) {
+        ASSERT_TRUE(slot.try_join(worker(helper).as_helper(), nullptr));
+    }
+    static void exhaust(Slot& slot) {
+        while (slot.next()) {
+        }
+    }
+
+    /// What worker 0 joins until its helper leaves: after the first join, or after two seconds.
+    std::vector<const Slot*> joined_while_waiting() {
+        std::vector<const Slot*> joined;
+        std::atomic<bool> has_joined = false;
+        std::thread helper([&] {
+            const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+            while (!has_joined && std::chrono::steady_clock::now() < deadline) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+            mine_->leave(1);
+            workers_.wake_owners();
+        });
+        workers_.wait(worker(0), *mine_, [&](Slot& slot) {
+            joined.push_back(&slot);
+            exhaust(slot);
+            slot.leave(0);
+            has_joined = true;
+        });
+        helper.join();
+        return joined;
+    }
+
+    Worker<Board, Threads>& worker(int id) { return workers_.worker(id, state_); }
+
+    SearchState<Board> state_{{.hash_mib = 0}};
+    Workers<Board, Threads> workers_{4};
+    std::list<Family<Board>> families_;
+    std::vector<Slot*> open_slots_;
+    Slot* mine_ = nullptr;
+};
+
+TEST_F(WaitingOwner, HelpsItsHelper) {
+    const Slot& helpers = open(1, mine_->flag(), 4);
+    EXPECT_EQ(joined_while_waiting(), std::vector{&helpers});
+}
+
+TEST_F(WaitingOwner, HelpsWhoeverHelpsItsHelper) {
+    Slot& helpers = open(1, mine_->flag(), 5);
+    join(helpers, 2);
+    exhaust(helpers);
+    const Slot& below = open(2, helpers.flag(), 4);
+    EXPECT_EQ(joined_while_waiting(), std::vector{&below});
+}
+
+TEST_F(WaitingOwner, TakesTheDeepestNodeFirst) {
+    Slot& shallow = open(1, mine_->flag(), 3);
+    join(shallow, 2);
+    const Slot& deep = open(2, shallow.flag(), 4);
+    const auto joined = joined_while_waiting();
+    ASSERT_FALSE(joined.empty());
+    EXPECT_EQ(joined.front(), &deep);
+}
+
+TEST_F(WaitingOwner, LeavesAloneWhatIsNotBelow) {
+    open(3, state_.stop.flag(), 5);  // of somebody who does not help
+    EXPECT_TRUE(joined_while_waiting().empty());
+}
+
+}  // namespace
+}  // namespace ybw
