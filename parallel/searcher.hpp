@@ -22,6 +22,7 @@
 #include "parallel/clock.hpp"
 #include "parallel/executor.hpp"
 #include "parallel/iterative_deepening.hpp"
+#include "parallel/parallel_brothers.hpp"
 #include "parallel/pvs.hpp"
 #include "parallel/root_proof.hpp"
 #include "parallel/serial_brothers.hpp"

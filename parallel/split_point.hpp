@@ -246,8 +246,8 @@ private:
     std::atomic<std::uint32_t> join_key_ = 0;
     std::atomic<int> helpers_ = 0;
     std::array<std::atomic<Helper>, max_helpers> who_helps_{};  // changed under the lock
-    std::atomic<int> holds_ = 0;   // changed under the lock
-    bool is_open_ = false;         // under the lock
+    std::atomic<int> holds_ = 0;                                // changed under the lock
+    bool is_open_ = false;                                      // under the lock
     Family<G>* family_ = nullptr;  // the owner's; its content under the lock
 };
 

@@ -14,6 +14,7 @@
 
 #include "bench/alternatives/crew.hpp"
 #include "bench/alternatives/task_pool.hpp"
+#include "parallel/parallel_brothers.hpp"
 
 namespace ybw::bench {
 
