@@ -68,9 +68,12 @@ ExitCode report_journal(const Arguments& arguments, const std::string& path) {
 }
 
 ExitCode merge(const Arguments& arguments, const std::string& path) {
+    require_writable_files(arguments, path);
     const auto& operands = arguments.operands();
     match::merge_journals({operands.begin(), operands.end()}, path);
-    standard_output().write(match::standings_text(match::read_journal(path)));
+    const match::JournalContent content = match::read_journal(path);
+    standard_output().write(match::standings_text(content));
+    write_files(arguments, content);
     return ExitCode::done;
 }
 

@@ -97,12 +97,35 @@ TEST(OutputFile, ThatCannotBeWrittenEndsAReportBeforeItsTables) {
     EXPECT_EQ(report.out, "");
 }
 
+TEST(OutputFile, IsMadeFromAMergedJournalToo) {
+    const match::TemporaryDirectory directory;
+    const auto file = [&](const std::string& name) { return (directory.path() / name).string(); };
+    for (const std::string shard : {"1/2", "2/2"}) {
+        const auto part = run_program({"match", "depth=1", "depth=1", "--pairs", "2",
+                                       "--draw-after", "2", "--quiet", "--shard", shard,
+                                       "--journal", file("part-" + shard.substr(0, 1))});
+        ASSERT_EQ(part.code, 0) << part.err;
+    }
+    const std::vector<std::string> merge{"match", "--merge", file("all"), file("part-1"),
+                                         file("part-2")};
+    auto hopeless = merge;
+    hopeless.insert(hopeless.end(), {"--html", file("none/page.html")});
+    EXPECT_EQ(run_program(hopeless).code, 73);
+    EXPECT_FALSE(fs::exists(file("all"))) << "it began";
+    auto with_files = merge;
+    with_files.insert(with_files.end(), {"--html", file("page.html"), "--sgf", file("games.sgf")});
+    const auto merged = run_program(with_files);
+    ASSERT_EQ(merged.code, 0) << merged.err;
+    EXPECT_NE(text_of(file("page.html")).find("<html"), std::string::npos);
+    EXPECT_TRUE(text_of(file("games.sgf")).starts_with("(;")) << text_of(file("games.sgf"));
+}
+
 TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
     const match::TemporaryDirectory directory;
     const std::string journal = directory.path() / "match.jsonl";
     const std::string same = directory.path() / "." / "match.jsonl";
-    const std::vector<std::string> short_match{"match", "depth=1",      "depth=1", "--pairs",
-                                               "1",     "--draw-after", "2",       "--quiet",
+    const std::vector<std::string> short_match{"match",     "depth=1",      "depth=1", "--pairs",
+                                               "1",         "--draw-after", "2",       "--quiet",
                                                "--journal", journal};
     auto refused = short_match;
     refused.insert(refused.end(), {"--html", same});
