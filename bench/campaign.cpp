@@ -71,6 +71,18 @@ Trial Campaign::trial(const BenchPosition& position, Design design, int threads)
             .hash_mib = settings_.hash_mib};
 }
 
+void Campaign::measure(const BenchPosition& position, std::vector<Series>& all) {
+    for (int run = 0; run < settings_.runs && !is_stopped(); ++run) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            Series& series = all[(i + static_cast<std::size_t>(run)) % all.size()];
+            const auto measurement =
+                subject_->measure(position.text, series.trial.with_symmetry(run));
+            if (!measurement) break;
+            series.runs.push_back(*measurement);
+        }
+    }
+}
+
 void Campaign::add(const Row& row) {
     rows_.push_back(row);
     format_->row(row);

@@ -1,10 +1,5 @@
-// Scaling: the time to the same depth, from a cleared table, with N threads of this machine.
-//
-// Within a run every configuration has its turn, the serial policy among them, and each run begins
-// with another one; so a load that comes and goes meets all of them alike, and ratios are taken
-// within runs. Each run searches another of the position's symmetric twins: a selective search
-// meets them as it meets another timing, with more or fewer nodes by luck, and the luck of the
-// serial search must not count against or for the parallel one.
+// Scaling: the time to the same depth, from a cleared table, with N threads of this machine, beside
+// that of the serial policy.
 #include <vector>
 
 #include "bench/campaign.hpp"
@@ -25,15 +20,7 @@ std::vector<Series> configurations(const Campaign& campaign, const BenchPosition
 
 void measure(Campaign& campaign, const BenchPosition& position) {
     std::vector<Series> all = configurations(campaign, position);
-    for (int run = 0; run < campaign.settings().runs && !campaign.is_stopped(); ++run) {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            Series& series = all[(i + static_cast<std::size_t>(run)) % all.size()];
-            const auto measurement =
-                campaign.subject().measure(position.text, series.trial.with_symmetry(run));
-            if (!measurement) break;
-            series.runs.push_back(*measurement);
-        }
-    }
+    campaign.measure(position, all);
     const Series& serial = all.front();
     for (const Series& series : all) {
         if (series.runs.empty() || serial.runs.empty()) continue;

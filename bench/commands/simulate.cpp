@@ -52,14 +52,8 @@ std::vector<Ratio> measured_speedups(Campaign& campaign, const BenchPosition& po
     for (const int threads : numbers) {
         all.push_back({campaign.trial(position, Design::ybw, threads), {}});
     }
-    for (int run = 0; run < campaign.settings().runs; ++run) {
-        for (Series& series : all) {
-            const auto measurement =
-                campaign.subject().measure(position.text, series.trial.with_symmetry(run));
-            if (!measurement) return {};
-            series.runs.push_back(*measurement);
-        }
-    }
+    campaign.measure(position, all);
+    if (campaign.is_stopped()) return {};
     std::vector<Ratio> speedups;
     for (std::size_t i = 1; i < all.size(); ++i) {
         speedups.push_back(make_row("", all[i], all.front(), false).speedup);
