@@ -132,12 +132,12 @@ public:
         return last;
     }
 
-    /// Visits those who help at this moment, without the lock: a hint.
+    /// Visits those who help at this moment, without the lock: a hint, which try_join confirms.
+    /// Sequentially consistent, as join_key: an owner about to sleep must not miss who has joined.
     template <class Visit>
     void for_each_helper(Visit visit) const {
         for (const auto& place : who_helps_) {
-            // Relaxed: whatever is found through it is confirmed by try_join.
-            const Helper helper = place.load(std::memory_order_relaxed);
+            const Helper helper = place.load();
             if (helper.worker != Helper::nobody) visit(helper);
         }
     }
@@ -228,7 +228,7 @@ private:
     void replace(std::int16_t worker, Helper helper) {
         for (auto& place : who_helps_) {
             if (place.load(std::memory_order_relaxed).worker == worker) {
-                return place.store(helper, std::memory_order_relaxed);
+                return place.store(helper);
             }
         }
     }
