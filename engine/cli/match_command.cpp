@@ -53,11 +53,17 @@ void write_files(const Arguments& arguments, const match::JournalContent& conten
     }
 }
 
-ExitCode report_journal(const Arguments& arguments, const std::string& path) {
-    require_writable_files(arguments, path);
-    const match::JournalContent content = match::read_journal(path);
+/// Tables and the files that are asked for.
+match::JournalContent report_on(const Arguments& arguments, const std::string& journal) {
+    match::JournalContent content = match::read_journal(journal);
     standard_output().write(match::standings_text(content));
     write_files(arguments, content);
+    return content;
+}
+
+ExitCode report_journal(const Arguments& arguments, const std::string& path) {
+    require_writable_files(arguments, path);
+    const match::JournalContent content = report_on(arguments, path);
     if (!arguments.has("html")) {
         const OutputFile page("html", std::filesystem::path(path).replace_extension(".html"));
         page.write(match::html_page(content));
@@ -71,9 +77,7 @@ ExitCode merge(const Arguments& arguments, const std::string& path) {
     require_writable_files(arguments, path);
     const auto& operands = arguments.operands();
     match::merge_journals({operands.begin(), operands.end()}, path);
-    const match::JournalContent content = match::read_journal(path);
-    standard_output().write(match::standings_text(content));
-    write_files(arguments, content);
+    report_on(arguments, path);
     return ExitCode::done;
 }
 
