@@ -5,11 +5,13 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "parallel/executor.hpp"
 #include "parallel/worker.hpp"
 #include "parallel/workers.hpp"
 #include "tests/support/mnk.hpp"
+#include "tests/support/splittable_node.hpp"
 
 namespace ybw {
 namespace {
@@ -21,16 +23,9 @@ class OpenSplitPoint : public ::testing::Test {
 protected:
     /// Opens a node of that kind with all its sixteen moves but the first.
     void open(NodeKind kind, bool wide = false) {
-        node_.kind = kind;
-        node_.depth = 6;
-        node_.window = Window::null(Score::draw());
-        node_.flag = &state_.stop.flag();
-        family_.open(node_.window);
-        MovesOf<Board> moves;
-        board_.legal_moves(moves);
-        family_.order().fill(moves, {});
-        ASSERT_TRUE(family_.next());
-        slot_->open(node_, board_, family_, {}, wide);
+        auto& [node, family] = node_.emplace(kind, 6, state_.stop.flag());
+        ASSERT_TRUE(family.next());
+        slot_->open(node, board_, family, {}, wide);
     }
     void TearDown() override { slot_->close(); }
 
@@ -40,8 +35,7 @@ protected:
 
     SearchState<Board> state_{{.hash_mib = 0}};
     Board board_;
-    Node<Board> node_;
-    Family<Board> family_;
+    std::optional<SplittableNode<Board>> node_;
     std::unique_ptr<Slot> slot_ = std::make_unique<Slot>();
 };
 
@@ -153,7 +147,7 @@ TEST_F(OpenSplitPoint, ForgetsHoldsWhenItIsOpenedAnew) {
     open(NodeKind::all);
     slot_->hold();
     slot_->close();
-    slot_->open(node_, board_, family_, {}, false);
+    slot_->open(node_->node, board_, node_->family, {}, false);
     EXPECT_TRUE(slot_->next());
 }
 

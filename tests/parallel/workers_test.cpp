@@ -10,6 +10,7 @@
 
 #include "parallel/executor.hpp"
 #include "tests/support/mnk.hpp"
+#include "tests/support/splittable_node.hpp"
 
 namespace ybw {
 namespace {
@@ -32,16 +33,7 @@ protected:
 
     /// Worker `owner` opens its next slot at a node of that depth below `parent`.
     Slot& open(int owner, const CancelFlag& parent, Depth depth) {
-        Family<Board>& family = families_.emplace_back();
-        Node<Board> node;
-        node.kind = NodeKind::all;
-        node.depth = depth;
-        node.window = Window::null(Score::draw());
-        node.flag = &parent;
-        family.open(node.window);
-        MovesOf<Board> moves;
-        Board{}.legal_moves(moves);
-        family.order().fill(moves, {});
+        auto& [node, family] = nodes_.emplace_back(NodeKind::all, depth, parent);
         Slot& slot = *worker(owner).free_slot();
         slot.open(node, {}, family, {}, false);
         worker(owner).slot_opened();
@@ -83,7 +75,7 @@ protected:
 
     SearchState<Board> state_{{.hash_mib = 0}};
     Workers<Board, Threads> workers_{4};
-    std::list<Family<Board>> families_;
+    std::list<SplittableNode<Board>> nodes_;
     std::vector<Slot*> open_slots_;
     Slot* mine_ = nullptr;
 };
