@@ -12,9 +12,9 @@
 // raises the flag, which every search below polls. While a brother is searched again that will
 // probably cut or raise alpha, none is handed out: who is free helps with that search instead. Wide
 // split points, opened while many workers have nothing to do at all, take everybody all the time,
-// but for the re-searches of a PV node. See Feldmann
-// 1993, "Game tree search on massively parallel systems" (Young Brothers Wait), and Hyatt 1997,
-// "The dynamic tree-splitting parallel search algorithm".
+// but for the re-searches of a PV node. See Feldmann 1993, "Game tree search on massively parallel
+// systems" (Young Brothers Wait), and Hyatt 1997, "The dynamic tree-splitting parallel search
+// algorithm".
 //
 // Thread safety: everything but open and the constant group, which are the owner's.
 #pragma once
