@@ -69,6 +69,7 @@ public:
     virtual std::string move_name(std::string_view position, std::string_view text) const = 0;
     /// nullopt if it was stopped.
     virtual std::optional<Measurement> measure(std::string_view position, const Trial& trial) = 0;
+    /// `seed` decides everything, the symmetric twin as well: 1 searches the position itself.
     virtual std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
                                                 const Costs& costs, std::uint64_t seed) = 0;
     /// Ends the measurement under way, and all later ones.

@@ -44,8 +44,10 @@ public:
 
     std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
                                         const Costs& costs, std::uint64_t seed) override {
+        const auto twins = static_cast<std::uint64_t>(Game::symmetries);
+        const Trial of_seed = trial.with_symmetry(static_cast<int>((seed - 1) % twins));
         Simulation simulation(costs, seed);
-        auto measurement = run<VirtualProcessors>(twin_of(position, trial), trial);
+        auto measurement = run<VirtualProcessors>(twin_of(position, of_seed), trial);
         if (measurement) measurement->seconds = to_seconds(simulation.elapsed());
         return measurement;
     }

@@ -28,8 +28,7 @@ Series simulated(Campaign& campaign, const BenchPosition& position, const Trial&
     Series series{trial, {}};
     for (int i = 0; i < campaign.settings().seeds; ++i) {
         const auto seed = campaign.settings().seed + static_cast<std::uint64_t>(i);
-        const auto run =
-            campaign.subject().simulate(position.text, trial.with_symmetry(i), costs, seed);
+        const auto run = campaign.subject().simulate(position.text, trial, costs, seed);
         if (!run) break;
         series.runs.push_back(*run);
     }
@@ -105,10 +104,9 @@ void simulate_position(Campaign& campaign, const BenchPosition& position,
             const Series series =
                 simulated(campaign, position, campaign.trial(position, design, threads), costs);
             if (series.runs.empty()) return;
-            campaign.add(make_row(position.name, series, serial, true));
-            if (design == Design::ybw) {
-                ours.push_back(make_row(position.name, series, serial, true));
-            }
+            const Row row = make_row(position.name, series, serial, true);
+            campaign.add(row);
+            if (design == Design::ybw) ours.push_back(row);
         }
     }
     if (!settings.validate) return;

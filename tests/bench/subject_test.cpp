@@ -1,6 +1,7 @@
 // Subjects: symmetric twins are the same position seen from elsewhere.
 #include "bench/subject.hpp"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
@@ -59,6 +60,16 @@ TEST(Twins, OfGomokuHaveTheSameWinInEightPlaces) {
 TEST(Twins, OfXiangqiAreMirrored) {
     const auto moves = best_moves("xiangqi", "4k4/7R1/R8/9/9/4p4/9/9/9/5K3 w", 3);
     EXPECT_EQ(moves, (std::set<std::string>{"a7a9", "i7i9"}));
+}
+
+TEST(Twins, AreChosenByTheSeedOfASimulation) {
+    const auto subject = make_subject("gomoku");
+    std::set<std::string> moves;
+    for (std::uint64_t seed = 1; seed <= 9; ++seed) {  // the ninth is the first again
+        const Trial trial{.design = Design::serial, .depth = 3};
+        moves.insert(subject->simulate("e3d3f3a1g3a3h3o15", trial, {}, seed)->best);
+        EXPECT_EQ(moves.size(), std::min<std::uint64_t>(seed, 8)) << seed;
+    }
 }
 
 }  // namespace
