@@ -71,7 +71,13 @@ Trial Campaign::trial(const BenchPosition& position, Design design, int threads)
             .hash_mib = settings_.hash_mib};
 }
 
-void Campaign::measure(const BenchPosition& position, std::vector<Series>& all) {
+std::vector<Series> Campaign::measure(const BenchPosition& position,
+                                      const std::vector<Design>& designs,
+                                      const std::vector<int>& threads) {
+    std::vector<Series> all = {{trial(position, Design::serial, 1), {}}};
+    for (const Design design : designs) {
+        for (const int number : threads) all.push_back({trial(position, design, number), {}});
+    }
     for (int run = 0; run < settings_.runs && !is_stopped(); ++run) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             Series& series = all[(i + static_cast<std::size_t>(run)) % all.size()];
@@ -81,6 +87,7 @@ void Campaign::measure(const BenchPosition& position, std::vector<Series>& all) 
             series.runs.push_back(*measurement);
         }
     }
+    return all;
 }
 
 void Campaign::add(const Row& row) {

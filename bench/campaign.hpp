@@ -37,15 +37,16 @@ public:
 
     Trial trial(const BenchPosition& position, Design design, int threads) const;
 
-    /// Runs each of `all` on the threads of this machine as often as is asked for; less often if it
-    /// was stopped.
+    /// Runs the serial design, which comes first, and each of `designs` with each number of
+    /// `threads` of this machine, as often as is asked for; less often if it was stopped.
     ///
     /// Within a run every series has its turn, and each run begins with another one; so a load that
     /// comes and goes meets all of them alike, and ratios are taken within runs. Each run searches
     /// another of the position's symmetric twins: a selective search meets them as it meets another
     /// timing, with more or fewer nodes by luck, and the luck of the serial search must not count
     /// against or for the parallel one.
-    void measure(const BenchPosition& position, std::vector<Series>& all);
+    std::vector<Series> measure(const BenchPosition& position, const std::vector<Design>& designs,
+                                const std::vector<int>& threads);
 
     void add(const Row& row);
 

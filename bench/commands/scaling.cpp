@@ -8,19 +8,9 @@
 namespace ybw::bench {
 namespace {
 
-std::vector<Series> configurations(const Campaign& campaign, const BenchPosition& position) {
-    std::vector<Series> all = {{campaign.trial(position, Design::serial, 1), {}}};
-    for (const Design design : campaign.settings().designs) {
-        for (const int threads : campaign.settings().threads) {
-            all.push_back({campaign.trial(position, design, threads), {}});
-        }
-    }
-    return all;
-}
-
 void measure(Campaign& campaign, const BenchPosition& position) {
-    std::vector<Series> all = configurations(campaign, position);
-    campaign.measure(position, all);
+    const Settings& settings = campaign.settings();
+    const std::vector<Series> all = campaign.measure(position, settings.designs, settings.threads);
     const Series& serial = all.front();
     for (const Series& series : all) {
         if (series.runs.empty() || serial.runs.empty()) continue;

@@ -47,11 +47,7 @@ std::vector<int> numbers_to_validate(const Settings& settings) {
 /// Measured speed-ups of our design for `numbers` of threads; empty if it was stopped.
 std::vector<Ratio> measured_speedups(Campaign& campaign, const BenchPosition& position,
                                      const std::vector<int>& numbers) {
-    std::vector<Series> all = {{campaign.trial(position, Design::serial, 1), {}}};
-    for (const int threads : numbers) {
-        all.push_back({campaign.trial(position, Design::ybw, threads), {}});
-    }
-    campaign.measure(position, all);
+    const std::vector<Series> all = campaign.measure(position, {Design::ybw}, numbers);
     if (campaign.is_stopped()) return {};
     std::vector<Ratio> speedups;
     for (std::size_t i = 1; i < all.size(); ++i) {
