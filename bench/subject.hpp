@@ -27,9 +27,10 @@ struct Trial {
     int threads = 1;
     Depth depth = 1;
     std::size_t hash_mib = 256;
-    /// Which of the position's symmetric twins to search: the position itself is 0, any other
-    /// number is taken modulo symmetries(). They have the same value and shape, but where moves are
-    /// ranked alike a search meets them in another order, as with another timing.
+    /// Which of the position's symmetric twins to measure (of a simulation, the seed decides): the
+    /// position itself is 0, any other number is taken modulo symmetries(). They have the same
+    /// value and shape, but where moves are ranked alike a search meets them in another order, as
+    /// with another timing.
     int symmetry = 0;
     /// Ends the search, as a proved win does then; for the serial design and ours.
     std::optional<double> seconds{};

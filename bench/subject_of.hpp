@@ -39,15 +39,13 @@ public:
     }
 
     std::optional<Measurement> measure(std::string_view position, const Trial& trial) override {
-        return run<Threads>(twin_of(position, trial), trial);
+        return run<Threads>(twin_of(position, static_cast<std::uint64_t>(trial.symmetry)), trial);
     }
 
     std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
                                         const Costs& costs, std::uint64_t seed) override {
-        const auto twins = static_cast<std::uint64_t>(Game::symmetries);
-        const Trial of_seed = trial.with_symmetry(static_cast<int>((seed - 1) % twins));
         Simulation simulation(costs, seed);
-        auto measurement = run<VirtualProcessors>(twin_of(position, of_seed), trial);
+        auto measurement = run<VirtualProcessors>(twin_of(position, seed - 1), trial);
         if (measurement) measurement->seconds = to_seconds(simulation.elapsed());
         return measurement;
     }
@@ -59,9 +57,9 @@ public:
     }
 
 private:
-    static Position twin_of(std::string_view position, const Trial& trial) {
+    static Position twin_of(std::string_view position, std::uint64_t number) {
         if constexpr (Game::symmetries > 1) {
-            const int symmetry = trial.symmetry % Game::symmetries;
+            const auto symmetry = static_cast<int>(number % Game::symmetries);
             if (symmetry != 0) return Game::parse_position(Game::twin(position, symmetry));
         }
         return Game::parse_position(position);
