@@ -136,6 +136,8 @@ public:
     }
 
     const SyntheticTreeOptions& options() const { return options_; }
+    /// Plies below the root of the tree.
+    int level() const { return level_; }
 
 private:
     // What a number is drawn for; draws of one node for different purposes are independent.

@@ -142,7 +142,8 @@ concept HasRepetition = requires(const G& position, Ply ply) {
     { position.repetition(ply) } -> std::same_as<std::optional<Score>>;
 };
 
-/// moves_left(): upper bound of the plies until the game is over; deepening ends there.
+/// moves_left(): upper bound of the plies until the game is over. Deepening ends there, and where
+/// the depth of a node reaches as far nothing is left out, so that its value is final.
 template <class G>
 concept HasMovesLeft = requires(const G& position) {
     { position.moves_left() } -> std::convertible_to<int>;

@@ -39,6 +39,7 @@ struct Node {
     std::optional<std::size_t> previous{};  ///< history index of the move that led here
     bool may_pass = true;                   ///< false below a null move: never two in a row
     bool in_danger = false;                 ///< known after the position was entered
+    bool is_selective = false;              ///< likewise; see may_be_selective
     std::optional<Score> evaluation{};  ///< static value, where a selective step has asked for it
 
     /// The node after a move, searched with `window` as seen from this node.

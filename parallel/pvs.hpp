@@ -47,6 +47,7 @@ public:
         // horizon?
         node.depth += extension(worker.options(), worker.position(), node);
         if (node.depth <= 0 || node.ply >= max_ply) return horizon(worker, node);
+        node.is_selective = may_be_selective(worker.options(), worker.position(), node);
         // table
         const auto entry = worker.state().table.probe(node.key);
         if (const auto value = table_cutoff(worker, node, entry)) return value;
@@ -172,8 +173,8 @@ private:
     /// A node that is so good that it need not be searched in full: far above beta already, or
     /// still above it after a pass.
     std::optional<Score> prune_node(Worker& worker, Node<G>& node) {
+        if (!node.is_selective) return std::nullopt;
         const SearchOptions& options = worker.options();
-        if (options.exact) return std::nullopt;
         if constexpr (HasFutilityMargin<G>) {
             if (options.futility && node.depth <= futility_depth) {
                 node.evaluation = worker.position().evaluate();

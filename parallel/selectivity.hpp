@@ -1,7 +1,8 @@
 // Selectivity: the formulas of everything that departs from plain alpha-beta.
 //
 // Each step is a function of the node alone, can be switched off in SearchOptions, and none is
-// taken in exact mode. Which of them a game gets depends on the refinements that it offers.
+// taken in exact mode, or where the depth reaches the end of the game. Which of them a game gets
+// depends on the refinements that it offers.
 //
 // References: Donninger 1993, "Null move and deep search" (ICCA Journal 16); Heinz 1998, "Extended
 // futility pruning" (ICCA Journal 21).
@@ -73,6 +74,17 @@ std::optional<Score> out_of_reach(const SearchOptions& options, const Node<G>& n
     return std::nullopt;
 }
 
+/// Whether steps that may miss something are allowed: not in exact mode, and not where the depth
+/// reaches the end of the game, so that a value found there is final. It does for all below such a
+/// node, too: each move takes one from the depth and at least one from the moves left.
+template <Game G>
+bool may_be_selective(const SearchOptions& options, const G& position, const Node<G>& node) {
+    if (options.exact) return false;
+    if constexpr (HasMovesLeft<G>) return node.depth < position.moves_left();
+    (void)position, (void)node;
+    return true;
+}
+
 /// One ply more where the side to move has to answer a direct threat; its reply is forced and says
 /// little by itself. Finds out, too, whether it has to.
 template <Game G>
@@ -129,7 +141,7 @@ bool is_too_late(const Worker& worker, const Node<G>& node, const Brother<Move>&
     constexpr Depth deepest = 6;
     constexpr int always_searched = 8;
     const SearchOptions& options = worker.options();
-    return options.late_move_pruning && !options.exact && node.kind != NodeKind::pv &&
+    return options.late_move_pruning && node.is_selective && node.kind != NodeKind::pv &&
            !node.in_danger && node.depth <= deepest &&
            brother.number >= always_searched + node.depth * node.depth &&
            !brother.window.alpha().is_decisive() && !is_noisy(worker.position(), brother.move);
@@ -168,7 +180,7 @@ Depth late_move_reduction(const Worker& worker, const Node<G>& node, const Broth
     constexpr Depth least_depth = 3;
     constexpr int first_late_brother = 3;
     const SearchOptions& options = worker.options();
-    if (!options.late_move_reductions || options.exact || node.in_danger ||
+    if (!options.late_move_reductions || !node.is_selective || node.in_danger ||
         node.depth < least_depth || brother.number < first_late_brother ||
         asks_for_a_nearer_end(node, brother.window.alpha()) ||
         is_noisy(worker.position(), brother.move)) {

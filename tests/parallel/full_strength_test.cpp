@@ -75,6 +75,37 @@ TEST_F(FullStrength, TicTacToePositionsHaveTheirOutcomes) {
     }
 }
 
+/// A tree that knows how much of it is left, so that the search knows when it has seen all; half
+/// of the ends that it would have are draws, so that neither side wins everywhere.
+struct CountedTree : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+    int moves_left() const { return options().height - level(); }
+    std::optional<Outcome> outcome() const {
+        const auto end = SyntheticTree::outcome();
+        return end && key() % 2 == 0 ? Outcome::draw : end;
+    }
+};
+
+TEST_F(FullStrength, NothingIsMissedWhereTheDepthReachesTheEnd) {
+    for (int i = 0; i < 100 && !HasFailure(); ++i) {
+        // High and wide enough for reductions to count.
+        const SyntheticTreeOptions options{.seed = random(),
+                                           .most_moves = draw(6, 10),
+                                           .height = draw(4, 5),
+                                           .end = TreeEnd::game_over};
+        const CountedTree tree(options);
+        const Score value = oracle_value(tree, options.height);
+        for (const SearchOptions& way : every_way_to_search()) {
+            if (way.threads == 3) continue;
+            SCOPED_TRACE(::testing::Message() << options << ", " << way);
+            Searcher<CountedTree, RestlessThreads> searcher(way);
+            const auto result = searcher.search(tree, {});
+            EXPECT_EQ(result.reason, StopReason::solved);
+            EXPECT_EQ(result.lines.at(0).score, value);
+        }
+    }
+}
+
 TEST_F(FullStrength, FiniteTreesHaveTheirOutcomes) {
     for (int i = 0; i < 200 && !HasFailure(); ++i) {
         SyntheticTreeOptions options = random_tree_options(random, 2000);
