@@ -89,16 +89,10 @@ public:
             }
             const auto brother = family.next();
             if (!brother) return;
-            const std::uint64_t nodes_before = worker.counters().nodes.value();
+            const std::uint64_t useful_before = worker.counters().useful_nodes();
             Pv line;
             const auto value = search_brother(worker, node, *brother, family, line);
-            if (!value) {
-                if (node.flag->is_raised_here()) {
-                    worker.counters().cancelled_nodes.add(worker.counters().nodes.value() -
-                                                          nodes_before);
-                }
-                return;
-            }
+            if (!value) return count_as_cancelled(worker, useful_before);
             if (take(worker, node, family, *brother, *value, line)) return;
         }
     }
@@ -306,6 +300,14 @@ private:
             worker.state().root_line.raise(best);
         }
         return cut;
+    }
+
+    /// All nodes of a brother that a cutoff has made vain, here or above: those that were not
+    /// counted so further down. What is under way when the whole search ends is another matter.
+    void count_as_cancelled(Worker& worker, std::uint64_t useful_before) {
+        if (worker.state().stop.is_requested()) return;
+        Counters& counters = worker.counters();
+        counters.cancelled_nodes.add(counters.useful_nodes() - useful_before);
     }
 
     // ---- Afterwards ----

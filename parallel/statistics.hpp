@@ -20,7 +20,7 @@ struct Statistics {
     std::uint64_t researches = 0;          ///< young brothers searched again with a wider window
     std::uint64_t splits = 0;              ///< split points opened
     std::uint64_t joins = 0;               ///< helpers that joined one
-    std::uint64_t cancelled_nodes = 0;     ///< nodes searched in vain below a cutoff
+    std::uint64_t cancelled_nodes = 0;     ///< nodes of brothers that a cutoff interrupted
     double idle_seconds = 0;               ///< time without work, summed over the workers
 
     /// Share of the cutoffs that the eldest brother gave: the quality of the move order.
@@ -75,6 +75,9 @@ struct Counters {
     Counter<std::uint64_t> joins;
     Counter<std::uint64_t> cancelled_nodes;
     Counter<double> idle_seconds;
+
+    /// Nodes that no cutoff has made vain so far.
+    std::uint64_t useful_nodes() const { return nodes.value() - cancelled_nodes.value(); }
 
     /// Starts from zero. Requires that the writer is not counting.
     void reset() {

@@ -207,6 +207,7 @@ TEST_F(Stops, StormsOfCutoffsLeaveTheRightValue) {
             const auto result = searcher.search(tree, {.depth = options.height});
             EXPECT_EQ(result.lines.at(0).score, *value);
             cancelled += result.statistics.cancelled_nodes;
+            EXPECT_LT(result.statistics.cancelled_nodes, result.statistics.nodes);
         }
     }
     EXPECT_GT(cancelled, 0U) << "nothing was ever cancelled: nothing was tested";
