@@ -40,6 +40,7 @@ struct Node {
     bool may_pass = true;                   ///< false below a null move: never two in a row
     bool in_danger = false;                 ///< known after the position was entered
     bool is_selective = false;              ///< likewise; see may_be_selective
+    bool is_expected = false;           ///< the table has an exact value for it, inside the window
     std::optional<Score> evaluation{};  ///< static value, where a selective step has asked for it
 
     /// The node after a move, searched with `window` as seen from this node.
@@ -64,6 +65,10 @@ struct Brother {
 struct NeverHeld {
     void hold() {}
     void release() {}
+    template <class Brother>
+    bool defers(const Brother&) {
+        return false;
+    }
 };
 
 /// The moves of one node: which come next, and what those before them were worth.
@@ -79,6 +84,10 @@ public:
     Window window() const { return window_; }
     Score best() const { return best_; }
     Move best_move() const { return best_move_; }
+    /// No brother has been handed out.
+    bool is_untouched() const { return order_.remaining() == order_.size(); }
+    /// No brother has come back.
+    bool is_blank() const { return best_ == -Score::infinity(); }
     bool has_cut() const { return window_.fails_high(best_); }
     const Variation<Move>& pv() const { return pv_; }
 

@@ -60,14 +60,21 @@ public:
         family.open(node.window);
         fill(worker, node, family, entry ? entry->move : Move{});
         // eldest brother, unless all may begin at once
+        node.is_expected = is_value_expected(node, entry);
         const bool is_split_at_once = brothers_.wants_split_at_once(worker, node, family);
-        if (!is_split_at_once && !search_eldest(worker, node, family)) return std::nullopt;
+        if (!is_split_at_once && !search_eldest(worker, node, family, *family.next())) {
+            return std::nullopt;
+        }
         // young brothers
         if (!family.has_cut() && family.order().remaining() > 0) {
             const bool is_ranked =
                 is_split_at_once && !family.order().starts_with_table_move();  // by fill
             if (!is_ranked) rank(worker, node, family, entry ? entry->move : Move{});
-            search_brothers(worker, node, family);
+            if (is_split_at_once) {
+                brothers_.split(worker, node, family, *this);
+            } else {
+                search_brothers(worker, node, family);
+            }
             if (node.flag->is_cancelled()) return std::nullopt;
         }
         // store
@@ -95,6 +102,25 @@ public:
             if (!value) return count_as_cancelled(worker, useful_before);
             if (take(worker, node, family, *brother, *value, line)) return;
         }
+    }
+
+    /// Searches a node's first brother with the whole window. False: cancelled.
+    template <class AnyFamily>
+    bool search_eldest(Worker& worker, const Node<G>& node, AnyFamily& family,
+                       const Brother<Move>& eldest) {
+        const NodeKind kind =
+            node.kind == NodeKind::pv ? NodeKind::pv : null_window_child(node.kind);
+        const std::uint64_t useful_before = worker.counters().useful_nodes();
+        Pv line;
+        Pv* const wanted = node.kind == NodeKind::pv ? &line : nullptr;
+        const auto value = search_child(worker, node.child(node.window, node.depth - 1, kind),
+                                        eldest.move, wanted);
+        if (!value) {
+            count_as_cancelled(worker, useful_before);
+            return false;
+        }
+        take(worker, node, family, eldest, *value, line);
+        return true;
     }
 
 private:
@@ -227,20 +253,8 @@ private:
 
     // ---- Brothers ----
 
-    bool search_eldest(Worker& worker, const Node<G>& node, Family<G>& family) {
-        const auto eldest = family.next();
-        const NodeKind kind =
-            node.kind == NodeKind::pv ? NodeKind::pv : null_window_child(node.kind);
-        Pv line;
-        Pv* const wanted = node.kind == NodeKind::pv ? &line : nullptr;
-        const auto value = search_child(worker, node.child(node.window, node.depth - 1, kind),
-                                        eldest->move, wanted);
-        if (!value) return false;
-        take(worker, node, family, *eldest, *value, line);
-        return true;
-    }
-
-    /// Proves a young brother no better than the best, or finds what it is worth.
+    /// Proves a young brother no better than the best, or finds what it is worth; or puts that off
+    /// until the eldest is done.
     template <class AnyFamily>
     std::optional<Score> search_brother(Worker& worker, const Node<G>& node,
                                         const Brother<Move>& brother, AnyFamily& family, Pv& line) {
@@ -262,6 +276,9 @@ private:
         const bool is_pv = node.kind == NodeKind::pv;
         line.clear();
         auto value = search_at(null, node.depth - 1 - reduction, kind, nullptr);
+        if (value && is_pv && brother.window.contains(*value) && family.defers(brother)) {
+            return brother.window.alpha();  // says nothing: the brother comes again
+        }
         if (value && reduction > 0 && !null.fails_low(*value)) {
             value = search_again(!is_pv, null, kind, nullptr);
         }

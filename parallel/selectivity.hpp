@@ -85,6 +85,14 @@ bool may_be_selective(const SearchOptions& options, const G& position, const Nod
     return true;
 }
 
+/// Whether the table, from an earlier depth, tells what a PV node will be worth as far as one can
+/// know, and that is inside its window.
+template <Game G, class Entry>
+bool is_value_expected(const Node<G>& node, const std::optional<Entry>& entry) {
+    return node.kind == NodeKind::pv && entry && entry->bound == Bound::exact &&
+           node.window.contains(entry->score.from_table(node.ply));
+}
+
 /// One ply more where the side to move has to answer a direct threat; its reply is forced and says
 /// little by itself. Finds out, too, whether it has to.
 template <Game G>

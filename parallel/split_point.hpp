@@ -12,19 +12,22 @@
 // raises the flag, which every search below polls. While a brother is searched again that will
 // probably cut or raise alpha, none is handed out: who is free helps with that search instead. Wide
 // split points, opened while many workers have nothing to do at all, take everybody all the time,
-// but for the re-searches of a PV node. See Feldmann 1993, "Game tree search on massively parallel
-// systems" (Young Brothers Wait), and Hyatt 1997, "The dynamic tree-splitting parallel search
-// algorithm".
+// but for the re-searches of a PV node. A PV node may be open while its owner still searches the
+// eldest brother: then a brother that fails high is put aside until that is done. See Feldmann
+// 1993, "Game tree search on massively parallel systems" (Young Brothers Wait), and Hyatt 1997,
+// "The dynamic tree-splitting parallel search algorithm".
 //
 // Thread safety: everything but open and the constant group, which are the owner's.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cassert>
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 #include "parallel/node.hpp"
 #include "parallel/platform.hpp"
@@ -82,6 +85,8 @@ public:
         killers_ = killers;
         family_ = &family;
         is_wide_ = wide;
+        awaits_eldest_ = node.kind == NodeKind::pv && family.is_blank();
+        deferred_.clear();
         flag_.reset(node.flag);
         holds_.store(0, std::memory_order_relaxed);  // nobody but the owner looks yet
         is_open_ = true;
@@ -147,9 +152,19 @@ public:
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
         if (!has_brothers()) return std::nullopt;
-        const auto brother = family_->next();
-        if (family_->order().remaining() == 0) announce();
+        auto brother = next_in_order();
+        if (!has_brothers()) announce();
         return brother;
+    }
+
+    /// Keeps a brother of a PV node that has failed high while the eldest is still searched, until
+    /// that is done: the alpha that it has failed against is not the one that counts. False: it is
+    /// done already.
+    bool defers(const Brother<Move>& brother) {
+        Executor::on_shared();
+        const std::lock_guard lock(mutex_);
+        if (awaits_eldest_) deferred_.push_back(brother);
+        return awaits_eldest_;
     }
 
     /// A brother is searched again because its reduced search has failed high: until release() no
@@ -189,10 +204,10 @@ public:
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
         const bool cut = family_->take(brother, value, line);
-        if (cut) {
-            flag_.raise();
-            announce();
-        }
+        if (cut) flag_.raise();
+        const bool ends_wait = awaits_eldest_ && brother.number == 0;
+        if (ends_wait) awaits_eldest_ = false;
+        if (cut || ends_wait) announce();
         return cut;
     }
 
@@ -210,7 +225,20 @@ private:
     }
 
     bool has_brothers() const { return has_more() && !is_held(); }
-    bool has_more() const { return family_->order().remaining() > 0 && !family_->has_cut(); }
+    bool has_more() const {
+        if (family_->has_cut()) return false;
+        return family_->order().remaining() > 0 || (!awaits_eldest_ && !deferred_.empty());
+    }
+
+    /// Deferred brothers come before those that have not been searched at all.
+    std::optional<Brother<Move>> next_in_order() {
+        if (awaits_eldest_ || deferred_.empty()) return family_->next();
+        const auto first = std::ranges::min_element(deferred_, {}, &Brother<Move>::number);
+        Brother<Move> brother = *first;
+        deferred_.erase(first);
+        brother.window = family_->window();
+        return brother;
+    }
 
     int most_helpers() const {
         return node_.kind == NodeKind::cut && !is_wide_ ? max_cut_node_helpers : max_helpers;
@@ -248,46 +276,9 @@ private:
     std::array<std::atomic<Helper>, max_helpers> who_helps_{};  // changed under the lock
     std::atomic<int> holds_ = 0;                                // changed under the lock
     bool is_open_ = false;                                      // under the lock
+    bool awaits_eldest_ = false;                                // under the lock; see defers
+    std::vector<Brother<Move>> deferred_;                       // under the lock
     Family<G>* family_ = nullptr;  // the owner's; its content under the lock
-};
-
-/// A split point's brothers with the interface of a Family, so that one loop serves both.
-template <Game G, class Executor>
-class SharedFamily {
-public:
-    using Move = typename G::Move;
-
-    static constexpr bool is_shared = true;
-
-    SharedFamily(SplitPoint<G, Executor>& split_point, Workers<G, Executor>& workers)
-        : split_point_(split_point), workers_(workers) {}
-
-    std::optional<Brother<Move>> next() { return split_point_.next(); }
-    Window window() const { return split_point_.window(); }
-    bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
-        return split_point_.take(brother, value, line);
-    }
-    void hold() {
-        if (is_ever_held()) split_point_.hold();
-    }
-    void release() {
-        if (!is_ever_held()) return;
-        split_point_.release();
-        workers_.announce();
-        workers_.wake_owners();
-    }
-
-private:
-    /// At a PV node the others would search against an alpha that is about to rise, and for
-    /// nothing if it rises to beta: there everybody waits, however many are idle. In simulation of
-    /// 2 processors that saves 3 % of the nodes, a tenth of those that are cancelled, and gains
-    /// 1.5 % (384 draws of gomoku, 0.9 M nodes).
-    bool is_ever_held() const {
-        return !split_point_.is_wide() || split_point_.node().kind == NodeKind::pv;
-    }
-
-    SplitPoint<G, Executor>& split_point_;
-    Workers<G, Executor>& workers_;
 };
 
 }  // namespace ybw

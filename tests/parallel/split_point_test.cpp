@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "parallel/executor.hpp"
+#include "parallel/shared_family.hpp"
 #include "parallel/worker.hpp"
 #include "parallel/workers.hpp"
 #include "tests/support/mnk.hpp"
@@ -159,6 +160,72 @@ TEST_F(OpenSplitPoint, IsUnfinishedWhileABrotherIsLeft) {
     }
     EXPECT_FALSE(slot_->is_unfinished());
     EXPECT_FALSE(slot_->next());
+}
+
+/// A PV node that is open before its eldest brother is done.
+class EarlySplitPoint : public OpenSplitPoint {
+protected:
+    void open_early() {
+        auto& [node, family] = node_.emplace(NodeKind::pv, 6, state_.stop.flag());
+        node.window = {Score::draw(), Score::evaluation(100)};
+        family.open(node.window);
+        eldest_ = family.next();
+        ASSERT_TRUE(eldest_);
+        slot_->open(node, board_, family, {}, false);
+    }
+    bool take_eldest(int value) { return slot_->take(*eldest_, Score::evaluation(value), nullptr); }
+
+    std::optional<Brother<Board::Move>> eldest_;
+};
+
+TEST_F(EarlySplitPoint, KeepsBrothersThatFailHighUntilTheEldestIsDone) {
+    open_early();
+    const auto first = slot_->next();
+    const auto second = slot_->next();
+    EXPECT_TRUE(slot_->defers(*second));
+    EXPECT_TRUE(slot_->defers(*first));
+    for (int i = 3; i < Board::cell_count; ++i) EXPECT_EQ(slot_->next()->number, i);
+    EXPECT_FALSE(slot_->next());
+    EXPECT_EQ(slot_->join_key(), 0U);
+
+    EXPECT_FALSE(take_eldest(7));
+    EXPECT_TRUE(slot_->is_unfinished());
+    EXPECT_GT(slot_->join_key(), 0U);
+    for (const auto& deferred : {first, second}) {
+        const auto again = slot_->next();
+        ASSERT_TRUE(again);
+        EXPECT_EQ(again->number, deferred->number);
+        EXPECT_EQ(again->move, deferred->move);
+        EXPECT_EQ(again->window.alpha(), Score::evaluation(7));
+        EXPECT_FALSE(slot_->defers(*again));
+    }
+    EXPECT_FALSE(slot_->is_unfinished());
+    EXPECT_EQ(slot_->join_key(), 0U);
+}
+
+TEST_F(EarlySplitPoint, HandsOutNoneOfThemAfterACutoff) {
+    open_early();
+    EXPECT_TRUE(slot_->defers(*slot_->next()));
+    EXPECT_TRUE(take_eldest(100));
+    EXPECT_FALSE(slot_->is_unfinished());
+    EXPECT_FALSE(slot_->next());
+}
+
+TEST_F(EarlySplitPoint, ForgetsThemWhenItIsOpenedAnew) {
+    open_early();
+    EXPECT_TRUE(slot_->defers(*slot_->next()));
+    slot_->close();
+    open(NodeKind::all);
+    EXPECT_EQ(slot_->next()->number, 1);
+}
+
+TEST_F(EarlySplitPoint, IsNoneWhereTheEldestHasBeenTaken) {
+    auto& [node, family] = node_.emplace(NodeKind::pv, 6, state_.stop.flag());
+    node.window = {Score::draw(), Score::evaluation(100)};
+    family.open(node.window);
+    family.take(*family.next(), Score::evaluation(7), nullptr);
+    slot_->open(node, board_, family, {}, false);
+    EXPECT_FALSE(slot_->defers(*slot_->next()));
 }
 
 }  // namespace
