@@ -50,18 +50,22 @@ public:
         return node.depth >= always_split_depth || workers_.has_idle();
     }
 
-    /// Whether not even the eldest brother is waited for, while somebody looks for work: where all
-    /// brothers have to be searched, there is nothing to wait for.
+    /// Whether not even the eldest brother is waited for: where all brothers have to be searched,
+    /// there is nothing to wait for.
     ///
-    /// That is expected of an all node: in simulation, with wide split points, 8 processors gain
-    /// 8 % and 64 gain 27 % (gomoku, 1 to 3 M nodes). And of a PV node whose value the table knows
-    /// from a depth before: 64 processors gain 9 % (393 positions of 0.7 M nodes) and 13 % (110 of
-    /// 2.7 M). Brothers that fail high there wait for the eldest (SplitPoint::defers). At other PV
-    /// nodes too many would: to open all of them raises nodes per second by 60 %, and nodes, too.
+    /// That is expected of an all node; it is opened while somebody looks for work. In simulation,
+    /// with wide split points, 8 processors gain 8 % and 64 gain 27 % (gomoku, 1 to 3 M nodes).
+    ///
+    /// And of a PV node whose value the table knows from a depth before; it is opened while so many
+    /// look for work that the few more nodes cost nothing. 64 processors gain 9 % (393 positions of
+    /// 0.7 M nodes) and 13 % (110 of 2.7 M); 2 would lose 4 %. Brothers that fail high there wait
+    /// for the eldest (SplitPoint::defers). At other PV nodes too many would: to open all of them
+    /// raises nodes per second by 60 %, and nodes, too.
     bool wants_split_at_once(Worker& worker, const Node<G>& node, const Family<G>& family) const {
-        const bool is_likely_all = node.kind == NodeKind::all || node.is_expected;
-        return is_likely_all && node.depth >= min_split_at_once_depth && workers_.has_idle() &&
-               wants_split(worker, node, family);
+        if (node.depth < min_split_at_once_depth) return false;
+        const bool is_wanted = (node.kind == NodeKind::all && workers_.has_idle()) ||
+                               (node.is_expected && workers_.has_idle_for_a_node());
+        return is_wanted && wants_split(worker, node, family);
     }
 
     /// Searches the rest of the family with whoever comes. On return no helper is left below.

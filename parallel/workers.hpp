@@ -72,10 +72,13 @@ public:
     }
 
     /// Whether somebody looks for work. Statistics only: a stale answer costs or saves one split.
-    bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
+    bool has_idle() const { return idle_count() > 0; }
 
     /// Whether so many look for work that a search which may be in vain costs nothing.
-    bool has_many_idle() const { return idle_.load(std::memory_order_relaxed) * 5 >= count() * 2; }
+    bool has_many_idle() const { return idle_count() * 5 >= count() * 2; }
+
+    /// Whether all the helpers that one node can take look for work.
+    bool has_idle_for_a_node() const { return idle_count() >= Slot::max_helpers; }
 
     /// Tells those who sleep that a split point has been opened: somebody without any work, else
     /// the owners that wait, since it may lie below the split point of one of them.
@@ -110,6 +113,8 @@ public:
     }
 
 private:
+    int idle_count() const { return idle_.load(std::memory_order_relaxed); }
+
     template <class Help, class IsOver>
     void wait_until(Worker& worker, const Slot& slot, Help help, IsOver is_over) {
         NoChore no_chore;
