@@ -276,11 +276,13 @@ private:
         const bool is_pv = node.kind == NodeKind::pv;
         line.clear();
         auto value = search_at(null, node.depth - 1 - reduction, kind, nullptr);
-        if (value && is_pv && brother.window.contains(*value) && family.defers(brother)) {
-            return brother.window.alpha();  // says nothing: the brother comes again
-        }
+        const auto has_to_wait = [&] {
+            return value && is_pv && brother.window.contains(*value) && family.defers(brother);
+        };
+        if (has_to_wait()) return brother.window.alpha();  // says nothing: the brother comes again
         if (value && reduction > 0 && !null.fails_low(*value)) {
             value = search_again(!is_pv, null, kind, nullptr);
+            if (has_to_wait()) return brother.window.alpha();
         }
         if (value && is_pv && brother.window.contains(*value)) {
             // Proved against the alpha that it was searched with only: alpha may have risen since.
