@@ -70,8 +70,8 @@ public:
     }
 
 private:
-    /// A new split point has room for three helpers; a fourth would only look.
-    static constexpr int spinners_told = 4;
+    /// A new split point has room for seven helpers; a ninth processor would only look.
+    static constexpr int spinners_told = 8;
     static constexpr int all = 1 << 20;
 
     bool announce() {
