@@ -60,7 +60,7 @@ public:
     /// look for work that the few more nodes cost nothing: while anybody did, 2 processors would
     /// lose 4 %, and 64 gained 9 % (393 positions of 0.7 M nodes) and 13 % (110 of 2.7 M; as it is
     /// now, 6 %). Brothers that fail high there wait for the eldest (SplitPoint::defers). At other
-    /// PV nodes too many would: to open all of them raises nodes per second by 60 %, and nodes, too.
+    /// PV nodes too many would: to open all raises nodes per second by 60 %, and nodes as much.
     bool wants_split_at_once(Worker& worker, const Node<G>& node, const Family<G>& family) const {
         if (node.depth < min_split_at_once_depth) return false;
         const bool is_wanted = (node.kind == NodeKind::all && workers_.has_idle()) ||
