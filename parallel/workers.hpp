@@ -78,7 +78,7 @@ public:
     bool has_many_idle() const { return idle_count() * 5 >= count() * 2; }
 
     /// Whether all the helpers that one node can take look for work.
-    bool has_idle_for_a_node() const { return idle_count() >= Slot::max_helpers; }
+    bool has_idle_for_a_node() const { return idle_count() >= max_helpers; }
 
     /// Tells those who sleep that a split point has been opened: somebody without any work, else
     /// the owners that wait, since it may lie below the split point of one of them.

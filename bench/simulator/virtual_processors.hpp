@@ -20,6 +20,7 @@
 
 #include "bench/simulator/simulation.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/split_point.hpp"
 
 namespace ybw::bench {
 
@@ -70,8 +71,8 @@ public:
     }
 
 private:
-    /// A new split point has room for seven helpers; a ninth processor would only look.
-    static constexpr int spinners_told = 8;
+    /// A new split point has room for so many helpers; who comes after one more would only look.
+    static constexpr int spinners_told = max_helpers + 1;
     static constexpr int all = 1 << 20;
 
     bool announce() {

@@ -42,10 +42,10 @@ protected:
 
 TEST_F(OpenSplitPoint, TakesAsManyHelpersAsTheKindOfNodeIsWorth) {
     open(NodeKind::all);
-    for (int i = 0; i < Slot::max_helpers; ++i) EXPECT_TRUE(join(i));
+    for (int i = 0; i < max_helpers; ++i) EXPECT_TRUE(join(i));
     EXPECT_EQ(slot_->join_key(), 0U);
     EXPECT_FALSE(join(9));
-    for (int i = 1; i < Slot::max_helpers; ++i) EXPECT_FALSE(slot_->leave(i));
+    for (int i = 1; i < max_helpers; ++i) EXPECT_FALSE(slot_->leave(i));
     EXPECT_GT(slot_->join_key(), 0U);
     EXPECT_TRUE(slot_->leave(0)) << "it was the last one";
     EXPECT_FALSE(slot_->has_helpers());
@@ -60,9 +60,9 @@ TEST_F(OpenSplitPoint, TakesFewHelpersWhereACutoffIsExpected) {
 
 TEST_F(OpenSplitPoint, TakesAsManyHelpersAnywhereIfItIsWide) {
     open(NodeKind::cut, true);
-    for (int i = 0; i < Slot::max_helpers; ++i) EXPECT_TRUE(join(i));
+    for (int i = 0; i < max_helpers; ++i) EXPECT_TRUE(join(i));
     EXPECT_FALSE(join(9));
-    for (int i = 0; i < Slot::max_helpers; ++i) slot_->leave(i);
+    for (int i = 0; i < max_helpers; ++i) slot_->leave(i);
 }
 
 TEST_F(OpenSplitPoint, TellsWhoHelpsAndFromWhichSlotOn) {
