@@ -84,8 +84,6 @@ public:
     Window window() const { return window_; }
     Score best() const { return best_; }
     Move best_move() const { return best_move_; }
-    /// No brother has been handed out.
-    bool is_untouched() const { return order_.remaining() == order_.size(); }
     /// No brother has come back.
     bool is_blank() const { return best_ == -Score::infinity(); }
     bool has_cut() const { return window_.fails_high(best_); }

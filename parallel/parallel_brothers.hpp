@@ -75,7 +75,7 @@ public:
                                  Search& search) {
         Slot* const slot = worker.free_slot();
         std::optional<Brother<typename G::Move>> eldest;  // of a PV node that is split at once
-        if (node.kind == NodeKind::pv && family.is_untouched()) eldest = family.next();
+        if (node.kind == NodeKind::pv && family.is_blank()) eldest = family.next();
         slot->open(node, worker.position(), family,
                    {worker.killers(node.ply), worker.killers(node.ply + 1)},
                    workers_.has_many_idle());
