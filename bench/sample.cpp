@@ -8,6 +8,16 @@
 #include <vector>
 
 namespace ybw::bench {
+namespace {
+
+/// A ratio with the error that its logarithm has in a sample: d(ratio) = ratio * d(log ratio).
+Ratio ratio_of(double value, std::span<const double> logarithms) {
+    Ratio ratio{.value = value, .error = std::nullopt};
+    if (const auto error = error_of_mean(logarithms)) ratio.error = value * *error;
+    return ratio;
+}
+
+}  // namespace
 
 double quantile(std::span<const double> numbers, double share) {
     assert(!numbers.empty() && 0 <= share && share <= 1);
@@ -54,27 +64,14 @@ Ratio ratio_of_medians(std::span<const double> above, std::span<const double> be
     for (std::size_t i = 0; i < above.size(); ++i) {
         logarithms.push_back(std::log(above[i] / below[i]));
     }
-    Ratio ratio{.value = median(above) / median(below), .error = std::nullopt};
-    // d(ratio) = ratio * d(log ratio)
-    if (const auto error = error_of_mean(logarithms)) ratio.error = ratio.value * *error;
-    return ratio;
+    return ratio_of(median(above) / median(below), logarithms);
 }
 
 Ratio geometric_mean(std::span<const Ratio> ratios) {
-    std::vector<double> values;
-    double squares = 0;
-    bool has_errors = true;
-    for (const Ratio& ratio : ratios) {
-        values.push_back(ratio.value);
-        has_errors = has_errors && ratio.error;
-        const double relative = ratio.error.value_or(0) / ratio.value;
-        squares += relative * relative;
-    }
-    Ratio result{.value = geometric_mean(values), .error = std::nullopt};
-    if (has_errors) {
-        result.error = result.value * std::sqrt(squares) / static_cast<double>(ratios.size());
-    }
-    return result;
+    if (ratios.size() == 1) return ratios.front();
+    std::vector<double> logarithms;
+    for (const Ratio& ratio : ratios) logarithms.push_back(std::log(ratio.value));
+    return ratio_of(std::exp(mean(logarithms)), logarithms);
 }
 
 }  // namespace ybw::bench

@@ -38,7 +38,10 @@ struct Ratio {
 /// many positive numbers in both.
 Ratio ratio_of_medians(std::span<const double> above, std::span<const double> below);
 
-/// The geometric mean of ratios, with the error that theirs make together: absent if any is.
+/// The geometric mean of the ratios of several positions, with the error that their spread tells:
+/// how far another set of such positions would come out elsewhere. That is more than the errors
+/// within the positions make together. One ratio keeps its own. Requires at least one, and
+/// positive ones.
 Ratio geometric_mean(std::span<const Ratio> ratios);
 
 }  // namespace ybw::bench

@@ -56,18 +56,21 @@ TEST(Sample, RatioOfOneRunHasNoErrorToTell) {
     EXPECT_FALSE(ratio.error.has_value());
 }
 
-// Relative errors 0.3 and 0.4 make 0.5 together, halved by the mean of two.
-TEST(Sample, ErrorsOfRatiosAddInSquares) {
-    const std::vector<Ratio> ratios{{.value = 1, .error = 0.3}, {.value = 4, .error = 1.6}};
+// Logarithms -1, 0, 1: as above. What was measured within each position plays no part.
+TEST(Sample, ErrorOfSeveralPositionsIsOfTheirSpread) {
+    const std::vector<Ratio> ratios{{.value = std::exp(-1.0), .error = 0.001},
+                                    {.value = 1, .error = {}},
+                                    {.value = std::exp(1.0), .error = 0.001}};
     const Ratio together = geometric_mean(ratios);
-    EXPECT_DOUBLE_EQ(together.value, 2);
+    EXPECT_NEAR(together.value, 1, 1e-12);
     ASSERT_TRUE(together.error.has_value());
-    EXPECT_NEAR(*together.error, 2 * 0.25, 1e-12);
+    EXPECT_NEAR(*together.error, 4.302653 / std::sqrt(3.0), 1e-5);
 }
 
-TEST(Sample, OneRatioWithoutErrorLeavesAllWithout) {
-    const std::vector<Ratio> ratios{{.value = 1, .error = 0.3}, {.value = 4, .error = {}}};
-    EXPECT_FALSE(geometric_mean(ratios).error.has_value());
+TEST(Sample, OnePositionKeepsItsOwnError) {
+    const Ratio alone = geometric_mean(std::vector<Ratio>{{.value = 2, .error = 0.3}});
+    EXPECT_DOUBLE_EQ(alone.value, 2);
+    EXPECT_EQ(alone.error, 0.3);
 }
 
 }  // namespace
