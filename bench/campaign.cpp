@@ -32,6 +32,11 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
     return positions;
 }
 
+/// Whether what else runs on this machine makes a difference.
+bool takes_real_time(const Settings& settings) {
+    return settings.command != Command::simulate || !settings.node_ns || settings.validate;
+}
+
 }  // namespace
 
 Campaign::Campaign(const Settings& settings)
@@ -51,7 +56,7 @@ void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
     format_->begin(
         {.command_line = settings_.command_line, .game = settings_.game, .facts = facts});
     const int cores = cli::this_machine().usable_cores;
-    if (load_average() > 0.5) {
+    if (takes_real_time(settings_) && load_average() > 0.5) {
         format_->warning(
             fmt::format("the load is {:.1f}: other programs run; times will be too long and uneven",
                         load_average()));
