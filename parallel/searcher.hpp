@@ -78,6 +78,7 @@ public:
                         std::span<const Move> root_moves = {}) {
         const Stopwatch watch;
         watch_.store(watch);
+        workers_.begin();
         state_.table.new_search();
         state_.budget.reset(limits.nodes);
         Result<Move> result;
@@ -128,7 +129,6 @@ private:
 
     void run(const G& position, const Limits& limits, const Observer& observer,
              std::span<const Move> root_moves, const Stopwatch& watch, Result<Move>& result) {
-        workers_.begin();
         RootProof<G> proof(position, state_.stop);
         if (options().policy == BrothersPolicy::serial) {
             SerialBrothers<G, Executor> brothers;

@@ -121,11 +121,11 @@ public:
     Counters& counters() { return counters_; }
     const Counters& counters() const { return counters_; }
 
-    /// Forgets what belongs to one search.
+    /// Forgets what belongs to one search; its counters start anew with all others, since a worker
+    /// may come to a search late: see Workers::begin.
     void begin_search(const G& root) {
         position_ = root;
         killers_.fill({});
-        counters_.reset();
         portion_ = 0;
     }
 

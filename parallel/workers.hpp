@@ -63,7 +63,11 @@ public:
         }
     }
 
-    void begin() { done_.store(false); }
+    /// Requires that no search runs.
+    void begin() {
+        done_.store(false);
+        for_each([](Worker& worker) { worker.counters().reset(); });
+    }
 
     /// Sends all helpers home.
     void end() {

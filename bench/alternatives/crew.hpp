@@ -31,6 +31,7 @@ public:
     Worker& worker(int id) { return workers_.worker(id, state_); }
 
     void begin() {
+        workers_.begin();
         state_.table.new_search();
         state_.budget.reset({});
     }
