@@ -68,7 +68,7 @@ template <Game G>
 std::optional<Score> out_of_reach(const SearchOptions& options, const Node<G>& node) {
     if (options.exact) return std::nullopt;
     const Score best = Score::win_in(std::min(node.ply + 1, Score::longest_win));
-    const Score worst = Score::loss_in(std::min(node.ply + 2, Score::longest_win));
+    const Score worst = Score::loss_in(std::min(node.ply + 1, Score::longest_win));
     if (node.window.fails_low(best)) return best;
     if (node.window.fails_high(worst)) return worst;
     return std::nullopt;
