@@ -1,8 +1,8 @@
 // Threads: how the search runs, locks, waits and sleeps on a real machine.
 //
 // The split points are written against an executor so that the same text also runs on virtual
-// processors. An executor gives: Mutex, Bell, at_most, run, and three hooks at which virtual time
-// may pass; here the hooks are empty and cost nothing.
+// processors. An executor gives: Mutex, Bell, Stopwatch, count, run, and hooks at which virtual
+// time may pass; here the hooks are empty and cost nothing.
 //
 // oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena
 // inside whatever oneTBB the host program already uses, and no more than that may use: the
@@ -10,6 +10,12 @@
 // take turns with the others, and the search be as wide as their number and no faster for it.
 // Workers that oneTBB cannot start for other reasons are not missed: worker 0 is the caller itself,
 // and the others only help.
+//
+// The arena is kept from search to search: a thread of oneTBB looks through each new one for 0.4 ms
+// before it goes on, so that after thousands of short searches, each with its own, helpers would be
+// seconds late.
+//
+// Thread safety: a searcher has its own; run is called by one thread at a time.
 #pragma once
 
 #include <algorithm>
@@ -108,28 +114,27 @@ private:
     std::condition_variable rung_;
 };
 
-struct Threads {
+class Threads {
+public:
     using Mutex = SpinMutex;
     using Bell = ybw::Bell;
     using Stopwatch = ybw::Stopwatch;
 
-    /// How many of `wanted` workers oneTBB may run at a time: its max_allowed_parallelism.
-    static int at_most(int wanted) {
-        const std::size_t allowed = Control::active_value(Control::max_allowed_parallelism);
-        return static_cast<int>(std::min(allowed, static_cast<std::size_t>(wanted)));
-    }
+    /// For `wanted` workers, or as many as oneTBB may run at a time: its max_allowed_parallelism.
+    explicit Threads(int wanted) : count_(at_most(wanted)), arena_(count_, 1) {}
 
-    /// Calls body(0) ... body(count - 1), body(0) in the calling thread, the others concurrently if
-    /// the system gives the threads, else after body(0) has returned. Returns when all have.
+    int count() const { return count_; }
+
+    /// Calls body(0) ... body(count() - 1), body(0) in the calling thread, the others concurrently
+    /// if the system gives the threads, else after body(0) has returned. Returns when all have.
+    /// body(0) may throw, the others may not.
     template <class Body>
-    static void run(int count, const Body& body) {
-        const Control stack(Control::thread_stack_size, stack_bytes);
-        tbb::task_arena arena(count, 1);
-        arena.execute([&] {
+    void run(const Body& body) {
+        arena_.execute([&] {
             tbb::task_group helpers;
             // Also if body(0) throws, which an observer of the search may: nobody is left behind.
             const OnExit wait([&helpers] { helpers.wait(); });
-            for (int i = 1; i < count; ++i) helpers.run([&body, i] { body(i); });
+            for (int i = 1; i < count_; ++i) helpers.run([&body, i] { body(i); });
             body(0);
         });
     }
@@ -157,6 +162,11 @@ struct Threads {
 private:
     using Control = tbb::global_control;
 
+    static int at_most(int wanted) {
+        const std::size_t allowed = Control::active_value(Control::max_allowed_parallelism);
+        return static_cast<int>(std::min(allowed, static_cast<std::size_t>(wanted)));
+    }
+
     /// A round is about a fifth of a microsecond: as often as a scan of the join keys is worth it.
     static constexpr int pauses_per_round = 8;
     /// These 10 us waste nobody's time.
@@ -167,6 +177,13 @@ private:
     static constexpr int yield_rounds = 500;
     /// A node of the deepest recursion takes some 5 KiB; max_ply of them and helping in between.
     static constexpr std::size_t stack_bytes = std::size_t{64} << 20;
+
+    /// Counts if it is there before oneTBB starts its first thread, so it comes before the table,
+    /// whose memory is touched by several. In a program that has used oneTBB before, threads keep
+    /// the stacks they have (4 MiB, if it has not asked for more).
+    const Control stack_{Control::thread_stack_size, stack_bytes};
+    const int count_;
+    tbb::task_arena arena_;
 };
 
 }  // namespace ybw

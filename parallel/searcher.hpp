@@ -61,7 +61,7 @@ public:
     /// Throws std::invalid_argument for options that make no sense, std::bad_alloc if there is no
     /// memory for the table.
     explicit Searcher(const SearchOptions& options = {})
-        : state_(checked(options)), workers_(Executor::at_most(options.threads)) {}
+        : executor_(checked(options).threads), state_(options), workers_(executor_.count()) {}
 
     const SearchOptions& options() const { return state_.options; }
 
@@ -133,13 +133,13 @@ private:
         if (options().policy == BrothersPolicy::serial) {
             SerialBrothers<G, Executor> brothers;
             Pvs<G, SerialBrothers<G, Executor>> search(brothers);
-            Executor::run(1, [&](int) {
+            executor_.run([&](int) {
                 lead(position, limits, observer, root_moves, watch, search, proof, result);
             });
         } else {
             ParallelBrothers<G, Executor> brothers(workers_);
             Pvs<G, ParallelBrothers<G, Executor>> search(brothers);
-            Executor::run(workers_.count(), [&](int id) {
+            executor_.run([&](int id) {
                 if (id == 0) {
                     const OnExit end([this] { workers_.end(); });
                     lead(position, limits, observer, root_moves, watch, search, proof, result);
@@ -227,6 +227,7 @@ private:
         return sum;
     }
 
+    Executor executor_;  // first: see its stacks
     SearchState<G> state_;
     Workers<G, Executor> workers_;
     std::atomic<Depth> depth_ = 0;

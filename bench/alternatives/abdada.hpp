@@ -155,7 +155,7 @@ public:
         Brothers brothers(marks_);
         Pvs<G, Brothers> search(brothers);
         Result<Move> result;
-        Executor::run(crew_.count(), [&](int id) {
+        crew_.run([&](int id) {
             const auto all = [](Depth) { return true; };
             if (id == 0) {
                 result = crew_.deepen(0, position, depth, search, all);

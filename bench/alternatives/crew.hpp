@@ -23,7 +23,7 @@ public:
     using Worker = ybw::Worker<G, Executor>;
 
     explicit Crew(const SearchOptions& options)
-        : state_(options), workers_(Executor::at_most(options.threads)) {
+        : executor_(options.threads), state_(options), workers_(executor_.count()) {
         state_.table.clear();  // touches its memory, before time is taken
     }
 
@@ -34,6 +34,11 @@ public:
         workers_.begin();
         state_.table.new_search();
         state_.budget.reset({});
+    }
+
+    template <class Body>
+    void run(const Body& body) {
+        executor_.run(body);
     }
 
     /// Worker `id` deepens until `depth` is done, leaving out those that `takes_part` (a predicate)
@@ -72,6 +77,7 @@ public:
     void stop() { send_home(); }
 
 private:
+    Executor executor_;  // first: see its stacks
     SearchState<G> state_;
     Workers<G, Executor> workers_;
 };

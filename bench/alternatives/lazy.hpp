@@ -28,7 +28,7 @@ public:
         SerialBrothers<G, Executor> brothers;
         Pvs<G, SerialBrothers<G, Executor>> search(brothers);
         Result<Move> result;
-        Executor::run(crew_.count(), [&](int id) {
+        crew_.run([&](int id) {
             if (id == 0) {
                 result = crew_.deepen(0, position, depth, search, [](Depth) { return true; });
                 crew_.send_home();

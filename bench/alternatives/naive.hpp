@@ -137,7 +137,7 @@ public:
         Pvs<G, Brothers> search(brothers);
         for (int id = 0; id < crew_.count(); ++id) crew_.worker(id).begin_search(position);
         Result<Move> result;
-        Executor::run(crew_.count(), [&](int id) {
+        crew_.run([&](int id) {
             if (id == 0) {
                 result = crew_.deepen(pool.thread(), position, depth, search,
                                       [](Depth) { return true; });

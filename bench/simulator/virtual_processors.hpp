@@ -103,16 +103,19 @@ private:
     Picoseconds start_ = Simulation::current().now();
 };
 
-struct VirtualProcessors {
+class VirtualProcessors {
+public:
     using Mutex = VirtualMutex;
     using Bell = VirtualBell;
     using Stopwatch = VirtualStopwatch;
 
-    static int at_most(int wanted) { return wanted; }
+    explicit VirtualProcessors(int count) : count_(count) {}
+
+    int count() const { return count_; }
 
     template <class Body>
-    static void run(int count, const Body& body) {
-        Simulation::current().run(count, body);
+    void run(const Body& body) {
+        Simulation::current().run(count_, body);
     }
 
     static void on_node() {
@@ -160,6 +163,8 @@ private:
     /// entry or a cutoff, seen two microseconds late; switching at every node would double the
     /// time of a simulation.
     static constexpr Picoseconds node_slack = from_nanoseconds(2'000);
+
+    const int count_;
 };
 
 }  // namespace ybw::bench

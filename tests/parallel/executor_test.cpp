@@ -1,11 +1,16 @@
-// Executor: no more workers than oneTBB may run, and never less than one.
+// Executor: no more workers than oneTBB may run, and never less than one; helpers that come at
+// once, with the stacks that they need.
 #include "parallel/executor.hpp"
 
+#include <atomic>
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <oneapi/tbb/global_control.h>
+#include <pthread.h>
 
 #include "bench/synthetic_tree.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/restless_threads.hpp"
 
 namespace ybw {
 namespace {
@@ -26,6 +31,53 @@ TEST(Threads, AreNoMoreThanOneTbbMayRun) {
     EXPECT_EQ(workers_of_eight(2), 2);
     EXPECT_EQ(workers_of_eight(7), 7);
     EXPECT_EQ(workers_of_eight(64), 8);
+}
+
+TEST(Threads, HelpersComeAtOnceAfterManyShortSearches) {
+    const SyntheticTree small({.most_moves = 3, .height = 4});
+    Searcher<SyntheticTree> searcher({.threads = 2, .hash_mib = 1});
+    for (int i = 0; i < 5000; ++i) searcher.search(small, {.depth = 2});
+
+    const SyntheticTree large({.most_moves = 6, .height = 12, .distinct_values = 100});
+    Searcher<SyntheticTree, RestlessThreads> next({.threads = 2, .hash_mib = 1});
+    EXPECT_GT(next.search(large, {.depth = 7}).statistics.joins, 0U);
+}
+
+/// Notes how large the stack of the helper is.
+struct MeasuredThreads : RestlessThreads {
+    using RestlessThreads::RestlessThreads;
+
+    static inline std::atomic<std::size_t> stack_bytes = 0;
+
+    template <class Body>
+    void run(const Body& body) {
+        RestlessThreads::run([&](int id) {
+            if (id != 0) stack_bytes = own_stack_bytes();
+            body(id);
+        });
+    }
+
+private:
+    static std::size_t own_stack_bytes() {
+        pthread_attr_t attributes;
+        std::size_t bytes = 0;
+        pthread_getattr_np(pthread_self(), &attributes);
+        pthread_attr_getstacksize(&attributes, &bytes);
+        pthread_attr_destroy(&attributes);
+        return bytes;
+    }
+};
+
+// In a process of its own, since stacks are made when oneTBB starts.
+TEST(Threads, HaveStacksForTheDeepestSearch) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    const auto has_room = [] {
+        Searcher<SyntheticTree, MeasuredThreads> searcher({.threads = 2, .hash_mib = 16});
+        searcher.search(SyntheticTree({.height = 5}), {.depth = 3});
+        return MeasuredThreads::stack_bytes >= std::size_t{64} << 20;
+    };
+    EXPECT_EXIT(std::exit(has_room() ? EXIT_SUCCESS : EXIT_FAILURE),
+                ::testing::ExitedWithCode(EXIT_SUCCESS), "");
 }
 
 }  // namespace

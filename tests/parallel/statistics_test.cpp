@@ -13,23 +13,25 @@ namespace {
 /// Helpers take part in the first search and come too late for those after it, as they may on a
 /// busy machine.
 struct LateThreads : RestlessThreads {
-    static inline std::atomic<int> searches = 0;
+    using RestlessThreads::RestlessThreads;
 
     template <class Body>
-    static void run(int count, const Body& body) {
-        if (searches++ == 0) return RestlessThreads::run(count, body);
+    void run(const Body& body) {
+        if (searches_++ == 0) return RestlessThreads::run(body);
         std::atomic<bool> is_over = false;
-        Threads::run(count, [&](int id) {
+        Threads::run([&](int id) {
             while (id != 0 && !is_over) std::this_thread::yield();
             body(id);
             if (id == 0) is_over = true;
         });
     }
+
+private:
+    int searches_ = 0;
 };
 
 TEST(SearchStatistics, HelpersThatAreLateLeaveNoNumbersOfTheLastSearch) {
     const SyntheticTree tree({.most_moves = 6, .height = 12, .distinct_values = 100});
-    LateThreads::searches = 0;
     Searcher<SyntheticTree, LateThreads> searcher({.threads = 4, .hash_mib = 1});
     const auto first = searcher.search(tree, {.depth = 7});
     ASSERT_GT(first.statistics.joins, 0U) << "nobody helped";

@@ -19,13 +19,15 @@
 namespace ybw {
 
 struct RestlessThreads : Threads {
+    using Threads::Threads;
+
     template <class Body>
-    static void run(int count, const Body& body) {
+    void run(const Body& body) {
         std::atomic<int> started = 0;
-        Threads::run(count, [&](int id) {
+        Threads::run([&](int id) {
             started.fetch_add(1);
             const Stopwatch watch;
-            while (id == 0 && started.load() < count && watch.elapsed() < longest_wait) {
+            while (id == 0 && started.load() < count() && watch.elapsed() < longest_wait) {
                 std::this_thread::sleep_for(std::chrono::microseconds(20));
             }
             body(id);

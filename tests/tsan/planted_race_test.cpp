@@ -29,7 +29,7 @@ constexpr int race_exit_code = 66;
 template <class Add, class Total>
 [[noreturn]] void add_with_two_workers(Add add, Total total) {
     std::atomic<int> arrived = 0;
-    Threads::run(2, [&](int id) {
+    Threads(2).run([&](int id) {
         // Relaxed on purpose: to meet must not order what comes after.
         arrived.fetch_add(1, std::memory_order_relaxed);
         const Stopwatch watch;
