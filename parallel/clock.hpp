@@ -33,18 +33,28 @@ class Timer {
 public:
     /// Requests a stop of `signal` for StopReason::time when `limit` has passed from now, unless
     /// the timer is destroyed before. A limit of zero or less stops at once.
-    Timer(StopSignal& signal, Duration limit)
-        : thread_([this, &signal, limit](const std::stop_token& token) {
-              std::unique_lock lock(mutex_);
-              // wait_for with a predicate of its own deadline; a year stands for "for ever".
-              const Duration longest = std::chrono::hours(24 * 365);
-              const auto wait =
-                  std::chrono::duration_cast<std::chrono::nanoseconds>(std::min(limit, longest));
-              wake_.wait_for(lock, token, wait, [] { return false; });
-              if (!token.stop_requested()) signal.request(StopReason::time);
-          }) {}
+    Timer(StopSignal& signal, Duration limit) {
+        if (limit <= Duration::zero()) {
+            signal.request(StopReason::time);
+        } else {
+            thread_ = std::jthread([this, &signal, limit](const std::stop_token& token) {
+                if (sleep(limit, token)) signal.request(StopReason::time);
+            });
+        }
+    }
 
 private:
+    /// False: woken before the time has passed.
+    bool sleep(Duration time, const std::stop_token& token) {
+        // A year stands for "for ever".
+        const Duration longest = std::chrono::hours(24 * 365);
+        const auto wait =
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::min(time, longest));
+        std::unique_lock lock(mutex_);
+        wake_.wait_for(lock, token, wait, [] { return false; });
+        return !token.stop_requested();
+    }
+
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::jthread thread_;  // last: it uses the two above and is joined first

@@ -67,18 +67,28 @@ public:
     /// Asks the search to end; the first reason stays.
     void request(StopReason reason) noexcept {
         StopReason expected = StopReason::none;
-        // Relaxed: the reason is read after the search has ended, which synchronizes.
-        reason_.compare_exchange_strong(expected, reason, std::memory_order_relaxed);
+        // Acquire: partner of the release in reset.
+        reason_.compare_exchange_strong(expected, reason, std::memory_order_acquire,
+                                        std::memory_order_relaxed);
         flag_.raise();
     }
 
     bool is_requested() const { return flag_.is_cancelled(); }
-    StopReason reason() const { return reason_.load(std::memory_order_relaxed); }
 
-    /// Requires that no search runs.
+    /// Why, once a search has ended for it. A user's request that came during reset() may have lost
+    /// its reason to it, not its flag; all others belong to a search and are over by then.
+    StopReason reason() const {
+        const StopReason reason = reason_.load(std::memory_order_relaxed);
+        return reason == StopReason::none && is_requested() ? StopReason::user : reason;
+    }
+
+    /// Requires that no search runs. A request at the same time is for the search that has ended,
+    /// or for the next.
     void reset() {
-        reason_.store(StopReason::none, std::memory_order_relaxed);
+        // In this order, and request in the other one: no reason is left without its flag, so a
+        // later request, for time or nodes, is not refused for a reason that counts no more.
         flag_.reset(nullptr);
+        reason_.store(StopReason::none, std::memory_order_release);
     }
 
     static_assert(std::atomic<StopReason>::is_always_lock_free);
