@@ -76,11 +76,11 @@ public:
                                   for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
                               }
                           });
-        age_ = 0;
+        age_.store(0, std::memory_order_relaxed);
     }
 
     /// What was stored before counts as old from now on.
-    void new_search() { age_ = (age_ + 1) & age_mask; }
+    void new_search() { age_.store((age() + 1) & age_mask, std::memory_order_relaxed); }
 
     bool is_present() const { return bucket_count_ > 0; }
 
@@ -129,7 +129,7 @@ public:
         for (std::size_t i = 0; i < count; ++i) {
             for (const Slot& slot : buckets_[i].slots) {
                 const std::uint64_t data = slot.data();
-                used += data != 0 && age_of(data) == 0 ? 1 : 0;
+                if (data != 0 && age_of(data) == 0) ++used;
             }
         }
         return static_cast<int>(used * 1000 / (count * slots_per_bucket));
@@ -187,7 +187,7 @@ private:
         return move | std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
                std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48 |
                std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56 |
-               std::uint64_t{age_} << 58;
+               std::uint64_t{age()} << 58;
     }
 
     static Entry unpack(std::uint64_t data) {
@@ -203,8 +203,10 @@ private:
     static Depth depth_of(std::uint64_t data) { return static_cast<Depth>((data >> 48) & 0xff); }
 
     /// How many searches ago the entry was written.
+    unsigned age() const { return age_.load(std::memory_order_relaxed); }
+
     int age_of(std::uint64_t data) const {
-        return static_cast<int>((age_ - static_cast<unsigned>(data >> 58)) & age_mask);
+        return static_cast<int>((age() - static_cast<unsigned>(data >> 58)) & age_mask);
     }
 
     bool is_worth_keeping(std::uint64_t data, const Entry& entry) const {
@@ -215,7 +217,8 @@ private:
     Pages pages_;
     Bucket* buckets_ = nullptr;
     std::size_t bucket_count_ = 0;
-    unsigned age_ = 0;
+    // Relaxed: constant while workers search; hashfull_permille() may be asked meanwhile.
+    std::atomic<unsigned> age_ = 0;
 };
 
 }  // namespace ybw

@@ -237,6 +237,18 @@ TEST_F(Stops, TheStatusMayBeAskedAtAnyTime) {
     EXPECT_GT(asked, 0U);
 }
 
+// For ThreadSanitizer.
+TEST_F(Stops, TheStatusMayBeAskedWhileSearchesBeginAndEnd) {
+    const SyntheticTree tree = endless_tree();
+    Searcher<SyntheticTree> searcher({.threads = 2, .hash_mib = 1});
+    std::atomic<bool> is_over = false;
+    std::jthread observer([&] {
+        while (!is_over) EXPECT_GE(searcher.status().time.count(), 0.0);
+    });
+    for (int i = 0; i < 50; ++i) searcher.search(tree, {.nodes = 500});
+    is_over = true;
+}
+
 TEST_F(Stops, AnObserverThatThrowsEndsTheSearchAndLeavesTheSearcherAsItWas) {
     const SyntheticTree tree({.seed = random(), .most_moves = 5, .height = 8});
     for (const int threads : {1, 2, 8}) {
