@@ -44,14 +44,15 @@ class Workers;
 /// nothing at 2 to 8.
 inline constexpr int max_helpers = 7;
 
-/// Who helps at a split point.
-struct Helper {
+/// Who helps at a split point. Aligned to be read and written in one piece.
+struct alignas(4) Helper {
     static constexpr std::int16_t nobody = -1;
 
     std::int16_t worker = nobody;  ///< its id
     /// How many slots of its own it had open when it joined: those it opens from then on lie below.
     std::int16_t open_slots = 0;
 };
+static_assert(std::atomic<Helper>::is_always_lock_free);
 
 template <Game G, class Executor>
 class alignas(cache_line) SplitPoint {
