@@ -6,10 +6,14 @@
 // without it. `static_assert(ybw::Game<MyPosition>)` gives a readable line when something is
 // missing.
 //
+// Two sides move in turn, and what one wins the other loses: a value is the negative of what the
+// other side sees. Members may throw; that ends the search (Searcher::search).
+//
 // Thread safety: const members of one position may be called by several threads at a time; the
 // search copies a position before another thread plays on it.
 #pragma once
 
+#include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -63,6 +67,14 @@ concept Game = std::copyable<G> && GameMove<typename G::Move> &&
     { constant.history_index(move) } -> std::convertible_to<std::size_t>;
     { constant.evaluate() } -> std::same_as<Score>;
 };
+
+/// The history index of a move, as the tables take it.
+template <Game G>
+std::size_t index_of(const G& position, typename G::Move move) {
+    const auto index = static_cast<std::size_t>(position.history_index(move));
+    assert(index < G::history_size);
+    return index;
+}
 
 // ---- Optional refinements. In exact mode only those are used that cannot change a value: move
 // ---- values, keys in advance, the number of moves left.

@@ -189,7 +189,8 @@ private:
             return StopReason::solved;
         }
         if constexpr (HasMovesLeft<G>) {
-            if (depth >= worker_.position().moves_left()) return StopReason::solved;
+            if (depth >= static_cast<Depth>(worker_.position().moves_left()))
+                return StopReason::solved;
         }
         if (limits_.soft_time && watch.elapsed() >= *limits_.soft_time) {
             return StopReason::soft_time;

@@ -17,7 +17,8 @@ using Duration = std::chrono::duration<double>;
 struct Limits {
     /// Last depth of iterative deepening, 1 to max_ply - 1.
     std::optional<Depth> depth{};
-    /// Nodes of all workers together; kept exactly.
+    /// Nodes of all workers together; never more. Several workers take them in portions and may
+    /// leave a few thousand of many undone.
     std::optional<std::uint64_t> nodes{};
     /// Hard limit in seconds from the call of `search`: the search is stopped wherever it is.
     std::optional<Duration> time{};

@@ -95,8 +95,8 @@ private:
 
     static int value_of(const G& position, Move move, const OrderHints<G>& hints) {
         int value = 0;
-        if constexpr (HasMoveValues<G>) value = position.move_value(move);
-        if (hints.history != nullptr) value += (*hints.history)[position.history_index(move)];
+        if constexpr (HasMoveValues<G>) value = static_cast<int>(position.move_value(move));
+        if (hints.history != nullptr) value += (*hints.history)[index_of(position, move)];
         if (move == hints.killers.first()) {
             value += first_killer_bonus;
         } else if (move == hints.killers.second()) {

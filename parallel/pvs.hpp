@@ -294,7 +294,7 @@ private:
     /// Plays `move`, searches `child`, takes the move back. The value is seen from the parent.
     std::optional<Score> search_child(Worker& worker, Node<G> child, Move move, Pv* pv) {
         G& position = worker.position();
-        child.previous = position.history_index(move);
+        child.previous = index_of(position, move);
         if constexpr (HasKeyAfter<G>) {
             child.key = position.key_after(move);
             worker.state().table.prefetch(child.key);
@@ -360,7 +360,7 @@ private:
         const int bonus = history_bonus(worker.options().history, node.depth);
         const G& position = worker.position();
         order.for_each_tried([&](Move move) {
-            state.history.update(position.history_index(move), move == best ? bonus : -bonus);
+            state.history.update(index_of(position, move), move == best ? bonus : -bonus);
         });
         if (node.previous) state.counters.set(*node.previous, best);
     }

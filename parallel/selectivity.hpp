@@ -80,7 +80,7 @@ std::optional<Score> out_of_reach(const SearchOptions& options, const Node<G>& n
 template <Game G>
 bool may_be_selective(const SearchOptions& options, const G& position, const Node<G>& node) {
     if (options.exact) return false;
-    if constexpr (HasMovesLeft<G>) return node.depth < position.moves_left();
+    if constexpr (HasMovesLeft<G>) return node.depth < static_cast<Depth>(position.moves_left());
     (void)position, (void)node;
     return true;
 }
