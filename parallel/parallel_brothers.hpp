@@ -92,19 +92,22 @@ public:
             if (has_moved) worker.set_position(slot->position());
             has_moved = false;
         };
-        if (eldest && search.search_eldest(worker, slot->node(), shared, *eldest)) {
-            workers_.announce();  // those that were deferred until now
-        }
-        while (true) {
-            search.search_brothers(worker, slot->node(), shared);
-            if (slot->flag().is_cancelled() || !slot->is_unfinished()) break;
-            workers_.wait_for_release(worker, *slot, help_below);
-            come_back();
-        }
+        const auto search_all = [&] {
+            if (eldest && search.search_eldest(worker, slot->node(), shared, *eldest)) {
+                workers_.announce();  // those that were deferred until now
+            }
+            while (true) {
+                search.search_brothers(worker, slot->node(), shared);
+                if (slot->flag().is_cancelled() || !slot->is_unfinished()) break;
+                workers_.wait_for_release(worker, *slot, help_below);
+                come_back();
+            }
+        };
+        if (!workers_.attempt(worker, search_all)) has_moved = true;
         slot->close();
         workers_.wait(worker, *slot, help_below);
-        come_back();
         worker.slot_closed();
+        come_back();
     }
 
     /// Searches brothers of a split point that has just been joined, then leaves it.
@@ -112,12 +115,14 @@ public:
     void help(Worker& worker, Slot& slot, Search& search) {
         Executor::on_copy();
         ++worker.counters().joins;
-        const Ply ply = slot.node().ply;
-        worker.set_position(slot.position());
-        worker.killers(ply) = slot.killers()[0];
-        worker.killers(ply + 1) = slot.killers()[1];
-        SharedFamily<G, Executor> shared(slot, workers_);
-        search.search_brothers(worker, slot.node(), shared);
+        workers_.attempt(worker, [&] {
+            const Ply ply = slot.node().ply;
+            worker.set_position(slot.position());
+            worker.killers(ply) = slot.killers()[0];
+            worker.killers(ply + 1) = slot.killers()[1];
+            SharedFamily<G, Executor> shared(slot, workers_);
+            search.search_brothers(worker, slot.node(), shared);
+        });
         if (slot.leave(worker.id())) workers_.wake_owners();
     }
 

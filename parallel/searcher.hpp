@@ -74,8 +74,19 @@ public:
     /// `root_moves`, if not empty, are the only moves considered at the root; they must be legal.
     /// The best move of the result is always legal, however early the search was stopped; it is
     /// absent only if the game is over.
+    ///
+    /// What the observer or a member of the game throws ends the search and comes out here; the
+    /// searcher can be used again. Throws std::invalid_argument if there is no move though the game
+    /// goes on, or for more root moves than a position can have; std::logic_error during a search.
     Result<Move> search(const G& position, const Limits& limits, const Observer& observer = {},
                         std::span<const Move> root_moves = {}) {
+        if (root_moves.size() > G::max_moves) {
+            throw std::invalid_argument("more root moves than a position can have");
+        }
+        if (is_searching_.exchange(true)) {
+            throw std::logic_error("a searcher can do one search at a time");
+        }
+        const OnExit release([this] { is_searching_.store(false); });
         const Stopwatch watch;
         watch_.store(watch);
         workers_.begin();
@@ -145,10 +156,13 @@ private:
                     lead(position, limits, observer, root_moves, watch, search, proof, result);
                 } else {
                     auto& worker = workers_.worker(id, state_);
-                    worker.begin_search(position);
-                    brothers.serve(worker, search, proof);
+                    workers_.attempt(worker, [&] {
+                        worker.begin_search(position);
+                        brothers.serve(worker, search, proof);
+                    });
                 }
             });
+            workers_.rethrow();
         }
     }
 
@@ -163,6 +177,7 @@ private:
         std::vector<Move> moves = is_restricted
                                       ? std::vector<Move>(root_moves.begin(), root_moves.end())
                                       : all_root_moves(position, options());
+        if (moves.empty()) throw std::invalid_argument("there is no move, but the game goes on");
         const Move first = moves.front();
         IterativeDeepening<G, Search> deepening(worker, search, limits, std::move(moves),
                                                 !is_restricted);
@@ -230,6 +245,7 @@ private:
     Executor executor_;  // first: see its stacks
     SearchState<G> state_;
     Workers<G, Executor> workers_;
+    std::atomic<bool> is_searching_ = false;
     std::atomic<Depth> depth_ = 0;
     std::atomic<Stopwatch> watch_{};  // a time point: lock-free, for status()
 };

@@ -13,7 +13,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "parallel/clock.hpp"
@@ -66,6 +68,7 @@ public:
     /// Requires that no search runs.
     void begin() {
         done_.store(false);
+        failure_ = nullptr;
         for_each([](Worker& worker) { worker.counters().reset(); });
     }
 
@@ -73,6 +76,28 @@ public:
     void end() {
         done_.store(true);
         bell_.ring_all();
+    }
+
+    /// Runs a part of a search, on any worker. What it throws, which can come from the game or from
+    /// want of memory, stops the search, and rethrow() throws the first of it once everybody is
+    /// back: a worker that left by an exception would leave its split points behind. False: it has
+    /// thrown, and the worker's position is anywhere.
+    template <class Part>
+    bool attempt(Worker& worker, Part part) {
+        try {
+            part();
+            return true;
+        } catch (...) {
+            const std::lock_guard lock(failure_mutex_);
+            if (!failure_) failure_ = std::current_exception();
+            worker.state().stop.request(StopReason::user);
+            return false;
+        }
+    }
+
+    /// Requires that no search runs any more.
+    void rethrow() const {
+        if (failure_) std::rethrow_exception(failure_);
     }
 
     /// Whether somebody looks for work. Statistics only: a stale answer costs or saves one split.
@@ -228,6 +253,8 @@ private:
     std::vector<std::atomic<Worker*>> workers_;
     alignas(cache_line) std::atomic<int> idle_ = 0;
     std::atomic<bool> done_ = false;
+    std::mutex failure_mutex_;
+    std::exception_ptr failure_;
     typename Executor::Bell bell_;         // for those who have no work at all
     typename Executor::Bell owners_bell_;  // for owners that wait for their helpers
 };

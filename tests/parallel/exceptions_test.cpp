@@ -1,0 +1,51 @@
+// A game that throws: the search ends, whoever searched, and the searcher can be used again.
+#include <atomic>
+#include <gtest/gtest.h>
+#include <stdexcept>
+
+#include "parallel/searcher.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_trees.hpp"
+#include "tests/support/restless_threads.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+/// Throws at one evaluation, wherever in the search that is.
+struct ThrowingTree : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+
+    static inline std::atomic<int> evaluations_left = 0;
+
+    Score evaluate() const {
+        if (evaluations_left.fetch_sub(1) == 1) throw std::runtime_error("out of order");
+        return SyntheticTree::evaluate();
+    }
+};
+
+class Exceptions : public SeededTest {};
+
+TEST_F(Exceptions, OfTheGameEndTheSearchAndLeaveTheSearcherUsable) {
+    const SyntheticTreeOptions options{.seed = random(), .most_moves = 6, .height = 6};
+    const ThrowingTree tree(options);
+    const Score expected = oracle_value(SyntheticTree(options), options.height);
+    int thrown_with_helpers = 0;
+    for (int i = 0; i < 60 && !HasFailure(); ++i) {
+        const int threads = draw(1, 8);
+        Searcher<ThrowingTree, RestlessThreads> searcher(
+            {.threads = threads, .hash_mib = 1, .exact = true});
+        ThrowingTree::evaluations_left = draw(1, 400);
+        EXPECT_THROW(searcher.search(tree, {.depth = options.height}), std::runtime_error);
+        EXPECT_EQ(searcher.status().depth, 0);
+        if (searcher.status().statistics.joins > 0) ++thrown_with_helpers;
+
+        ThrowingTree::evaluations_left = 0;
+        const auto result = searcher.search(tree, {.depth = options.height});
+        EXPECT_EQ(result.lines.front().score, expected) << threads << " threads";
+    }
+    EXPECT_GT(thrown_with_helpers, 10) << "hardly a helper took part: nothing was tested";
+}
+
+}  // namespace
+}  // namespace ybw
