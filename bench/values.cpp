@@ -67,7 +67,11 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
 Summary summarize(std::span<const Row> rows) {
     const Row& first = rows.front();
     std::vector<Ratio> speedups;
-    for (const Row& row : rows) speedups.push_back(row.speedup);
+    std::vector<Ratio> nodes;  // over those of the serial policy
+    for (const Row& row : rows) {
+        speedups.push_back(row.speedup);
+        nodes.push_back({.value = 1 + row.search_overhead, .error = {}});
+    }
     Summary summary;
     summary.design = first.design;
     summary.threads = first.threads;
@@ -78,8 +82,9 @@ Summary summarize(std::span<const Row> rows) {
     summary.least_speedup =
         std::ranges::min(speedups, {}, [](const Ratio& ratio) { return ratio.value; }).value;
     summary.efficiency = summary.speedup.value / first.threads;
-    summary.search_overhead =
-        geometric_mean(each_row(rows, [](const Row& row) { return 1 + row.search_overhead; })) - 1;
+    const Ratio all_nodes = geometric_mean(nodes);
+    summary.search_overhead = all_nodes.value - 1;
+    summary.search_overhead_error = all_nodes.error;
     summary.nps_ratio =
         geometric_mean(each_row(rows, [](const Row& row) { return row.nps_ratio; }));
     summary.cancelled_share =

@@ -42,7 +42,7 @@ struct Row {
     double nodes = 0;  ///< median
     double nps = 0;
     double nps_spread = 0;  ///< half the distance between the quartiles; 0 on a quiet machine
-    double splits = 0;  ///< median
+    double splits = 0;      ///< median
     double joins = 0;
     double cancelled_share = 0;  ///< of the nodes, searched in vain below a cutoff
     double idle_share = 0;       ///< of the threads' time
@@ -60,6 +60,7 @@ struct Summary {
     double least_speedup = 0;  ///< of the position that gains least
     double efficiency = 0;
     double search_overhead = 0;
+    std::optional<double> search_overhead_error;  ///< as that of the speed-up, of the positions
     double nps_ratio = 0;
     double cancelled_share = 0;  ///< mean
     double idle_share = 0;       ///< mean

@@ -11,6 +11,12 @@ std::string percent(double share) {
     return fmt::format("{:.1f} %", 100 * share);
 }
 
+/// "+4.2 % ±3.1", or "+4.2 %" without an error.
+std::string change_text(double share, const std::optional<double>& error) {
+    const std::string text = fmt::format("{:+.1f} %", 100 * share);
+    return error ? fmt::format("{} ±{:.1f}", text, 100 * *error) : text;
+}
+
 std::string threads_text(int threads, bool simulated) {
     return fmt::format("{}{}", threads, simulated ? "v" : "");  // v: virtual
 }
@@ -35,7 +41,7 @@ Cells cells_of(const Row& row) {
             fmt::format("{:.3f} s", row.time_s),
             ratio_text(row.speedup),
             fmt::format("{:.2f}", row.efficiency),
-            percent(row.search_overhead),
+            change_text(row.search_overhead, {}),
             fmt::format("x{:.2f}", row.nps_ratio),
             fmt::format("{:.0f}", row.splits),
             fmt::format("{:.0f}", row.joins),
@@ -57,7 +63,7 @@ Cells cells_of(const Summary& summary) {
             ratio_text(summary.speedup),
             fmt::format("{:.2f}", summary.least_speedup),
             fmt::format("{:.2f}", summary.efficiency),
-            percent(summary.search_overhead),
+            change_text(summary.search_overhead, summary.search_overhead_error),
             fmt::format("x{:.2f}", summary.nps_ratio),
             percent(summary.cancelled_share),
             percent(summary.idle_share)};
@@ -70,7 +76,7 @@ std::vector<std::string_view> validation_titles() {
 Cells cells_of(const Validation& validation) {
     return {validation.position, fmt::format("{}", validation.threads),
             fmt::format("{:.3f}", validation.measured), fmt::format("{:.3f}", validation.simulated),
-            fmt::format("{:+.1f} %", 100 * validation.difference())};
+            change_text(validation.difference(), {})};
 }
 
 std::vector<std::string_view> answer_titles() {

@@ -61,6 +61,7 @@ Record record_of(const Summary& summary) {
             {"least_speedup", brief(summary.least_speedup)},
             {"efficiency", brief(summary.efficiency)},
             {"search_overhead", brief(summary.search_overhead)},
+            {"search_overhead_error", brief(summary.search_overhead_error)},
             {"nps_ratio", brief(summary.nps_ratio)},
             {"cancelled_share", brief(summary.cancelled_share)},
             {"idle_share", brief(summary.idle_share)}};

@@ -32,7 +32,11 @@ std::string written(std::string_view name) {
     format->row(a_row());
     format->warning("the load is high");
     format->row(a_row());
-    format->summary({.threads = 2, .positions = 2, .speedup = {.value = 1.5, .error = {}}});
+    format->summary({.threads = 2,
+                     .positions = 2,
+                     .speedup = {.value = 1.5, .error = {}},
+                     .search_overhead = 0.042,
+                     .search_overhead_error = 0.031});
     format->validation({.position = "all", .threads = 2, .measured = 2, .simulated = 1.9});
     format->answer({.position = "p", .best = "h8", .is_right = true, .score = Score::win_in(5)});
     format->tally({.threads = 2, .positions = 1, .right = 1});
@@ -83,6 +87,8 @@ TEST(Formats, JsonLinesAreObjectsWithTheAgreedNames) {
     EXPECT_EQ(json::parse(lines[2])["type"], "warning");
     EXPECT_EQ(json::parse(lines[4])["type"], "summary");
     EXPECT_TRUE(json::parse(lines[4])["speedup_error"].is_null());
+    EXPECT_EQ(json::parse(lines[4])["search_overhead"], 0.042);
+    EXPECT_EQ(json::parse(lines[4])["search_overhead_error"], 0.031);
     EXPECT_EQ(json::parse(lines[5])["difference"], -0.05);
     EXPECT_EQ(json::parse(lines[6])["type"], "answer");
     EXPECT_EQ(json::parse(lines[6])["right"], true);
@@ -126,6 +132,10 @@ TEST(Formats, HumanSaysTheSpeedUpWithItsError) {
     const std::string text = written("human");
     EXPECT_NE(text.find("1.88 ±0.03"), std::string::npos) << text;
     EXPECT_NE(text.find("warning: the load is high"), std::string::npos);
+}
+
+TEST(Formats, HumanSaysTheOverheadWithItsError) {
+    EXPECT_NE(written("human").find("+4.2 % ±3.1"), std::string::npos) << written("human");
 }
 
 }  // namespace

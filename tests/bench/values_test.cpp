@@ -55,6 +55,18 @@ TEST(Summary, IsGeometricAndNamesTheWorst) {
     EXPECT_NEAR(summary.search_overhead, 1, 1e-12);
 }
 
+TEST(Summary, HasTheErrorOfTheOverheadFromTheSpreadBetweenThePositions) {
+    std::vector<Row> rows(2);
+    rows[0].search_overhead = 0;
+    rows[1].search_overhead = 3;
+    const Summary summary = summarize(rows);
+    // As of any two ratios: the speed-ups of rows with these nodes would have the same.
+    const std::vector<Ratio> nodes = {{.value = 1, .error = {}}, {.value = 4, .error = {}}};
+    ASSERT_TRUE(summary.search_overhead_error.has_value());
+    EXPECT_DOUBLE_EQ(*summary.search_overhead_error, *geometric_mean(nodes).error);
+    EXPECT_FALSE(summarize(std::span(rows).first(1)).search_overhead_error.has_value());
+}
+
 TEST(Doubt, IsRaisedByWideSpreadAndShortTimes) {
     Row row;
     row.time_s = 2;
