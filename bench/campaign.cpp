@@ -47,7 +47,7 @@ Campaign::Campaign(const Settings& settings)
                           [](std::string_view text) { cli::standard_output().write(text); })),
       scope_(
           signals_, [this] { subject_->stop(); }, [] {}) {
-    if (!settings.plot.empty()) require_gnuplot();
+    if (!settings.plot.empty()) require_plot(settings.plot);
 }
 
 void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
@@ -117,7 +117,7 @@ ExitCode Campaign::end() {
             format_->summary(summaries.back());
         }
     }
-    if (!settings_.plot.empty() && !summaries.empty()) {
+    if (!settings_.plot.empty() && std::ranges::any_of(summaries, has_curve)) {
         draw(summaries,
              fmt::format("{}, {} positions", settings_.game, summaries.front().positions),
              settings_.plot);

@@ -23,7 +23,7 @@ namespace ybw::bench {
 
 class Campaign {
 public:
-    /// Throws UserError for whatever would fail later: positions, formats, gnuplot.
+    /// Throws UserError for whatever would fail later: positions, formats, the plot.
     explicit Campaign(const Settings& settings);
 
     const Settings& settings() const { return settings_; }

@@ -103,6 +103,14 @@ double nanoseconds(std::string_view what, const std::string& text) {
     return number;
 }
 
+const std::string& svg_file(std::string_view what, const std::string& name) {
+    if (name.ends_with(".svg")) return name;
+    throw UserError(ExitCode::usage,
+                    fmt::format("{}: '{}' does not end in .svg, and nothing else is drawn; name a "
+                                "file such as scaling.svg",
+                                what, name));
+}
+
 std::vector<int> threads_listed(const std::string& text) {
     std::vector<int> numbers;
     for (const auto& word : listed("--threads", text)) {
@@ -199,7 +207,7 @@ void read_options(const po::variables_map& values, Settings& settings) {
         settings.hash_mib = static_cast<std::size_t>(cli::parse_whole("--hash", text, 0, 1 << 20));
     });
     with("format", [&](Text text) { settings.format = text; });
-    with("plot", [&](Text text) { settings.plot = text; });
+    with("plot", [&](Text text) { settings.plot = svg_file("--plot", text); });
     with("seed", [&](Text text) {
         settings.seed = static_cast<std::uint64_t>(cli::parse_whole("--seed", text, 0, 1LL << 62));
     });

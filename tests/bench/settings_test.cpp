@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "bench/plot.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::bench {
@@ -70,6 +69,8 @@ TEST(Settings, WhatIsWrongIsAUsageError) {
         {"simulate", "--cost", "copy"},
         {"simulate", "--cost", "wood=3"},
         {"simulate", "--node-ns", "fast"},
+        {"scaling", "--plot", "x.png"},
+        {"scaling", "--plot", ""},
     };
     for (const auto& words : wrong) {
         EXPECT_EQ(code_of(words), ExitCode::usage) << words.front() << ' ' << words.back();
@@ -80,19 +81,6 @@ TEST(Settings, WithoutACommandThereIsHelp) {
     EXPECT_EQ(parse({}).command, Command::help);
     EXPECT_EQ(parse({"scaling", "--help"}).command, Command::help);
     EXPECT_NE(usage().find("--threads"), std::string::npos);
-}
-
-TEST(Plot, ScriptHasABlockAndACurveForEachDesign) {
-    std::vector<Summary> summaries(3);
-    summaries[0].design = Design::serial;
-    summaries[1].design = Design::ybw;
-    summaries[2].design = Design::lazy;
-    summaries[2].threads = 2;
-    const std::string script = plot_script(summaries, "it's", "out.svg");
-    EXPECT_NE(script.find("$ybw << EOD"), std::string::npos);
-    EXPECT_NE(script.find("$lazy << EOD"), std::string::npos);
-    EXPECT_EQ(script.find("$serial"), std::string::npos);
-    EXPECT_NE(script.find("'it''s'"), std::string::npos);
 }
 
 }  // namespace

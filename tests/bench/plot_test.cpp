@@ -1,0 +1,121 @@
+// Plots: what is drawn, and what is asked before hours of measuring.
+#include "bench/plot.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <sstream>
+
+#include "engine/user_error.hpp"
+
+namespace ybw::bench {
+namespace {
+
+Summary summary_of(Design design, int threads, Ratio speedup) {
+    Summary summary;
+    summary.design = design;
+    summary.threads = threads;
+    summary.speedup = speedup;
+    summary.efficiency = speedup.value / threads;
+    return summary;
+}
+
+std::string script_of(const std::vector<Summary>& summaries) {
+    return plot_script(summaries, "it's", "out.svg");
+}
+
+/// The numbers of the first "set WHAT [low:high]" of a script, after `from`.
+std::pair<double, double> range_in(const std::string& script, const std::string& from,
+                                   const std::string& what) {
+    const std::size_t begin = script.find("set " + what + " [", script.find(from));
+    EXPECT_NE(begin, std::string::npos) << script;
+    double low = 0;
+    double high = 0;
+    EXPECT_EQ(std::sscanf(script.c_str() + begin + what.size() + 6, "%lf:%lf", &low, &high), 2);
+    return {low, high};
+}
+
+int count_of(const std::string& text, const std::string& word) {
+    int count = 0;
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+std::string text_of(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(Plot, ScriptHasABlockAndACurveForEachDesign) {
+    const std::string script =
+        script_of({summary_of(Design::serial, 1, {}), summary_of(Design::ybw, 1, {}),
+                   summary_of(Design::lazy, 2, {})});
+    EXPECT_NE(script.find("$ybw << EOD"), std::string::npos);
+    EXPECT_NE(script.find("$lazy << EOD"), std::string::npos);
+    EXPECT_EQ(script.find("$serial"), std::string::npos);
+    EXPECT_NE(script.find("'it''s'"), std::string::npos);
+}
+
+TEST(Plot, HasOneLegendAndNoneInThePanels) {
+    const std::string script =
+        script_of({summary_of(Design::ybw, 2, {}), summary_of(Design::lazy, 2, {})});
+    EXPECT_EQ(count_of(script, "title 'ybw'"), 1);
+    EXPECT_EQ(count_of(script, "title 'lazy'"), 1);
+    EXPECT_LT(script.find("unset key"), script.find("\nplot "));
+}
+
+TEST(Plot, AxesComeFromTheValuesAndNotFromTheErrors) {
+    const std::string script = script_of({summary_of(Design::ybw, 2, {.value = 1.5, .error = 1.49}),
+                                          summary_of(Design::ybw, 4, {.value = 3, .error = 40})});
+    const auto [low, high] = range_in(script, "'speed-up'", "yrange");
+    EXPECT_GT(low, 1);
+    EXPECT_LT(low, 1.5);
+    EXPECT_GT(high, 4);
+    EXPECT_LT(high, 5);
+}
+
+TEST(Plot, SaysThreadsOrProcessors) {
+    Summary summary = summary_of(Design::ybw, 2, {});
+    EXPECT_NE(script_of({summary}).find("set xlabel 'threads'"), std::string::npos);
+    summary.simulated = true;
+    EXPECT_NE(script_of({summary}).find("set xlabel 'processors'"), std::string::npos);
+}
+
+// gnuplot warns of an axis on which all values are the same.
+TEST(Plot, IsDrawnWithoutAWordWhateverThereIs) {
+    if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
+    const auto folder = std::filesystem::path(testing::TempDir());
+    const auto script = folder / "ybw-bench-plot.gp";
+    const auto said = folder / "ybw-bench-plot.txt";
+    const std::string svg = folder / "ybw-bench-plot.svg";
+    const std::vector<std::vector<Summary>> pictures = {
+        {summary_of(Design::ybw, 1, {})},
+        {summary_of(Design::serial, 1, {}), summary_of(Design::ybw, 1, {.value = 1, .error = 7})},
+        {summary_of(Design::ybw, 2, {.value = 0.5, .error = 1}), summary_of(Design::lazy, 8, {})}};
+    for (const auto& summaries : pictures) {
+        std::ofstream(script) << plot_script(summaries, "t", svg);
+        const std::string command =
+            fmt::format("gnuplot '{}' > '{}' 2>&1", script.string(), said.string());
+        EXPECT_EQ(std::system(command.c_str()), 0);
+        EXPECT_EQ(text_of(said), "");
+        EXPECT_NE(text_of(svg).find("<svg"), std::string::npos);
+    }
+}
+
+TEST(Plot, ThatCannotBeWrittenIsRefusedBeforeTheWork) {
+    try {
+        require_plot("/nonexistent/x.svg");
+        FAIL() << "it was accepted";
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::cannot_create);
+        EXPECT_NE(std::string(error.what()).find("--plot /nonexistent/x.svg"), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace ybw::bench
