@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "bench/plot.hpp"
 #include "bench/surroundings.hpp"
@@ -43,8 +44,10 @@ Campaign::Campaign(const Settings& settings)
     : settings_(settings),
       subject_(make_subject(settings.game)),
       positions_(positions_of(settings, *subject_)),
-      format_(make_format(settings.format,
-                          [](std::string_view text) { cli::standard_output().write(text); })),
+      format_(
+          make_format(settings.format,
+                      {.results = [](std::string_view text) { cli::standard_output().write(text); },
+                       .remarks = remark})),
       scope_(
           signals_, [this] { subject_->stop(); }, [] {}) {
     if (!settings.plot.empty()) require_plot(settings.plot);
@@ -67,6 +70,10 @@ void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
             "what cores would give",
             cores));
     }
+}
+
+void Campaign::remark(std::string_view line) {
+    cli::Output(STDERR_FILENO, "standard error").write(fmt::format("ybw-bench: {}", line));
 }
 
 Trial Campaign::trial(const BenchPosition& position, Design design, int threads) const {
@@ -122,6 +129,7 @@ ExitCode Campaign::end() {
              fmt::format("{}, {} positions", settings_.game, summaries.front().positions),
              settings_.plot);
     }
+    format_->end();
     return exit_code();
 }
 

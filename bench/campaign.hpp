@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bench/formats/format.hpp"
@@ -50,7 +51,10 @@ public:
 
     void add(const Row& row);
 
-    /// Summaries and plot.
+    /// Writes a line to the standard error: for whoever looks on, not among the results.
+    static void remark(std::string_view line);
+
+    /// Summaries, if there are rows, and plot.
     ExitCode end();
 
     /// Done, or that of the stop signal.

@@ -54,7 +54,7 @@ ExitCode suite(const Settings& settings) {
         }
         campaign.format().tally(tally);
     }
-    return campaign.exit_code();
+    return campaign.end();
 }
 
 }  // namespace ybw::bench

@@ -1,6 +1,7 @@
 // CSV (RFC 4180): one table with the columns of a row; what a record of another kind has not got
-// is left empty, and columns of its own stand at the end. Header and warnings are no rows and are
-// left out: take JSON lines to keep them.
+// is left empty, and columns of its own stand at the end. Lines that begin with '#' before it say
+// what was measured and where; warnings are no rows and are for whoever looks on.
+#include <fmt/format.h>
 #include <string>
 
 #include "bench/formats/format.hpp"
@@ -11,9 +12,13 @@ namespace {
 
 class Csv : public Format {
 public:
-    explicit Csv(Sink sink) : sink_(std::move(sink)) {}
+    explicit Csv(Outlet outlet) : outlet_(std::move(outlet)) {}
 
-    void begin(const Header&) override {
+    void begin(const Header& header) override {
+        outlet_.results(fmt::format("# {}\n# game: {}\n", header.command_line, header.game));
+        for (const auto& [name, value] : header.facts) {
+            outlet_.results(fmt::format("# {}: {}\n", name, value));
+        }
         columns_ = record_of(Row{});
         for (const auto& extra : {record_of(Summary{}), record_of(Validation{}),
                                   record_of(Answer{}), record_of(Tally{})}) {
@@ -24,14 +29,16 @@ public:
             if (!line.empty()) line += ',';
             line += name;
         }
-        sink_(line + '\n');
+        outlet_.results(line + '\n');
     }
     void row(const Row& row) override { write(record_of(row)); }
     void summary(const Summary& summary) override { write(record_of(summary)); }
     void validation(const Validation& validation) override { write(record_of(validation)); }
     void answer(const Answer& answer) override { write(record_of(answer)); }
     void tally(const Tally& tally) override { write(record_of(tally)); }
-    void warning(std::string_view) override {}
+    void warning(std::string_view text) override {
+        outlet_.remarks(fmt::format("warning: {}\n", text));
+    }
 
 private:
     void write(const Record& record) {
@@ -42,7 +49,7 @@ private:
             is_first = false;
             if (record.contains(name) && !record[name].is_null()) line += cell(record[name]);
         }
-        sink_(line + '\n');
+        outlet_.results(line + '\n');
     }
 
     static std::string cell(const Record& value) {
@@ -57,14 +64,14 @@ private:
         return quoted + '"';
     }
 
-    Sink sink_;
+    Outlet outlet_;
     Record columns_;
 };
 
 }  // namespace
 
-std::unique_ptr<Format> make_csv(Sink sink) {
-    return std::make_unique<Csv>(std::move(sink));
+std::unique_ptr<Format> make_csv(Outlet outlet) {
+    return std::make_unique<Csv>(std::move(outlet));
 }
 
 }  // namespace ybw::bench

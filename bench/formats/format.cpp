@@ -20,13 +20,13 @@ std::span<const std::string_view> format_names() {
     return names;
 }
 
-std::unique_ptr<Format> make_format(std::string_view name, Sink sink) {
+std::unique_ptr<Format> make_format(std::string_view name, Outlet outlet) {
     const auto found = std::ranges::find(names, name);
     if (found == names.end()) {
         throw UserError(ExitCode::usage, fmt::format("--format: there is no '{}'; choose one of {}",
                                                      name, fmt::join(names, ", ")));
     }
-    return makers[static_cast<std::size_t>(found - names.begin())](std::move(sink));
+    return makers[static_cast<std::size_t>(found - names.begin())](std::move(outlet));
 }
 
 }  // namespace ybw::bench

@@ -3,7 +3,7 @@
 // Every row goes to the sink as soon as it is there, so that whatever ends the program later takes
 // nothing away.
 //
-// Invariant: `begin` comes first, once. Not thread safe.
+// Invariant: `begin` comes first, once; `end` last, once. Not thread safe.
 #pragma once
 
 #include <functional>
@@ -20,6 +20,12 @@ namespace ybw::bench {
 /// Takes whole lines.
 using Sink = std::function<void(std::string_view)>;
 
+/// Where a format writes.
+struct Outlet {
+    Sink results;
+    Sink remarks;  ///< what people should know that the format has no place for
+};
+
 class Format {
 public:
     virtual ~Format() = default;
@@ -32,15 +38,17 @@ public:
     virtual void tally(const Tally& tally) = 0;
     /// Advice: what is doubtful and what to do about it.
     virtual void warning(std::string_view text) = 0;
+    /// Nothing follows.
+    virtual void end() {}
 };
 
-std::unique_ptr<Format> make_human(Sink sink);
-std::unique_ptr<Format> make_csv(Sink sink);
-std::unique_ptr<Format> make_json_lines(Sink sink);
-std::unique_ptr<Format> make_markdown(Sink sink);
+std::unique_ptr<Format> make_human(Outlet outlet);
+std::unique_ptr<Format> make_csv(Outlet outlet);
+std::unique_ptr<Format> make_json_lines(Outlet outlet);
+std::unique_ptr<Format> make_markdown(Outlet outlet);
 
 std::span<const std::string_view> format_names();
 /// Throws UserError for a name that is not one of format_names().
-std::unique_ptr<Format> make_format(std::string_view name, Sink sink);
+std::unique_ptr<Format> make_format(std::string_view name, Outlet outlet);
 
 }  // namespace ybw::bench

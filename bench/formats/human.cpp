@@ -9,13 +9,13 @@ namespace {
 
 class Human : public Format {
 public:
-    explicit Human(Sink sink) : sink_(std::move(sink)) {}
+    explicit Human(Outlet outlet) : outlet_(std::move(outlet)) {}
 
     void begin(const Header& header) override {
-        sink_(fmt::format("{}\n", header.command_line));
-        sink_(fmt::format("{:<12} {}\n", "game", header.game));
+        outlet_.results(fmt::format("{}\n", header.command_line));
+        outlet_.results(fmt::format("{:<12} {}\n", "game", header.game));
         for (const auto& [name, value] : header.facts) {
-            sink_(fmt::format("{:<12} {}\n", name, value));
+            outlet_.results(fmt::format("{:<12} {}\n", name, value));
         }
     }
     void row(const Row& row) override { write(row_titles(), cells_of(row)); }
@@ -25,7 +25,9 @@ public:
     }
     void answer(const Answer& answer) override { write(answer_titles(), cells_of(answer)); }
     void tally(const Tally& tally) override { write(tally_titles(), cells_of(tally)); }
-    void warning(std::string_view text) override { sink_(fmt::format("warning: {}\n", text)); }
+    void warning(std::string_view text) override {
+        outlet_.results(fmt::format("warning: {}\n", text));
+    }
 
 private:
     static constexpr std::size_t first_width = 15;
@@ -34,9 +36,9 @@ private:
     void write(const std::vector<std::string_view>& titles, const Cells& cells) {
         if (titles != titles_) {
             titles_ = titles;
-            sink_('\n' + line(Cells(titles.begin(), titles.end())));
+            outlet_.results('\n' + line(Cells(titles.begin(), titles.end())));
         }
-        sink_(line(cells));
+        outlet_.results(line(cells));
     }
 
     /// The first column to the left, the others to the right. fmt counts the ± as one.
@@ -48,14 +50,14 @@ private:
         return text + '\n';
     }
 
-    Sink sink_;
+    Outlet outlet_;
     std::vector<std::string_view> titles_;
 };
 
 }  // namespace
 
-std::unique_ptr<Format> make_human(Sink sink) {
-    return std::make_unique<Human>(std::move(sink));
+std::unique_ptr<Format> make_human(Outlet outlet) {
+    return std::make_unique<Human>(std::move(outlet));
 }
 
 }  // namespace ybw::bench

@@ -7,7 +7,7 @@ namespace {
 
 class JsonLines : public Format {
 public:
-    explicit JsonLines(Sink sink) : sink_(std::move(sink)) {}
+    explicit JsonLines(Outlet outlet) : outlet_(std::move(outlet)) {}
 
     void begin(const Header& header) override { write(record_of(header)); }
     void row(const Row& row) override { write(record_of(row)); }
@@ -20,15 +20,15 @@ public:
     }
 
 private:
-    void write(const Record& record) { sink_(record.dump() + '\n'); }
+    void write(const Record& record) { outlet_.results(record.dump() + '\n'); }
 
-    Sink sink_;
+    Outlet outlet_;
 };
 
 }  // namespace
 
-std::unique_ptr<Format> make_json_lines(Sink sink) {
-    return std::make_unique<JsonLines>(std::move(sink));
+std::unique_ptr<Format> make_json_lines(Outlet outlet) {
+    return std::make_unique<JsonLines>(std::move(outlet));
 }
 
 }  // namespace ybw::bench

@@ -1,6 +1,8 @@
-// Markdown: a list of facts, then tables, to be pasted into a README or an issue.
+// Markdown: a list of facts, then tables, to be pasted into a README or an issue. Warnings wait for
+// the end of their table, which they would cut in two.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <utility>
 
 #include "bench/formats/columns.hpp"
 #include "bench/formats/format.hpp"
@@ -10,12 +12,12 @@ namespace {
 
 class Markdown : public Format {
 public:
-    explicit Markdown(Sink sink) : sink_(std::move(sink)) {}
+    explicit Markdown(Outlet outlet) : outlet_(std::move(outlet)) {}
 
     void begin(const Header& header) override {
-        sink_(fmt::format("`{}`\n\n- game: {}\n", header.command_line, header.game));
+        outlet_.results(fmt::format("`{}`\n\n- game: {}\n", header.command_line, header.game));
         for (const auto& [name, value] : header.facts) {
-            sink_(fmt::format("- {}: {}\n", name, value));
+            outlet_.results(fmt::format("- {}: {}\n", name, value));
         }
     }
     void row(const Row& row) override { write(row_titles(), cells_of(row)); }
@@ -26,30 +28,37 @@ public:
     void answer(const Answer& answer) override { write(answer_titles(), cells_of(answer)); }
     void tally(const Tally& tally) override { write(tally_titles(), cells_of(tally)); }
     void warning(std::string_view text) override {
-        titles_.clear();  // ends the table
-        sink_(fmt::format("\n> warning: {}\n", text));
+        warnings_.push_back(fmt::format("\n> warning: {}\n", text));
+        if (titles_.empty()) write_warnings();
     }
+    void end() override { write_warnings(); }
 
 private:
+    void write_warnings() {
+        for (const std::string& warning : std::exchange(warnings_, {})) outlet_.results(warning);
+    }
+
     void write(const std::vector<std::string_view>& titles, const Cells& cells) {
         if (titles != titles_) {
             titles_ = titles;
-            sink_(fmt::format("\n| {} |\n", fmt::join(titles, " | ")));
+            write_warnings();
+            outlet_.results(fmt::format("\n| {} |\n", fmt::join(titles, " | ")));
             std::string rule = "|---|";
             for (std::size_t i = 1; i < titles.size(); ++i) rule += "---:|";
-            sink_(rule + '\n');
+            outlet_.results(rule + '\n');
         }
-        sink_(fmt::format("| {} |\n", fmt::join(cells, " | ")));
+        outlet_.results(fmt::format("| {} |\n", fmt::join(cells, " | ")));
     }
 
-    Sink sink_;
+    Outlet outlet_;
     std::vector<std::string_view> titles_;
+    std::vector<std::string> warnings_;  // of the table that is open
 };
 
 }  // namespace
 
-std::unique_ptr<Format> make_markdown(Sink sink) {
-    return std::make_unique<Markdown>(std::move(sink));
+std::unique_ptr<Format> make_markdown(Outlet outlet) {
+    return std::make_unique<Markdown>(std::move(outlet));
 }
 
 }  // namespace ybw::bench

@@ -25,9 +25,16 @@ Row a_row() {
     return row;
 }
 
-std::string written(std::string_view name) {
-    std::string text;
-    const auto format = make_format(name, [&](std::string_view line) { text += line; });
+struct Written {
+    std::string results;
+    std::string remarks;
+};
+
+Written written_with_remarks(std::string_view name) {
+    Written text;
+    const auto format =
+        make_format(name, {.results = [&](std::string_view line) { text.results += line; },
+                           .remarks = [&](std::string_view line) { text.remarks += line; }});
     format->begin({.command_line = "ybw-bench scaling", .game = "gomoku", .facts = {{"k", "v"}}});
     format->row(a_row());
     format->warning("the load is high");
@@ -40,7 +47,12 @@ std::string written(std::string_view name) {
     format->validation({.position = "all", .threads = 2, .measured = 2, .simulated = 1.9});
     format->answer({.position = "p", .best = "h8", .is_right = true, .score = Score::win_in(5)});
     format->tally({.threads = 2, .positions = 1, .right = 1});
+    format->end();
     return text;
+}
+
+std::string written(std::string_view name) {
+    return written_with_remarks(name).results;
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -98,7 +110,8 @@ TEST(Formats, JsonLinesAreObjectsWithTheAgreedNames) {
 }
 
 TEST(Formats, CsvHasTheSameColumnsInEveryLine) {
-    const auto lines = lines_of(written("csv"));
+    auto lines = lines_of(written("csv"));
+    std::erase_if(lines, [](const std::string& line) { return line.starts_with('#'); });
     ASSERT_EQ(lines.size(), 7U);
     const auto titles = cells_of_csv(lines[0]);
     for (const auto& line : lines) EXPECT_EQ(cells_of_csv(line).size(), titles.size()) << line;
@@ -109,6 +122,23 @@ TEST(Formats, CsvHasTheSameColumnsInEveryLine) {
     EXPECT_EQ(cells_of_csv(lines[1])[column("speedup")], "1.875");
     EXPECT_EQ(cells_of_csv(lines[1])[column("position")], "a, \"b\"");
     EXPECT_EQ(cells_of_csv(lines[3])[column("type")], "summary");
+}
+
+TEST(Formats, CsvBeginsWithLinesThatSayWhatWasMeasuredAndWhere) {
+    const auto lines = lines_of(written("csv"));
+    ASSERT_GE(lines.size(), 3U);
+    EXPECT_EQ(lines[0], "# ybw-bench scaling");
+    EXPECT_EQ(lines[1], "# game: gomoku");
+    EXPECT_EQ(lines[2], "# k: v");
+}
+
+TEST(Formats, WarnBesideTheTableWhereItHasNoPlaceForThem) {
+    EXPECT_EQ(written_with_remarks("csv").remarks, "warning: the load is high\n");
+    for (const std::string_view name : {"human", "jsonl", "markdown"}) {
+        const Written text = written_with_remarks(name);
+        EXPECT_NE(text.results.find("the load is high"), std::string::npos) << name;
+        EXPECT_EQ(text.remarks, "") << name;
+    }
 }
 
 TEST(Formats, MarkdownTablesHaveARuleAndEqualColumns) {
@@ -125,7 +155,19 @@ TEST(Formats, MarkdownTablesHaveARuleAndEqualColumns) {
         }
         EXPECT_EQ(bars, columns) << lines[i];
     }
-    EXPECT_EQ(tables, 6);  // rows, again after the warning, and one of each other kind
+    EXPECT_EQ(tables, 5);  // one of each kind: the warning waits for the end of its table
+}
+
+TEST(Formats, MarkdownKeepsAWarningThatNothingFollows) {
+    std::string text;
+    const auto format = make_format(
+        "markdown", {.results = [&](std::string_view line) { text += line; }, .remarks = {}});
+    format->begin({});
+    format->row(a_row());
+    format->warning("the load is high");
+    EXPECT_EQ(text.find("the load is high"), std::string::npos);
+    format->end();
+    EXPECT_NE(text.find("the load is high"), std::string::npos);
 }
 
 TEST(Formats, HumanSaysTheSpeedUpWithItsError) {
