@@ -8,6 +8,7 @@
 #include "bench/surroundings.hpp"
 #include "engine/cli/machine.hpp"
 #include "engine/cli/output.hpp"
+#include "engine/cli/terminal.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -47,7 +48,8 @@ Campaign::Campaign(const Settings& settings)
       format_(
           make_format(settings.format,
                       {.results = [](std::string_view text) { cli::standard_output().write(text); },
-                       .remarks = remark})),
+                       .remarks = remark,
+                       .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }})),
       scope_(
           signals_, [this] { subject_->stop(); }, [] {}) {
     if (!settings.plot.empty()) require_plot(settings.plot);

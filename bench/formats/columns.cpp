@@ -1,6 +1,9 @@
 #include "bench/formats/columns.hpp"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
+#include <numeric>
 
 #include "engine/report/text.hpp"
 
@@ -21,16 +24,54 @@ std::string threads_text(int threads, bool simulated) {
     return fmt::format("{}{}", threads, simulated ? "v" : "");  // v: virtual
 }
 
+constexpr std::array columns_of_rows{
+    Column{"position", 15},      Column{"design", 7},      Column{"threads", 7},
+    Column{"depth", 5, 5},       Column{"time", 10, 1},    Column{"speed-up", 12},
+    Column{"efficiency", 10, 4}, Column{"overhead", 9, 1}, Column{"nps", 7, 2},
+    Column{"splits", 8, 8},      Column{"joins", 8, 7},    Column{"cancelled", 9, 6},
+    Column{"idle", 7, 3},        Column{"nodes", 8, 5}};
+constexpr std::array columns_of_summaries{
+    Column{"all positions", 15}, Column{"design", 7},       Column{"threads", 7},
+    Column{"time", 10, 1},       Column{"speed-up", 12},    Column{"least", 6, 5},
+    Column{"efficiency", 10, 4}, Column{"overhead", 15, 1}, Column{"nps", 7, 2},
+    Column{"cancelled", 9, 6},   Column{"idle", 7, 3}};
+constexpr std::array columns_of_validations{Column{"position", 15}, Column{"threads", 7},
+                                            Column{"measured", 9}, Column{"simulated", 9},
+                                            Column{"difference", 10}};
+constexpr std::array columns_of_answers{
+    Column{"position", 15}, Column{"best", 6},  Column{"right", 5},    Column{"proved", 6},
+    Column{"score", 11},    Column{"depth", 5}, Column{"time", 10, 1}, Column{"nodes", 8, 2}};
+constexpr std::array columns_of_tallies{Column{"all positions", 15}, Column{"threads", 7},
+                                        Column{"right", 5},          Column{"proved", 6},
+                                        Column{"time", 10},          Column{"nodes", 8}};
+
+std::size_t width_of(Columns columns, std::span<const std::size_t> places) {
+    std::size_t width = 0;
+    for (const std::size_t place : places) width += columns[place].width + 1;
+    return width - 1;
+}
+
 }  // namespace
+
+std::vector<std::size_t> places_within(Columns columns, std::size_t room) {
+    std::vector<std::size_t> places(columns.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    while (room > 0 && width_of(columns, places) >= room) {
+        const auto least = std::ranges::max_element(
+            places, {}, [&](std::size_t place) { return columns[place].rank; });
+        if (columns[*least].rank == 0) break;
+        places.erase(least);
+    }
+    return places;
+}
 
 std::string ratio_text(const Ratio& ratio) {
     if (!ratio.error) return fmt::format("{:.2f}", ratio.value);
     return fmt::format("{:.2f} ±{:.2f}", ratio.value, *ratio.error);
 }
 
-std::vector<std::string_view> row_titles() {
-    return {"position", "design", "threads", "depth", "time",      "speed-up", "efficiency",
-            "overhead", "nps",    "splits",  "joins", "cancelled", "idle",     "nodes"};
+Columns row_columns() {
+    return columns_of_rows;
 }
 
 Cells cells_of(const Row& row) {
@@ -50,9 +91,8 @@ Cells cells_of(const Row& row) {
             report::rounded(row.nodes)};
 }
 
-std::vector<std::string_view> summary_titles() {
-    return {"all positions", "design",   "threads", "time",      "speed-up", "least",
-            "efficiency",    "overhead", "nps",     "cancelled", "idle"};
+Columns summary_columns() {
+    return columns_of_summaries;
 }
 
 Cells cells_of(const Summary& summary) {
@@ -69,8 +109,8 @@ Cells cells_of(const Summary& summary) {
             percent(summary.idle_share)};
 }
 
-std::vector<std::string_view> validation_titles() {
-    return {"position", "threads", "measured", "simulated", "difference"};
+Columns validation_columns() {
+    return columns_of_validations;
 }
 
 Cells cells_of(const Validation& validation) {
@@ -79,8 +119,8 @@ Cells cells_of(const Validation& validation) {
             change_text(validation.difference(), {})};
 }
 
-std::vector<std::string_view> answer_titles() {
-    return {"position", "best", "right", "proved", "score", "depth", "time", "nodes"};
+Columns answer_columns() {
+    return columns_of_answers;
 }
 
 Cells cells_of(const Answer& answer) {
@@ -94,8 +134,8 @@ Cells cells_of(const Answer& answer) {
             report::rounded(answer.nodes)};
 }
 
-std::vector<std::string_view> tally_titles() {
-    return {"all positions", "threads", "right", "proved", "time", "nodes"};
+Columns tally_columns() {
+    return columns_of_tallies;
 }
 
 Cells cells_of(const Tally& tally) {

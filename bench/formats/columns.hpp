@@ -3,6 +3,7 @@
 // Pure functions.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,22 +14,33 @@ namespace ybw::bench {
 
 using Cells = std::vector<std::string>;
 
+struct Column {
+    std::string_view title;
+    std::size_t width;
+    int rank = 0;  ///< where there is no room, the highest is left out first; 0 stays
+};
+using Columns = std::span<const Column>;
+
+/// The places of the columns that a line shorter than `room` has room for, each with a blank before
+/// it but the first; of all of them if `room` is 0.
+std::vector<std::size_t> places_within(Columns columns, std::size_t room);
+
 /// "1.87 ±0.03", or "1.87" after one run.
 std::string ratio_text(const Ratio& ratio);
 
-std::vector<std::string_view> row_titles();
+Columns row_columns();
 Cells cells_of(const Row& row);
 
-std::vector<std::string_view> summary_titles();
+Columns summary_columns();
 Cells cells_of(const Summary& summary);
 
-std::vector<std::string_view> validation_titles();
+Columns validation_columns();
 Cells cells_of(const Validation& validation);
 
-std::vector<std::string_view> answer_titles();
+Columns answer_columns();
 Cells cells_of(const Answer& answer);
 
-std::vector<std::string_view> tally_titles();
+Columns tally_columns();
 Cells cells_of(const Tally& tally);
 
 }  // namespace ybw::bench

@@ -24,6 +24,7 @@ using Sink = std::function<void(std::string_view)>;
 struct Outlet {
     Sink results;
     Sink remarks;  ///< what people should know that the format has no place for
+    std::function<std::size_t()> width = {};  ///< columns of the terminal; 0 or absent: no limit
 };
 
 class Format {

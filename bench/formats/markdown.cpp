@@ -20,16 +20,16 @@ public:
             outlet_.results(fmt::format("- {}: {}\n", name, value));
         }
     }
-    void row(const Row& row) override { write(row_titles(), cells_of(row)); }
-    void summary(const Summary& summary) override { write(summary_titles(), cells_of(summary)); }
+    void row(const Row& row) override { write(row_columns(), cells_of(row)); }
+    void summary(const Summary& summary) override { write(summary_columns(), cells_of(summary)); }
     void validation(const Validation& validation) override {
-        write(validation_titles(), cells_of(validation));
+        write(validation_columns(), cells_of(validation));
     }
-    void answer(const Answer& answer) override { write(answer_titles(), cells_of(answer)); }
-    void tally(const Tally& tally) override { write(tally_titles(), cells_of(tally)); }
+    void answer(const Answer& answer) override { write(answer_columns(), cells_of(answer)); }
+    void tally(const Tally& tally) override { write(tally_columns(), cells_of(tally)); }
     void warning(std::string_view text) override {
         warnings_.push_back(fmt::format("\n> warning: {}\n", text));
-        if (titles_.empty()) write_warnings();
+        if (columns_.empty()) write_warnings();
     }
     void end() override { write_warnings(); }
 
@@ -38,21 +38,24 @@ private:
         for (const std::string& warning : std::exchange(warnings_, {})) outlet_.results(warning);
     }
 
-    void write(const std::vector<std::string_view>& titles, const Cells& cells) {
-        if (titles != titles_) {
-            titles_ = titles;
+    void write(Columns columns, const Cells& cells) {
+        if (columns.data() != columns_.data()) {
+            columns_ = columns;
             write_warnings();
-            outlet_.results(fmt::format("\n| {} |\n", fmt::join(titles, " | ")));
+            std::string titles = fmt::format("\n| {} |", columns.front().title);
             std::string rule = "|---|";
-            for (std::size_t i = 1; i < titles.size(); ++i) rule += "---:|";
-            outlet_.results(rule + '\n');
+            for (const Column& column : columns.subspan(1)) {
+                titles += fmt::format(" {} |", column.title);
+                rule += "---:|";
+            }
+            outlet_.results(fmt::format("{}\n{}\n", titles, rule));
         }
         outlet_.results(fmt::format("| {} |\n", fmt::join(cells, " | ")));
     }
 
     Outlet outlet_;
-    std::vector<std::string_view> titles_;
-    std::vector<std::string> warnings_;  // of the table that is open
+    Columns columns_;                    // of the table that is open
+    std::vector<std::string> warnings_;  // about it
 };
 
 }  // namespace

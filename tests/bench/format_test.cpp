@@ -176,6 +176,40 @@ TEST(Formats, HumanSaysTheSpeedUpWithItsError) {
     EXPECT_NE(text.find("warning: the load is high"), std::string::npos);
 }
 
+/// The lines of the tables for a terminal of `width` columns; 0: none.
+std::vector<std::string> table_lines(std::size_t width) {
+    std::string text;
+    const auto format =
+        make_format("human", {.results = [&](std::string_view line) { text += line; },
+                              .remarks = {},
+                              .width = [=] { return width; }});
+    Row row = a_row();
+    row.position = "p";
+    format->row(row);
+    Summary summary;
+    summary.search_overhead = 0.042;
+    summary.search_overhead_error = 0.031;
+    format->summary(summary);
+    format->answer(Answer{});
+    return lines_of(text);
+}
+
+TEST(Formats, HumanLeavesOutColumnsWhereTheTerminalIsTooNarrow) {
+    for (const std::size_t width : {60U, 80U, 100U, 120U}) {
+        const auto lines = table_lines(width);
+        for (const auto& line : lines) {
+            const auto wide = std::ranges::count(line, '\xc2');  // the first byte of a ±
+            EXPECT_LT(line.size() - static_cast<std::size_t>(wide), width) << line;
+        }
+    }
+    const auto titles = table_lines(80).at(1);
+    for (const char* kept : {"position", "design", "threads", "time", "speed-up", "overhead"}) {
+        EXPECT_NE(titles.find(kept), std::string::npos) << kept << " in " << titles;
+    }
+    EXPECT_EQ(titles.find("splits"), std::string::npos) << titles;
+    EXPECT_NE(table_lines(0).at(1).find("splits"), std::string::npos) << "no terminal";
+}
+
 TEST(Formats, HumanSaysTheOverheadWithItsError) {
     EXPECT_NE(written("human").find("+4.2 % ±3.1"), std::string::npos) << written("human");
 }
