@@ -49,6 +49,6 @@ int main(int argc, char** argv) {
         const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
         return static_cast<int>(run(bench::parse_settings(words)));
     } catch (...) {
-        return static_cast<int>(cli::explain_failure());
+        return static_cast<int>(cli::explain_failure("ybw-bench"));
     }
 }

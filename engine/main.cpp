@@ -19,6 +19,6 @@ int main(int argc, char** argv) {
         const auto run = arguments.has("help") ? &cli::help : arguments.command().run;
         return static_cast<int>(run(arguments));
     } catch (...) {
-        return static_cast<int>(cli::explain_failure());
+        return static_cast<int>(cli::explain_failure("ybw"));
     }
 }

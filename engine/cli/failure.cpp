@@ -1,5 +1,6 @@
 #include "engine/cli/failure.hpp"
 
+#include <fmt/format.h>
 #include <new>
 #include <string>
 #include <system_error>
@@ -11,9 +12,9 @@
 namespace ybw::cli {
 namespace {
 
-ExitCode say(ExitCode code, std::string_view message) noexcept {
+ExitCode say(std::string_view program, ExitCode code, std::string_view message) noexcept {
     try {
-        Output(STDERR_FILENO, "standard error").write("ybw: " + std::string(message) + '\n');
+        Output(STDERR_FILENO, "standard error").write(fmt::format("{}: {}\n", program, message));
     } catch (...) {
         // There is nowhere left to complain to; the exit code still says it.
     }
@@ -22,24 +23,25 @@ ExitCode say(ExitCode code, std::string_view message) noexcept {
 
 }  // namespace
 
-ExitCode explain_failure() noexcept {
+ExitCode explain_failure(std::string_view program) noexcept {
     try {
         throw;
     } catch (const UserError& error) {
-        return say(error.code(), error.what());
+        return say(program, error.code(), error.what());
     } catch (const ReaderGone&) {
         return ExitCode::io_error;
     } catch (const Stopped& stopped) {
         return stopped.code;
     } catch (const std::bad_alloc&) {
-        return say(ExitCode::usage, "there is not enough memory; give a smaller --hash");
+        return say(program, ExitCode::usage, "there is not enough memory; give a smaller --hash");
     } catch (const std::system_error& error) {
-        return say(ExitCode::internal_error,
+        return say(program, ExitCode::internal_error,
                    std::string("the system refused: ") + error.what() + "; try fewer --threads");
     } catch (const std::exception& error) {
-        return say(ExitCode::internal_error, std::string("internal error: ") + error.what());
+        return say(program, ExitCode::internal_error,
+                   std::string("internal error: ") + error.what());
     } catch (...) {
-        return say(ExitCode::internal_error, "internal error");
+        return say(program, ExitCode::internal_error, "internal error");
     }
 }
 

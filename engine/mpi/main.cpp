@@ -63,8 +63,8 @@ int main(int argc, char** argv) {
         return static_cast<int>(run(session, {argv + 1, argv + argc}));
     } catch (const UserError&) {
         // All ranks see the same mistakes; one of them says so.
-        return session.rank() == 0 ? static_cast<int>(cli::explain_failure()) : 0;
+        return session.rank() == 0 ? static_cast<int>(cli::explain_failure("ybw-mpi")) : 0;
     } catch (...) {
-        mpi::abort(static_cast<int>(cli::explain_failure()));
+        mpi::abort(static_cast<int>(cli::explain_failure("ybw-mpi")));
     }
 }

@@ -1,4 +1,4 @@
-// Program: the built ybw, run as a user runs it: with pipes, closed streams or a terminal.
+// Program: a built program, run as a user runs it: with pipes, closed streams or a terminal.
 //
 // Output is collected by a thread while the program runs, so that a test can wait for a word of it
 // and send a signal then. A program that outlives its patience is killed and the test fails: no
@@ -15,6 +15,7 @@
 #include <optional>
 #include <poll.h>
 #include <string>
+#include <string_view>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <thread>
@@ -42,6 +43,7 @@ public:
         std::vector<std::pair<std::string, std::string>> environment = {};
         unsigned short columns = 100;
         std::vector<int> ignored_signals = {};  ///< as a shell leaves them in the background
+        std::string_view program = "ybw";       ///< or another that was built
     };
 
     struct Finished {
@@ -55,7 +57,7 @@ public:
 
     Program(std::vector<std::string> arguments, const Setting& setting)
         : started_(std::chrono::steady_clock::now()) {
-        arguments.insert(arguments.begin(), YBW_BUILD_DIR "/ybw");
+        arguments.insert(arguments.begin(), YBW_BUILD_DIR "/" + std::string(setting.program));
         std::signal(SIGPIPE, SIG_IGN);
         open_streams(setting);
         pid_ = ::fork();

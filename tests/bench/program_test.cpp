@@ -1,0 +1,46 @@
+// The program as a user runs it: mistakes, and what stands on which stream.
+#include "tests/support/program.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+
+namespace ybw {
+namespace {
+
+Program::Finished run_bench(const std::vector<std::string>& words) {
+    return run_program(words, {.program = "ybw-bench"});
+}
+
+/// A line on standard error that begins with the program's name, and nothing else.
+void expect_refusal(const std::vector<std::string>& words, int code, const std::string& hint) {
+    const auto run = run_bench(words);
+    EXPECT_EQ(run.code, code) << hint;
+    EXPECT_EQ(run.out, "");
+    EXPECT_TRUE(run.err.starts_with("ybw-bench: ")) << run.err;
+    EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+    EXPECT_NE(run.err.find(hint), std::string::npos) << run.err;
+}
+
+TEST(BenchProgram, RefusesAPlotThatCannotBeWrittenBeforeItMeasures) {
+    expect_refusal({"scaling", "-g", "synthetic", "--plot", "/nonexistent/x.svg"}, 73,
+                   "there is no directory /nonexistent");
+}
+
+TEST(BenchProgram, SaysWhichGamesHaveASet) {
+    expect_refusal({"scaling", "-g", "tictactoe"}, 66,
+                   "tictactoe has no set of positions; name a file with --positions, or a game "
+                   "that has one: gomoku, xiangqi, synthetic");
+    expect_refusal({"suite", "-g", "xiangqi"}, 66, "that has one: gomoku\n");
+}
+
+TEST(BenchProgram, WarnsOnStandardErrorInCsv) {
+    const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "1", "-d", "2", "-t", "1",
+                                "-r", "1", "-f", "csv"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.err.find("ybw-bench: warning: position b8: "), std::string::npos) << run.err;
+    EXPECT_EQ(run.out.find("warning"), std::string::npos) << run.out;
+}
+
+}  // namespace
+}  // namespace ybw
