@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include "bench/plot.hpp"
@@ -13,11 +14,29 @@
 namespace ybw::bench {
 namespace {
 
+bool is_suite(const Settings& settings) {
+    return settings.command == Command::suite;
+}
+
+/// The file that is asked for, or the fixed set of game and command.
+std::filesystem::path file_of(const Settings& settings) {
+    if (!settings.positions.empty()) return settings.positions;
+    const std::string kind = is_suite(settings) ? "-wins" : "";
+    const auto games = games_with_set(kind);
+    if (std::ranges::find(games, settings.game) == games.end()) {
+        throw UserError(
+            ExitCode::input_missing,
+            fmt::format("{} has no set of positions{}; name a file with --positions, or a game "
+                        "that has one: {}",
+                        settings.game, is_suite(settings) ? " with known best moves" : "",
+                        games.empty() ? "none, in bench/positions"
+                                      : fmt::to_string(fmt::join(games, ", "))));
+    }
+    return default_positions(settings.game + kind);
+}
+
 std::vector<BenchPosition> positions_of(const Settings& settings, const Subject& subject) {
-    const bool is_suite = settings.command == Command::suite;
-    const auto file = settings.positions.empty()
-                          ? default_positions(settings.game + (is_suite ? "-wins" : ""))
-                          : std::filesystem::path(settings.positions);
+    const auto file = file_of(settings);
     auto positions = load_positions(file);
     if (settings.first && static_cast<std::size_t>(*settings.first) < positions.size()) {
         positions.resize(static_cast<std::size_t>(*settings.first));
@@ -25,7 +44,7 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
     check_positions(positions, file.string(), subject);
     for (BenchPosition& position : positions) {
         if (settings.depth) position.depth = settings.depth;
-        if (is_suite && !position.depth) position.depth = max_ply - 1;
+        if (is_suite(settings) && !position.depth) position.depth = max_ply - 1;
         if (!position.depth) {
             throw UserError(ExitCode::usage,
                             fmt::format("position {} has no depth; give --depth", position.name));

@@ -1,9 +1,12 @@
 #include "bench/position_file.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <cstring>
 #include <fmt/format.h>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "engine/blanks.hpp"
@@ -79,13 +82,15 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
 }
 
 std::vector<BenchPosition> load_positions(const std::filesystem::path& file) {
+    const auto refuse = [&](std::string_view why) {
+        throw UserError(
+            ExitCode::input_missing,
+            fmt::format("{}: {}; name a file of positions with --positions", file.string(), why));
+    };
+    std::error_code error;  // of a file that is not there, which is found next
+    if (is_directory(file, error)) refuse("this is a directory");
     std::ifstream stream(file);
-    if (!stream) {
-        throw UserError(ExitCode::input_missing,
-                        fmt::format("{}: cannot be read; name a file of positions with "
-                                    "--positions",
-                                    file.string()));
-    }
+    if (!stream) refuse(std::strerror(errno));
     return read_positions(stream, file.string());
 }
 
@@ -111,6 +116,14 @@ std::filesystem::path default_positions(std::string_view set) {
     const std::string name = fmt::format("{}.jsonl", set);
     const std::filesystem::path built_from = std::filesystem::path(YBW_POSITIONS_DIR) / name;
     return exists(built_from) ? built_from : std::filesystem::path("bench/positions") / name;
+}
+
+std::vector<std::string_view> games_with_set(std::string_view kind) {
+    std::vector<std::string_view> games;
+    std::ranges::copy_if(subject_names(), std::back_inserter(games), [&](std::string_view game) {
+        return exists(default_positions(fmt::format("{}{}", game, kind)));
+    });
+    return games;
 }
 
 }  // namespace ybw::bench

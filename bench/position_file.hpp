@@ -48,4 +48,7 @@ void check_positions(std::vector<BenchPosition>& positions, std::string_view fil
 /// bench/positions.
 std::filesystem::path default_positions(std::string_view set);
 
+/// The games whose sets of a kind are there: "" with depths, "-wins" with best moves.
+std::vector<std::string_view> games_with_set(std::string_view kind);
+
 }  // namespace ybw::bench

@@ -102,6 +102,16 @@ TEST(PositionFile, ThatIsNotThereIsAMissingInput) {
     }
 }
 
+TEST(PositionFile, ThatIsADirectoryIsRefusedAsOne) {
+    try {
+        load_positions(testing::TempDir());
+        FAIL() << "it was loaded";
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::input_missing);
+        EXPECT_NE(std::string(error.what()).find("directory"), std::string::npos);
+    }
+}
+
 TEST(PositionFile, FixedSetsAreReadByTheirGames) {
     int sets = 0;
     for (const std::string_view game : subject_names()) {
