@@ -1,8 +1,6 @@
 // help, version: what the program says about itself.
 
-#include <algorithm>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/help_text.hpp"
@@ -11,14 +9,6 @@
 #include "engine/cli/version.hpp"
 
 namespace ybw::cli {
-namespace {
-
-/// Long lines are hard to read, and in very short ones nothing fits.
-std::size_t help_width() {
-    return std::clamp<std::size_t>(terminal_columns(STDOUT_FILENO).value_or(80), 50, 100);
-}
-
-}  // namespace
 
 ExitCode help(const Arguments& arguments) {
     if (arguments.has("help")) {

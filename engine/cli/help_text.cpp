@@ -9,33 +9,6 @@ namespace {
 
 constexpr std::size_t name_columns = 26;
 
-std::string examples_text(const Command& command, std::size_t width) {
-    std::size_t longest = 0;
-    for (const Example& example : command.examples)
-        longest = std::max(longest, example.line.size());
-    std::string text;
-    for (const Example& example : command.examples) {
-        const bool fits = 2 + longest + 4 + example.meaning.size() <= width;
-        text += fits ? fmt::format("  {:<{}}  # {}\n", example.line, longest, example.meaning)
-                     : fmt::format("  # {}\n  {}\n", example.meaning, example.line);
-    }
-    return text;
-}
-
-std::string option_text(const Option& option, std::size_t width) {
-    std::string summary(option.summary);
-    if (!option.choices.empty()) {
-        summary += fmt::format(": {}", fmt::join(option.choices, ", "));
-    }
-    std::string usage = "  " + option_usage(option);
-    if (usage.size() + 2 > name_columns) {
-        usage += '\n' + std::string(name_columns, ' ');
-    } else {
-        usage.resize(name_columns, ' ');
-    }
-    return usage + wrapped(summary, width, name_columns) + '\n';
-}
-
 }  // namespace
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
@@ -60,6 +33,32 @@ std::string option_usage(const Option& option) {
     const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
     const std::string argument = option.argument.empty() ? "" : fmt::format(" {}", option.argument);
     return fmt::format("{}--{}{}", letter, option.name, argument);
+}
+
+std::string examples_text(std::span<const Example> examples, std::size_t width) {
+    std::size_t longest = 0;
+    for (const Example& example : examples) longest = std::max(longest, example.line.size());
+    std::string text;
+    for (const Example& example : examples) {
+        const bool fits = 2 + longest + 4 + example.meaning.size() <= width;
+        text += fits ? fmt::format("  {:<{}}  # {}\n", example.line, longest, example.meaning)
+                     : fmt::format("  # {}\n  {}\n", example.meaning, example.line);
+    }
+    return text;
+}
+
+std::string option_text(const Option& option, std::size_t width) {
+    std::string summary(option.summary);
+    if (!option.choices.empty()) {
+        summary += fmt::format(": {}", fmt::join(option.choices, ", "));
+    }
+    std::string usage = "  " + option_usage(option);
+    if (usage.size() + 2 > name_columns) {
+        usage += '\n' + std::string(name_columns, ' ');
+    } else {
+        usage.resize(name_columns, ' ');
+    }
+    return usage + wrapped(summary, width, name_columns) + '\n';
 }
 
 std::string command_usage(const Command& command) {
@@ -90,7 +89,7 @@ std::string program_help(std::size_t width) {
 std::string command_help(const Command& command, std::size_t width) {
     std::string text;
     if (!command.examples.empty()) {
-        text += fmt::format("Examples:\n{}\n", examples_text(command, width));
+        text += fmt::format("Examples:\n{}\n", examples_text(command.examples, width));
     }
     text += fmt::format("Usage: {}\n\n{}\n\nOptions:\n", command_usage(command),
                         wrapped(command.description, width, 0));

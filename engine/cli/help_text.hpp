@@ -3,6 +3,7 @@
 // Pure functions of the tables and a width; no shared state.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,12 @@ std::string command_help(const Command& command, std::size_t width);
 
 /// "-d, --depth N"
 std::string option_usage(const Option& option);
+
+/// What an option is called, takes and means; begins with option_usage.
+std::string option_text(const Option& option, std::size_t width);
+
+/// A line an example, or two where one has no room.
+std::string examples_text(std::span<const Example> examples, std::size_t width);
 
 /// "ybw completion SHELL"
 std::string command_usage(const Command& command);

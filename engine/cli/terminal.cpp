@@ -28,6 +28,11 @@ std::optional<std::size_t> terminal_columns(int descriptor) {
     return size.ws_col;
 }
 
+std::size_t help_width() {
+    // Long lines are hard to read, and in very short ones nothing fits.
+    return std::clamp<std::size_t>(terminal_columns(STDOUT_FILENO).value_or(80), 50, 100);
+}
+
 bool wants_color(int descriptor, ColorChoice choice) {
     if (choice != ColorChoice::automatic) return choice == ColorChoice::always;
     if (!environment("NO_COLOR").empty()) return false;

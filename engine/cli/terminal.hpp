@@ -18,6 +18,9 @@ bool is_terminal(int descriptor);
 /// Columns of a terminal; nullopt where it is none or does not say.
 std::optional<std::size_t> terminal_columns(int descriptor);
 
+/// Columns for a help text on the standard output.
+std::size_t help_width();
+
 /// Whether colours may be sent to a descriptor: as asked for, else only to a terminal that is not
 /// "dumb", and never if NO_COLOR is set to anything (no-color.org).
 bool wants_color(int descriptor, ColorChoice choice);
