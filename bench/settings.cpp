@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/program_options.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <fstream>
 #include <sstream>
 
-#include "bench/formats/format.hpp"
-#include "bench/subject.hpp"
+#include "bench/arguments.hpp"
 #include "engine/cli/machine.hpp"
 #include "engine/cli/numbers.hpp"
+#include "engine/suggest.hpp"
 #include "engine/user_error.hpp"
 #include "parallel/options.hpp"
 #include "parallel/transposition_table.hpp"
@@ -19,27 +17,11 @@
 namespace ybw::bench {
 namespace {
 
-namespace po = boost::program_options;
-
-struct NamedCommand {
-    std::string_view name;
-    Command command;
-    std::string_view summary;
-};
-constexpr std::array<NamedCommand, 5> commands = {{
-    {"scaling", Command::scaling, "time to the same depth with N threads of this machine"},
-    {"simulate", Command::simulate, "the same search on P virtual processors, deterministically"},
-    {"depths", Command::depths, "the position file again, with depths that suit this machine"},
-    {"suite", Command::suite, "positions with known best moves: how many are found, and proved"},
-    {"help", Command::help, "this text"},
-}};
-
 struct NamedCost {
     std::string_view name;
     double Costs::*member;
 };
-constexpr std::array<NamedCost, 11> cost_names = {{{"node", &Costs::node_ns},
-                                                   {"copy", &Costs::copy_ns},
+constexpr std::array<NamedCost, 10> cost_names = {{{"copy", &Costs::copy_ns},
                                                    {"shared", &Costs::shared_ns},
                                                    {"lock", &Costs::lock_ns},
                                                    {"scan", &Costs::scan_worker_ns},
@@ -49,35 +31,6 @@ constexpr std::array<NamedCost, 11> cost_names = {{{"node", &Costs::node_ns},
                                                    {"ring", &Costs::ring_ns},
                                                    {"spawn", &Costs::spawn_ns},
                                                    {"steal", &Costs::steal_ns}}};
-
-po::options_description description() {
-    po::options_description options("Options");
-    auto add = options.add_options();
-    const auto text = [] { return po::value<std::string>(); };
-    add("game,g", text(), "gomoku (default), xiangqi, tictactoe or synthetic");
-    add("positions,p", text(), "FILE of positions, each with its depth; default: the game's set");
-    add("first", text(), "N: only the first N positions of the file");
-    add("depth,d", text(), "N: search all positions to this depth");
-    add("threads,t", text(), "LIST of thread or processor numbers, such as 1,2,4");
-    add("policy", text(), "ybw, naive, abdada or lazy; default ybw");
-    add("compare", text(), "LIST of policies, such as ybw,naive,abdada,lazy");
-    add("runs,r", text(), "N runs of everything measured; default 5");
-    add("hash", text(), "MiB of the transposition table; default 256");
-    add("format,f", text(), "human (default), csv, jsonl or markdown");
-    add("plot", text(), "FILE.svg: draw speed-up and efficiency (needs gnuplot)");
-    add("seed", text(), "N: simulate: the same seed gives the same simulation; default 1");
-    add("seeds", text(), "N: simulate: so many simulations of each, seeds counting up");
-    add("node-ns", text(), "NS: simulate: cost of a node; default: measured at the start");
-    add("cost", text(),
-        "LIST: simulate: other costs in ns, such as copy=800,lock=30; names: "
-        "copy shared lock scan poll spin wake ring spawn steal");
-    add("seconds", text(),
-        "S: depths: least time of the serial search, default 2; suite: for each position, "
-        "default 10");
-    add("validate", "simulate: measure 1 and 2 threads, too, and compare");
-    add("help,h", "this text");
-    return options;
-}
 
 std::vector<std::string> listed(std::string_view what, const std::string& text) {
     std::vector<std::string> words;
@@ -119,30 +72,35 @@ std::vector<int> threads_listed(const std::string& text) {
     return numbers;
 }
 
+Design design_chosen(std::string_view what, const std::string& word) {
+    const auto design = design_named(word);
+    if (design && *design != Design::serial) return *design;
+    throw UserError(ExitCode::usage, fmt::format("{}: there is no '{}'; {}", what, word,
+                                                 how_to_mend(word, parallel_design_names())));
+}
+
 std::vector<Design> designs_listed(std::string_view what, const std::string& text) {
     std::vector<Design> designs;
-    for (const auto& word : listed(what, text)) {
-        const auto design = design_named(word);
-        if (!design || *design == Design::serial) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("{}: there is no '{}'; choose of {}", what, word,
-                                        fmt::join(parallel_design_names(), ", ")));
-        }
-        designs.push_back(*design);
-    }
+    for (const auto& word : listed(what, text)) designs.push_back(design_chosen(what, word));
     return designs;
 }
 
 void read_costs(const std::string& text, Costs& costs) {
     for (const auto& word : listed("--cost", text)) {
         const std::size_t equals = std::min(word.find('='), word.size());
-        const auto found = std::ranges::find(cost_names, word.substr(0, equals), &NamedCost::name);
-        if (found == cost_names.end() || equals == word.size()) {
-            throw UserError(
-                ExitCode::usage,
-                fmt::format("--cost: '{}' is no name=nanoseconds; see 'ybw-bench help'", word));
+        const std::string name = word.substr(0, equals);
+        const auto found = std::ranges::find(cost_names, name, &NamedCost::name);
+        if (found == cost_names.end()) {
+            std::vector<std::string_view> names;
+            for (const NamedCost& cost : cost_names) names.push_back(cost.name);
+            throw UserError(ExitCode::usage, fmt::format("--cost: there is no '{}'; {}", name,
+                                                         how_to_mend(name, names)));
         }
-        costs.*found->member = nanoseconds("--cost " + word, word.substr(equals + 1));
+        if (equals == word.size()) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--cost: '{}' has no number; write {}=100", word, word));
+        }
+        costs.*found->member = nanoseconds("--cost " + name, word.substr(equals + 1));
     }
 }
 
@@ -161,37 +119,10 @@ double usual_seconds(Command command) {
     return command == Command::suite ? 10 : 2;
 }
 
-Command command_named(const std::string& word) {
-    const auto found = std::ranges::find(commands, word, &NamedCommand::name);
-    if (found == commands.end()) {
-        std::vector<std::string_view> names;
-        for (const auto& command : commands) names.push_back(command.name);
-        throw UserError(ExitCode::usage, fmt::format("there is no command '{}'; choose one of {}",
-                                                     word, fmt::join(names, ", ")));
-    }
-    return found->command;
-}
-
-po::variables_map parsed(std::span<const std::string> words) {
-    po::variables_map values;
-    try {
-        po::store(
-            po::command_line_parser(std::vector<std::string>(words.begin(), words.end()))
-                .options(description())
-                .positional({})
-                .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
-                .run(),
-            values);
-    } catch (const po::error& error) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("{}; 'ybw-bench help' lists the options", error.what()));
-    }
-    return values;
-}
-
-void read_options(const po::variables_map& values, Settings& settings) {
-    const auto with = [&](const char* name, auto take) {
-        if (values.count(name) > 0) take(values[name].as<std::string>());
+void read_options(const Arguments& arguments, Settings& settings) {
+    const auto with = [&](std::string_view name, auto take) {
+        const auto found = arguments.find(name);
+        if (found != arguments.end()) take(found->second);
     };
     using Text = const std::string&;
     constexpr int many = 1'000'000;
@@ -200,7 +131,7 @@ void read_options(const po::variables_map& values, Settings& settings) {
     with("first", [&](Text text) { settings.first = whole("--first", text, 1, many); });
     with("depth", [&](Text text) { settings.depth = whole("--depth", text, 1, max_ply - 1); });
     with("threads", [&](Text text) { settings.threads = threads_listed(text); });
-    with("policy", [&](Text text) { settings.designs = designs_listed("--policy", text); });
+    with("policy", [&](Text text) { settings.designs = {design_chosen("--policy", text)}; });
     with("compare", [&](Text text) { settings.designs = designs_listed("--compare", text); });
     with("runs", [&](Text text) { settings.runs = whole("--runs", text, 1, many); });
     with("hash", [&](Text text) {
@@ -216,7 +147,27 @@ void read_options(const po::variables_map& values, Settings& settings) {
     with("cost", [&](Text text) { read_costs(text, settings.costs); });
     with("seconds",
          [&](Text text) { settings.seconds = cli::parse_duration("--seconds", text).count(); });
-    settings.validate = values.count("validate") > 0;
+    settings.validate = arguments.contains("validate");
+}
+
+/// Options that mean something with or without another one alone.
+void check_options(const CommandEntry& entry, const Arguments& arguments) {
+    const auto has = [&](std::string_view name) { return arguments.contains(name); };
+    if (has("policy") && has("compare")) {
+        throw UserError(ExitCode::usage, "--policy and --compare: give one of them");
+    }
+    if (entry.command == Command::simulate && has("runs") && !has("validate")) {
+        throw UserError(ExitCode::usage,
+                        "--runs counts what is measured; add --validate, or give --seeds for the "
+                        "number of simulations");
+    }
+}
+
+/// 'help' is followed by nothing or by a command.
+std::optional<Command> topic_of(std::span<const std::string> words) {
+    if (words.empty()) return std::nullopt;
+    if (words.size() > 1) arguments_of(entry_of(Command::help), words);  // too many
+    return command_of(words).command;
 }
 
 }  // namespace
@@ -224,24 +175,23 @@ void read_options(const po::variables_map& values, Settings& settings) {
 Settings parse_settings(std::span<const std::string> words) {
     Settings settings;
     settings.command_line = fmt::format("ybw-bench {}", fmt::join(words, " "));
-    if (words.empty() || words.front() == "--help" || words.front() == "-h") return settings;
-    settings.command = command_named(words.front());
-    settings.threads = usual_threads(settings.command);
-    settings.seconds = usual_seconds(settings.command);
-    const po::variables_map values = parsed(words.subspan(1));
-    if (values.count("help") > 0) settings.command = Command::help;
-    read_options(values, settings);
-    return settings;
-}
-
-std::string usage() {
-    std::string text = "Usage: ybw-bench COMMAND [OPTION]...\n\nCommands:\n";
-    for (const auto& command : commands) {
-        text += fmt::format("  {:<24}{}\n", command.name, command.summary);
+    const CommandEntry& entry = command_of(words);
+    const auto rest = words.subspan(1);
+    if (entry.command == Command::help) {
+        settings.topic = topic_of(rest);
+        return settings;
     }
-    std::ostringstream options;
-    options << description();
-    return text + '\n' + options.str();
+    const Arguments arguments = arguments_of(entry, rest);
+    if (arguments.contains("help")) {
+        settings.topic = entry.command;
+        return settings;
+    }
+    check_options(entry, arguments);
+    settings.command = entry.command;
+    settings.threads = usual_threads(entry.command);
+    settings.seconds = usual_seconds(entry.command);
+    read_options(arguments, settings);
+    return settings;
 }
 
 }  // namespace ybw::bench

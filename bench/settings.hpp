@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
+#include "bench/command_table.hpp"
 #include "bench/design.hpp"
 #include "bench/simulator/costs.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::bench {
 
-enum class Command { help, scaling, simulate, depths, suite };
-
 struct Settings {
     Command command = Command::help;
+    std::optional<Command> topic;  ///< help: of this command
     std::string command_line;
 
     std::string game = "gomoku";
@@ -45,8 +45,5 @@ struct Settings {
 
 /// Reads what follows the program's name.
 Settings parse_settings(std::span<const std::string> words);
-
-/// What `ybw-bench help` prints.
-std::string usage();
 
 }  // namespace ybw::bench

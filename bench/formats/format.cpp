@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "engine/suggest.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::bench {
@@ -23,8 +23,8 @@ std::span<const std::string_view> format_names() {
 std::unique_ptr<Format> make_format(std::string_view name, Outlet outlet) {
     const auto found = std::ranges::find(names, name);
     if (found == names.end()) {
-        throw UserError(ExitCode::usage, fmt::format("--format: there is no '{}'; choose one of {}",
-                                                     name, fmt::join(names, ", ")));
+        throw UserError(ExitCode::usage, fmt::format("--format: there is no '{}'; {}", name,
+                                                     how_to_mend(name, names)));
     }
     return makers[static_cast<std::size_t>(found - names.begin())](std::move(outlet));
 }

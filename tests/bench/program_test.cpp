@@ -27,6 +27,12 @@ TEST(BenchProgram, RefusesAPlotThatCannotBeWrittenBeforeItMeasures) {
                    "there is no directory /nonexistent");
 }
 
+TEST(BenchProgram, WantsACommand) {
+    expect_refusal({}, 64, "a command is missing; 'ybw-bench --help' lists them");
+    EXPECT_EQ(run_bench({"--help"}).code, 0);
+    EXPECT_NE(run_bench({"depths", "--help"}).out.find("--seconds"), std::string::npos);
+}
+
 TEST(BenchProgram, SaysWhichGamesHaveASet) {
     expect_refusal({"scaling", "-g", "tictactoe"}, 66,
                    "tictactoe has no set of positions; name a file with --positions, or a game "

@@ -1,8 +1,14 @@
 // Command lines: what they mean, and what is said of wrong ones.
 #include "bench/settings.hpp"
 
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
+#include <sstream>
 
+#include "bench/help_text.hpp"
+#include "bench/position_file.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::bench {
@@ -69,18 +75,111 @@ TEST(Settings, WhatIsWrongIsAUsageError) {
         {"simulate", "--cost", "copy"},
         {"simulate", "--cost", "wood=3"},
         {"simulate", "--node-ns", "fast"},
+        {"simulate", "--cost", "node=5"},
+        {},
+        {"-t"},
+        {"help", "scaling", "suite"},
+        {"scaling", "--runs", "1", "--runs", "2"},
+        {"scaling", "--policy", "ybw,lazy"},
         {"scaling", "--plot", "x.png"},
         {"scaling", "--plot", ""},
     };
     for (const auto& words : wrong) {
-        EXPECT_EQ(code_of(words), ExitCode::usage) << words.front() << ' ' << words.back();
+        EXPECT_EQ(code_of(words), ExitCode::usage) << fmt::format("{}", fmt::join(words, " "));
     }
 }
 
-TEST(Settings, WithoutACommandThereIsHelp) {
-    EXPECT_EQ(parse({}).command, Command::help);
+TEST(Settings, OfHelpAreACommandOrNone) {
+    EXPECT_EQ(parse({"help"}).command, Command::help);
+    EXPECT_FALSE(parse({"--help"}).topic.has_value());
     EXPECT_EQ(parse({"scaling", "--help"}).command, Command::help);
-    EXPECT_NE(usage().find("--threads"), std::string::npos);
+    EXPECT_EQ(parse({"scaling", "--help"}).topic, Command::scaling);
+    EXPECT_EQ(parse({"help", "suite"}).topic, Command::suite);
+}
+
+std::string complaint_about(const std::vector<std::string>& words) {
+    try {
+        parse(words);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(Settings, AnOptionOfAnotherCommandIsRefusedWithItsName) {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> misplaced = {
+        {{"scaling", "--cost", "copy=1"}, "'scaling' does not take --cost, which is for simulate"},
+        {{"scaling", "--seconds", "1"},
+         "'scaling' does not take --seconds, which is for depths, suite"},
+        {{"scaling", "--validate"}, "which is for simulate"},
+        {{"depths", "-f", "csv"},
+         "'depths' does not take --format, which is for scaling, simulate, suite"},
+        {{"suite", "--plot", "a.svg"}, "which is for scaling, simulate"},
+        {{"simulate", "--runs", "3"}, "add --validate, or give --seeds"},
+        {{"scaling", "--policy", "ybw", "--compare", "ybw,lazy"}, "give one of them"},
+    };
+    for (const auto& [words, hint] : misplaced) {
+        EXPECT_EQ(code_of(words), ExitCode::usage) << hint;
+        EXPECT_NE(complaint_about(words).find(hint), std::string::npos) << complaint_about(words);
+    }
+}
+
+TEST(Settings, WhatIsMistypedIsGuessed) {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> mistyped = {
+        {{"scalling"}, "did you mean 'scaling'?"},
+        {{"scaling", "--thraeds", "2"}, "did you mean '--threads'?"},
+        {{"scaling", "--policy", "nayve"}, "did you mean 'naive'?"},
+        {{"simulate", "--cost", "wke=3"}, "did you mean 'wake'?"},
+    };
+    for (const auto& [words, hint] : mistyped) {
+        EXPECT_EQ(code_of(words), ExitCode::usage) << hint;
+        EXPECT_NE(complaint_about(words).find(hint), std::string::npos) << complaint_about(words);
+    }
+}
+
+TEST(HelpText, HasTheExamplesAndTheOptionsOfACommandAndNoOthers) {
+    const std::string scaling = command_help(entry_of(Command::scaling), 80);
+    EXPECT_NE(scaling.find("ybw-bench scaling -t 1,2"), std::string::npos);
+    EXPECT_NE(scaling.find("--runs N"), std::string::npos);
+    EXPECT_EQ(scaling.find("--seed"), std::string::npos);
+    EXPECT_NE(command_help(entry_of(Command::simulate), 80).find("--seeds N"), std::string::npos);
+    EXPECT_NE(program_help(80).find("simulate"), std::string::npos);
+}
+
+TEST(HelpText, SaysWhichGamesHaveASet) {
+    const std::string text(option_named("positions").summary);
+    EXPECT_EQ(games_with_set(""),
+              (std::vector<std::string_view>{"gomoku", "xiangqi", "synthetic"}));
+    EXPECT_NE(text.find("have one of gomoku, xiangqi and synthetic"), std::string::npos);
+    EXPECT_EQ(games_with_set("-wins"), std::vector<std::string_view>{"gomoku"});
+    EXPECT_NE(text.find("suite of gomoku"), std::string::npos);
+}
+
+TEST(CommandTable, ExamplesAreCommandLinesThatAreUnderstood) {
+    for (const CommandEntry& entry : commands()) {
+        for (const cli::Example& example : entry.examples) {
+            std::istringstream line{std::string(example.line.substr(0, example.line.find(" >")))};
+            std::string program;
+            line >> program;
+            std::vector<std::string> words;
+            for (std::string word; line >> word;) words.push_back(word);
+            EXPECT_EQ(program, "ybw-bench");
+            EXPECT_NO_THROW(parse(words)) << example.line;
+        }
+    }
+}
+
+TEST(CommandTable, EveryOptionIsOfSomeCommandAndTheOtherWayRound) {
+    for (const CommandEntry& entry : commands()) {
+        for (const std::string_view name : entry.options) {
+            EXPECT_EQ(option_named(name).name, name);
+        }
+    }
+    for (const cli::Option& option : options()) {
+        EXPECT_TRUE(std::ranges::any_of(commands(), [&](const CommandEntry& entry) {
+            return takes(entry, option.name);
+        })) << option.name;
+    }
 }
 
 }  // namespace
