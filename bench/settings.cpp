@@ -46,12 +46,16 @@ int whole(std::string_view what, std::string_view text, std::int64_t least, std:
     return static_cast<int>(cli::parse_whole(what, text, least, most));
 }
 
+/// Time that costs nothing would stand still in a simulation, which counts in picoseconds.
 double nanoseconds(std::string_view what, const std::string& text) {
+    constexpr double least = 1e-3;
+    constexpr double most = 1e9;
     std::istringstream stream(text);
     double number = 0;
-    if (!(stream >> number) || !stream.eof() || number < 0 || number > 1e9) {
+    if (!(stream >> number) || !stream.eof() || !(least <= number && number <= most)) {
         throw UserError(ExitCode::usage,
-                        fmt::format("{}: '{}' is no number of nanoseconds", what, text));
+                        fmt::format("{}: '{}' is no number of nanoseconds; write one from {} to {}",
+                                    what, text, least, most));
     }
     return number;
 }
