@@ -4,9 +4,11 @@
 // Not that least depth itself: it is likely to be one at which the serial search was unlucky, and a
 // parallel search is then flattered for not being so. Processor time is taken, not the clock's, so
 // that a busy machine gives the same depths. Positions that are solved before are left out, and
-// those that take five times as long, with a remark.
+// those that take five times as long, with a remark on the standard error.
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 
 #include "bench/campaign.hpp"
 #include "bench/commands/commands.hpp"
@@ -24,18 +26,30 @@ std::optional<double> processor_time(Campaign& campaign, BenchPosition position,
     return measured->processor_seconds;
 }
 
-/// The depth after the least one that takes `seconds`; 0 if it takes too long itself, nullopt if
-/// the game is solved before.
-std::optional<Depth> depth_for(Campaign& campaign, const BenchPosition& position, double seconds) {
+/// A depth for a position, or why there is none.
+struct Choice {
+    std::optional<Depth> depth;
+    std::string why_not{};
+};
+
+/// The depth after the least one that takes `seconds`.
+Choice depth_for(Campaign& campaign, const BenchPosition& position, double seconds) {
     constexpr double most = 5;
     bool is_next = false;
     for (Depth depth = 1; depth < max_ply; ++depth) {
         const auto time = processor_time(campaign, position, depth);
-        if (!time) return std::nullopt;
-        if (is_next) return *time <= most * seconds ? depth : 0;
+        if (!time) break;
+        if (is_next && *time <= most * seconds) return {.depth = depth};
+        if (is_next) {
+            return {.depth = {},
+                    .why_not = fmt::format("depth {} is the first to take {} s or more, and depth "
+                                           "{} takes {:.1f} s, more than {} times as long",
+                                           depth - 1, seconds, depth, *time, most)};
+        }
         is_next = *time >= seconds;
     }
-    return std::nullopt;
+    return {.depth = {},
+            .why_not = fmt::format("it is solved before a search takes {} s", seconds)};
 }
 
 }  // namespace
@@ -46,17 +60,16 @@ ExitCode depths(const Settings& settings) {
     Campaign campaign(with_some_depth);
     const cli::Output output = cli::standard_output();
     for (const BenchPosition& position : campaign.positions()) {
-        const auto depth = depth_for(campaign, position, settings.seconds);
+        const Choice choice = depth_for(campaign, position, settings.seconds);
         if (campaign.is_stopped()) break;
-        if (!depth) {
-            output.write("# " + position.name + " is solved before it takes so long\n");
-        } else if (*depth == 0) {
-            output.write("# " + position.name + " takes too long one depth below\n");
-        } else {
-            const nlohmann::ordered_json line = {
-                {"name", position.name}, {"depth", *depth}, {"position", position.text}};
-            output.write(line.dump() + '\n');
+        if (!choice.depth) {
+            Campaign::remark(
+                fmt::format("position {} is left out: {}\n", position.name, choice.why_not));
+            continue;
         }
+        const nlohmann::ordered_json line = {
+            {"name", position.name}, {"depth", *choice.depth}, {"position", position.text}};
+        output.write(line.dump() + '\n');
     }
     return campaign.exit_code();
 }

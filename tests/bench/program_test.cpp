@@ -40,6 +40,16 @@ TEST(BenchProgram, SaysWhichGamesHaveASet) {
     expect_refusal({"suite", "-g", "xiangqi"}, 66, "that has one: gomoku\n");
 }
 
+TEST(BenchProgram, WritesDepthsAloneAndSaysElsewhereWhatIsLeftOut) {
+    const std::string file = testing::TempDir() + "ybw-bench-depths.txt";
+    std::ofstream(file) << "1 h8 a1 i8 a2 j8 a3 k8 a4\n";  // five in a row with the next move
+    const auto run = run_bench({"depths", "-p", file, "--seconds", "10", "--hash", "1"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(run.out, "");
+    EXPECT_EQ(run.err,
+              "ybw-bench: position 1 is left out: it is solved before a search takes 10 s\n");
+}
+
 TEST(BenchProgram, WarnsOnStandardErrorInCsv) {
     const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "1", "-d", "2", "-t", "1",
                                 "-r", "1", "-f", "csv"});
