@@ -14,7 +14,7 @@ ExitCode gomocup(const Arguments& arguments) {
     const Output output = standard_output();
     protocol::Gomocup brain(options, std::string(program_version()),
                             [&](std::string_view line) { output.write(line); });
-    return run_protocol(brain, signals);
+    return ProtocolLoop(brain, signals).run();
 }
 
 }  // namespace ybw::cli

@@ -1,45 +1,93 @@
 // ProtocolLoop: lines from the standard input to a server of a protocol, until one of them ends.
 //
-// A search that the end of the input leaves to its own end is stopped by a signal.
+// One thread reads and one obeys, so that a command that makes a search pointless ends it even if
+// other commands, which wait for its answer, stand before. A search that the end of the input
+// leaves to its own end is stopped by a signal.
 #pragma once
 
+#include <future>
 #include <string>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 #include <variant>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/machine.hpp"
+#include "engine/cli/mailbox.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/signals.hpp"
 #include "engine/cli/version.hpp"
+#include "engine/protocol/foresight.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::cli {
 
-/// Server: obey(line), false at its end; finish() at the end of the input; stop() from any thread.
 template <class Server>
-ExitCode run_protocol(Server& server, Signals& signals) {
-    LineReader reader(STDIN_FILENO, signals);
-    while (true) {
-        const auto read = reader.line();
-        if (const auto* const line = std::get_if<std::string>(&read)) {
-            if (!server.obey(*line)) return ExitCode::done;
-            continue;
-        }
-        if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
-            server.stop();
-            server.finish();
-            return interrupted->code;
-        }
-        const Signals::Scope scope(
-            signals, [&] { server.stop(); }, [] {});
-        server.finish();
-        return signals.stopped().value_or(ExitCode::done);
+class ProtocolLoop {
+public:
+    /// Server: obey(line), false at its end; finish() at the end of the input; foresight(line) and
+    /// end_of_input, what a line and the end mean to a search that runs before their turn; from any
+    /// thread expect_stop(), until stop_has_come().
+    ProtocolLoop(Server& server, Signals& signals)
+        : server_(server),
+          signals_(signals),
+          obeying_(std::async(std::launch::async, [this] { obey(); })) {}
+
+    ~ProtocolLoop() {
+        server_.expect_stop();
+        lines_.close();
     }
-}
+    ProtocolLoop(const ProtocolLoop&) = delete;
+    ProtocolLoop& operator=(const ProtocolLoop&) = delete;
+
+    /// Throws what the server and the input throw.
+    ExitCode run() {
+        read();
+        const Signals::Scope scope(
+            signals_, [&] { server_.expect_stop(); }, [] {});
+        lines_.close();
+        obeying_.get();
+        server_.finish();
+        return signals_.stopped().value_or(ExitCode::done);
+    }
+
+private:
+    using Foresight = protocol::Foresight;
+
+    /// Until the input or the conversation ends, or a signal comes.
+    void read() {
+        LineReader reader(STDIN_FILENO, signals_);
+        while (true) {
+            auto read = reader.line();
+            auto* const line = std::get_if<std::string>(&read);
+            const Foresight foresight = line == nullptr ? Server::end_of_input  //
+                                                        : Server::foresight(*line);
+            if (foresight != Foresight::nothing) server_.expect_stop();
+            if (line == nullptr || !lines_.post(std::move(*line))) return;
+            if (foresight == Foresight::end) return;
+        }
+    }
+
+    /// What `read` has posted, in a thread of its own. Nothing is posted after it has returned.
+    void obey() {
+        const struct Closing {
+            Mailbox& lines;
+            ~Closing() { lines.close(); }
+        } closing{lines_};
+        while (const auto line = lines_.take()) {
+            if (Server::foresight(*line) != Foresight::nothing) server_.stop_has_come();
+            if (!server_.obey(*line)) return;
+        }
+    }
+
+    Server& server_;
+    Signals& signals_;
+    Mailbox lines_;
+    std::future<void> obeying_;  // last: it uses all of the above
+};
 
 /// The same with a server that is made from the options: of a protocol that sets the size of the
 /// table, for one game.
@@ -53,7 +101,7 @@ ExitCode run_board_protocol(const Arguments& arguments) {
     const Output output = standard_output();
     Server server(options, variant, std::string(program_version()), available,
                   [&](std::string_view line) { output.write(line); });
-    return run_protocol(server, signals);
+    return ProtocolLoop(server, signals).run();
 }
 
 }  // namespace ybw::cli

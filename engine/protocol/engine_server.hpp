@@ -11,7 +11,8 @@
 // A game that is over by its past (a third repetition, too many quiet moves) has moves all the
 // same, and a manager who asks for one gets it: the past is forgotten for that search.
 //
-// Thread safety: all members from one thread, but stop(), from any.
+// Thread safety: all members from one thread, but stop(), expect_stop() and stop_has_come(), from
+// any.
 #pragma once
 
 #include <algorithm>
@@ -30,6 +31,8 @@
 
 #include "engine/cli/search_engine.hpp"
 #include "engine/cli/search_values.hpp"
+#include "engine/protocol/driver.hpp"
+#include "engine/protocol/foresight.hpp"
 #include "engine/protocol/go_command.hpp"
 #include "engine/protocol/search_info.hpp"
 #include "engine/protocol/search_session.hpp"
@@ -104,7 +107,17 @@ public:
         return true;
     }
 
+    /// What a line says to a search that runs before its turn.
+    static Foresight foresight(std::string_view line) {
+        const std::vector<std::string> words = words_of(line);
+        if (words.empty()) return Foresight::nothing;
+        if (words.front() == "quit") return Foresight::end;
+        return words.front() == "stop" ? Foresight::stop : Foresight::nothing;
+    }
+
     void stop() { session_.stop(); }
+    void expect_stop() { session_.expect_stop(); }
+    void stop_has_come() { session_.stop_has_come(); }
 
     /// Ends a search that runs; its answer has been given when this returns.
     void stop_and_wait() {

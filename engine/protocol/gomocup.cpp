@@ -1,5 +1,7 @@
 #include "engine/protocol/gomocup.hpp"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <utility>
 #include <vector>
@@ -31,6 +33,15 @@ Gomocup::Gomocup(const SearchOptions& options, std::string version, Write write)
       session_({.on_iteration = [](const auto&, const auto&) {},
                 .on_pulse = [](const Status&) {},
                 .on_answer = [this](const auto&, const auto& result) { answer(result); }}) {}
+
+Foresight Gomocup::foresight(std::string_view line) {
+    const std::string command = gomocup::phrase(trimmed(line)).head;
+    if (command == "END") return Foresight::end;
+    constexpr std::array<std::string_view, 6> stopping{"YXSTOP",  "STOP",  "START",
+                                                       "RESTART", "BEGIN", "BOARD"};
+    const bool stops = std::ranges::find(stopping, command) != stopping.end();
+    return stops ? Foresight::stop : Foresight::nothing;
+}
 
 bool Gomocup::obey(std::string_view line) {
     line = trimmed(line);

@@ -14,10 +14,11 @@
 // protocol, version 2".
 //
 // Thinking is done in a SearchSession, so that END, INFO and YXSTOP are heard meanwhile; every
-// other command waits for the answer.
+// other command waits for the answer. Where one of them is a new game or position (START, RESTART,
+// BEGIN, BOARD), or END or YXSTOP stands behind it, the answer comes at once.
 //
-// Thread safety: all members from one thread, but stop(), from any. `write` is called from that one
-// and from the thinking one, never at the same time.
+// Thread safety: all members from one thread, but expect_stop() and stop_has_come(), from any.
+// `write` is called from that one and from the thinking one, never at the same time.
 #pragma once
 
 #include <functional>
@@ -28,6 +29,7 @@
 
 #include "engine/cli/search_engine.hpp"
 #include "engine/games/gomoku/gomoku.hpp"
+#include "engine/protocol/foresight.hpp"
 #include "engine/protocol/gomocup_board.hpp"
 #include "engine/protocol/gomocup_info.hpp"
 #include "engine/protocol/search_session.hpp"
@@ -48,7 +50,12 @@ public:
     /// The input has ended: stops thinking. Throws what `write` threw in the thinking thread.
     void finish();
 
-    void stop() { session_.stop(); }
+    /// What a line, and the end of the input, say to a search that runs before their turn: a new
+    /// game or position makes its answer worthless, so that it is given at once.
+    static Foresight foresight(std::string_view line);
+    static constexpr Foresight end_of_input = Foresight::end;
+    void expect_stop() { session_.expect_stop(); }
+    void stop_has_come() { session_.stop_has_come(); }
 
 private:
     // ---- The commands, with what follows their names.

@@ -13,8 +13,8 @@
 // in no time by mistake.
 //
 // Invariant: nothing is told between an answer and the next start. Thread safety: all members from
-// one thread, stop() from any; a listener hears iterations and answers from the searching thread
-// and pulses from the other.
+// one thread, stop(), expect_stop() and stop_has_come() from any; a listener hears iterations and
+// answers from the searching thread and pulses from the other.
 #pragma once
 
 #include <algorithm>
@@ -88,7 +88,7 @@ public:
         {
             const std::lock_guard lock(mutex_);
             engine_ = &engine;
-            stop_asked_ = false;
+            stop_asked_ = expected_stops_ > 0;
             has_end_ = task.has_end();
             is_held_ = task.infinite || task.ponder;
             is_infinite_ = task.infinite;
@@ -104,6 +104,20 @@ public:
     void stop() {
         const std::lock_guard lock(mutex_);
         ask_to_stop();
+    }
+
+    /// Stops, and every later search is stopped as it starts, until stop_has_come(): the command
+    /// to stop has been heard, but others before it start searches, too.
+    void expect_stop() {
+        const std::lock_guard lock(mutex_);
+        ++expected_stops_;
+        ask_to_stop();
+    }
+
+    /// It is the turn of a command that was expected.
+    void stop_has_come() {
+        const std::lock_guard lock(mutex_);
+        --expected_stops_;
     }
 
     /// Stops what would not end by itself.
@@ -233,6 +247,7 @@ private:
     std::condition_variable_any wake_;
     cli::SearchEngine<T>* engine_ = nullptr;
     bool stop_asked_ = false;
+    int expected_stops_ = 0;
     bool is_searching_ = false;  ///< engine_->stop() reaches the right search
     bool has_end_ = true;
     bool is_held_ = false;  ///< an answer has to wait

@@ -40,7 +40,10 @@ public:
     /// The input has ended: a search that ends by itself does, any other is stopped.
     void finish() { server_.wait_for_end(); }
 
-    void stop() { server_.stop(); }
+    static constexpr Foresight end_of_input = Foresight::nothing;
+    static Foresight foresight(std::string_view line) { return EngineServer<T>::foresight(line); }
+    void expect_stop() { server_.expect_stop(); }
+    void stop_has_come() { server_.stop_has_come(); }
 
 private:
     using Words = std::span<const std::string>;

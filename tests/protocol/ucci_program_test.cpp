@@ -123,6 +123,17 @@ TEST(UcciProgram, a_batch_is_worked_off_to_the_end_of_each_search) {
     EXPECT_EQ(board.lines_with("info depth 5 ").size(), 3U);
 }
 
+TEST(UcciProgram, quit_and_stop_end_a_batch_whose_next_search_waits) {
+    for (const char* last : {"quit", "stop"}) {
+        Board board({"ucci"});
+        board.type("setoption batch true\ngo time 600000 movestogo 1\ngo depth 60\ngo depth 60\n");
+        board.say(last);
+        EXPECT_TRUE(is_move(board.answer(3))) << last;
+        board.say("quit");
+        EXPECT_LT(board.finish().seconds, 20) << last;
+    }
+}
+
 TEST(UcciProgram, quick_stops_are_answered_once_each) {
     Board board({"ucci"});
     constexpr std::size_t rounds = 200;

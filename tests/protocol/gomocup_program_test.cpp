@@ -1,0 +1,74 @@
+// `ybw gomocup` as a program: what is heard while other commands wait for an answer.
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <regex>
+
+#include "tests/support/program.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+/// Says all of it at once while a search of a minute runs, and keeps the input open.
+Program::Finished thinking_and_then(const std::string& lines) {
+    Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
+    program.type("START 15\nINFO timeout_turn 60000\nBEGIN\n");
+    EXPECT_TRUE(program.wait_for("OK"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    program.type(lines);
+    return program.finish(20);
+}
+
+long moves_in(const std::string& out) {
+    static const std::regex move("(^|\n)[0-9]+,[0-9]+(?=\n)");
+    return std::distance(std::sregex_iterator(out.begin(), out.end(), move), {});
+}
+
+TEST(GomocupProgram, end_is_heard_behind_commands_that_wait_for_the_answer) {
+    for (const char* lines :
+         {"END\n", "ABOUT\nEND\n", "TURN 0,0\nEND\n", "TURN 0,0\nTURN 0,2\nEND\n",
+          "INFO timeout_turn 50000\nTAKEBACK 0,0\nEND\n"}) {
+        const auto run = thinking_and_then(lines);
+        EXPECT_EQ(run.code, 0) << lines;
+        EXPECT_LT(run.seconds, 10) << lines;
+    }
+}
+
+TEST(GomocupProgram, every_command_before_the_end_has_its_answer_in_order) {
+    const auto run = thinking_and_then("ABOUT\nTURN 0,0\nEND\n");
+    EXPECT_EQ(moves_in(run.out), 2) << run.out;
+    const std::size_t about = run.out.find("name=\"ybw\"");
+    ASSERT_NE(about, std::string::npos) << run.out;
+    EXPECT_EQ(moves_in(run.out.substr(0, about)), 1) << run.out;
+}
+
+TEST(GomocupProgram, a_new_game_or_position_ends_the_search_that_it_makes_pointless) {
+    for (const char* lines : {"ABOUT\nRESTART\n", "ABOUT\nSTART 15\n", "ABOUT\nBOARD\nDONE\n",
+                              "RESTART\nBEGIN\n", "ABOUT\nYXSTOP\n"}) {
+        Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
+        program.type("START 15\nINFO timeout_turn 60000\nTURN 7,7\n");
+        EXPECT_TRUE(program.wait_for("OK"));
+        program.type(lines);
+        EXPECT_TRUE(program.wait_for("MESSAGE", 10)) << lines;
+        program.type("END\n");
+        EXPECT_LT(program.finish(20).seconds, 10) << lines;
+    }
+}
+
+/// What was asked for at last is searched as long as it may.
+TEST(GomocupProgram, a_search_after_a_stop_has_its_time) {
+    Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
+    program.type("START 15\nINFO timeout_turn 1000\nTURN 7,7\nRESTART\nTURN 7,7\n");
+    EXPECT_FALSE(program.wait_for("\nOK\nMESSAGE", 0.5)) << program.out();
+    EXPECT_TRUE(program.wait_for("\nOK\nMESSAGE", 10)) << program.out();
+    program.type("END\n");
+    EXPECT_EQ(moves_in(program.finish().out), 2);
+}
+
+TEST(GomocupProgram, the_end_of_the_input_is_the_end) {
+    Program program({"gomocup", "--hash", "1"},
+                    {.input = "START 15\nINFO timeout_turn 60000\nBEGIN\nABOUT\n"});
+    EXPECT_LT(program.finish(20).seconds, 10);
+}
+
+}  // namespace
+}  // namespace ybw::protocol
