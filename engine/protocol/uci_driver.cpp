@@ -26,6 +26,21 @@ Score centipawns(int value) {
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 
+/// What stands behind each "var" of an option.
+std::vector<std::string> choices_of(const std::vector<std::string>& words) {
+    std::vector<std::string> choices;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i] == "var") choices.push_back(words[i + 1]);
+    }
+    return choices;
+}
+
+/// "info string ...", in UCCI "info message ..."
+bool is_remark(const std::vector<std::string>& words) {
+    return words.size() > 2 && words[0] == "info" &&
+           (words[1] == "string" || words[1] == "message");
+}
+
 /// A mate in moves, negative for being mated, as a distance in plies.
 Score mate(int moves) {
     constexpr int longest = Score::longest_win / 2;
@@ -40,12 +55,14 @@ void UciDriver::hear_until(std::string_view word) {
         const std::string line = hear();
         const auto words = words_of(line);
         if (line.find("usemillisec") != std::string::npos) has_milliseconds_ = true;
+        if (line.starts_with("option name UCI_Variant ")) variants_ = choices_of(words);
         if (!words.empty() && words.front() == word) return;
     }
 }
 
 void UciDriver::greet() {
     has_milliseconds_ = !is_ucci_;
+    variants_.clear();
     say(is_ucci_ ? "ucci" : "uci");
     hear_until(is_ucci_ ? "ucciok" : "uciok");
     if (is_ucci_ && has_milliseconds_) say("setoption usemillisec true");
@@ -55,7 +72,19 @@ void UciDriver::greet() {
     }
 }
 
-void UciDriver::begin_game(const GameText&, const Allowance&) {
+/// UCI_Variant of a program that plays several games, or another one than ours.
+void UciDriver::choose_variant(const std::string& game) {
+    const bool is_chosen = program().options.contains("UCI_Variant");
+    if (is_chosen || variants_.empty()) return;
+    if (std::ranges::find(variants_, game) == variants_.end()) {
+        protocol_error(fmt::format("it does not play {}; its UCI_Variant has {}", game,
+                                   fmt::join(variants_, ", ")));
+    }
+    if (variants_.size() > 1) say("setoption name UCI_Variant value " + game);
+}
+
+void UciDriver::begin_game(const GameText& game, const Allowance&) {
+    choose_variant(game.game);
     if (is_ucci_) {
         say("setoption newgame");
     } else {
@@ -129,19 +158,21 @@ Reply UciDriver::ask(const GameText& game, const Allowance& allowance) {
     say(position);
     say(go_line(game, allowance));
     Reply reply;
+    std::string remark;
     while (true) {
         const std::string line = hear();
         const auto words = words_of(line);
         if (words.empty()) continue;
         if (words.front() == "info") note_info(words, reply);
-        if (words.front() == "nobestmove") {
-            throw Broken{{match::Ending::resigned, "it said nobestmove"}};
-        }
-        if (words.front() != "bestmove") continue;
-        if (words.size() < 2) protocol_error("bestmove without a move");
-        if (words[1] == "(none)" || words[1] == "0000" || words[1] == "resign" ||
-            std::ranges::find(words, "resign") != words.end()) {
+        if (is_remark(words)) remark = line;
+        const bool is_answer = words.front() == "bestmove" || words.front() == "nobestmove";
+        if (!is_answer) continue;
+        if (is_ucci_ && std::ranges::find(words, "resign") != words.end()) {
             throw Broken{{match::Ending::resigned, "it said " + quoted(line)}};
+        }
+        if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") {
+            protocol_error(fmt::format("it said {} where there are moves{}", quoted(line),
+                                       remark.empty() ? "" : ", after " + quoted(remark)));
         }
         reply.move = words[1];
         return reply;

@@ -4,8 +4,11 @@
 //   uci -> uciok    isready -> readyok    position fen F moves ... ; go ... -> bestmove m
 //
 // Both say that unknown lines are to be ignored, so nonsense alone is no fault; an answer that
-// never comes is one (a hang), and so is a bestmove without a move. UCCI differs in: the handshake,
-// no isready before the first game, time in seconds unless usemillisec is offered, and nobestmove.
+// never comes is one (a hang), and so is an answer without a move (bestmove (none), 0000 and
+// nobestmove are for positions that have none). UCI knows no resignation, UCCI has "bestmove m
+// resign". UCCI differs, too, in: the handshake, no isready before the first game, and time in
+// seconds unless usemillisec is offered. A program that offers UCI_Variant is told the game; one
+// that does not have it there is refused.
 #pragma once
 
 #include <string>
@@ -28,6 +31,7 @@ protected:
 
 private:
     void hear_until(std::string_view word);
+    void choose_variant(const std::string& game);
     std::string go_line(const GameText& game, const Allowance& allowance) const;
     std::string uci_clock(const GameText& game, const match::ClockView& clock) const;
     std::string ucci_clock(const GameText& game, const match::ClockView& clock) const;
@@ -36,6 +40,7 @@ private:
 
     bool is_ucci_;
     bool has_milliseconds_ = true;
+    std::vector<std::string> variants_;  ///< of UCI_Variant; empty if it has no such option
 };
 
 }  // namespace ybw::protocol

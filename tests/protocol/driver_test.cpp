@@ -56,11 +56,12 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"endless", gomocup, Ending::protocol}, Case{"chatter", gomocup, Ending::hang},
         Case{"hang", uci, Ending::hang}, Case{"crash", uci, Ending::crash},
         Case{"lost-pipe", uci, Ending::disconnected}, Case{"nonsense", uci, Ending::hang},
-        Case{"empty", uci, Ending::protocol}, Case{"resign", uci, Ending::resigned},
-        Case{"hang", ucci, Ending::hang}, Case{"empty", ucci, Ending::protocol},
-        Case{"resign", ucci, Ending::resigned}, Case{"hang", xboard, Ending::hang},
-        Case{"crash", xboard, Ending::crash}, Case{"error", xboard, Ending::protocol},
-        Case{"empty", xboard, Ending::protocol}, Case{"resign", xboard, Ending::resigned}),
+        Case{"empty", uci, Ending::protocol}, Case{"no-move", uci, Ending::protocol},
+        Case{"no-move", ucci, Ending::protocol}, Case{"hang", ucci, Ending::hang},
+        Case{"empty", ucci, Ending::protocol}, Case{"resign", ucci, Ending::resigned},
+        Case{"hang", xboard, Ending::hang}, Case{"crash", xboard, Ending::crash},
+        Case{"error", xboard, Ending::protocol}, Case{"empty", xboard, Ending::protocol},
+        Case{"resign", xboard, Ending::resigned}),
     [](const auto& test) {
         std::string name =
             std::string(match::protocol_name(test.param.protocol)) + "_" + test.param.mode;
@@ -126,6 +127,37 @@ TEST(UciDriver, tells_the_game_and_reads_what_the_program_thinks) {
     EXPECT_EQ(log.text(),
               "uci\nucinewgame\nisready\nposition fen fen moves h2e2\n"
               "go wtime 60000 winc 250 btime 50500 binc 250\nquit\n");
+}
+
+TEST(UciDriver, what_a_program_said_before_it_did_not_move_is_told) {
+    const auto driver = make_driver(stub("no-move", uci), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+    driver->choose(game_after(0, uci), a_second());
+    const auto answer = driver->choose(game_after(1, uci), a_second());
+    EXPECT_EQ(std::get<Forfeit>(answer).detail,
+              "it said 'bestmove (none)' where there are moves, after "
+              "'info string illegal position'");
+}
+
+TEST(UciDriver, a_program_with_several_games_is_told_which_one) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("variants", uci), impatient());
+        ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+    }
+    EXPECT_EQ(log.text(),
+              "uci\nsetoption name UCI_Variant value xiangqi\nucinewgame\nisready\nquit\n");
+}
+
+TEST(UciDriver, a_program_without_the_game_is_refused_unless_the_user_chose) {
+    const auto forfeit =
+        make_driver(stub("other-game", uci), impatient())->new_game(game_after(0, uci), a_second());
+    ASSERT_TRUE(forfeit);
+    EXPECT_EQ(forfeit->ending, Ending::protocol);
+    EXPECT_NE(forfeit->detail.find("does not play xiangqi"), std::string::npos);
+    match::External program = stub("other-game", uci);
+    program.options["UCI_Variant"] = "chess";
+    EXPECT_FALSE(make_driver(program, impatient())->new_game(game_after(0, uci), a_second()));
 }
 
 TEST(UciDriver, a_mate_is_told_in_moves_and_understood_in_plies) {

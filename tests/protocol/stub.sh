@@ -21,6 +21,7 @@ move() {
             error) echo "${error:-ERROR out of ideas}"; return ;;
             empty) answer ''; return ;;
             resign) resign; return ;;
+            no-move) no_move; return ;;
             suggest) echo "SUGGEST $((count - 1)),14"; return ;;
             endless) while :; do printf 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'; done ;;
             chatter) while :; do echo 'MESSAGE info still thinking'; sleep 0.02; done ;;
@@ -57,9 +58,15 @@ answer() {
 
 resign() {
     case $protocol in
-        ucci) echo nobestmove ;;
+        ucci) answer 'c6c5 resign' ;;
         xboard) echo 'resign' ;;
-        *) answer resign ;;
+    esac
+}
+
+no_move() {
+    case $protocol in
+        uci) echo 'info string illegal position'; answer '(none)' ;;
+        ucci) echo nobestmove ;;
     esac
 }
 
@@ -80,7 +87,14 @@ while read -r line; do
         noSTART*) count=0; if [ "$mode" = no-start ]; then echo 'ERROR no'; else echo OK; fi ;;
         noBEGIN | noTURN*) move ;;
         noPLAY*) answer "${line#PLAY }" ;;
-        nouci) echo 'id name stub'; echo uciok ;;
+        nouci)
+            echo 'id name stub'
+            case $mode in
+                variants) echo 'option name UCI_Variant type combo default chess var chess var xiangqi' ;;
+                other-game) echo 'option name UCI_Variant type combo default chess var chess' ;;
+            esac
+            echo uciok
+            ;;
         noucci)
             echo 'id name stub'
             [ "$mode" = seconds ] || echo 'option usemillisec type check default false'

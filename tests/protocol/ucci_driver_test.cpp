@@ -81,7 +81,7 @@ TEST(UcciDriver, plays_with_this_engine_until_it_is_mated) {
     ASSERT_FALSE(driver->new_game(mated, short_move));
     const auto answer = driver->choose(mated, short_move);
     ASSERT_TRUE(std::holds_alternative<Forfeit>(answer)) << std::get<Reply>(answer).move;
-    EXPECT_EQ(std::get<Forfeit>(answer).ending, match::Ending::resigned);
+    EXPECT_EQ(std::get<Forfeit>(answer).ending, match::Ending::protocol);
 }
 
 }  // namespace
