@@ -10,6 +10,7 @@
 #include "engine/cli/output_file.hpp"
 #include "engine/cli/status_line.hpp"
 #include "engine/match/game_files.hpp"
+#include "engine/match/game_runner.hpp"
 #include "engine/match/html_page.hpp"
 #include "engine/match/match_threads.hpp"
 #include "engine/match/standings.hpp"
@@ -99,9 +100,19 @@ Output standard_error() {
     return {STDERR_FILENO, "standard error"};
 }
 
+/// A player that cannot play is found before there is a journal.
+void try_players(const MatchPlan& plan, Signals& signals) {
+    const auto runner = match::make_game_runner(plan.settings);
+    const Signals::Scope scope(
+        signals, [&] { runner->stop(); }, [] {});
+    runner->try_players(plan.openings.at(0));
+}
+
 ExitCode play_games(const Arguments& arguments) {
     const MatchPlan plan = match_plan(arguments);
     Signals signals;  // before any thread
+    try_players(plan, signals);
+    if (const auto code = signals.stopped()) return *code;
     const auto dealer = open_match(plan, arguments);
     match::MatchThreads threads(plan.settings, plan.openings, *dealer, plan.concurrency);
     return conduct_match(plan, arguments, signals, *dealer,

@@ -1,5 +1,6 @@
 #include "engine/match/game_runner.hpp"
 
+#include <fmt/format.h>
 #include <map>
 #include <mutex>
 #include <type_traits>
@@ -10,6 +11,7 @@
 #include "engine/match/engine_player.hpp"
 #include "engine/match/external_player.hpp"
 #include "engine/match/referee.hpp"
+#include "engine/user_error.hpp"
 
 namespace ybw::match {
 namespace {
@@ -45,6 +47,22 @@ public:
         record->game = game;
         record->players = players;
         return record;
+    }
+
+    void try_players(const std::string& opening) override {
+        const auto start = T::parse_position(opening, settings_.variant);
+        for (std::size_t i = 0; i < settings_.players.size() && !stopped_; ++i) {
+            const PlayerSettings& settings = settings_.players[i];
+            if (!std::holds_alternative<External>(settings.kind)) continue;
+            const int side = T::side_to_move(start);
+            const GameClock clock({settings.limits.time, settings.limits.time});
+            const auto forfeit =
+                player(static_cast<int>(i))
+                    ->new_game({start, opening, {}, start, side, clock.view(side)});
+            if (!forfeit || stopped_) continue;
+            throw UserError(ExitCode::opponent_broke_protocol,
+                            fmt::format("player '{}': {}", settings.text, forfeit->detail));
+        }
     }
 
     void stop() noexcept override {

@@ -27,6 +27,10 @@ public:
     virtual std::optional<GameRecord> play(const Meeting& meeting, int game,
                                            const std::string& opening) = 0;
 
+    /// Starts the players' programs and lets them begin a game. Throws UserError if one cannot be
+    /// started or does not do what its protocol says. Nothing if it was stopped.
+    virtual void try_players(const std::string& opening) = 0;
+
     /// Ends the game that is under way, and all later ones.
     virtual void stop() noexcept = 0;
 };

@@ -1,0 +1,56 @@
+// `ybw match` and its journal as a user meets them: what is refused, and what is left behind.
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw::match {
+namespace {
+
+class MatchProgram : public ::testing::Test {
+protected:
+    std::string file(const std::string& name) const { return directory_.path() / name; }
+
+    /// A short match at fixed depth, and what else is said.
+    Program::Finished match(std::vector<std::string> more) const {
+        std::vector<std::string> words{"match",   "-g", "tictactoe", "--games",   "2",
+                                       "--depth", "1",  "--quiet",   "--journal", file("a.jsonl")};
+        words.insert(words.end(), more.begin(), more.end());
+        return Program(words, {}).finish(60);
+    }
+
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(file(name)) << text;
+    }
+
+    static std::string read(const std::string& path) {
+        std::ifstream stream(path);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+private:
+    TemporaryDirectory directory_;
+};
+
+TEST_F(MatchProgram, a_player_that_cannot_play_leaves_no_journal) {
+    const auto missing = match({"threads=1", "uci:/no/such/program"});
+    EXPECT_EQ(missing.code, 66) << missing.err;
+    EXPECT_FALSE(std::filesystem::exists(file("a.jsonl")));
+    const auto broken = match({"threads=1", "uci:sh -c 'exit 3'"});
+    EXPECT_EQ(broken.code, 76) << broken.err;
+    EXPECT_NE(broken.err.find("exit code 3"), std::string::npos) << broken.err;
+    EXPECT_FALSE(std::filesystem::exists(file("a.jsonl")));
+    EXPECT_EQ(match({"threads=1", "threads=1"}).code, 0);
+}
+
+TEST_F(MatchProgram, a_program_for_another_game_is_refused) {
+    const auto run = match({"threads=1", "uci:" YBW_BUILD_DIR "/ybw uci"});
+    EXPECT_EQ(run.code, 76);
+    EXPECT_NE(run.err.find("does not play tictactoe"), std::string::npos) << run.err;
+    EXPECT_EQ(run.out, "");
+}
+
+}  // namespace
+}  // namespace ybw::match
