@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/match/settings.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::match {
@@ -21,6 +22,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int format_version = 1;
+constexpr const char* no_journal = "this is no journal; name a file that a match has written";
 
 [[noreturn]] void fail(ExitCode code, const std::filesystem::path& path, std::string_view what) {
     throw UserError(code, fmt::format("{}: {}", path.string(), what));
@@ -45,17 +47,22 @@ std::string line_of(const Json& json) {
 
 JournalHeader header_of(const Json& json) {
     if (json.value("program", "") != "ybw" || json.value("type", "") != "header") {
-        throw UserError(ExitCode::bad_input, "the first line is not that of a journal");
+        throw UserError(ExitCode::bad_input, no_journal);
     }
     if (json.at("format").get<int>() != format_version) {
         throw UserError(ExitCode::bad_input,
                         "the journal has another format; it was written by a "
                         "newer program");
     }
-    return {json.at("version").get<std::string>(), json.at("settings"), json.at("about")};
+    return {json.at("version").get<std::string>(), as_written_now(json.at("settings")),
+            json.at("about")};
 }
 
 std::string text_of(const std::filesystem::path& path) {
+    std::error_code ignored;  // what cannot be looked at cannot be opened either
+    if (std::filesystem::is_directory(path, ignored)) {
+        fail(ExitCode::input_missing, path, "is a directory; name a journal");
+    }
     std::ifstream file(path, std::ios::binary);
     if (!file) fail(ExitCode::input_missing, path, reason() + "; name a journal");
     std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
@@ -63,14 +70,19 @@ std::string text_of(const std::filesystem::path& path) {
     return text;
 }
 
-/// One line of a journal added to what was read before it. Throws what JSON and record_of throw.
-void add_line(std::string_view line, bool is_first, JournalContent& content) {
+/// One line of a journal added to what was read before it. Throws UserError without the number.
+void add_line(std::string_view line, bool is_first, JournalContent& content) try {
     const Json json = Json::parse(line);
     if (is_first) {
         content.header = header_of(json);
     } else if (json.at("type") == "game") {
         content.games.push_back(record_of(json));
     }  // lines of other types are those of newer programs
+} catch (const Json::exception&) {
+    throw UserError(ExitCode::bad_input,
+                    is_first ? no_journal
+                             : "it is damaged; restore the file, or take the line out to play its "
+                               "game again");
 }
 
 void require_each_once(const JournalContent& content, const std::filesystem::path& path) {
@@ -108,7 +120,7 @@ JournalContent read_journal(const std::filesystem::path& path) {
                 throw UserError(ExitCode::bad_input, "the line has no end");
             }
             add_line(std::string_view(text).substr(begin, end - begin), line_number == 1, content);
-        } catch (const std::exception& error) {
+        } catch (const UserError& error) {
             if (!is_last || line_number == 1) {
                 fail(ExitCode::bad_input, path,
                      fmt::format("line {}: {}", line_number, error.what()));
@@ -132,16 +144,11 @@ void require_same_match(const JournalHeader& expected, const JournalHeader& foun
             fmt::format("was played by version {}, not {}; use that version or begin a new journal",
                         found.version, expected.version));
     }
-    if (expected.settings == found.settings) return;
-    for (const auto& [key, value] : expected.settings.items()) {
-        if (found.settings.contains(key) && found.settings.at(key) == value) continue;
-        const Json other = found.settings.contains(key) ? found.settings.at(key) : Json();
+    if (const auto what = difference(found.settings, expected.settings)) {
         fail(ExitCode::bad_input, path,
-             fmt::format("belongs to another match: '{}' is {} there and {} here; use its settings "
-                         "or begin a new journal",
-                         key, other.dump(), value.dump()));
+             fmt::format("belongs to another match: {}; use its settings or begin a new journal",
+                         *what));
     }
-    fail(ExitCode::bad_input, path, "belongs to a match with more settings; begin a new journal");
 }
 
 Journal::Journal(std::filesystem::path path, int descriptor)

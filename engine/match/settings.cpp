@@ -1,5 +1,6 @@
 #include "engine/match/settings.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace ybw::match {
@@ -52,6 +53,45 @@ std::uint64_t fingerprint(const std::vector<std::string>& lines) {
     return hash;
 }
 
+/// JSON readers that know floating-point numbers alone would round the number.
+std::string hash_text(std::uint64_t hash) {
+    return fmt::format("{:016x}", hash);
+}
+
+/// A value of the settings as people write it.
+std::string plain(const Json& value) {
+    if (value.is_null()) return "not set";
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+/// The member or element of that name; null if there is none.
+Json part(const Json& json, const std::string& name) {
+    if (json.is_object()) return json.value(name, Json());
+    const std::size_t index = std::stoul(name);
+    return index < json.size() ? json.at(index) : Json();
+}
+
+/// `name` is what leads to the two, "" for the whole.
+std::optional<std::string> difference(const Json& there, const Json& here,
+                                      const std::string& name) {
+    if (there == here) return std::nullopt;
+    const bool are_lists = there.is_array() && here.is_array();
+    if (!are_lists && !(there.is_object() && here.is_object())) {
+        return fmt::format("{} {} in the journal, {} now", name, plain(there), plain(here));
+    }
+    if (are_lists && there.size() != here.size()) {
+        return fmt::format("{} {} in the journal, {} now", there.size(), name, here.size());
+    }
+    const Json& larger = there.size() > here.size() ? there : here;
+    for (const auto& [key, value] : larger.items()) {
+        const std::string shown = are_lists ? std::to_string(std::stoul(key) + 1) : key;
+        const auto found = difference(part(there, key), part(here, key),
+                                      name.empty() ? shown : name + ' ' + shown);
+        if (found) return found;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view pairings_name(Pairings pairings) {
@@ -70,10 +110,26 @@ nlohmann::ordered_json to_json(const MatchSettings& settings) {
             {"margin_s", time.margin.count()},
             {"openings", settings.openings_source},
             {"openings_count", settings.openings.size()},
-            {"openings_hash", fingerprint(settings.openings)},
+            {"openings_hash", hash_text(fingerprint(settings.openings))},
             {"seed", settings.seed},
             {"adjudication", adjudication_json(settings.adjudication)},
             {"sprt", sprt_json(settings.sprt)}};
+}
+
+Json as_written_now(Json settings) {
+    const auto hash = settings.find("openings_hash");
+    if (hash != settings.end() && hash->is_number()) *hash = hash_text(hash->get<std::uint64_t>());
+    const auto players = settings.find("players");
+    if (players == settings.end()) return settings;
+    for (Json& player : *players) {
+        const auto time = player.at("time").get<std::string>();
+        if (!time.empty()) player["time"] = format_time_control(parse_time_control("time", time));
+    }
+    return settings;
+}
+
+std::optional<std::string> difference(const Json& there, const Json& here) {
+    return difference(there, here, "");
 }
 
 std::vector<std::string> player_names(const Json& settings) {

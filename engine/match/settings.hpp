@@ -43,6 +43,13 @@ struct MatchSettings {
 /// For the journal's header.
 nlohmann::ordered_json to_json(const MatchSettings& settings);
 
+/// Settings of a journal, perhaps an old one, in the form that to_json gives them today.
+nlohmann::ordered_json as_written_now(nlohmann::ordered_json settings);
+
+/// The first setting that is not the same: "seed 1 in the journal, 2 now"; nullopt if all are.
+std::optional<std::string> difference(const nlohmann::ordered_json& there,
+                                      const nlohmann::ordered_json& here);
+
 /// The names of the players of a journal's settings, in order.
 std::vector<std::string> player_names(const nlohmann::ordered_json& settings);
 

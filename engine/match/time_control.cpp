@@ -1,6 +1,7 @@
 #include "engine/match/time_control.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "engine/cli/numbers.hpp"
@@ -15,8 +16,12 @@ Duration parse_increment(std::string_view what, std::string_view text) {
     return cli::parse_duration(what, text);
 }
 
-std::string milliseconds(Duration time) {
-    return fmt::format("{:.0f}ms", time.count() * 1000);
+/// In the shortest form: "0", "20ms", "1.5s".
+std::string short_text(Duration time) {
+    if (time.count() <= 0) return "0";
+    const double milliseconds = time.count() * 1000;
+    if (milliseconds < 999.5) return fmt::format("{:g}ms", milliseconds);
+    return fmt::format("{}s", std::round(milliseconds) / 1000);
 }
 
 }  // namespace
@@ -34,9 +39,9 @@ TimeControl parse_time_control(std::string_view what, std::string_view text) {
 }
 
 std::string format_time_control(const TimeControl& control) {
-    if (control.per_move) return milliseconds(*control.per_move);
+    if (control.per_move) return short_text(*control.per_move);
     if (!control.per_game) return {};
-    return milliseconds(*control.per_game) + '+' + milliseconds(control.increment);
+    return short_text(*control.per_game) + '+' + short_text(control.increment);
 }
 
 GameClock::GameClock(std::array<TimeControl, 2> controls)

@@ -139,7 +139,7 @@ TEST_F(JournalTest, a_file_that_exists_is_not_overwritten) {
 TEST_F(JournalTest, of_another_match_or_version_is_not_resumed) {
     write_match(file(), 1);
     const std::string settings = complaint([&] { Journal::resume(file(), header_of("2")); });
-    EXPECT_NE(settings.find("'seed' is \"1\" there and \"2\" here"), std::string::npos) << settings;
+    EXPECT_NE(settings.find("seed 1 in the journal, 2 now"), std::string::npos) << settings;
     JournalHeader newer = header_of("1");
     newer.version = "1.2.4";
     const std::string version = complaint([&] { Journal::resume(file(), newer); });

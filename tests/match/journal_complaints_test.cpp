@@ -1,0 +1,103 @@
+// What is said of a journal that is none, is damaged, or belongs to another match.
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "engine/match/journal.hpp"
+#include "engine/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::match {
+namespace {
+
+JournalHeader header_of(std::string_view seed) {
+    return {"1.2.3", {{"game", "tictactoe"}, {"seed", seed}}};
+}
+
+class JournalComplaints : public ::testing::Test {
+protected:
+    std::filesystem::path file() const { return directory_.path() / "match.jsonl"; }
+
+    void write(std::string_view text) const { std::ofstream(file(), std::ios::binary) << text; }
+
+    /// The message of the UserError that `action` throws; empty if it throws none.
+    template <class Action>
+    static std::string complaint(Action action) {
+        try {
+            action();
+        } catch (const UserError& error) {
+            return error.what();
+        }
+        return {};
+    }
+
+private:
+    TemporaryDirectory directory_;
+};
+
+TEST_F(JournalComplaints, names_the_setting_that_differs) {
+    const auto playing = [](const char* time, std::uint64_t depth) {
+        JournalHeader header = header_of("1");
+        header.settings["players"] =
+            nlohmann::ordered_json::array({{{"name", "A"}, {"time", "30ms"}, {"depth", 3}}});
+        header.settings["players"][0]["time"] = time;
+        header.settings["players"][0]["depth"] = depth;
+        return header;
+    };
+    Journal::create(file(), playing("30ms", 3));
+    const auto why = [&](const JournalHeader& now) {
+        return complaint([&] { Journal::resume(file(), now); });
+    };
+    EXPECT_EQ(why(playing("30ms", 3)), "");
+    EXPECT_NE(why(playing("40ms", 3)).find(": players 1 time 30ms in the journal, 40ms now;"),
+              std::string::npos);
+    EXPECT_NE(why(playing("30ms", 4)).find(": players 1 depth 3 in the journal, 4 now;"),
+              std::string::npos);
+    JournalHeader more = playing("30ms", 3);
+    more.settings["players"].push_back(more.settings["players"][0]);
+    EXPECT_NE(why(more).find(": 1 players in the journal, 2 now;"), std::string::npos);
+    more = playing("30ms", 3);
+    more.settings["size"] = 15;
+    EXPECT_NE(why(more).find(": size not set in the journal, 15 now;"), std::string::npos);
+}
+
+TEST_F(JournalComplaints, of_an_older_program_is_the_same_match) {
+    JournalHeader header = header_of("1");
+    header.settings["openings_hash"] = "ffffffffffffffff";
+    header.settings["players"] =
+        nlohmann::ordered_json::array({{{"name", "A"}, {"time", "2s+20ms"}}});
+    JournalHeader old = header;
+    old.settings["openings_hash"] = 0xffffffffffffffffU;
+    old.settings["players"][0]["time"] = "2000ms+20ms";
+    Journal::create(file(), old);
+    EXPECT_EQ(complaint([&] { Journal::resume(file(), header); }), "");
+    EXPECT_EQ(read_journal(file()).header.settings, header.settings);
+}
+
+TEST_F(JournalComplaints, what_is_no_journal_or_damaged_is_said_in_our_words) {
+    const auto why = [&](std::string_view text) {
+        write(text);
+        return complaint([&] { read_journal(file()); });
+    };
+    EXPECT_NE(why("").find("is empty"), std::string::npos);
+    for (const char* foreign : {"\n",
+                                "\x7f"
+                                "ELF\n\n",
+                                "{}\n", "[1]\n", "{\"type\":\"game\"}\n",
+                                "{\"type\":\"header\",\"program\":\"ybw\"}\n"}) {
+        EXPECT_NE(why(foreign).find("line 1: this is no journal"), std::string::npos) << foreign;
+    }
+    std::filesystem::remove(file());
+    Journal::create(file(), header_of("1"));
+    std::ifstream stream(file());
+    const std::string whole{std::istreambuf_iterator<char>(stream), {}};
+    for (const char* damage : {"{\"type\":\"game\"}\n", "nonsense\n", "7\n"}) {
+        const std::string text = why(whole + damage + "{\"type\":\"other\"}\n");
+        EXPECT_NE(text.find("line 2: it is damaged"), std::string::npos) << text;
+        EXPECT_EQ(text.find("exception"), std::string::npos) << text;
+    }
+    const std::string directory = complaint([&] { read_journal(file().parent_path()); });
+    EXPECT_NE(directory.find("is a directory"), std::string::npos) << directory;
+}
+
+}  // namespace
+}  // namespace ybw::match
