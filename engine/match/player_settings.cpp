@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <fmt/format.h>
 #include <utility>
 
@@ -130,7 +131,8 @@ ThinkingLimits limits_of(const std::map<std::string, std::string>& values, Think
 /// "pbrain-pela" for "wine /opt/pbrain-pela.exe -x"; the last word with a path is the program.
 std::string program_name(const std::vector<std::string>& command) {
     const std::string_view word = command.front();
-    return std::string(word.substr(word.find_last_of('/') + 1));
+    const std::string_view name = word.substr(word.find_last_of('/') + 1);
+    return std::string(name.empty() ? word : name);
 }
 
 std::string usual_name(const Words& words) {
@@ -140,6 +142,15 @@ std::string usual_name(const Words& words) {
         name += (name.empty() ? "" : " ") + key + (value.empty() ? "" : "=" + value);
     }
     return name.empty() ? "ybw" : name;
+}
+
+/// A name stands in tables and on pages, in one line.
+void require_printable_name(const std::string& name, std::string_view text) {
+    if (name.empty()) refuse(text, "a name is missing after name=");
+    if (std::ranges::any_of(name,
+                            [](char c) { return std::iscntrl(static_cast<unsigned char>(c)); })) {
+        refuse(text, "a name has no control characters such as line ends");
+    }
 }
 
 }  // namespace
@@ -165,6 +176,7 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     player.text = text;
     const auto name = words.values.find("name");
     player.name = name == words.values.end() ? usual_name(words) : name->second;
+    require_printable_name(player.name, text);
     player.limits = limits_of(words.values, usual);
     if (!words.protocol) {
         player.kind = in_process(words.values);

@@ -27,6 +27,16 @@ int opponent_of(const GameRecord& game, int player) {
     return game.players[0] == player ? game.players[1] : game.players[0];
 }
 
+/// The names as a table has room for them: of a long one the beginning and the end, which tell
+/// players apart.
+std::vector<std::string> table_names(const nlohmann::ordered_json& settings) {
+    constexpr std::size_t longest = 22;
+    constexpr std::size_t end = 8;
+    std::vector<std::string> names = player_names(settings);
+    for (std::string& name : names) name = report::shortened(name, longest, end);
+    return names;
+}
+
 std::vector<std::string_view> side_names(const std::string& game) {
     std::vector<std::string_view> names;
     visit_game(game, [&]<class T>(std::type_identity<T>) { names = T::sides(); });
@@ -42,10 +52,12 @@ std::string variant_text(const nlohmann::ordered_json& settings) {
 }
 
 /// A row a player: what he was.
-std::string players_text(const nlohmann::ordered_json& settings) {
+std::string players_text(const nlohmann::ordered_json& settings,
+                         const std::vector<std::string>& names) {
     std::string text;
-    for (const auto& player : settings.at("players")) {
-        text += fmt::format("  {:<24}", player.at("name").get<std::string>());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto& player = settings.at("players").at(i);
+        text += fmt::format("  {:<24}", names[i]);
         for (const auto& [key, unit] : std::array<std::pair<const char*, const char*>, 3>{
                  {{"time", ""}, {"depth", " plies"}, {"nodes", " nodes"}}}) {
             const auto& value = player.at(key);
@@ -141,7 +153,7 @@ std::string by_ending_text(const std::vector<GameRecord>& games,
     return text;
 }
 
-/// What the players did with their time.
+/// What the players did with their time; "-" for what a program does not tell.
 std::string effort_text(const std::vector<GameRecord>& games,
                         const std::vector<std::string>& names) {
     std::string text =
@@ -165,10 +177,10 @@ std::string effort_text(const std::vector<GameRecord>& games,
             }
         }
         if (count == 0) continue;
-        text +=
-            fmt::format("  {:<32} {:>9} {:>8.1f} {:>9} {:>9}\n",
-                        names[static_cast<std::size_t>(player)], report::seconds(time / count),
-                        depth / count, report::rounded(nodes / count), report::seconds(slowest));
+        text += fmt::format(
+            "  {:<32} {:>9} {:>8} {:>9} {:>9}\n", names[static_cast<std::size_t>(player)],
+            report::seconds(time / count), depth > 0 ? fmt::format("{:.1f}", depth / count) : "-",
+            nodes > 0 ? report::rounded(nodes / count) : "-", report::seconds(slowest));
     }
     return text;
 }
@@ -268,11 +280,11 @@ std::string summary_line(const Tally& tally) {
 
 std::string standings_text(const JournalContent& content) {
     const auto& settings = content.header.settings;
-    const std::vector<std::string> names = player_names(settings);
+    const std::vector<std::string> names = table_names(settings);
     std::string text = fmt::format("{}, {}, openings {}, seed {}\n{}", variant_text(settings),
                                    settings.at("pairings").get<std::string>(),
                                    settings.at("openings").get<std::string>(),
-                                   settings.at("seed").dump(), players_text(settings));
+                                   settings.at("seed").dump(), players_text(settings, names));
     text += names.size() == 2 ? match_text(content, names) : cross_table(content, names);
     text += by_side_text(content.games, names, side_names(game_of(settings)));
     text += by_ending_text(content.games, names);

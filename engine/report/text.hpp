@@ -40,6 +40,10 @@ std::string_view reason_text(StopReason reason);
 /// out. Width 0 is no limit.
 std::string line_text(std::span<const std::string> moves, std::size_t width = 0);
 
+/// A UTF-8 text of at most `width` characters: of a longer one the beginning and the last `end`
+/// characters with "..." between. Requires end + 3 < width.
+std::string shortened(std::string_view text, std::size_t width, std::size_t end);
+
 /// One line about a machine: "AMD EPYC 9R14, 2 of 4 cores, 7952 MiB, Linux 6.1.0 x86_64".
 std::string machine_text(const Machine& machine);
 

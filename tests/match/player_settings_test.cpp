@@ -79,5 +79,14 @@ TEST(SplitWords, knows_quotation_marks_and_backslashes) {
     EXPECT_TRUE(split_words("  ").empty());
 }
 
+TEST(PlayerSettings, a_name_is_there_and_fits_into_a_line) {
+    for (const char* wrong :
+         {"name=", "threads=1 name=", "name=a\nb", "name=a\tb", "name=\x1b[1m"}) {
+        EXPECT_THROW(parse_player(wrong, usual()), UserError) << wrong;
+    }
+    EXPECT_EQ(parse_player("name=\xE5\xB8\xA5", usual()).name, "\xE5\xB8\xA5");
+    EXPECT_FALSE(parse_player("uci:/opt/", usual()).name.empty());
+}
+
 }  // namespace
 }  // namespace ybw::match

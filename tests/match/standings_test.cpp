@@ -144,5 +144,31 @@ TEST(Standings, sprt_names_the_hypothesis_that_is_accepted) {
     }
 }
 
+TEST(Standings, a_long_name_keeps_its_two_ends_and_the_table_its_columns) {
+    JournalContent content = three_games();
+    const std::string text = standings_text(content);
+    content.header.settings["players"][0]["name"] = "Anna " + std::string(300, 'n') + " the 1st";
+    const std::string longer = standings_text(content);
+    EXPECT_NE(longer.find("Anna nnnnnn... the 1st"), std::string::npos) << longer;
+    const auto longest_line = [](const std::string& lines) {
+        std::istringstream stream(lines);
+        std::size_t longest = 0;
+        for (std::string line; std::getline(stream, line);)
+            longest = std::max(longest, line.size());
+        return longest;
+    };
+    EXPECT_EQ(longest_line(longer), longest_line(text));
+}
+
+TEST(Standings, what_a_program_does_not_tell_is_a_dash) {
+    JournalContent content = three_games();
+    for (GameRecord& record : content.games) {
+        for (MoveRecord& move : record.moves) move.depth = 0, move.nodes = 0;
+    }
+    const std::string text = standings_text(content);
+    EXPECT_NE(text.find(" -         -"), std::string::npos) << text;
+    EXPECT_EQ(text.find(" 0.0 "), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace ybw::match
