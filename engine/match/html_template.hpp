@@ -11,6 +11,7 @@ inline constexpr std::string_view html_template = R"html(<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="generator" content="ybw">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>@TITLE@</title>
 <style>
@@ -37,17 +38,22 @@ pre { font: 13px/1.4 ui-monospace, monospace; overflow-x: auto; margin: 6px 0; }
 .game b { float: right; }
 #board svg { width: 100%; height: auto; display: block; }
 #controls { display: flex; gap: 6px; margin: 10px 0; align-items: center; }
-#controls button { font: inherit; padding: 5px 12px; border: 1px solid var(--line);
+#controls button { flex: none; white-space: nowrap; font: inherit; padding: 5px 12px;
+                   border: 1px solid var(--line);
                    border-radius: 5px; background: #fff; cursor: pointer; }
 #controls button:hover { background: #f1f3f7; }
-#state { margin-left: auto; color: var(--soft); }
+#state { margin-left: auto; color: var(--soft); text-align: right; }
 #moves { max-height: 30vh; overflow-y: auto; border: 1px solid var(--line); border-radius: 5px;
          background: #fff; padding: 6px; }
 #moves button { font: 13px ui-monospace, monospace; border: 0; background: none; cursor: pointer;
                 padding: 2px 5px; border-radius: 3px; }
 #moves button.chosen { background: var(--mark); color: #fff; }
 h2 { font-size: 14px; margin: 14px 0 4px; font-weight: 600; }
-.curve { border: 1px solid var(--line); border-radius: 5px; background: #fff; cursor: pointer; }
+.curve { border: 1px solid var(--line); border-radius: 5px; background: #fff; cursor: pointer;
+         position: relative; padding: 0 0 18px 46px; }
+.tick { position: absolute; color: var(--soft); font-size: 11px; line-height: 14px; }
+.tick.left { left: 0; width: 42px; text-align: right; margin-top: -7px; }
+.tick.below { bottom: 2px; transform: translateX(-50%); }
 .curve svg { width: 100%; height: 130px; display: block; }
 .legend { color: var(--soft); font-size: 13px; }
 .fault { color: var(--mark); }
@@ -190,13 +196,14 @@ function drawBoard() {
   by("board").innerHTML = svg(at(width - 1) + margin, at(height - 1) + margin + 6, inside);
 }
 
+function scale(score) { return 0.95 * Math.tanh(score / 600); }
 // A score on a scale of -1 to 1, for side 0.
 function scoreOf(i) {
   const raw = game.scores[i];
   if (raw === null || raw === undefined) return null;
   const own = (game.first_side + i) % 2 === 0 ? raw : -raw;
   if (Math.abs(raw) >= data.win_at_root - data.longest_win) return Math.sign(own);
-  return 0.95 * Math.tanh(own / 600);
+  return scale(own);
 }
 function scoreText(i) {
   const raw = game.scores[i];
@@ -205,11 +212,12 @@ function scoreText(i) {
   if (left <= data.longest_win) return (raw > 0 ? "win in " : "loss in ") + left;
   return (raw > 0 ? "+" : "") + raw;
 }
-function curve(id, values, low, high, zero) {
+// `ticks` are the values, and their texts, that the scale at the left names.
+function curve(id, values, low, high, ticks) {
   const width = 400, height = 130, count = Math.max(game.moves.length - 1, 1);
   const x = i => 8 + i * (width - 16) / count;
   const y = v => height - 10 - (v - low) / (high - low || 1) * (height - 20);
-  let inside = zero ? `<path d="M0 ${y(0)}H${width}" stroke="#d8dce4"/>` : "";
+  let inside = ticks.map(([v]) => `<path d="M0 ${y(v)}H${width}" stroke="#e6e9ee"/>`).join("");
   if (shown > 0) inside += `<path d="M${x(shown - 1)} 0V${height}" stroke="#b3402a"/>`;
   for (const side of [0, 1]) {
     const points = values.map((v, i) => [i, v]).filter(
@@ -221,19 +229,37 @@ function curve(id, values, low, high, zero) {
     }
   }
   const box = by(id);
-  box.innerHTML = `<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${inside}</svg>`;
+  box.innerHTML = `<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${inside}</svg>`
+    + ticks.map(([v, text]) => `<span class="tick left" style="top:${y(v)}px">${text}</span>`)
+      .join("") + moveTicks(x, width);
   box.onclick = event => {
-    const area = box.getBoundingClientRect();
+    const area = box.firstChild.getBoundingClientRect();
     const at = (event.clientX - area.left) / area.width * width;
     show(Math.round((at - 8) / (width - 16) * count) + 1);
   };
 }
+// Numbers of moves below a curve, about five and round ones.
+function moveTicks(x, width) {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find(s => game.moves.length / s <= 6) || 1000;
+  let text = "";
+  for (let n = step; n <= game.moves.length; n += step) {
+    const left = `calc(46px + (100% - 46px) * ${x(n - 1) / width})`;
+    text += `<span class="tick below" style="left:${left}">${n}</span>`;
+  }
+  return text;
+}
+function timeTicks(most) {
+  const text = t => t === 0 ? "0" : (t < 0.0995 ? t.toFixed(3) : t.toPrecision(2)) + " s";
+  return [0, most / 2, most].map(t => [t, t < 99.5 ? text(t) : Math.round(t) + " s"]);
+}
 function drawCurves() {
   const scores = game.moves.map((_, i) => scoreOf(i));
-  curve("scores", scores, -1, 1, true);
+  curve("scores", scores, -1, 1, [[1, "win"], [scale(400), "+400"], [0, "0"],
+                                  [scale(-400), "−400"], [-1, "loss"]]);
   const hasClock = game.clocks_s.some(c => c !== null);
   const times = game.moves.map((_, i) => (hasClock ? game.clocks_s : game.times_s)[i] ?? null);
-  curve("clocks", times, 0, Math.max(...times.map(t => t || 0), 0.001), false);
+  const most = Math.max(...times.map(t => t || 0), 0.001);
+  curve("clocks", times, 0, most, timeTicks(most));
   by("clock-title").textContent = hasClock ? "Clock" : "Time a move";
   by("score-legend").innerHTML = legend() + ` · up is good for ${data.sides[0]}`;
   by("clock-legend").innerHTML = legend() + " · in seconds";
@@ -251,7 +277,8 @@ function show(count) {
   if (chosen) by("moves").scrollTop = chosen.offsetTop - by("moves").offsetTop - 60;
   const i = shown - 1;
   by("state").textContent = shown === 0 ? "opening" : `move ${shown} of ${game.moves.length}: `
-    + `${game.moves[i]}, ${scoreText(i)}, depth ${game.depths[i]}, ${game.times_s[i].toFixed(3)} s`;
+    + `${game.moves[i]}, ${scoreText(i)}` + (game.depths[i] ? `, depth ${game.depths[i]}` : "")
+    + `, ${game.times_s[i].toFixed(3)} s`;
   if (shown === game.moves.length) stopPlaying();
 }
 function stopPlaying() {

@@ -100,6 +100,14 @@ def check(browser):
         expect(browser.text("#state").startswith(f"move {length} of"), "a move can be clicked")
     expect(browser.count("#scores circle") > 0, "there is a score curve")
     expect(browser.count("#clocks path") > 0, "there is a curve of clocks or times")
+    for curve in ("#scores", "#clocks"):
+        expect(browser.count(curve + " .tick.left") > 2, f"{curve} has a scale")
+    expect(browser.count("#scores .tick.below") > 1, "the curves have numbers of moves")
+    heights = browser.run("""document.getElementById("controls").style.width = "500px";
+        document.getElementById("state").textContent = "move 57 of 57: l5, win in 1, depth 2, 0.000 s";
+        return [...document.querySelectorAll("#controls button")].map(b => b.offsetHeight)""")
+    expect(len(set(heights)) == 1, f"no button is squashed: {heights}")
+    browser.click("#next")
     browser.click("#scores svg")
     middle = int(browser.text("#state").split()[1])
     expect(0 < middle < games[-1] or games[-1] < 3, "a click on the curve goes to that move")
