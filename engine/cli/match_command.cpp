@@ -2,6 +2,8 @@
 
 #include <array>
 #include <fmt/format.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -57,17 +59,40 @@ void write_files(const Arguments& arguments, const match::JournalContent& conten
 /// Tables and the files that are asked for.
 match::JournalContent report_on(const Arguments& arguments, const std::string& journal) {
     match::JournalContent content = match::read_journal(journal);
-    standard_output().write(match::standings_text(content));
+    try {
+        standard_output().write(match::standings_text(content));
+    } catch (const nlohmann::json::exception&) {
+        throw UserError(
+            ExitCode::bad_input,
+            fmt::format("{}: line 1: its settings are damaged; restore the file", journal));
+    }
     write_files(arguments, content);
     return content;
 }
 
+/// The page beside a journal. Throws UserError if something else has that name, which nobody gave.
+OutputFile usual_page(const std::string& journal) {
+    const auto path = std::filesystem::path(journal).replace_extension(".html");
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, 1024> bytes{};
+    file.read(bytes.data(), bytes.size());
+    const std::string_view beginning(bytes.data(), static_cast<std::size_t>(file.gcount()));
+    if (file.is_open() && !match::is_html_page(beginning)) {
+        throw UserError(ExitCode::cannot_create,
+                        fmt::format("{}: is there already and no page of ybw; name the page with "
+                                    "--html FILE",
+                                    path.string()));
+    }
+    return {"html", path};
+}
+
 ExitCode report_journal(const Arguments& arguments, const std::string& path) {
     require_writable_files(arguments, path);
-    const match::JournalContent content = report_on(arguments, path);
-    if (!arguments.has("html")) {
-        const OutputFile page("html", std::filesystem::path(path).replace_extension(".html"));
-        page.write(match::html_page(content));
+    if (arguments.has("html")) {
+        report_on(arguments, path);
+    } else {
+        const OutputFile page = usual_page(path);
+        page.write(match::html_page(report_on(arguments, path)));
         standard_output().write(
             fmt::format("\n{} shows every game in a browser\n", page.path().string()));
     }

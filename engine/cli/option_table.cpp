@@ -117,8 +117,12 @@ std::vector<Option> make_options() {
         {"resume", 0, "", "go on with the journal, or begin it if it is not there"},
         {"shard", 0, "I/N", "play the I-th of N parts, for N machines"},
         {"merge", 0, "FILE", "pool the journals that are named into a new one, and report"},
-        {"report", 0, "FILE", "show the tables of a journal and write its HTML page; play nothing"},
-        {"html", 0, "FILE", "write a page that replays every game in a browser"},
+        {"report", 0, "FILE",
+         "show the tables of a journal and write its HTML page beside it (over an older page, "
+         "never "
+         "over another file); play nothing"},
+        {"html", 0, "FILE",
+         "write a page that replays every game in a browser; replaces FILE, as do --sgf and --pgn"},
         {"sgf", 0, "FILE", "write the games of gomoku as SGF"},
         {"pgn", 0, "FILE", "write the games of xiangqi as PGN"},
         {"require-verdict", 0, "", "exit with 1 if there is no repetition to judge"},

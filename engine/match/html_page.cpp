@@ -106,4 +106,8 @@ std::string html_page(const JournalContent& content) {
                                    {"@DATA@", script_json(page_json(content))}}});
 }
 
+bool is_html_page(std::string_view beginning) {
+    return beginning.find(R"(<meta name="generator" content="ybw">)") != std::string_view::npos;
+}
+
 }  // namespace ybw::match

@@ -14,4 +14,7 @@ namespace ybw::match {
 
 std::string html_page(const JournalContent& content);
 
+/// Whether a text that begins so is such a page.
+bool is_html_page(std::string_view beginning);
+
 }  // namespace ybw::match

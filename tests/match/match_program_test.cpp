@@ -52,5 +52,38 @@ TEST_F(MatchProgram, a_program_for_another_game_is_refused) {
     EXPECT_EQ(run.out, "");
 }
 
+TEST_F(MatchProgram, a_report_on_what_is_no_journal_says_so) {
+    write("damaged",
+          "{\"type\":\"header\",\"program\":\"ybw\",\"format\":1,\"version\":\"1\","
+          "\"settings\":{},\"about\":{}}\n");
+    const std::vector<std::tuple<std::string, int, std::string>> cases{
+        {".", 66, "is a directory"},
+        {"/bin/ls", 65, "this is no journal"},
+        {file("damaged"), 65, "settings are damaged"}};
+    for (const auto& [path, code, hint] : cases) {
+        const auto run =
+            Program({"match", "--report", path, "--html", file("a.html")}, {}).finish();
+        EXPECT_EQ(run.code, code) << run.err;
+        EXPECT_NE(run.err.find(hint), std::string::npos) << run.err;
+        EXPECT_EQ(run.err.find("exception"), std::string::npos) << run.err;
+    }
+}
+
+TEST_F(MatchProgram, a_report_overwrites_pages_of_its_own_and_no_other_file) {
+    ASSERT_EQ(match({"threads=1", "threads=1"}).code, 0);
+    const auto report = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"match", "--report", file("a.jsonl")});
+        return Program(more, {}).finish();
+    };
+    write("a.html", "<p>my notes</p>");
+    const auto refused = report({});
+    EXPECT_EQ(refused.code, 73);
+    EXPECT_NE(refused.err.find("--html"), std::string::npos) << refused.err;
+    EXPECT_EQ(read(file("a.html")), "<p>my notes</p>");
+    EXPECT_EQ(report({"--html", file("a.html")}).code, 0);
+    EXPECT_NE(read(file("a.html")).find("<svg"), std::string::npos);
+    EXPECT_EQ(report({}).code, 0);
+}
+
 }  // namespace
 }  // namespace ybw::match
