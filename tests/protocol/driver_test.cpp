@@ -129,37 +129,6 @@ TEST(UciDriver, tells_the_game_and_reads_what_the_program_thinks) {
               "go wtime 60000 winc 250 btime 50500 binc 250\nquit\n");
 }
 
-TEST(UciDriver, what_a_program_said_before_it_did_not_move_is_told) {
-    const auto driver = make_driver(stub("no-move", uci), impatient());
-    ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
-    driver->choose(game_after(0, uci), a_second());
-    const auto answer = driver->choose(game_after(1, uci), a_second());
-    EXPECT_EQ(std::get<Forfeit>(answer).detail,
-              "it said 'bestmove (none)' where there are moves, after "
-              "'info string illegal position'");
-}
-
-TEST(UciDriver, a_program_with_several_games_is_told_which_one) {
-    const StubLog log;
-    {
-        const auto driver = make_driver(stub("variants", uci), impatient());
-        ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
-    }
-    EXPECT_EQ(log.text(),
-              "uci\nsetoption name UCI_Variant value xiangqi\nucinewgame\nisready\nquit\n");
-}
-
-TEST(UciDriver, a_program_without_the_game_is_refused_unless_the_user_chose) {
-    const auto forfeit =
-        make_driver(stub("other-game", uci), impatient())->new_game(game_after(0, uci), a_second());
-    ASSERT_TRUE(forfeit);
-    EXPECT_EQ(forfeit->ending, Ending::protocol);
-    EXPECT_NE(forfeit->detail.find("does not play xiangqi"), std::string::npos);
-    match::External program = stub("other-game", uci);
-    program.options["UCI_Variant"] = "chess";
-    EXPECT_FALSE(make_driver(program, impatient())->new_game(game_after(0, uci), a_second()));
-}
-
 TEST(UciDriver, a_mate_is_told_in_moves_and_understood_in_plies) {
     for (const auto& [mode, score] :
          {std::pair("mates", Score::win_in(5)), std::pair("mated", Score::loss_in(4))}) {
