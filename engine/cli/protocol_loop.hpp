@@ -5,6 +5,7 @@
 // leaves to its own end is stopped by a signal.
 #pragma once
 
+#include <algorithm>
 #include <future>
 #include <string>
 #include <string_view>
@@ -97,9 +98,12 @@ ExitCode run_board_protocol(const Arguments& arguments) {
     const std::uint64_t available = available_memory_mib();
     const SearchOptions options = search_options(arguments, this_machine(), available);
     const GameOptions variant = game_options(arguments);
+    // A table in the last quarter makes the machine swap, and its clearing takes a manager's time.
+    const std::uint64_t most_hash_mib =
+        std::max<std::uint64_t>(options.hash_mib, available - available / 4);
     Signals signals;
     const Output output = standard_output();
-    Server server(options, variant, std::string(program_version()), available,
+    Server server(options, variant, std::string(program_version()), most_hash_mib,
                   [&](std::string_view line) { output.write(line); });
     return ProtocolLoop(server, signals).run();
 }

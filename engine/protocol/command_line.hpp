@@ -3,10 +3,10 @@
 // Pure functions.
 #pragma once
 
-#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,15 +23,17 @@ inline std::string plain_name(std::string_view text) {
     return plain;
 }
 
-/// A whole number brought into [least, most]; nullopt for anything else.
-inline std::optional<std::int64_t> bounded_number(std::string_view text, std::int64_t least,
-                                                  std::int64_t most) {
+/// A whole number, the nearest there is if it is too large; nullopt for anything else.
+inline std::optional<std::int64_t> whole_number(std::string_view text) {
+    using Range = std::numeric_limits<std::int64_t>;
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || end != text.data() + text.size()) return std::nullopt;
     if (error == std::errc::invalid_argument) return std::nullopt;
-    if (error == std::errc::result_out_of_range) return text[0] == '-' ? least : most;
-    return std::clamp(value, least, most);
+    if (error == std::errc::result_out_of_range) {
+        return text[0] == '-' ? Range::min() : Range::max();
+    }
+    return value;
 }
 
 /// "true", "on", "1" and their opposites.

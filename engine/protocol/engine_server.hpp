@@ -31,6 +31,7 @@
 
 #include "engine/cli/search_engine.hpp"
 #include "engine/cli/search_values.hpp"
+#include "engine/protocol/command_line.hpp"
 #include "engine/protocol/driver.hpp"
 #include "engine/protocol/foresight.hpp"
 #include "engine/protocol/go_command.hpp"
@@ -71,6 +72,17 @@ public:
     }
     void remark(std::string_view text) { say(remark_line(dialect_, text)); }
 
+    /// The number an option is set to. What is none, or out of range, is remarked and nullopt: the
+    /// option stays as it is.
+    std::optional<std::int64_t> option_value(std::string_view option, const std::string& text,
+                                             std::int64_t least, std::int64_t most) {
+        const auto number = whole_number(text);
+        if (number && least <= *number && *number <= most) return number;
+        remark(fmt::format("setoption {}: {} is no whole number from {} to {}; nothing is changed",
+                           option, quoted(text), least, most));
+        return std::nullopt;
+    }
+
     // ---- Options; they hold from the next search on
 
     SearchOptions& options() { return options_; }
@@ -94,7 +106,7 @@ public:
         if (command == "isready") {
             be_ready();
         } else if (command == "position") {
-            position_.tell(fmt::format("{}", fmt::join(rest, " ")));
+            tell_position(rest);
         } else if (command == "go") {
             go(rest);
         } else if (command == "stop") {
@@ -132,6 +144,14 @@ public:
     }
 
 private:
+    void tell_position(std::span<const std::string> words) {
+        if (words.empty()) {
+            remark("position: startpos or fen is missing; nothing is changed");
+        } else {
+            position_.tell(fmt::format("{}", fmt::join(words, " ")));
+        }
+    }
+
     void be_ready() {
         if (!session_.is_busy()) {
             stop_and_wait();  // its answer is out, its thread may not be

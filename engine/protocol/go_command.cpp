@@ -1,10 +1,10 @@
 #include "engine/protocol/go_command.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <string_view>
 
+#include "engine/protocol/command_line.hpp"
 #include "engine/protocol/driver.hpp"
 
 namespace ybw::protocol {
@@ -24,21 +24,24 @@ public:
     bool at_end() const { return at_ == words_.size(); }
     const std::string& take() { return words_[at_++]; }
 
-    /// The number after `name`, brought into [least, most]; nullopt, and a remark, if none is
-    /// there.
-    std::optional<std::int64_t> number(std::string_view name, std::int64_t least) {
-        std::int64_t value = 0;
+    /// The number after `name`, brought into [least, highest] with a remark; nullopt, and a
+    /// remark, if none is there.
+    std::optional<std::int64_t> number(std::string_view name, std::int64_t least,
+                                       std::int64_t highest = most) {
         const std::string text = at_end() ? std::string() : words_[at_];
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        const bool is_number = !text.empty() && end == text.data() + text.size();
-        if (!is_number || error == std::errc::invalid_argument) {
+        const auto value = whole_number(text);
+        if (!value) {
             command_.remarks.push_back(
                 fmt::format("go: '{}' needs a whole number after it; it is left out", name));
             return std::nullopt;
         }
         ++at_;
-        if (error == std::errc::result_out_of_range) return text[0] == '-' ? least : most;
-        return std::clamp(value, least, most);
+        const std::int64_t taken = std::clamp(*value, least, highest);
+        if (taken != *value) {
+            command_.remarks.push_back(
+                fmt::format("go: {} {} is out of range; it is taken as {}", name, text, taken));
+        }
+        return taken;
     }
 
     std::optional<Duration> duration(std::string_view name, Duration unit) {
@@ -66,8 +69,8 @@ void take_depth(Reader& reader, GoCommand& command) {
     if (reader.next_is("infinite")) {
         reader.take();
         command.infinite = true;
-    } else if (const auto value = reader.number("depth", 1)) {
-        command.depth = static_cast<Depth>(std::min<std::int64_t>(*value, max_ply - 1));
+    } else if (const auto value = reader.number("depth", 1, max_ply - 1)) {
+        command.depth = static_cast<Depth>(*value);
     }
 }
 
@@ -84,9 +87,9 @@ bool take_common(const std::string& word, Reader& reader, GoCommand& command, Du
             command.nodes = static_cast<std::uint64_t>(*value);
         }
     } else if (word == "mate") {
-        if (const auto value = reader.number(word, 1)) {
-            constexpr std::int64_t farthest = Score::longest_win / 2;
-            command.mate = static_cast<int>(std::min(*value, farthest));
+        constexpr std::int64_t farthest = Score::longest_win / 2;
+        if (const auto value = reader.number(word, 1, farthest)) {
+            command.mate = static_cast<int>(*value);
         }
     } else if (word == "movetime") {
         if (const auto value = reader.duration(word, unit)) command.clock.per_move = value;

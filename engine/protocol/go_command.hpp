@@ -7,7 +7,7 @@
 //
 // UCCI's clock is that of the side to move; UCI gives both. Either takes the other's words for
 // depth, nodes, mate, movetime and searchmoves, which managers mix. Words that are not known are
-// left out and named in `remarks`, numbers out of range are brought into it.
+// left out, numbers out of range are brought into it, and both is told in `remarks`.
 //
 // Pure functions.
 #pragma once

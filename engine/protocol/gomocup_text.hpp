@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,8 +37,7 @@ inline Phrase phrase(std::string_view line) {
 }
 
 inline std::optional<std::int64_t> number(std::string_view text) {
-    using Range = std::numeric_limits<std::int64_t>;
-    return bounded_number(trimmed(text), Range::min(), Range::max());
+    return whole_number(trimmed(text));
 }
 
 /// Numbers with commas between; empty if anything else is there.

@@ -116,10 +116,9 @@ void Ucci<T>::set_number(const std::string& name, const std::string& value) {
     const std::int64_t most = is_hash             ? static_cast<std::int64_t>(most_hash_mib_)
                               : name == "threads" ? SearchOptions::max_threads
                                                   : most_lines;
-    const auto number = bounded_number(value, least, most);
-    if (!number) {
-        server_.remark(fmt::format("setoption {}: {} is no whole number", name, quoted(value)));
-    } else if (is_hash) {
+    const auto number = server_.option_value(name, value, least, most);
+    if (!number) return;
+    if (is_hash) {
         options.hash_mib = static_cast<std::size_t>(*number);
     } else if (name == "multipv") {
         options.multipv = static_cast<int>(*number);

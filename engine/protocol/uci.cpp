@@ -88,11 +88,7 @@ template <EngineGame T>
 void Uci<T>::apply(const std::string& name, const std::string& value) {
     const std::string plain = plain_name(name);
     const auto number = [&](std::int64_t least, std::int64_t most) {
-        const auto found = bounded_number(value, least, most);
-        if (!found) {
-            server_.remark(fmt::format("setoption {}: {} is no whole number", name, quoted(value)));
-        }
-        return found;
+        return server_.option_value(name, value, least, most);
     };
     SearchOptions& options = server_.options();
     if (plain == "hash") {

@@ -68,6 +68,10 @@ TEST(GoCommand, infinite_is_a_mode_and_a_depth) {
 TEST(GoCommand, numbers_out_of_range_are_brought_into_it) {
     EXPECT_EQ(uci("depth 100000").depth, max_ply - 1);
     EXPECT_EQ(uci("depth -4").depth, 1);
+    EXPECT_EQ(uci("depth -4").remarks,
+              std::vector<std::string>{"go: depth -4 is out of range; it is taken as 1"});
+    EXPECT_EQ(uci("depth 100000").remarks.size(), 1U);
+    EXPECT_TRUE(uci("depth 255 wtime -50 btime -50").remarks.empty());
     EXPECT_EQ(uci("nodes 0").nodes, 1U);
     EXPECT_EQ(uci("nodes 99999999999999999999999").nodes, 1'000'000'000'000U);
     EXPECT_EQ(uci("wtime -50").clock.left, Duration(-0.05));
@@ -91,13 +95,13 @@ TEST(CommandLine, names_of_options_are_compared_without_case_and_blanks) {
     EXPECT_EQ(plain_name("UCI_Variant"), "ucivariant");
 }
 
-TEST(CommandLine, numbers_are_whole_and_bounded) {
-    EXPECT_EQ(bounded_number("12", 1, 10), 10);
-    EXPECT_EQ(bounded_number("-3", 0, 10), 0);
-    EXPECT_EQ(bounded_number("7", 0, 10), 7);
-    EXPECT_EQ(bounded_number("99999999999999999999", 0, 10), 10);
+TEST(CommandLine, numbers_are_whole) {
+    EXPECT_EQ(whole_number("12"), 12);
+    EXPECT_EQ(whole_number("-3"), -3);
+    EXPECT_EQ(whole_number("99999999999999999999"), std::numeric_limits<std::int64_t>::max());
+    EXPECT_EQ(whole_number("-99999999999999999999"), std::numeric_limits<std::int64_t>::min());
     for (const char* wrong : {"", "x", "1.5", "3 ", "0x10"}) {
-        EXPECT_FALSE(bounded_number(wrong, 0, 10)) << wrong;
+        EXPECT_FALSE(whole_number(wrong)) << wrong;
     }
 }
 

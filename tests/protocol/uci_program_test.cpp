@@ -1,6 +1,7 @@
 // `ybw uci` as boards use it: scripted sessions through pipes.
 #include <gtest/gtest.h>
 
+#include "engine/cli/machine.hpp"
 #include "tests/protocol/board.hpp"
 
 namespace ybw::protocol {
@@ -71,6 +72,43 @@ TEST(UciProgram, what_is_illegal_or_unknown_is_said_and_nothing_breaks) {
     board.type("\r\n\n   \n");
     board.say("isready");
     EXPECT_TRUE(board.hear("readyok"));
+}
+
+TEST(UciProgram, what_is_out_of_range_is_said_and_changes_nothing) {
+    for (const std::string protocol : {"uci", "ucci"}) {
+        Board board({protocol});
+        const bool is_uci = protocol == "uci";
+        const std::string remark = is_uci ? "info string" : "info message";
+        std::size_t remarks = 0;
+        for (const char* option : {"hash 99999999999", "hash -1", "threads 0", "multipv 0",
+                                   "hash 99999999999999999999999"}) {
+            const std::string text(option);
+            const std::size_t blank = text.find(' ');
+            board.say(is_uci ? "setoption name " + text.substr(0, blank) + " value" +
+                                   text.substr(blank)
+                             : "setoption " + text);
+            ASSERT_TRUE(board.hear(remark, ++remarks)) << option;
+            EXPECT_NE(board.last(remark).find("whole number from"), std::string::npos) << option;
+        }
+        board.say("position startpos moves h2e2 h9g7 e2e6");
+        board.say("position");
+        ASSERT_TRUE(board.hear(remark, ++remarks));
+        EXPECT_NE(board.last(remark).find("nothing is changed"), std::string::npos);
+        board.say("go depth -3");
+        EXPECT_TRUE(board.hear(remark, ++remarks));
+        EXPECT_TRUE(is_move(board.answer()));
+        EXPECT_NE(board.answer().find_first_of("56789"), std::string::npos)
+            << board.answer() << " is a move of black, whose turn it is";
+    }
+}
+
+TEST(UciProgram, the_largest_table_leaves_memory_for_others) {
+    Board board({"uci"});
+    board.say("uci");
+    ASSERT_TRUE(board.hear("uciok"));
+    const long most = number_after(board.last("option name Hash type"), "max");
+    EXPECT_GT(most, 0);
+    EXPECT_LT(static_cast<double>(most), 0.9 * static_cast<double>(cli::available_memory_mib()));
 }
 
 TEST(UciProgram, search_moves_are_the_only_ones_considered) {
