@@ -70,13 +70,26 @@ std::string text_of(const std::filesystem::path& path) {
     return text;
 }
 
+/// Tables and pages look up names by these numbers.
+void require_known_players(const GameRecord& record, const Json& settings) {
+    const auto players = settings.find("players");
+    if (players == settings.end()) return;
+    const auto is_known = [&](int player) {
+        return 0 <= player && static_cast<std::size_t>(player) < players->size();
+    };
+    if (std::ranges::all_of(record.players, is_known)) return;
+    throw UserError(ExitCode::bad_input, "it names a player that the match does not have");
+}
+
 /// One line of a journal added to what was read before it. Throws UserError without the number.
 void add_line(std::string_view line, bool is_first, JournalContent& content) try {
     const Json json = Json::parse(line);
     if (is_first) {
         content.header = header_of(json);
     } else if (json.at("type") == "game") {
-        content.games.push_back(record_of(json));
+        GameRecord record = record_of(json);
+        require_known_players(record, content.header.settings);
+        content.games.push_back(std::move(record));
     }  // lines of other types are those of newer programs
 } catch (const Json::exception&) {
     throw UserError(ExitCode::bad_input,

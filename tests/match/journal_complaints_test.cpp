@@ -99,5 +99,19 @@ TEST_F(JournalComplaints, what_is_no_journal_or_damaged_is_said_in_our_words) {
     EXPECT_NE(directory.find("is a directory"), std::string::npos) << directory;
 }
 
+TEST_F(JournalComplaints, a_game_of_nobody_is_refused) {
+    JournalHeader header = header_of("1");
+    header.settings["players"] = nlohmann::ordered_json::array(
+        {{{"name", "A"}, {"time", ""}}, {{"name", "B"}, {"time", ""}}});
+    GameRecord record;
+    record.start = "start";
+    record.players = {1, 2};
+    Journal::create(file(), header).append(record);
+    record.game = 1;
+    std::ofstream(file(), std::ios::app) << to_json(record).dump() << '\n';
+    const std::string text = complaint([&] { read_journal(file()); });
+    EXPECT_NE(text.find("line 2: it names a player"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace ybw::match
