@@ -4,30 +4,16 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/report/text.hpp"
+
 namespace ybw::cli {
 namespace {
+
+using report::wrapped;
 
 constexpr std::size_t name_columns = 26;
 
 }  // namespace
-
-std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
-    std::string lines;
-    std::size_t column = indent;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        const std::string_view word = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (column > indent && column + 1 + word.size() > width) {
-            lines += '\n' + std::string(indent, ' ');
-            column = indent;
-        }
-        if (column > indent) lines += ' ', ++column;
-        lines += word;
-        column += word.size();
-    }
-    return lines;
-}
 
 std::string option_usage(const Option& option) {
     const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";

@@ -30,7 +30,4 @@ std::string examples_text(std::span<const Example> examples, std::size_t width);
 /// "ybw completion SHELL"
 std::string command_usage(const Command& command);
 
-/// Text in lines of at most `width` columns, each but the first begun with `indent` blanks.
-std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
-
 }  // namespace ybw::cli

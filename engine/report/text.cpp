@@ -129,6 +129,24 @@ std::string shortened(std::string_view text, std::size_t width, std::size_t end)
                        text.substr(characters[characters.size() - end]));
 }
 
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+    std::string lines;
+    std::size_t column = indent;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        const std::string_view word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (width != 0 && column > indent && column + 1 + word.size() > width) {
+            lines += '\n' + std::string(indent, ' ');
+            column = indent;
+        }
+        if (column > indent) lines += ' ', ++column;
+        lines += word;
+        column += word.size();
+    }
+    return lines;
+}
+
 std::string machine_text(const Machine& machine) {
     const std::string cores =
         machine.usable_cores == machine.cores

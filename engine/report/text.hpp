@@ -44,6 +44,10 @@ std::string line_text(std::span<const std::string> moves, std::size_t width = 0)
 /// characters with "..." between. Requires end + 3 < width.
 std::string shortened(std::string_view text, std::size_t width, std::size_t end);
 
+/// Text in lines of at most `width` columns, broken at blanks, that begins behind `indent` columns;
+/// all further lines begin with as many blanks. Width 0 is no limit.
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
+
 /// One line about a machine: "AMD EPYC 9R14, 2 of 4 cores, 7952 MiB, Linux 6.1.0 x86_64".
 std::string machine_text(const Machine& machine);
 

@@ -82,11 +82,5 @@ TEST(HelpText, LinesFitTheWidth) {
     }
 }
 
-TEST(HelpText, WrappedTextIsIndentedAndComplete) {
-    EXPECT_EQ(wrapped("one two three", 9, 2), "one two\n  three");
-    EXPECT_EQ(wrapped("", 9, 2), "");
-    EXPECT_EQ(wrapped("verylongword", 5, 2), "verylongword");
-}
-
 }  // namespace
 }  // namespace ybw::cli

@@ -14,6 +14,10 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
+Style terminal(std::size_t width) {
+    return {.detail = Detail::everything, .color = false, .width = [width] { return width; }};
+}
+
 TEST(Human, HeaderNamesVersionCommandAndMachine) {
     Written written(Format::human);
     written.report->begin(fabricated_header());
@@ -60,9 +64,7 @@ TEST(Human, ColumnsOfATextbookSearchStandBelowTheirNames) {
 
 TEST(Human, RowsEndAtTheEdgeOfTheTerminal) {
     for (const std::size_t width : {80, 84, 100}) {
-        Written written(
-            Format::human,
-            {.detail = Detail::everything, .color = false, .width = [width] { return width; }});
+        Written written(Format::human, terminal(width));
         Row row = fabricated_row();
         row.pv.assign(60, "h8");
         written.report->iteration(row);
@@ -71,6 +73,67 @@ TEST(Human, RowsEndAtTheEdgeOfTheTerminal) {
         EXPECT_LT(lines[1].size(), width);
         EXPECT_TRUE(lines[1].ends_with("...")) << lines[1];
     }
+}
+
+TEST(Human, NoRowIsWiderThanTheTerminal) {
+    for (const bool is_textbook : {false, true}) {
+        for (std::size_t width = 28; width <= 120; ++width) {
+            Written written(Format::human, terminal(width));
+            Header header = fabricated_header();
+            header.multipv = is_textbook ? 1 : 3;
+            written.report->begin(header);
+            written.take();
+            Row row = fabricated_row();
+            row.pv.assign(60, "h2e2");
+            if (is_textbook) row.minimum = MinimalNodes{1000, true};
+            written.report->iteration(row);
+            const auto lines = lines_of(written.take());
+            ASSERT_EQ(lines.size(), 2U);
+            for (const std::string& line : lines) EXPECT_LT(line.size(), width) << line;
+        }
+    }
+}
+
+TEST(Human, ColumnsGoBeforeTheLineHasNoRoom) {
+    const auto names_at = [](std::size_t width) {
+        Written written(Format::human, terminal(width));
+        Row row = fabricated_row();
+        row.pv.assign(60, "h2e2");
+        row.minimum = MinimalNodes{1000, true};
+        written.report->begin(fabricated_header());
+        written.take();
+        written.report->iteration(row);
+        const auto lines = lines_of(written.take());
+        if (lines[0].ends_with("pv")) {
+            EXPECT_NE(lines[1].find("h2e2 h2e2 ..."), std::string::npos) << lines[1];
+        }
+        std::istringstream words(lines[0]);
+        std::vector<std::string> names;
+        for (std::string word; words >> word;) names.push_back(word);
+        return names;
+    };
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(names_at(0), (Names{"depth", "score", "(black)", "nodes", "minimum", "times",
+                                  "nodes/s", "time", "pv"}));
+    EXPECT_EQ(names_at(80),
+              (Names{"depth", "score", "(black)", "nodes", "minimum", "times", "pv"}));
+    EXPECT_EQ(names_at(60), (Names{"depth", "score", "(black)", "nodes", "times", "pv"}));
+    EXPECT_EQ(names_at(30), (Names{"depth", "score", "(black)"}));
+}
+
+TEST(Human, NamesComeAgainWhereTheWindowWasMadeNarrower) {
+    std::size_t width = 120;
+    Written written(Format::human,
+                    {.detail = Detail::everything, .color = false, .width = [&] { return width; }});
+    const auto names = [&] {
+        written.report->iteration(fabricated_row());
+        return lines_of(written.take()).size() == 2;
+    };
+    EXPECT_TRUE(names());
+    EXPECT_FALSE(names());
+    width = 60;
+    EXPECT_TRUE(names());
+    EXPECT_FALSE(names());
 }
 
 TEST(Human, NumbersOfLinesAreShownIfThereAreSeveral) {
@@ -101,6 +164,47 @@ TEST(Human, ResultSaysMoveViewDepthReasonAndBoard) {
     EXPECT_NE(text.find("best h9, +35 for black, depth 7 (time limit reached)"), std::string::npos)
         << text;
     EXPECT_NE(text.find("91.0% first-move cut-offs"), std::string::npos) << text;
+}
+
+TEST(Human, ResultHasTheWholeOfEveryLineInTheWidthOfTheTerminal) {
+    Written written(Format::human, terminal(40));
+    Header header = fabricated_header();
+    header.multipv = 2;
+    written.report->begin(header);
+    Summary summary = fabricated_summary();
+    summary.lines[0].pv.assign(9, "h2e2");
+    summary.lines.push_back(fabricated_row());
+    summary.lines[1].rank = 2;
+    written.take();
+    written.report->end(summary);
+    const std::string text = written.take();
+    EXPECT_NE(text.find("\n    pv   h2e2 h2e2 h2e2 h2e2 h2e2 h2e2\n"
+                        "         h2e2 h2e2 h2e2\n 2. best"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("\n    pv   h9 g10 i11\n"), std::string::npos) << text;
+}
+
+TEST(Human, ResultHasTheWholeLineInOneWhereThereIsNoTerminal) {
+    Written written(Format::human);
+    Summary summary = fabricated_summary();
+    summary.lines[0].pv.assign(40, "h2e2");
+    written.report->end(summary);
+    const std::string text = written.take();
+    const std::size_t begin = text.find("\npv   h2e2 ");
+    ASSERT_NE(begin, std::string::npos) << text;
+    EXPECT_EQ(text.find('\n', begin + 1) - begin - 1, 5U + 40 * 5 - 1);
+}
+
+TEST(Human, OnePlyIsOnePly) {
+    Written written(Format::human);
+    Summary summary = fabricated_summary();
+    summary.lines[0].score = Score::win_in(1);
+    written.report->end(summary);
+    EXPECT_NE(written.take().find("win in 1 ply for"), std::string::npos);
+    summary.lines[0].score = Score::loss_in(2);
+    written.report->end(summary);
+    EXPECT_NE(written.take().find("loss in 2 plies for"), std::string::npos);
 }
 
 TEST(Human, InterruptedSearchIsMarked) {

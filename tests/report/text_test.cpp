@@ -80,5 +80,12 @@ TEST(Text, MachineSaysHowManyOfTheCoresAreUsable) {
     EXPECT_EQ(machine_text(all), "P, 4 cores, 100 MiB, Linux");
 }
 
+TEST(Text, WrappedTextIsIndentedAndComplete) {
+    EXPECT_EQ(wrapped("one two three", 9, 2), "one two\n  three");
+    EXPECT_EQ(wrapped("one two three", 0, 2), "one two three");
+    EXPECT_EQ(wrapped("", 9, 2), "");
+    EXPECT_EQ(wrapped("verylongword", 5, 2), "verylongword");
+}
+
 }  // namespace
 }  // namespace ybw::report

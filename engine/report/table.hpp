@@ -1,0 +1,52 @@
+// Table: the rows of a search for people, one a depth, no wider than the terminal.
+//
+// Which columns there are is decided for the names and again for every row, so that the table
+// follows a window that is resized: the least important go first, until the line of best play has
+// room for a few moves; where even that leaves none, the line goes.
+//
+// Regular value type; no shared state.
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+
+#include "engine/report/paint.hpp"
+#include "engine/report/values.hpp"
+
+namespace ybw::report {
+
+enum class Column { depth, rank, score, nodes, minimum, times, rate, time, hash, pv };
+
+/// What decides about the columns beside the width.
+struct TableKind {
+    std::string side;          ///< whose view the scores are
+    bool has_ranks = false;    ///< several lines a depth
+    bool has_minimum = false;  ///< of a textbook search
+};
+
+class Table {
+public:
+    /// `width` is that of the terminal; 0 is no limit.
+    Table(TableKind kind, std::size_t width);
+
+    /// The names of the columns, a line.
+    std::string names() const;
+
+    /// A line with the moves of the row cut where the terminal ends.
+    std::string row(const Row& row, const Paint& paint) const;
+
+    /// Whether the columns of both stand below each other.
+    bool is_like(const Table& other) const { return columns_ == other.columns_; }
+
+private:
+    std::string name_of(Column column) const;
+    std::size_t width_of(Column column) const;
+    std::size_t width_before_line() const;
+
+    TableKind kind_;
+    std::size_t width_;
+    std::set<Column> columns_;
+};
+
+}  // namespace ybw::report
