@@ -20,6 +20,7 @@ enum class ExitCode : int {
     cannot_create = 73,
     io_error = 74,
     opponent_broke_protocol = 76,
+    hung_up = 129,
     interrupted = 130,
     terminated = 143,
 };

@@ -20,7 +20,8 @@ Command analyze_entry() {
             "Searches a position depth by depth until a limit is reached or it is interrupted, and "
             "shows a row for every depth, then the board with the best move. Scores are those of "
             "the side to move. Ctrl-C ends the search with the best move so far; a second one "
-            "leaves at once. SIGUSR1 prints how far the search is.",
+            "leaves at once. SIGTERM does the same, and SIGHUP, which comes when a terminal or its "
+            "connection closes. SIGUSR1 prints how far the search is.",
             {{"ybw analyze --position \"h8 i9 g7\"", "ten seconds of gomoku on all cores"},
              {"ybw analyze -p \"h8 h9\" --rule renju --depth 12 --multipv 3",
               "the three best moves at depth 12"},

@@ -1,6 +1,5 @@
 #include "engine/cli/signals.hpp"
 
-#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <pthread.h>
@@ -9,6 +8,7 @@
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "engine/cli/terminal.hpp"
 
@@ -21,7 +21,19 @@ int wake_signal() {
 }
 
 ExitCode exit_code(int signal) {
+    if (signal == SIGHUP) return ExitCode::hung_up;
     return signal == SIGINT ? ExitCode::interrupted : ExitCode::terminated;
+}
+
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+std::vector<int> taken_signals() {
+    std::vector<int> signals{SIGINT, SIGTERM, SIGUSR1};
+    if (!is_ignored(SIGHUP)) signals.push_back(SIGHUP);
+    return signals;
 }
 
 /// Ends the process without waiting for anybody, on a clean line of the terminal.
@@ -40,12 +52,11 @@ Signals::Signals() : event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (event_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
     ::sigemptyset(&taken_);
     ::sigaddset(&taken_, wake_signal());
-    for (const int signal : std::array{SIGINT, SIGTERM, SIGUSR1}) {
-        ::sigaddset(&taken_, signal);
-    }
+    const std::vector<int> signals = taken_signals();
+    for (const int signal : signals) ::sigaddset(&taken_, signal);
     ::pthread_sigmask(SIG_BLOCK, &taken_, &mask_before_);
     // What a shell set to be ignored would not arrive; once blocked, the default does no harm.
-    for (const int signal : std::array{SIGINT, SIGTERM, SIGUSR1}) std::signal(signal, SIG_DFL);
+    for (const int signal : signals) std::signal(signal, SIG_DFL);
     thread_ = std::jthread([this](const std::stop_token& token) { run(token); });
 }
 
@@ -70,7 +81,9 @@ void Signals::take(int signal) {
         return;
     }
     int none = 0;
-    if (!stop_signal_.compare_exchange_strong(none, signal)) leave_at_once(signal);
+    const bool is_first = stop_signal_.compare_exchange_strong(none, signal);
+    if (!is_first && signal == SIGHUP) return;
+    if (!is_first) leave_at_once(signal);
     const std::uint64_t one = 1;
     [[maybe_unused]] const auto written = ::write(event_, &one, sizeof one);
     call(on_stop_);

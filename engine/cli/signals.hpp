@@ -1,15 +1,18 @@
-// Signals: Ctrl-C, SIGTERM and SIGUSR1, taken by a thread of their own.
+// Signals: Ctrl-C, SIGTERM, SIGHUP and SIGUSR1, taken by a thread of their own.
 //
 // The signals are blocked in the thread that makes this object, and so in all threads it starts
 // later; one thread waits for them. What is called on a signal is therefore ordinary code: it may
 // lock and allocate, which a handler may not, and no system call elsewhere is interrupted.
 //
-//   first SIGINT or SIGTERM    `on_stop` is called; if none was set yet, as soon as one is
-//   second                     the process ends at once with 130 or 143
-//   SIGUSR1                    `on_status` is called
+//   first SIGINT, SIGTERM or SIGHUP    `on_stop` is called; if none was set yet, as soon as one is
+//   second SIGINT or SIGTERM           the process ends at once with 130 or 143
+//   SIGUSR1                            `on_status` is called
+//
+// A second SIGHUP ends nothing: when a terminal goes, its shell and the system both send one.
 //
 // They are taken even if they were ignored when the program started: a shell script starts what it
-// puts into the background with SIGINT ignored, and must still be able to end it with one.
+// puts into the background with SIGINT ignored, and must still be able to end it with one. SIGHUP
+// alone stays ignored, for that is what nohup asks for.
 //
 // Invariant: at most one object at a time. Thread safety: all members from any thread.
 #pragma once

@@ -1,4 +1,5 @@
-// Signals: best so far and 130 or 143, a second one leaves at once, SIGUSR1 tells how far it is.
+// Signals: best so far and 129, 130 or 143, a second one leaves at once, SIGUSR1 tells how far it
+// is.
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -38,6 +39,35 @@ TEST(SignalsProgram, InterruptGivesTheBestSoFarMarked) {
 
 TEST(SignalsProgram, TerminationGivesTheBestSoFarMarked) {
     expect_marked_result(SIGTERM, 143);
+}
+
+TEST(SignalsProgram, HangUpGivesTheBestSoFarMarked) {
+    expect_marked_result(SIGHUP, 129);
+}
+
+TEST(SignalsProgram, ManyHangUpsAreOne) {
+    for (int round = 0; round < 5; ++round) {
+        Program program(long_search);
+        ASSERT_TRUE(program.wait_for("\"iteration\""));
+        for (int i = 0; i < 20; ++i) {
+            program.send(SIGHUP);
+            std::this_thread::sleep_for(std::chrono::microseconds(200));
+        }
+        const auto run = program.finish(20);
+        EXPECT_EQ(run.code, 129);
+        EXPECT_EQ(last_line(run.out)["type"], "result");
+    }
+}
+
+TEST(SignalsProgram, HangUpIsNothingToWhoIgnoresIt) {
+    Program program(long_search, {.ignored_signals = {SIGHUP}});
+    ASSERT_TRUE(program.wait_for("\"iteration\""));
+    program.send(SIGHUP);
+    program.send(SIGUSR1);
+    ASSERT_TRUE(program.wait_for("ybw: depth "));
+    EXPECT_TRUE(program.is_running());
+    program.send(SIGTERM);
+    EXPECT_EQ(program.finish(20).code, 143);
 }
 
 TEST(SignalsProgram, InterruptIsTakenAtAnyMoment) {

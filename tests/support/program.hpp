@@ -218,7 +218,9 @@ private:
                 ::dup2(end, descriptor);
             }
         }
-        for (const int signal : {SIGINT, SIGTERM, SIGUSR1, SIGPIPE}) std::signal(signal, SIG_DFL);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE}) {
+            std::signal(signal, SIG_DFL);
+        }
         for (const int signal : setting.ignored_signals) std::signal(signal, SIG_IGN);
         for (const char* name : {"NO_COLOR", "LC_ALL", "LANG", "LC_CTYPE"}) ::unsetenv(name);
         ::setenv("TERM", "xterm", 1);
