@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/cli/exit_code_table.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::cli {
@@ -57,6 +59,15 @@ std::string command_usage(const Command& command) {
     return usage + " [OPTION...]";
 }
 
+std::string exit_codes_text() {
+    std::string text;
+    for (const ExitCodeMeaning& entry : exit_codes()) {
+        text += fmt::format("{} {} {}", text.empty() ? "Exit codes:" : ",",
+                            static_cast<int>(entry.code), entry.summary);
+    }
+    return text + '.';
+}
+
 std::string program_help(std::size_t width) {
     std::string text =
         "ybw searches game trees on all cores (Young Brothers Wait).\n\n"
@@ -67,9 +78,9 @@ std::string program_help(std::size_t width) {
         text += fmt::format("  {:<12}{}\n", command.name, wrapped(command.summary, width, 14));
     }
     return text +
-           "\n'ybw COMMAND --help' shows the options of a command, 'ybw man' the whole manual.\n"
-           "Exit codes: 0 done, 64 usage, 65 bad position or move, 66 input missing, 70 internal "
-           "error,\n74 input or output failed, 130 interrupted, 143 terminated.\n";
+           "\n'ybw COMMAND --help' shows the options of a command, 'ybw man' the whole "
+           "manual.\n" +
+           wrapped(exit_codes_text(), width, 0) + '\n';
 }
 
 std::string command_help(const Command& command, std::size_t width) {

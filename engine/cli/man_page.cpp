@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/cli/arguments.hpp"
+#include "engine/cli/exit_code_table.hpp"
 #include "engine/cli/help_text.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/version.hpp"
@@ -52,30 +53,19 @@ std::string command_section(const Command& command) {
     return section;
 }
 
-constexpr std::string_view closing = R"(.SH EXIT STATUS
-.TP
-.B 0
-done
-.TP
-.B 64
-usage: an unknown command or option, or an argument that makes no sense
-.TP
-.B 65
-a position or a move that is not one
-.TP
-.B 66
-input is missing
-.TP
-.B 70
-internal error
-.TP
-.B 74
-input or output failed; the reader of the output has gone
-.TP
-.B 130, 143
-interrupted, terminated; the result is the best so far and says so
-.SH SIGNALS
-SIGINT and SIGTERM end a search with the best move so far, a second one ends the program at once.
+std::string exit_status_section() {
+    std::string section = ".SH EXIT STATUS\n";
+    for (const ExitCodeMeaning& entry : exit_codes()) {
+        section +=
+            fmt::format(".TP\n.B {}\n{}\n", static_cast<int>(entry.code), troff(entry.meaning));
+    }
+    return section;
+}
+
+constexpr std::string_view closing = R"(.SH SIGNALS
+SIGINT, SIGTERM and SIGHUP end a search with the best move so far; a second SIGINT or SIGTERM ends
+the program at once. SIGHUP comes when a terminal or its connection closes, and is ignored if it was
+when the program started, as under nohup.
 SIGUSR1 prints how far the search is on the standard error.
 .SH ENVIRONMENT
 .TP
@@ -98,7 +88,7 @@ ExitCode man_page(const Arguments&) {
     for (const Command& command : commands()) page += command_section(command);
     page += ".SH OPTIONS\n";
     for (const Option& option : options()) page += option_entry(option);
-    standard_output().write(page + std::string(closing));
+    standard_output().write(page + exit_status_section() + std::string(closing));
     return ExitCode::done;
 }
 

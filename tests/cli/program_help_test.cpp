@@ -1,9 +1,11 @@
 // Help, version, manual page and completions of the built program.
 #include <cstdlib>
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 
 #include "engine/cli/command_table.hpp"
+#include "engine/cli/exit_code_table.hpp"
 #include "engine/cli/option_table.hpp"
 #include "tests/support/program.hpp"
 
@@ -47,6 +49,14 @@ TEST(HelpProgram, ManualPageNamesEveryCommandAndOption) {
         std::string escaped = "\\-\\-";
         for (const char c : option.name) escaped += c == '-' ? "\\-" : std::string(1, c);
         EXPECT_NE(run.out.find(escaped), std::string::npos) << escaped;
+    }
+}
+
+TEST(HelpProgram, ManualPageNamesEveryExitCode) {
+    const auto run = run_program({"man"});
+    for (const cli::ExitCodeMeaning& entry : cli::exit_codes()) {
+        const std::string head = fmt::format("\n.TP\n.B {}\n", static_cast<int>(entry.code));
+        EXPECT_NE(run.out.find(head), std::string::npos) << head;
     }
 }
 

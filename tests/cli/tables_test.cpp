@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "engine/cli/command_table.hpp"
+#include "engine/cli/exit_code_table.hpp"
 #include "engine/cli/help_text.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
@@ -62,6 +63,21 @@ TEST(HelpText, NamesEveryCommandAndEveryOption) {
         for (const std::string_view option : command.options) {
             EXPECT_NE(own.find("--" + std::string(option)), std::string::npos) << option;
         }
+    }
+}
+
+TEST(HelpText, NamesEveryExitCode) {
+    std::string help = program_help(80);
+    std::ranges::replace(help, '\n', ' ');
+    for (const int code : {0, 1, 64, 65, 66, 70, 73, 74, 129, 130, 143}) {
+        EXPECT_TRUE(std::ranges::any_of(exit_codes(), [&](const ExitCodeMeaning& entry) {
+            return static_cast<int>(entry.code) == code;
+        })) << code;
+    }
+    for (const ExitCodeMeaning& entry : exit_codes()) {
+        const std::string text =
+            ' ' + std::to_string(static_cast<int>(entry.code)) + ' ' + std::string(entry.summary);
+        EXPECT_NE(help.find(text), std::string::npos) << text;
     }
 }
 

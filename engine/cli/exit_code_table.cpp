@@ -1,0 +1,31 @@
+#include "engine/cli/exit_code_table.hpp"
+
+#include <array>
+
+namespace ybw::cli {
+
+std::span<const ExitCodeMeaning> exit_codes() {
+    static constexpr std::array<ExitCodeMeaning, 11> table{{
+        {ExitCode::done, "done", "done"},
+        {ExitCode::answer_is_no, "the answer is no",
+         "the answer is no: there is no repetition for --require-verdict, or --sprt accepts ELO0"},
+        {ExitCode::usage, "usage",
+         "usage: an unknown command or option, or an argument that makes no sense"},
+        {ExitCode::bad_input, "bad position or move", "a position or a move that is not one"},
+        {ExitCode::input_missing, "input missing", "input is missing"},
+        {ExitCode::internal_error, "internal error", "internal error"},
+        {ExitCode::cannot_create, "cannot create an output file",
+         "a file that an option names cannot be created"},
+        {ExitCode::io_error, "input or output failed",
+         "input or output failed; the reader of the output has gone"},
+        {ExitCode::hung_up, "hung up",
+         "SIGHUP: the terminal or its connection has gone; the result is the best so far and says "
+         "so"},
+        {ExitCode::interrupted, "interrupted",
+         "SIGINT, as Ctrl-C sends it; the result is the best so far and says so"},
+        {ExitCode::terminated, "terminated", "SIGTERM; the result is the best so far and says so"},
+    }};
+    return table;
+}
+
+}  // namespace ybw::cli

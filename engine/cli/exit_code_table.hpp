@@ -1,0 +1,21 @@
+// ExitCodeTable: every code the program may end with, and what it says.
+//
+// The only such list; help and man page are made from it. Constant data; any thread.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/user_error.hpp"
+
+namespace ybw::cli {
+
+struct ExitCodeMeaning {
+    ExitCode code;
+    std::string_view summary;  ///< a few words, for the help
+    std::string_view meaning;  ///< a sentence without a full stop, for the manual
+};
+
+std::span<const ExitCodeMeaning> exit_codes();
+
+}  // namespace ybw::cli
