@@ -20,6 +20,9 @@ struct ClassicResult {
     Depth depth = 0;           ///< depth of the search that gave the value
     std::uint64_t nodes = 0;   ///< positions visited, root included, again at every re-search
     std::uint64_t leaves = 0;  ///< those of them with an outcome or at the horizon
+    /// Those at the horizon, in the last of the depths searched. Where there are none, the game
+    /// ends everywhere before it, and no greater depth gives another value.
+    std::uint64_t evaluations = 0;
 
     /// The best move, or "no move" where the root itself is a leaf.
     Move best() const { return pv.empty() ? Move{} : pv.front(); }
@@ -27,8 +30,11 @@ struct ClassicResult {
 
 namespace classic {
 
-/// Polled now and then; true gives the search up.
+/// Polled every `nodes_between_polls` nodes, first at the root; true gives the search up.
 using StopPredicate = std::function<bool()>;
+
+/// A poll may read a clock (20-30 ns); this many nodes take a few microseconds.
+inline constexpr std::uint64_t nodes_between_polls = 64;
 
 /// Never stops.
 inline bool run_to_the_end() {

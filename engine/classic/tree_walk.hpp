@@ -48,6 +48,7 @@ public:
 
     Score evaluate() {
         ++leaves_;
+        ++evaluations_;
         return position_.evaluate();
     }
 
@@ -65,19 +66,18 @@ public:
     template <class Search>
     std::optional<ResultOf<G>> result(Depth depth, Search search) {
         ResultOf<G> result;
+        const std::uint64_t evaluations_before = evaluations_;
         const std::optional<Score> value = search(result.pv);
         if (!value) return std::nullopt;
         result.value = *value;
         result.depth = depth;
         result.nodes = nodes_;
         result.leaves = leaves_;
+        result.evaluations = evaluations_ - evaluations_before;
         return result;
     }
 
 private:
-    /// A poll may read a clock (20-30 ns); this many nodes take a few microseconds.
-    static constexpr std::uint64_t nodes_between_polls = 64;
-
     std::optional<Score> value_of_the_end(Ply ply) const {
         const std::optional<Outcome> outcome = position_.outcome();
         if (!outcome) return std::nullopt;
@@ -89,6 +89,7 @@ private:
     StopPredicate stop_;
     std::uint64_t nodes_ = 0;
     std::uint64_t leaves_ = 0;
+    std::uint64_t evaluations_ = 0;
     bool stopped_ = false;
 };
 

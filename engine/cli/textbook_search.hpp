@@ -2,8 +2,10 @@
 //
 // For each depth the algorithm searches anew; then the minimal tree of that very depth is counted,
 // as long as that takes no longer than is bearable, and where it does the formula of Knuth & Moore
-// for uniform trees stands in. The row of a depth has the nodes and the time of that depth alone,
-// so that one sees what each step of the ladder saves.
+// for uniform trees stands in. Counting is no part of the search: neither the time that is shown
+// nor the time limit has it in, but once the limit has passed nothing more is counted. Rows have
+// the nodes and the time since the search began, as all rows have, and beside the minimum the nodes
+// of that depth alone, so that one sees what each step of the ladder saves.
 //
 // Thread safety: stop() and status() from any thread, the rest from one.
 #pragma once
@@ -11,12 +13,13 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "engine/classic/knuth_moore.hpp"
+#include "engine/cli/pausable_stopwatch.hpp"
 #include "engine/cli/search_engine.hpp"
 #include "engine/cli/search_values.hpp"
-#include "parallel/clock.hpp"
 
 namespace ybw::cli {
 
@@ -42,21 +45,16 @@ public:
     report::Summary run(const std::function<void(const report::Row&)>& observer,
                         const DrawStyle& style) {
         Result<Move> result;
-        std::uint64_t nodes_before = 0;
         for (Depth depth = 1; depth <= last_depth(); ++depth) {
             depth_.store(depth, std::memory_order_relaxed);
             const Stopwatch watch;
-            const auto found =
-                Textbook<T>::run(algorithm_, position_, depth, [&] { return late(); });
-            if (!found || found->depth < depth) break;
-            keep(*found, depth, result);
-            report::Row row = row_of<T>(position_, iteration(*found, depth, watch.elapsed()));
-            row.minimum = minimum(depth, watch.elapsed());
+            const auto found = search(depth);
+            if (!found) break;
+            keep(*found, result);
+            report::Row row = row_of<T>(position_, iteration(*found));
+            row.minimum = minimum(*found, watch.elapsed());
             observer(row);
-            // The deeper tree is the same one: it ends everywhere before the horizon.
-            if (found->nodes == nodes_before) result.reason = StopReason::solved;
-            if (result.reason == StopReason::solved || found->value.is_decisive()) break;
-            nodes_before = found->nodes;
+            if (result.reason == StopReason::solved) break;
         }
         return summary(result, style);
     }
@@ -68,47 +66,79 @@ private:
 
     Depth last_depth() const { return limits_.depth.value_or(max_ply - 1); }
     bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
-    bool out_of_time() const { return limits_.time && watch_.elapsed() >= *limits_.time; }
-    bool late() const { return is_stopped() || out_of_time(); }
+    bool late() const { return is_stopped() || is_past_limit(watch_); }
 
-    void keep(const ClassicResult<Move>& found, Depth depth, Result<Move>& result) {
-        nodes_.fetch_add(found.nodes, std::memory_order_relaxed);
-        result.depth = depth;
-        result.lines = {{.score = found.value, .bound = Bound::exact, .pv = found.pv}};
-        result.best = found.best();
-        if (found.value.is_decisive()) result.reason = StopReason::solved;
+    template <class Watch>
+    bool is_past_limit(const Watch& watch) const {
+        return limits_.time && watch.elapsed() >= *limits_.time;
     }
 
-    Iteration<Move> iteration(const ClassicResult<Move>& found, Depth depth, Duration time) const {
+    /// The result of one depth; nullopt if the search was stopped in it.
+    std::optional<ClassicResult<Move>> search(Depth depth) {
+        const std::uint64_t nodes_before = nodes_.load(std::memory_order_relaxed);
+        const auto found = Textbook<T>::run(algorithm_, position_, depth, [&] {
+            nodes_.fetch_add(classic::nodes_between_polls, std::memory_order_relaxed);
+            return late();
+        });
+        if (!found || found->depth < depth) return std::nullopt;
+        nodes_.store(nodes_before + found->nodes, std::memory_order_relaxed);
+        return found;
+    }
+
+    /// Decisive values are those of the end of the game. So are all if it came before the horizon.
+    void keep(const ClassicResult<Move>& found, Result<Move>& result) const {
+        result.depth = found.depth;
+        result.lines = {{.score = found.value, .bound = Bound::exact, .pv = found.pv}};
+        result.best = found.best();
+        const bool is_solved = found.value.is_decisive() || found.evaluations == 0;
+        if (is_solved) result.reason = StopReason::solved;
+    }
+
+    Iteration<Move> iteration(const ClassicResult<Move>& found) const {
         Iteration<Move> iteration;
-        iteration.depth = depth;
+        iteration.depth = found.depth;
         iteration.line = {.score = found.value, .bound = Bound::exact, .pv = found.pv};
-        iteration.statistics.nodes = found.nodes;
-        iteration.time = time;
+        iteration.statistics.nodes = nodes_.load(std::memory_order_relaxed);
+        iteration.time = watch_.elapsed();
         return iteration;
     }
 
-    report::MinimalNodes minimum(Depth depth, Duration search_time) {
-        const Duration most = std::max(bearable, bearable_times * search_time);
-        if (is_countable_) {
-            const Stopwatch watch;
-            const auto nodes = Textbook<T>::minimal_nodes(
-                position_, depth, [&] { return late() || watch.elapsed() >= most; });
-            if (nodes) return {*nodes, true};
-            is_countable_ = false;  // a deeper tree takes longer still
+    report::MinimalNodes minimum(const ClassicResult<Move>& found, Duration search_time) {
+        report::MinimalNodes minimum;
+        minimum.depth_nodes = found.nodes;
+        const auto counted = counted_minimum(found.depth, search_time);
+        minimum.counted = counted.has_value();
+        if (counted) {
+            minimum.nodes = *counted;
+        } else {
+            MovesOf<Position> moves;
+            position_.legal_moves(moves);
+            minimum.nodes = classic::minimal_nodes(moves.size(), found.depth);
         }
-        MovesOf<Position> moves;
-        position_.legal_moves(moves);
-        return {classic::minimal_nodes(moves.size(), depth), false};
+        return minimum;
+    }
+
+    /// The search's watch stands still meanwhile.
+    std::optional<std::uint64_t> counted_minimum(Depth depth, Duration search_time) {
+        if (!is_countable_) return std::nullopt;
+        watch_.pause();
+        const Stopwatch watch;
+        const Duration most = std::max(bearable, bearable_times * search_time);
+        const auto nodes = Textbook<T>::minimal_nodes(position_, depth, [&] {
+            return is_stopped() || is_past_limit(run_time_) || watch.elapsed() >= most;
+        });
+        watch_.resume();
+        is_countable_ = nodes.has_value();  // a deeper tree takes longer still
+        return nodes;
     }
 
     report::Summary summary(Result<Move>& result, const DrawStyle& style) const {
         result.statistics.nodes = nodes_.load(std::memory_order_relaxed);
         result.time = watch_.elapsed();
         if (result.reason == StopReason::none) {
-            result.reason = is_stopped()    ? StopReason::user
-                            : out_of_time() ? StopReason::time
-                                            : StopReason::depth;
+            result.reason = is_stopped()            ? StopReason::user
+                            : is_past_limit(watch_) ? StopReason::time
+                                                    : StopReason::depth;
         }
         return summary_of<T>(position_, result, style);
     }
@@ -116,7 +146,8 @@ private:
     const std::string algorithm_;
     const Position position_;
     const Limits limits_;
-    const Stopwatch watch_;
+    const Stopwatch run_time_;
+    PausableStopwatch watch_;  // of the search alone
     bool is_countable_ = true;
     // Statistics and a wish to stop, which carry no other data: relaxed everywhere.
     std::atomic<bool> stopped_ = false;

@@ -75,14 +75,15 @@ private:
     void write(std::string_view type, const Row& row, std::string_view reason) {
         columns(
             "type,game,depth,score_kind,score,bound,best,pv,multipv,nodes,nps,time_s,"
-            "hashfull_permille,threads,minimum_nodes,reason\n");
+            "hashfull_permille,threads,minimum_nodes,reason,depth_nodes\n");
         const std::string minimum = row.minimum ? std::to_string(row.minimum->nodes) : "";
-        sink_(fmt::format("{},{},{},{},{},{},{},{},{},{},{:.0f},{:.6f},{},{},{},{}\n", type,
+        const std::string searched = row.minimum ? std::to_string(row.minimum->depth_nodes) : "";
+        sink_(fmt::format("{},{},{},{},{},{},{},{},{},{},{:.0f},{:.6f},{},{},{},{},{}\n", type,
                           quoted(game_), row.depth, score_kind(row.score), score_number(row.score),
                           bound_name(row.bound), quoted(row.pv.empty() ? "" : row.pv.front()),
                           quoted(line_text(row.pv)), row.rank, row.statistics.nodes,
                           nodes_per_second(row.statistics.nodes, row.time), row.time.count(),
-                          row.hashfull_permille, threads_, minimum, reason));
+                          row.hashfull_permille, threads_, minimum, reason, searched));
     }
 
     Sink sink_;

@@ -117,6 +117,7 @@ private:
                   {"threads", threads_},
                   {"bound", bound_name(row.bound)}};
         if (row.minimum) {
+            json["depth_nodes"] = row.minimum->depth_nodes;
             json["minimum_nodes"] = row.minimum->nodes;
             json["minimum_counted"] = row.minimum->counted;
         }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t gap = 2;
 constexpr std::size_t margin = 1;
 
-/// Two moves of the longest names and the sign that there are more.
+/// Two short moves, or a long one, and the sign that there are more.
 constexpr std::size_t least_line = 12;
 
 /// The first to go: what the rows say otherwise or the end says again. The minimum stays with how
@@ -28,7 +28,8 @@ std::string rounded_ratio(double ratio) {
 
 std::string times_text(const Row& row) {
     const auto minimum = std::max<std::uint64_t>(row.minimum->nodes, 1);
-    return rounded_ratio(static_cast<double>(row.statistics.nodes) / static_cast<double>(minimum));
+    return rounded_ratio(static_cast<double>(row.minimum->depth_nodes) /
+                         static_cast<double>(minimum));
 }
 
 /// '~' stands before a minimum that is a formula.
@@ -45,7 +46,7 @@ std::string cell(const Row& row, Column column) {
         case Column::score:
             return score_text(row.score, row.bound);
         case Column::nodes:
-            return grouped(row.statistics.nodes);
+            return grouped(row.minimum ? row.minimum->depth_nodes : row.statistics.nodes);
         case Column::minimum:
             return minimum_text(*row.minimum);
         case Column::times:
@@ -89,6 +90,7 @@ Table::Table(TableKind kind, std::size_t width)
 std::string Table::name_of(Column column) const {
     static constexpr std::array<const char*, 10> names{
         "depth", "line", "", "nodes", "minimum", "times", "nodes/s", "time", "hash", "pv"};
+    if (column == Column::nodes && kind_.has_minimum) return "depth nodes";
     if (column == Column::score) return fmt::format("score ({})", kind_.side);
     return names[static_cast<std::size_t>(column)];
 }

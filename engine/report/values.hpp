@@ -47,6 +47,7 @@ struct Header {
 struct MinimalNodes {
     std::uint64_t nodes = 0;
     bool counted = false;  ///< counted on this very tree; else the formula for uniform trees
+    std::uint64_t depth_nodes = 0;  ///< what the search of that depth alone visited
 };
 
 /// One line of one depth.

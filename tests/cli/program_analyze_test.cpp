@@ -2,33 +2,12 @@
 // and within what time.
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "tests/cli/output_lines.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
 namespace {
-
-using nlohmann::json;
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
-
-/// Every line as an object; never empty, so that a test may look at the first and the last.
-std::vector<json> json_lines_of(const std::string& text) {
-    std::vector<json> lines;
-    for (const std::string& line : lines_of(text)) lines.push_back(json::parse(line));
-    if (lines.empty()) {
-        ADD_FAILURE() << "there is no line";
-        lines.push_back(json::object());
-    }
-    return lines;
-}
 
 TEST(AnalyzeProgram, JsonLinesAreHeaderIterationsAndResult) {
     const auto run =
@@ -135,27 +114,6 @@ TEST(AnalyzeProgram, TimeLimitHolds) {
 TEST(AnalyzeProgram, TimeLimitHoldsForTextbookSearches) {
     EXPECT_LE(least_overshoot({"analyze", "-p", "h8 i9", "-a", "minimax"}), 0.1);
     EXPECT_LE(least_overshoot({"analyze", "-p", "h8 i9", "-a", "mtdf"}), 0.1);
-}
-
-TEST(AnalyzeProgram, TextbookSearchesAgreeOnTheValueAndNeedNoLessThanTheMinimum) {
-    std::vector<json> values;
-    for (const auto* algorithm : {"minimax", "negamax", "alphabeta", "failsoft", "pvs", "negascout",
-                                  "aspiration", "mtdf", "history", "history-power"}) {
-        const auto run = run_program(
-            {"analyze", "-g", "tictactoe", "-p", "b2", "-d", "5", "-a", algorithm, "-f", "jsonl"});
-        EXPECT_EQ(run.code, 0) << algorithm;
-        const auto lines = json_lines_of(run.out);
-        ASSERT_EQ(lines.size(), 7U) << algorithm;
-        for (std::size_t i = 1; i <= 5; ++i) {
-            EXPECT_EQ(lines[i]["minimum_counted"], true);
-            // MTD(f) remembers bounds, so a part of its last search costs nothing.
-            if (algorithm != std::string("mtdf")) {
-                EXPECT_GE(lines[i]["nodes"], lines[i]["minimum_nodes"]) << algorithm << ' ' << i;
-            }
-        }
-        values.push_back(lines.back()["score"]);
-    }
-    for (const json& value : values) EXPECT_EQ(value, values.front());
 }
 
 TEST(AnalyzeProgram, ExactModeGivesTheValueOfMinimax) {

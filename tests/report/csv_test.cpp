@@ -38,9 +38,9 @@ TEST(Csv, NamesComeOnceAndRowsHaveAsManyFields) {
     };
     for (const std::string& line : lines) EXPECT_EQ(fields(line), fields(lines[0])) << line;
     EXPECT_EQ(lines[1],
-              "iteration,gomoku,7,cp,35,exact,h9,h9 g10 i11,1,1234567,2469134,0.500000,123,2,,");
+              "iteration,gomoku,7,cp,35,exact,h9,h9 g10 i11,1,1234567,2469134,0.500000,123,2,,,");
     EXPECT_EQ(lines[3],
-              "result,gomoku,7,cp,35,exact,h9,h9 g10 i11,1,2000000,2000000,1.000000,200,2,,time");
+              "result,gomoku,7,cp,35,exact,h9,h9 g10 i11,1,2000000,2000000,1.000000,200,2,,time,");
 }
 
 TEST(Csv, FieldsWithCommasAndQuotesAreQuoted) {
@@ -59,7 +59,18 @@ TEST(Csv, FinishedGameStillHasAResultRow) {
     const auto lines = lines_of(written.take());
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_TRUE(lines[1].starts_with("result,")) << lines[1];
-    EXPECT_TRUE(lines[1].ends_with(",over")) << lines[1];
+    EXPECT_TRUE(lines[1].ends_with(",over,")) << lines[1];
+}
+
+TEST(Csv, MinimumOfATextbookSearchStandsWithTheNodesOfItsDepth) {
+    Written written(Format::csv);
+    Row row = fabricated_row();
+    row.minimum = MinimalNodes{1000, true, 3000};
+    written.report->iteration(row);
+    const auto lines = lines_of(written.take());
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_TRUE(lines[0].ends_with(",minimum_nodes,reason,depth_nodes")) << lines[0];
+    EXPECT_TRUE(lines[1].ends_with(",1000,,3000")) << lines[1];
 }
 
 TEST(Csv, PerftHasItsOwnColumns) {
