@@ -9,6 +9,7 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/machine.hpp"
+#include "engine/cli/play_out.hpp"
 #include "engine/cli/search_display.hpp"
 #include "engine/cli/search_engine.hpp"
 #include "engine/cli/search_values.hpp"
@@ -103,9 +104,10 @@ ExitCode run_engine(const Task<T>& task, const SearchOptions& options) {
     task.header.hash_mib = options.hash_mib;
     task.header.multipv = options.multipv;
     display.begin(task.header);
-    const auto result = engine.search(
+    auto result = engine.search(
         task.position, task.limits,
         [&](const auto& iteration) { display.row(row_of<T>(task.position, iteration)); }, moves);
+    for (auto& line : result.lines) play_out<T>(task.position, line);
     display.finish(summary_of<T>(task.position, result, task.style));
     return exit_code(result.reason, task.signals);
 }

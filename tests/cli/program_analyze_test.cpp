@@ -125,6 +125,18 @@ TEST(AnalyzeProgram, ExactModeGivesTheValueOfMinimax) {
     EXPECT_EQ(json_lines_of(exact.out).back()["score"], json_lines_of(minimax.out).back()["score"]);
 }
 
+TEST(AnalyzeProgram, LinesOfWinsEndWithTheWin) {
+    for (const std::string position : {"h8 a1 h9 a3 h10 a5", "h8 a1 h9 a3 h10 a5 h7"}) {
+        const auto run = run_program({"analyze", "-p", position, "--hash", "16", "-f", "jsonl"});
+        const json result = json_lines_of(run.out).back();
+        EXPECT_EQ(result["pv"].size(), result["score"].begin().value()) << result;
+        std::string played = position;
+        for (const auto& move : result["pv"]) played += ' ' + move.get<std::string>();
+        const auto end = run_program({"analyze", "-p", played, "-q"});
+        EXPECT_NE(end.out.find("the game is over: black has won"), std::string::npos) << played;
+    }
+}
+
 TEST(AnalyzeProgram, SideOverridesThePosition) {
     const auto run = run_program(
         {"analyze", "-p", "h8 i9", "--side", "white", "-d", "2", "--hash", "1", "-f", "jsonl"});
