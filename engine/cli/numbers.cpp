@@ -25,15 +25,16 @@ bool is_digit(char c) {
 }
 
 /// A whole number times a factor, refused where it leaves the range.
+/// `form` says how one is written.
 std::int64_t scaled(std::string_view what, std::string_view text, std::string_view digits,
-                    std::int64_t factor, std::int64_t least, std::int64_t most) {
+                    std::int64_t factor, std::int64_t least, std::int64_t most,
+                    std::string_view form) {
     std::int64_t number = 0;
     const char* const end = digits.data() + digits.size();
     const auto [last, error] = std::from_chars(digits.data(), end, number);
     if (error == std::errc::invalid_argument || last != end) {
-        refuse(
-            what, text,
-            fmt::format("is not a whole number; write digits alone, from {} to {}", least, most));
+        refuse(what, text,
+               fmt::format("is not a whole number; write {}, from {} to {}", form, least, most));
     }
     if (error == std::errc::result_out_of_range || number < least || number > most / factor ||
         number * factor > most) {
@@ -47,7 +48,7 @@ std::int64_t scaled(std::string_view what, std::string_view text, std::string_vi
 
 std::int64_t parse_whole(std::string_view what, std::string_view text, std::int64_t least,
                          std::int64_t most) {
-    return scaled(what, text, text, 1, least, most);
+    return scaled(what, text, text, 1, least, most, "digits alone");
 }
 
 std::int64_t parse_count(std::string_view what, std::string_view text, std::int64_t least,
@@ -60,7 +61,8 @@ std::int64_t parse_count(std::string_view what, std::string_view text, std::int6
         if (text.back() == 'G') factor = 1'000'000'000;
         if (factor != 1) digits.remove_suffix(1);
     }
-    return scaled(what, text, digits, factor, least, most);
+    return scaled(what, text, digits, factor, least, most,
+                  "digits, with k, M or G behind them for thousands, millions or more");
 }
 
 Duration parse_duration(std::string_view what, std::string_view text) {

@@ -50,6 +50,13 @@ TEST(Numbers, CountsMayHaveAUnit) {
     EXPECT_EQ(parse_count("--nodes", "1G", 1, 1'000'000'000), 1'000'000'000);
 }
 
+TEST(Numbers, UnitsOfCountsAreNamedToWhoWritesAnother) {
+    for (const auto* text : {"3Q", "1m", "10K", "many"}) {
+        const std::string message = refusal([&] { parse_count("--nodes", text, 1, 1000); });
+        EXPECT_NE(message.find("k, M or G"), std::string::npos) << message;
+    }
+}
+
 TEST(Numbers, CountsThatLeaveTheRangeThroughTheirUnitAreRefused) {
     EXPECT_NE(refusal([] { parse_count("--nodes", "2G", 1, 1'000'000'000); }), "");
     EXPECT_NE(refusal([] { parse_count("--nodes", "9223372036854775807k", 1, INT64_MAX); }), "");
