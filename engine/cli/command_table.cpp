@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/games/registry.hpp"
 #include "engine/suggest.hpp"
 
 namespace ybw::cli {
@@ -140,7 +141,8 @@ Command gomocup_entry() {
              {"ybw gomocup --threads 2 --hash 512", "unless INFO says otherwise"}},
             {"threads", "hash", "exact", "without", "policy", "history-weight", "help"},
             {},
-            &gomocup};
+            &gomocup,
+            Gomoku::name};
 }
 
 /// What the two protocols of xiangqi are told alike.
@@ -161,7 +163,8 @@ Command uci_entry() {
          {"printf 'position startpos\\ngo depth 8\\n' | ybw uci", "one search by hand"}},
         xiangqi_server_options(),
         {},
-        &uci};
+        &uci,
+        Xiangqi::name};
 }
 
 Command ucci_entry() {
@@ -173,7 +176,8 @@ Command ucci_entry() {
              {"ybw ucci --rule chinese --threads 2", "unless setoption says otherwise"}},
             xiangqi_server_options(),
             {},
-            &ucci};
+            &ucci,
+            Xiangqi::name};
 }
 
 Command judge_entry() {
@@ -189,7 +193,8 @@ Command judge_entry() {
             {"game", "position", "moves", "rule", "side", "require-verdict", "format", "json-lines",
              "quiet", "help"},
             {{.name = "MOVE", .choices = {}, .repeats = true}},
-            &judge};
+            &judge,
+            Xiangqi::name};
 }
 
 std::vector<Command> make_commands() {

@@ -34,6 +34,7 @@ struct Command {
     std::vector<std::string_view> options;  ///< names in option_table
     std::vector<Operand> operands;
     ExitCode (*run)(const Arguments&);
+    std::string_view only_game = {};  ///< for a command that knows one alone
 };
 
 std::span<const Command> commands();

@@ -15,6 +15,33 @@ using report::wrapped;
 
 constexpr std::size_t name_columns = 26;
 
+/// An option as a command takes it: one that knows a single game offers what that game has.
+Option option_of(const Command& command, std::string_view name) {
+    Option option = option_named(name);
+    if (command.only_game.empty()) return option;
+    visit_game(command.only_game, [&]<class T>(std::type_identity<T>) {
+        if (name == "game") {
+            option.summary = "may be given, but there is one alone";
+            option.choices = {T::name};
+        } else if (name == "rule") {
+            option.choices.clear();
+            for (const NamedChoice& rule : T::rules()) option.choices.push_back(rule.name);
+        } else if (name == "side") {
+            option.choices = T::sides();
+        }
+    });
+    return option;
+}
+
+std::string exit_codes_text() {
+    std::string text;
+    for (const ExitCodeMeaning& entry : exit_codes()) {
+        text += fmt::format("{} {} {}", text.empty() ? "Exit codes:" : ",",
+                            static_cast<int>(entry.code), entry.summary);
+    }
+    return text + '.';
+}
+
 }  // namespace
 
 std::string option_usage(const Option& option) {
@@ -59,15 +86,6 @@ std::string command_usage(const Command& command) {
     return usage + " [OPTION...]";
 }
 
-std::string exit_codes_text() {
-    std::string text;
-    for (const ExitCodeMeaning& entry : exit_codes()) {
-        text += fmt::format("{} {} {}", text.empty() ? "Exit codes:" : ",",
-                            static_cast<int>(entry.code), entry.summary);
-    }
-    return text + '.';
-}
-
 std::string program_help(std::size_t width) {
     std::string text =
         "ybw searches game trees on all cores (Young Brothers Wait).\n\n"
@@ -91,7 +109,7 @@ std::string command_help(const Command& command, std::size_t width) {
     text += fmt::format("Usage: {}\n\n{}\n\nOptions:\n", command_usage(command),
                         wrapped(command.description, width, 0));
     for (const std::string_view name : command.options) {
-        text += option_text(option_named(name), width);
+        text += option_text(option_of(command, name), width);
     }
     return text;
 }

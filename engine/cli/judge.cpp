@@ -82,7 +82,7 @@ Position judged_position(const Arguments& arguments, const Signals& signals) {
 }  // namespace
 
 ExitCode judge(const Arguments& arguments) {
-    expect_game(arguments, Xiangqi::name);
+    expect_game(arguments);
     const report::Format format = report_format(arguments);
     if (format == report::Format::csv) {
         throw UserError(ExitCode::usage,

@@ -94,7 +94,7 @@ private:
 /// table, for one game.
 template <class Server>
 ExitCode run_board_protocol(const Arguments& arguments) {
-    expect_game(arguments, Server::Game::name);
+    expect_game(arguments);
     const std::uint64_t available = available_memory_mib();
     const SearchOptions options = search_options(arguments, this_machine(), available);
     const GameOptions variant = game_options(arguments);

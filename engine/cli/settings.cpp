@@ -107,7 +107,8 @@ std::string game_name(const Arguments& arguments) {
     return arguments.value("game").value_or("gomoku");
 }
 
-void expect_game(const Arguments& arguments, std::string_view only) {
+void expect_game(const Arguments& arguments) {
+    const std::string_view only = arguments.command().only_game;
     const std::string name = arguments.value("game").value_or(std::string(only));
     if (name == only) return;
     throw UserError(ExitCode::usage,

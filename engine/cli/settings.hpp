@@ -18,8 +18,8 @@ namespace ybw::cli {
 
 std::string game_name(const Arguments& arguments);
 
-/// For a command that knows one game: refuses --game with another name.
-void expect_game(const Arguments& arguments, std::string_view only);
+/// For a command that knows one game alone: refuses --game with another name.
+void expect_game(const Arguments& arguments);
 
 GameOptions game_options(const Arguments& arguments);
 

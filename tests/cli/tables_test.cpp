@@ -66,6 +66,17 @@ TEST(HelpText, NamesEveryCommandAndEveryOption) {
     }
 }
 
+TEST(HelpText, OffersTheOneGameOfACommandAlone) {
+    for (const auto* name : {"uci", "ucci", "judge"}) {
+        const std::string help = command_help(command_named(name), 80);
+        EXPECT_NE(help.find("xiangqi"), std::string::npos) << name;
+        EXPECT_NE(help.find("asian"), std::string::npos) << name;
+        for (const auto* other : {"gomoku", "tictactoe", "renju"}) {
+            EXPECT_EQ(help.find(other), std::string::npos) << name << ' ' << other;
+        }
+    }
+}
+
 TEST(HelpText, NamesEveryExitCode) {
     std::string help = program_help(80);
     std::ranges::replace(help, '\n', ' ');
