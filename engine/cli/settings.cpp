@@ -14,6 +14,7 @@
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"
+#include "engine/games/gomoku/cell.hpp"
 #include "engine/report/text.hpp"
 #include "engine/suggest.hpp"
 
@@ -118,7 +119,8 @@ void expect_game(const Arguments& arguments) {
 
 GameOptions game_options(const Arguments& arguments) {
     GameOptions options;
-    options.size = whole(arguments, "size", 1, 1000);
+    // The one game with boards of several sizes; the others refuse any.
+    options.size = whole(arguments, "size", gomoku::min_size, gomoku::max_size);
     options.rule = arguments.value("rule");
     options.side = arguments.value("side");
     return options;

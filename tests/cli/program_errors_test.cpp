@@ -78,6 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Mistake{{"analyze", "--game", ""}, 64, "--game"},
                     Mistake{{"analyze", "--size", "4"}, 64, "5 to 22"},
                     Mistake{{"analyze", "--size", "23"}, 64, "5 to 22"},
+                    Mistake{{"analyze", "--size", "0"}, 64, "5 to 22"},
                     Mistake{{"analyze", "--size", "-15"}, 64, "--size"},
                     Mistake{{"analyze", "--rule", "chess"}, 64, "freestyle"},
                     Mistake{{"analyze", "--side", "green"}, 64, "black or white"},
