@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/cli/arguments.hpp"
+#include "engine/cli/asked_position.hpp"
 #include "engine/cli/machine.hpp"
 #include "engine/cli/play_out.hpp"
 #include "engine/cli/search_display.hpp"
@@ -119,8 +120,7 @@ ExitCode analyze_game(const Arguments& arguments) {
     const Limits limits = search_limits(arguments, usual_time);
     const SearchOptions options = search_options(arguments, machine, available_memory_mib());
     Signals signals;
-    const auto position =
-        read_position<T>(position_text(arguments, signals), game_options(arguments));
+    const auto position = asked_position<T>(arguments, signals);
     report::Header header = header_of<T>(arguments, machine, position, limits);
     const DrawStyle style{.color = uses_color(arguments), .unicode = speaks_utf8()};
     const Task<T> task{arguments, signals, position, limits, header, style};

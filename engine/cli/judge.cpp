@@ -7,6 +7,7 @@
 
 #include "engine/blanks.hpp"
 #include "engine/cli/arguments.hpp"
+#include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/search_values.hpp"
 #include "engine/cli/settings.hpp"

@@ -46,8 +46,8 @@ std::vector<Option> make_options() {
         {"game", 'g', "NAME", "the game (default: gomoku)", game_names()},
         {"position", 'p', "TEXT",
          "moves (\"h8 i9 g7\"), a board (rows from the top with '/' between, then the side to "
-         "move) or a FEN with optional \"moves ...\"; - reads it from standard input (default: the "
-         "initial position)"},
+         "move), a FEN or startpos, both with optional \"moves ...\"; - reads it from standard "
+         "input (default: the initial position)"},
         {"search-moves", 0, "MOVES", "the only moves to search at the root (default: all)"},
         {"moves", 0, "MOVES", "the moves that follow the position, as operands too"},
         {"size", 0, "N",

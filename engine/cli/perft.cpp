@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "engine/cli/arguments.hpp"
+#include "engine/cli/asked_position.hpp"
 #include "engine/cli/machine.hpp"
 #include "engine/cli/numbers.hpp"
 #include "engine/cli/output.hpp"
@@ -49,7 +50,7 @@ ExitCode perft_game(const Arguments& arguments) {
     const Bulk bulk = bulk_of(arguments);
     const report::Format format = report_format(arguments);
     Signals signals;
-    auto position = read_position<T>(position_text(arguments, signals), game_options(arguments));
+    auto position = asked_position<T>(arguments, signals);
     const Output output = standard_output();
     report::Style style;
     if (arguments.has("quiet")) style.detail = report::Detail::result_alone;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/cli/arguments.hpp"
+#include "engine/cli/asked_position.hpp"
 #include "engine/cli/conversation.hpp"
 #include "engine/cli/machine.hpp"
 #include "engine/cli/search_values.hpp"
@@ -29,7 +30,7 @@ ExitCode play_game(const Arguments& arguments) {
                         "write the position itself");
     }
     Signals signals;
-    const auto start = read_position<T>(position_text(arguments, signals), game_options(arguments));
+    const auto start = asked_position<T>(arguments, signals);
     const auto mover = T::sides()[static_cast<std::size_t>(T::side_to_move(start))];
     settings.human = human_sides(T::sides(), arguments.value("as").value_or(std::string(mover)));
     return Conversation<T>(start, settings, signals).run();

@@ -3,6 +3,7 @@
 // Pure functions; templates over the game.
 #pragma once
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
@@ -15,10 +16,23 @@
 
 namespace ybw::cli {
 
+/// "startpos moves ...", as UCI has it, is the moves alone. Blanks take the place of the words, so
+/// that the columns in messages stay true.
+inline std::string without_startpos(std::string text) {
+    for (const std::string_view word : {"startpos", "moves"}) {
+        const std::size_t at = std::min(text.find_first_not_of(blanks), text.size());
+        const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+        if (std::string_view(text).substr(at, end - at) != word) break;
+        text.replace(at, word.size(), word.size(), ' ');
+    }
+    return text;
+}
+
 /// The position of a text; the initial one if there is no text.
 template <EngineGame T>
 typename T::Position read_position(std::string_view text, const GameOptions& options) {
-    return is_blank(text) ? T::start(options) : T::parse_position(text, options);
+    const std::string moves = without_startpos(std::string(text));
+    return is_blank(moves) ? T::start(options) : T::parse_position(moves, options);
 }
 
 /// The name of the side to move.

@@ -6,13 +6,9 @@
 #include <fmt/ranges.h>
 #include <sstream>
 #include <unistd.h>
-#include <variant>
 
-#include "engine/blanks.hpp"
-#include "engine/cli/line_reader.hpp"
 #include "engine/cli/numbers.hpp"
 #include "engine/cli/option_table.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/games/gomoku/cell.hpp"
 #include "engine/report/text.hpp"
@@ -96,10 +92,6 @@ int thread_count(const Arguments& arguments, const report::Machine& machine,
                                                      *asked));
     }
     return 1;
-}
-
-bool is_board_row(std::string_view line) {
-    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
 }
 
 }  // namespace
@@ -199,39 +191,6 @@ std::string limits_text(const Limits& limits) {
     if (limits.time) parts.push_back(fmt::format("{:g} s", limits.time->count()));
     if (parts.empty()) return "until it is stopped";
     return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-std::string position_text(const Arguments& arguments, const Signals& signals) {
-    const std::string text = arguments.value("position").value_or("");
-    if (text != "-") return in_one_line(text);
-    if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
-        Output(STDERR_FILENO, "standard error").write("type a position and end it with Ctrl-D\n");
-    }
-    LineReader reader(STDIN_FILENO, signals);
-    const auto read = reader.everything();
-    if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
-        throw Stopped{interrupted->code};
-    }
-    std::string line = in_one_line(std::get<std::string>(read));
-    if (!line.empty()) return line;
-    throw UserError(ExitCode::input_missing,
-                    "--position -: the standard input is empty; write a position to it");
-}
-
-std::string in_one_line(const std::string& text) {
-    if (text.find('\n') == std::string::npos) return text;  // columns in messages stay true
-    std::string joined;
-    bool after_row = false;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) {
-        const std::string_view row = trimmed(line);
-        if (row.empty()) continue;
-        const bool is_row = is_board_row(row);
-        if (!joined.empty()) joined += after_row && is_row ? '/' : ' ';
-        joined += row;
-        after_row = is_row;
-    }
-    return joined;
 }
 
 }  // namespace ybw::cli

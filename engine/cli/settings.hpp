@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/cli/signals.hpp"
 #include "engine/games/engine_game.hpp"
 #include "engine/report/report.hpp"
 #include "parallel/limits.hpp"
@@ -41,12 +40,5 @@ bool uses_color(const Arguments& arguments);
 
 /// Limits in words: "depth 8, 10 s".
 std::string limits_text(const Limits& limits);
-
-/// The text of --position, read from the standard input for "-"; empty if it is not given. Throws
-/// Stopped if a signal ends the reading.
-std::string position_text(const Arguments& arguments, const Signals& signals);
-
-/// A board written in rows, one a line, as one line with '/'; other text with blanks for line ends.
-std::string in_one_line(const std::string& text);
 
 }  // namespace ybw::cli

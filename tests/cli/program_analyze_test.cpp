@@ -157,6 +157,38 @@ TEST(AnalyzeProgram, PositionComesFromStandardInput) {
     EXPECT_EQ(json_lines_of(board.out).front()["position"], ".../.x./o.. x");
 }
 
+/// The position of the header, for a text that is given or written to the standard input.
+std::string position_of(const std::string& game, const std::string& text,
+                        const std::string& input = "") {
+    const auto run =
+        run_program({"analyze", "-g", game, "-p", text, "-d", "1", "--hash", "1", "-f", "jsonl"},
+                    {.input = input});
+    EXPECT_EQ(run.code, 0) << run.err;
+    return run.code == 0 ? json_lines_of(run.out).front()["position"].get<std::string>() : "";
+}
+
+TEST(AnalyzeProgram, MovesFollowTheStartInEveryGame) {
+    for (const auto& [game, moves] : std::vector<std::pair<std::string, std::string>>{
+             {"gomoku", "h8 i9"}, {"xiangqi", "h2e2 h9g7"}, {"tictactoe", "b2 a1"}}) {
+        const std::string bare = position_of(game, moves);
+        EXPECT_NE(bare, position_of(game, "startpos")) << game;
+        EXPECT_EQ(bare, position_of(game, "startpos moves " + moves)) << game;
+        EXPECT_EQ(position_of(game, ""), position_of(game, "startpos")) << game;
+    }
+    EXPECT_EQ(position_of("xiangqi", "C2=5 H8+7"), position_of("xiangqi", "h2e2 h9g7"));
+}
+
+TEST(AnalyzeProgram, MarkOfEditorsBeforeAPositionIsNoPartOfIt) {
+    EXPECT_EQ(position_of("tictactoe", "-",
+                          "\xEF\xBB\xBF"
+                          "b2 a1\r\n"),
+              ".../.x./o.. x");
+    EXPECT_EQ(position_of("tictactoe",
+                          "\xEF\xBB\xBF"
+                          "b2 a1"),
+              ".../.x./o.. x");
+}
+
 TEST(AnalyzeProgram, FinishedGameIsNamedAndNotSearched) {
     const auto human = run_program({"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3"});
     EXPECT_EQ(human.code, 0);

@@ -14,6 +14,9 @@ struct Mistake {
     std::string input = {};
 };
 
+constexpr auto xiangqi_start =
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
 std::string full_board() {
     std::string board;
     for (int row = 0; row < 15; ++row) board += (row == 0 ? "" : "/") + std::string(15, 'x');
@@ -79,6 +82,13 @@ INSTANTIATE_TEST_SUITE_P(
                     Mistake{{"analyze", "--size", "4"}, 64, "5 to 22"},
                     Mistake{{"analyze", "--size", "23"}, 64, "5 to 22"},
                     Mistake{{"analyze", "--size", "0"}, 64, "5 to 22"},
+                    Mistake{{"analyze", "-p", xiangqi_start}, 65, "add --game xiangqi"},
+                    Mistake{{"analyze", "-p", "startpos moves h8 z9"}, 65, "move 2 (column 19)"},
+                    Mistake{
+                        {"analyze", "-g", "xiangqi", "-p", "h2e2 h9h5"}, 65, "move 2 (column 6)"},
+                    Mistake{{"analyze", "-p", YBW_SOURCE_DIR "/README.md"},
+                            65,
+                            "write --position - < " YBW_SOURCE_DIR "/README.md"},
                     Mistake{{"analyze", "--size", "-15"}, 64, "--size"},
                     Mistake{{"analyze", "--rule", "chess"}, 64, "freestyle"},
                     Mistake{{"analyze", "--side", "green"}, 64, "black or white"},

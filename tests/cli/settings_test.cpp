@@ -133,12 +133,5 @@ TEST(Settings, LimitsAreSaidInWords) {
     EXPECT_EQ(limits_text(limits_of({"--nodes", "5k"})), "5,000 nodes");
 }
 
-TEST(Settings, BoardInRowsBecomesOneLine) {
-    EXPECT_EQ(in_one_line("..x\n.o.\n...\nx\n"), "..x/.o./... x");
-    EXPECT_EQ(in_one_line("h8 i9\ng7\r\n\n"), "h8 i9 g7");
-    EXPECT_EQ(in_one_line("  h8"), "  h8");
-    EXPECT_EQ(in_one_line("\n \n"), "");
-}
-
 }  // namespace
 }  // namespace ybw::cli

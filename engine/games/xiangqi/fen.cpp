@@ -222,15 +222,18 @@ Position read_fen(const std::vector<Word>& words, const FenDefaults& defaults) {
     return position;
 }
 
-void play_moves(Position& position, const std::vector<Word>& words, std::size_t first) {
-    for (std::size_t i = first; i < words.size(); ++i) {
+void play_moves(Position& position, const std::vector<Word>& moves) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
         try {
-            position.play(parse_move(position, words[i].text));
+            position.play(parse_move(position, moves[i].text));
         } catch (const UserError& error) {
-            refuse(fmt::format("move {} (column {}): {}", i - first + 1, words[i].column,
-                               error.what()));
+            refuse(fmt::format("move {} (column {}): {}", i + 1, moves[i].column, error.what()));
         }
     }
+}
+
+bool is_board(const Word& word) {
+    return word.text.find('/') != std::string_view::npos;
 }
 
 }  // namespace
@@ -243,14 +246,19 @@ Position parse_position(std::string_view text, const FenDefaults& defaults) {
     if (words.empty()) {
         refuse("column 1: the position is empty; give a FEN or 'startpos'");
     }
-    const auto moves = std::find_if(words.begin(), words.end(),
-                                    [](const Word& word) { return word.text == "moves"; });
-    const auto moves_at = static_cast<std::size_t>(moves - words.begin());
-    std::vector<Word> fields(words.begin(), moves);
-    if (fields.size() == 1 && fields[0].text == "startpos") fields = split(start_fen);
+    const auto sign = std::find_if(words.begin(), words.end(),
+                                   [](const Word& word) { return word.text == "moves"; });
+    std::vector<Word> fields(words.begin(), sign);
     if (fields.empty()) refuse("column 1: no position before 'moves'; give a FEN or 'startpos'");
+    std::vector<Word> moves;
+    if (!is_board(fields[0])) {
+        const bool is_named = fields[0].text == "startpos";
+        moves.assign(fields.begin() + (is_named ? 1 : 0), fields.end());
+        fields = split(start_fen);
+    }
+    if (sign != words.end()) moves.insert(moves.end(), sign + 1, words.end());
     Position position = read_fen(fields, defaults);
-    if (moves != words.end()) play_moves(position, words, moves_at + 1);
+    play_moves(position, moves);
     return position;
 }
 

@@ -3,8 +3,9 @@
 //   board side - - quiet-plies move-number [moves m1 m2 ...]
 //
 // Letters K A B N R C P (aliases E for B, H for N), upper case for red; the side is w (alias r) or
-// b; missing fields take their starting values. Instead of a FEN stands `startpos`. A position that
-// no game can reach for a reason that shows on the board is refused with that reason.
+// b; missing fields take their starting values. Instead of a FEN stands `startpos`, which may be
+// left out before moves: a FEN is what has a '/' in its first word. A position that no game can
+// reach for a reason that shows on the board is refused with that reason.
 #pragma once
 
 #include <optional>
@@ -24,8 +25,8 @@ struct FenDefaults {
     std::optional<Side> side;  ///< overrides the side that the text names
 };
 
-/// Reads "[fen] FEN [moves m1 m2 ...]" or "startpos [moves ...]". Moves are in any notation that
-/// notation.hpp knows. Throws UserError (bad_input) with the column.
+/// Reads "[fen] FEN [moves m1 m2 ...]", "startpos [moves ...]" or "m1 m2 ...". Moves are in any
+/// notation that notation.hpp knows. Throws UserError (bad_input) with the column.
 Position parse_position(std::string_view text, const FenDefaults& defaults = {});
 
 /// The FEN of a position, all fields.

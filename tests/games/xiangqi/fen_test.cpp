@@ -57,6 +57,15 @@ TEST(Fen, IsFollowedByMoves) {
     EXPECT_EQ(parse_position("startpos moves h2e2 h9g7").path_length(), 2);
 }
 
+TEST(Fen, MayBeLeftOutBeforeMoves) {
+    const std::string played = format_fen(parse_position("startpos moves h2e2 h9g7 h0g2"));
+    EXPECT_EQ(format_fen(parse_position("h2e2 h9g7 h0g2")), played);
+    EXPECT_EQ(format_fen(parse_position("startpos h2e2 h9g7 h0g2")), played);
+    EXPECT_EQ(format_fen(parse_position("h2e2 h9g7 moves h0g2")), played);
+    expect_refused("h2e2 h9h5", "move 2 (column 6)");
+    expect_refused("hello", "move 1 (column 1): 'hello' is no legal move");
+}
+
 TEST(Fen, OverridesTheSideWhenAsked) {
     FenDefaults defaults;
     defaults.side = Side::black;

@@ -1,0 +1,93 @@
+#include "engine/cli/asked_position.hpp"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <sstream>
+#include <unistd.h>
+#include <variant>
+
+#include "engine/blanks.hpp"
+#include "engine/cli/line_reader.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/terminal.hpp"
+#include "engine/games/registry.hpp"
+
+namespace ybw::cli {
+namespace {
+
+bool is_board_row(std::string_view line) {
+    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
+}
+
+/// Some editors begin every file with it.
+std::string without_byte_order_mark(std::string text) {
+    static constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (text.starts_with(mark)) text.erase(0, mark.size());
+    return text;
+}
+
+bool is_file(const std::string& name) {
+    std::error_code error;
+    return std::filesystem::is_regular_file(name, error);
+}
+
+template <EngineGame T>
+bool reads(const std::string& text) {
+    try {
+        read_position<T>(text, {});
+        return true;
+    } catch (const UserError&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+std::string position_text(const Arguments& arguments, const Signals& signals) {
+    const std::string text = arguments.value("position").value_or("");
+    if (text != "-") return in_one_line(without_byte_order_mark(text));
+    if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
+        Output(STDERR_FILENO, "standard error").write("type a position and end it with Ctrl-D\n");
+    }
+    LineReader reader(STDIN_FILENO, signals);
+    const auto read = reader.everything();
+    if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
+        throw Stopped{interrupted->code};
+    }
+    std::string line = in_one_line(without_byte_order_mark(std::get<std::string>(read)));
+    if (!line.empty()) return line;
+    throw UserError(ExitCode::input_missing,
+                    "--position -: the standard input is empty; write a position to it");
+}
+
+std::string in_one_line(const std::string& text) {
+    if (text.find('\n') == std::string::npos) return text;  // columns in messages stay true
+    std::string joined;
+    bool after_row = false;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        const std::string_view row = trimmed(line);
+        if (row.empty()) continue;
+        const bool is_row = is_board_row(row);
+        if (!joined.empty()) joined += after_row && is_row ? '/' : ' ';
+        joined += row;
+        after_row = is_row;
+    }
+    return joined;
+}
+
+std::string position_hint(const Arguments& arguments, const std::string& text) {
+    if (is_file(text)) {
+        return fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
+    }
+    std::string hint;
+    if (arguments.has("game")) return hint;
+    for_each_game([&]<class T>(std::type_identity<T>) {
+        if (hint.empty() && reads<T>(text)) {
+            hint = fmt::format("; {} knows this position: add --game {}", T::name, T::name);
+        }
+    });
+    return hint;
+}
+
+}  // namespace ybw::cli
