@@ -29,14 +29,14 @@ TEST(Misuse, ASearchDuringASearchIsRefused) {
 TEST(Misuse, AnOpenGameWithoutAMoveIsRefused) {
     for (const int threads : {1, 2}) {
         Searcher<StuckTree> searcher({.threads = threads, .hash_mib = 1});
-        EXPECT_THROW(searcher.search({}, {.depth = 3}), std::invalid_argument);
+        EXPECT_THROW(searcher.search(StuckTree(), {.depth = 3}), std::invalid_argument);
     }
 }
 
 TEST(Misuse, MoreRootMovesThanAPositionCanHaveAreRefused) {
     Searcher<SyntheticTree> searcher({.hash_mib = 1});
     const std::vector<SyntheticMove> moves(SyntheticTree::max_moves + 1, SyntheticMove{1});
-    EXPECT_THROW(searcher.search({}, {.depth = 3}, {}, moves), std::invalid_argument);
+    EXPECT_THROW(searcher.search(SyntheticTree(), {.depth = 3}, {}, moves), std::invalid_argument);
 }
 
 }  // namespace

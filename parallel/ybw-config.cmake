@@ -1,0 +1,5 @@
+# find_package(ybw): the library of headers, ybw::parallel.
+include(CMakeFindDependencyMacro)
+find_dependency(TBB)
+find_dependency(Threads)
+include(${CMAKE_CURRENT_LIST_DIR}/ybw-targets.cmake)
