@@ -26,6 +26,9 @@ struct ClassicResult {
 
     /// The best move, or "no move" where the root itself is a leaf.
     Move best() const { return pv.empty() ? Move{} : pv.front(); }
+
+    /// Decisive values are those of the end of the game; so are all if it came before the horizon.
+    bool is_solved() const { return value.is_decisive() || evaluations == 0; }
 };
 
 namespace classic {

@@ -85,13 +85,11 @@ private:
         return found;
     }
 
-    /// Decisive values are those of the end of the game. So are all if it came before the horizon.
     void keep(const ClassicResult<Move>& found, Result<Move>& result) const {
         result.depth = found.depth;
         result.lines = {{.score = found.value, .bound = Bound::exact, .pv = found.pv}};
         result.best = found.best();
-        const bool is_solved = found.value.is_decisive() || found.evaluations == 0;
-        if (is_solved) result.reason = StopReason::solved;
+        if (found.is_solved()) result.reason = StopReason::solved;
     }
 
     Iteration<Move> iteration(const ClassicResult<Move>& found) const {

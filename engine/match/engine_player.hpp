@@ -88,9 +88,8 @@ public:
             thought.move = found->best();
             thought.score = found->value;
             thought.depth = depth;
-            const bool is_whole_tree = found->nodes == thought.nodes;
             thought.nodes = found->nodes;
-            if (is_whole_tree || found->value.is_decisive()) break;
+            if (found->is_solved()) break;
             if (limits.soft_time && watch.elapsed() >= *limits.soft_time) break;
         }
         return thought;

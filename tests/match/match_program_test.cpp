@@ -2,6 +2,8 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
@@ -83,6 +85,26 @@ TEST_F(MatchProgram, a_report_overwrites_pages_of_its_own_and_no_other_file) {
     EXPECT_EQ(report({"--html", file("a.html")}).code, 0);
     EXPECT_NE(read(file("a.html")).find("<svg"), std::string::npos);
     EXPECT_EQ(report({}).code, 0);
+}
+
+// Nine plies at most are left; 255 were searched, and the time with them, where the end of the game
+// was not seen.
+TEST_F(MatchProgram, a_textbook_search_ends_where_the_game_does) {
+    const auto run =
+        Program({"match", "-g", "tictactoe", "algorithm=deepening", "algorithm=alphabeta",
+                 "--games", "2", "--time", "60s", "--quiet", "--journal", file("a.jsonl")},
+                {})
+            .finish(60);
+    EXPECT_EQ(run.code, 0) << run.err;
+    std::istringstream journal(read(file("a.jsonl")));
+    int games = 0;
+    for (std::string line; std::getline(journal, line);) {
+        const auto entry = nlohmann::json::parse(line);
+        if (entry["type"] != "game") continue;
+        ++games;
+        for (const int depth : entry["depths"]) EXPECT_LE(depth, 9) << line;
+    }
+    EXPECT_EQ(games, 2);
 }
 
 }  // namespace
