@@ -1,11 +1,10 @@
 #include "bench/arguments.hpp"
 
-#include <algorithm>
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/suggest.hpp"
+#include "engine/cli/option_words.hpp"
 #include "engine/user_error.hpp"
 
 namespace ybw::bench {
@@ -13,48 +12,22 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr const char* operand_key = "operand";
-
 [[noreturn]] void refuse(const CommandEntry& entry, std::string_view why) {
     throw UserError(ExitCode::usage, fmt::format("{}; see 'ybw-bench {} --help'", why, entry.name));
 }
 
-/// All options, as Boost wants them: what another command takes is to be known as such.
-po::options_description description() {
-    po::options_description description;
-    for (const cli::Option& option : options()) {
-        std::string names(option.name);
-        if (option.letter != 0) names += fmt::format(",{}", option.letter);
-        if (option.argument.empty()) {
-            description.add_options()(names.c_str(), "");
-        } else {
-            description.add_options()(names.c_str(), po::value<std::string>(), "");
-        }
-    }
-    description.add_options()(operand_key, po::value<std::vector<std::string>>(), "");
-    return description;
-}
-
 std::string unknown_option(const CommandEntry& entry, const std::string& text) {
-    const std::string name = text.substr(std::min(text.find_first_not_of('-'), text.size()));
-    const auto guess = nearest(name.substr(0, name.find('=')), entry.options);
+    const auto meant = cli::meant_option(text, entry.options);
     return fmt::format("there is no option '{}'{}", text,
-                       guess ? fmt::format("; did you mean '--{}'?", *guess) : "");
+                       meant ? fmt::format("; did you mean '--{}'?", *meant) : "");
 }
 
-/// Boost's parse with our words for what can go wrong.
-std::vector<po::option> parsed(const CommandEntry& entry, const po::options_description& known,
-                               std::span<const std::string> words) {
-    namespace style = po::command_line_style;
-    po::positional_options_description operands;
-    operands.add(operand_key, -1);
+/// Of all options, since what another command takes is to be known as such; with our words for what
+/// can go wrong.
+std::vector<cli::GivenOption> given_to(const CommandEntry& entry,
+                                       std::span<const std::string> words) {
     try {
-        return po::command_line_parser(std::vector<std::string>(words.begin(), words.end()))
-            .options(known)
-            .positional(operands)
-            .style(style::unix_style & ~style::allow_guessing)
-            .run()
-            .options;
+        return cli::given_options(options(), words);
     } catch (const po::unknown_option& error) {
         refuse(entry, unknown_option(entry, error.get_option_name()));
     } catch (const po::error& error) {
@@ -91,14 +64,11 @@ const CommandEntry& command_of(std::span<const std::string> words) {
 
 Arguments arguments_of(const CommandEntry& entry, std::span<const std::string> words) {
     Arguments arguments;
-    for (const po::option& option : parsed(entry, description(), words)) {
-        const std::string text = option.value.empty() ? "" : option.value.front();
-        if (option.string_key == operand_key) {
-            refuse(entry, fmt::format("'{}' is one argument too many", text));
-        }
-        require_taken(entry, option.string_key);
-        if (!arguments.emplace(option.string_key, text).second) {
-            refuse(entry, fmt::format("--{} is given twice", option.string_key));
+    for (const auto& [name, text] : given_to(entry, words)) {
+        if (name.empty()) refuse(entry, fmt::format("'{}' is one argument too many", text));
+        require_taken(entry, name);
+        if (!arguments.emplace(name, text).second) {
+            refuse(entry, fmt::format("--{} is given twice", name));
         }
     }
     return arguments;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/cli/option_table.hpp"
+#include "engine/cli/option_words.hpp"
 #include "engine/suggest.hpp"
 
 namespace ybw::cli {
@@ -12,50 +13,23 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr const char* operand_key = "operand";
-
 [[noreturn]] void refuse(const Command& command, std::string_view why) {
     throw UserError(ExitCode::usage, fmt::format("{}; see 'ybw {} --help'", why, command.name));
 }
 
-/// The table's options of one command, as Boost wants them.
-po::options_description description_of(const Command& command) {
-    po::options_description description;
-    for (const std::string_view name : command.options) {
-        const Option& option = option_named(name);
-        std::string names(option.name);
-        if (option.letter != 0) names += fmt::format(",{}", option.letter);
-        if (option.argument.empty()) {
-            description.add_options()(names.c_str(), "");
-        } else {
-            description.add_options()(names.c_str(), po::value<std::string>(), "");
-        }
-    }
-    description.add_options()(operand_key, po::value<std::vector<std::string>>(), "");
-    return description;
-}
-
 std::string unknown_option(const Command& command, const std::string& text) {
-    const std::string name = text.substr(std::min(text.find_first_not_of('-'), text.size()));
-    const std::string word = name.substr(0, name.find('='));
-    if (const auto guess = nearest(word, command.options)) {
-        return fmt::format("there is no option '{}'; did you mean '--{}'?", text, *guess);
+    if (const auto meant = meant_option(text, command.options)) {
+        return fmt::format("there is no option '{}'; did you mean '--{}'?", text, *meant);
     }
     return fmt::format("there is no option '{}' for '{}'", text, command.name);
 }
 
-/// Boost's parse with our words for what can go wrong.
-po::parsed_options parse_words(const Command& command, const po::options_description& description,
-                               const std::vector<std::string>& words) {
-    namespace style = po::command_line_style;
-    po::positional_options_description operands;
-    operands.add(operand_key, -1);
+/// Of the command's options, with our words for what can go wrong.
+std::vector<GivenOption> given_to(const Command& command, std::span<const std::string> words) {
+    std::vector<Option> known;
+    for (const std::string_view name : command.options) known.push_back(option_named(name));
     try {
-        return po::command_line_parser(words)
-            .options(description)
-            .positional(operands)
-            .style(style::unix_style & ~style::allow_guessing)
-            .run();
+        return given_options(known, words);
     } catch (const po::unknown_option& error) {
         refuse(command, unknown_option(command, error.get_option_name()));
     } catch (const po::invalid_command_line_syntax& error) {
@@ -84,8 +58,8 @@ void check_operands(const Command& command, const std::vector<std::string>& oper
         const Operand& operand = command.operands[std::min(i, command.operands.size() - 1)];
         const auto& choices = operand.choices;
         if (choices.empty() || std::ranges::find(choices, operands[i]) != choices.end()) continue;
-        refuse(command, fmt::format("{}: '{}' is unknown; {}", operand.name,
-                                    operands[i], how_to_mend(operands[i], choices)));
+        refuse(command, fmt::format("{}: '{}' is unknown; {}", operand.name, operands[i],
+                                    how_to_mend(operands[i], choices)));
     }
 }
 
@@ -113,14 +87,11 @@ Arguments Arguments::parse(std::span<const std::string> words) {
     arguments.command_ = &command_of(words);
     arguments.words_.assign(words.begin(), words.end());
     const Command& command = arguments.command();
-    const po::options_description description = description_of(command);
-    const auto parsed = parse_words(command, description, {words.begin() + 1, words.end()});
-    for (const po::option& option : parsed.options) {
-        const std::string text = option.value.empty() ? "" : option.value.front();
-        if (option.string_key == operand_key) {
+    for (const auto& [name, text] : given_to(command, words.subspan(1))) {
+        if (name.empty()) {
             arguments.operands_.push_back(text);
-        } else if (!arguments.values_.emplace(option.string_key, text).second) {
-            refuse(command, fmt::format("--{} is given twice", option.string_key));
+        } else if (!arguments.values_.emplace(name, text).second) {
+            refuse(command, fmt::format("--{} is given twice", name));
         }
     }
     if (!arguments.has("help")) check_operands(command, arguments.operands_);
