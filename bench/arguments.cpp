@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/cli/option_words.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "bench/plot.hpp"
 #include "bench/surroundings.hpp"
-#include "engine/cli/machine.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"
 
@@ -79,7 +79,7 @@ void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
     facts.insert(facts.end(), around.begin(), around.end());
     format_->begin(
         {.command_line = settings_.command_line, .game = settings_.game, .facts = facts});
-    const int cores = cli::this_machine().usable_cores;
+    const int cores = report::this_machine().usable_cores;
     if (takes_real_time(settings_) && load_average() > 0.5) {
         format_->warning(
             fmt::format("the load is {:.1f}: other programs run; times will be too long and uneven",

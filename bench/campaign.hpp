@@ -18,7 +18,7 @@
 #include "bench/subject.hpp"
 #include "bench/values.hpp"
 #include "engine/cli/signals.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 

@@ -7,8 +7,8 @@
 #include "bench/design.hpp"
 #include "bench/formats/format.hpp"
 #include "bench/subject.hpp"
-#include "engine/suggest.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/cli/output_file.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

@@ -9,8 +9,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "engine/blanks.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

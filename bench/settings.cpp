@@ -7,10 +7,10 @@
 #include <sstream>
 
 #include "bench/arguments.hpp"
-#include "engine/cli/machine.hpp"
-#include "engine/cli/numbers.hpp"
-#include "engine/suggest.hpp"
-#include "engine/user_error.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
 #include "parallel/options.hpp"
 #include "parallel/transposition_table.hpp"
 
@@ -43,7 +43,7 @@ std::vector<std::string> listed(std::string_view what, const std::string& text) 
 }
 
 int whole(std::string_view what, std::string_view text, std::int64_t least, std::int64_t most) {
-    return static_cast<int>(cli::parse_whole(what, text, least, most));
+    return static_cast<int>(parse_whole(what, text, least, most));
 }
 
 /// Time that costs nothing would stand still in a simulation, which counts in picoseconds.
@@ -113,7 +113,7 @@ std::vector<int> usual_threads(Command command) {
         case Command::simulate:
             return {1, 2, 4, 8, 16, 32, 64};
         case Command::suite:
-            return {cli::this_machine().usable_cores};
+            return {report::this_machine().usable_cores};
         default:
             return {1, 2, 4};
     }
@@ -139,18 +139,18 @@ void read_options(const Arguments& arguments, Settings& settings) {
     with("compare", [&](Text text) { settings.designs = designs_listed("--compare", text); });
     with("runs", [&](Text text) { settings.runs = whole("--runs", text, 1, many); });
     with("hash", [&](Text text) {
-        settings.hash_mib = static_cast<std::size_t>(cli::parse_whole("--hash", text, 0, 1 << 20));
+        settings.hash_mib = static_cast<std::size_t>(parse_whole("--hash", text, 0, 1 << 20));
     });
     with("format", [&](Text text) { settings.format = text; });
     with("plot", [&](Text text) { settings.plot = svg_file("--plot", text); });
     with("seed", [&](Text text) {
-        settings.seed = static_cast<std::uint64_t>(cli::parse_whole("--seed", text, 0, 1LL << 62));
+        settings.seed = static_cast<std::uint64_t>(parse_whole("--seed", text, 0, 1LL << 62));
     });
     with("seeds", [&](Text text) { settings.seeds = whole("--seeds", text, 1, many); });
     with("node-ns", [&](Text text) { settings.node_ns = nanoseconds("--node-ns", text); });
     with("cost", [&](Text text) { read_costs(text, settings.costs); });
     with("seconds",
-         [&](Text text) { settings.seconds = cli::parse_duration("--seconds", text).count(); });
+         [&](Text text) { settings.seconds = parse_duration("--seconds", text).count(); });
     settings.validate = arguments.contains("validate");
 }
 

@@ -14,7 +14,7 @@
 #include "bench/alternatives/naive.hpp"
 #include "bench/simulator/virtual_processors.hpp"
 #include "bench/subject.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw::bench {

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <oneapi/tbb/version.h>
 
-#include "engine/cli/machine.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/cli/version.hpp"
 
 namespace ybw::bench {
@@ -48,7 +48,7 @@ std::string commit() {
 }
 
 std::vector<std::pair<std::string, std::string>> surroundings() {
-    const auto machine = cli::this_machine();
+    const auto machine = report::this_machine();
     return {
         {"processor", machine.processor},
         {"cores", fmt::format("{} of {} usable, SMT {}, NUMA nodes {}", machine.usable_cores,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bench/settings.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 

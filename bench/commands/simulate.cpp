@@ -8,7 +8,7 @@
 
 #include "bench/campaign.hpp"
 #include "bench/commands/commands.hpp"
-#include "engine/cli/machine.hpp"
+#include "engine/report/machine.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -38,7 +38,7 @@ Series simulated(Campaign& campaign, const BenchPosition& position, const Trial&
 /// The numbers of processors that this machine has, too.
 std::vector<int> numbers_to_validate(const Settings& settings) {
     std::vector<int> numbers;
-    const int cores = cli::this_machine().usable_cores;
+    const int cores = report::this_machine().usable_cores;
     std::ranges::copy_if(settings.threads, std::back_inserter(numbers),
                          [&](int threads) { return threads <= std::min(cores, 2); });
     return numbers;

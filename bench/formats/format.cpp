@@ -4,8 +4,8 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "engine/suggest.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

@@ -17,7 +17,7 @@
 #include "engine/classic/negamax.hpp"
 #include "engine/classic/negascout.hpp"
 #include "engine/classic/pvs.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw {
 

@@ -9,17 +9,17 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/machine.hpp"
-#include "engine/cli/play_out.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/search/play_out.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/cli/search_engine.hpp"
-#include "engine/cli/search_values.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/terminal.hpp"
-#include "engine/cli/textbook_search.hpp"
+#include "engine/search/textbook_search.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -116,9 +116,9 @@ ExitCode run_engine(const Task<T>& task, const SearchOptions& options) {
 template <EngineGame T>
 ExitCode analyze_game(const Arguments& arguments) {
     // Everything that can be wrong with the command line comes before anything is begun.
-    const report::Machine machine = this_machine();
+    const report::Machine machine = report::this_machine();
     const Limits limits = search_limits(arguments, usual_time);
-    const SearchOptions options = search_options(arguments, machine, available_memory_mib());
+    const SearchOptions options = search_options(arguments, machine, report::available_memory_mib());
     Signals signals;
     const auto position = asked_position<T>(arguments, signals);
     report::Header header = header_of<T>(arguments, machine, position, limits);

@@ -6,7 +6,7 @@
 
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/option_words.hpp"
-#include "engine/suggest.hpp"
+#include "engine/text/suggest.hpp"
 
 namespace ybw::cli {
 namespace {

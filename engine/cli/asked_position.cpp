@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include <variant>
 
-#include "engine/blanks.hpp"
+#include "engine/text/blanks.hpp"
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"

@@ -8,10 +8,10 @@
 #include <string>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/cli/search_values.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/signals.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 

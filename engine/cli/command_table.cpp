@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/registry.hpp"
-#include "engine/suggest.hpp"
+#include "engine/text/suggest.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 

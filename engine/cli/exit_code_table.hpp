@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 

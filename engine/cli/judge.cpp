@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
-#include "engine/blanks.hpp"
+#include "engine/text/blanks.hpp"
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/search_values.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/games/xiangqi/repetition.hpp"

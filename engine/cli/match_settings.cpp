@@ -9,14 +9,14 @@
 #include <utility>
 #include <vector>
 
-#include "engine/cli/machine.hpp"
-#include "engine/cli/numbers.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/text/numbers.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/match/referee.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -246,7 +246,7 @@ MatchPlan match_plan(const Arguments& arguments) {
 }
 
 match::Journal open_journal(const MatchPlan& plan, const Arguments& arguments) {
-    const report::Machine machine = this_machine();
+    const report::Machine machine = report::this_machine();
     const match::JournalHeader header{std::string(program_version()),
                                       match::to_json(plan.settings),
                                       {{"began", match::utc_now()},

@@ -4,7 +4,7 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
-#include "engine/suggest.hpp"
+#include "engine/text/suggest.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 

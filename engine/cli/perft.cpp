@@ -7,10 +7,10 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/machine.hpp"
-#include "engine/cli/numbers.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/text/numbers.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/search_values.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
@@ -33,7 +33,7 @@ report::Header header_of(const Arguments& arguments, const typename T::Position&
     report::Header header;
     header.version = program_version();
     header.command_line = arguments.command_line();
-    header.machine = this_machine();
+    header.machine = report::this_machine();
     header.game = T::name;
     header.position = T::format_position(position);
     header.side_to_move = side_name<T>(position);

@@ -15,14 +15,14 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/line_reader.hpp"
-#include "engine/cli/machine.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/cli/mailbox.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/signals.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/protocol/foresight.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 
@@ -95,8 +95,8 @@ private:
 template <class Server>
 ExitCode run_board_protocol(const Arguments& arguments) {
     expect_game(arguments);
-    const std::uint64_t available = available_memory_mib();
-    const SearchOptions options = search_options(arguments, this_machine(), available);
+    const std::uint64_t available = report::available_memory_mib();
+    const SearchOptions options = search_options(arguments, report::this_machine(), available);
     const GameOptions variant = game_options(arguments);
     // A table in the last quarter makes the machine swap, and its clearing takes a manager's time.
     const std::uint64_t most_hash_mib =

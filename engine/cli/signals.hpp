@@ -24,7 +24,7 @@
 #include <optional>
 #include <thread>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 

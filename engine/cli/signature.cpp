@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/cli/numbers.hpp"
+#include "engine/text/numbers.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/search_engine.hpp"
-#include "engine/cli/search_values.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/cli/signals.hpp"
 #include "engine/cli/signature_positions.hpp"
 #include "engine/games/registry.hpp"

@@ -19,8 +19,8 @@
 #include "engine/games/gomoku/gomoku.hpp"
 #include "engine/games/tictactoe/tictactoe.hpp"
 #include "engine/games/xiangqi/xiangqi.hpp"
-#include "engine/suggest.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw {
 

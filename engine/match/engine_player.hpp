@@ -8,10 +8,10 @@
 #include <string>
 #include <utility>
 
-#include "engine/cli/search_engine.hpp"
+#include "engine/search/search_engine.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/player_settings.hpp"
-#include "engine/protocol/time_management.hpp"
+#include "engine/search/time_management.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::match {
@@ -21,10 +21,9 @@ inline Limits search_limits(const ThinkingLimits& thinking, const ClockView& clo
     Limits limits;
     limits.depth = thinking.depth;
     limits.nodes = thinking.nodes;
-    protocol::ClockTold told{.increment = clock.increment, .per_move = clock.per_move};
+    ClockTold told{.increment = clock.increment, .per_move = clock.per_move};
     if (!told.per_move) told.left = clock.left[static_cast<std::size_t>(side)];
-    using protocol::Choice;
-    const auto budget = budget_of(told, protocol::usual_overhead, Choice::several_moves);
+    const auto budget = budget_of(told, usual_overhead, Choice::several_moves);
     if (budget) {
         limits.time = budget->hard;
         limits.soft_time = budget->soft;
@@ -55,7 +54,7 @@ public:
     void stop() noexcept override { engine_.stop(); }
 
 private:
-    cli::SearchEngine<T> engine_;
+    SearchEngine<T> engine_;
     ThinkingLimits limits_;
 };
 
@@ -83,7 +82,7 @@ public:
         };
         Thought<T> thought{any_move(turn.position), std::nullopt, 0, 0};
         for (Depth depth = 1; depth <= limits.depth.value_or(max_ply - 1); ++depth) {
-            const auto found = cli::Textbook<T>::run(algorithm_, turn.position, depth, must_stop);
+            const auto found = Textbook<T>::run(algorithm_, turn.position, depth, must_stop);
             if (!found || found->best() == typename T::Position::Move{}) break;
             thought.move = found->best();
             thought.score = found->value;

@@ -16,7 +16,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/player_settings.hpp"
-#include "engine/protocol/driver.hpp"
+#include "engine/match/driver.hpp"
 
 namespace ybw::match {
 
@@ -26,7 +26,7 @@ struct ProtocolText {
     using Position = typename T::Position;
     using Move = typename Position::Move;
 
-    static void add(const Turn<T>&, protocol::GameText&) {}
+    static void add(const Turn<T>&, match::GameText&) {}
     static Move parse(const Position& position, const std::string& text) {
         return T::parse_move(position, text);
     }
@@ -39,8 +39,8 @@ struct ProtocolText<Xiangqi> {
     using Position = Xiangqi::Position;
     using Move = Position::Move;
 
-    static void add(const Turn<Xiangqi>& turn, protocol::GameText& text) {
-        const std::vector<std::string> words = protocol::words_of(turn.opening);
+    static void add(const Turn<Xiangqi>& turn, match::GameText& text) {
+        const std::vector<std::string> words = words_of(turn.opening);
         if (words.size() < 3 || words[0] != "startpos" || words[1] != "moves") return;
         Position position = Xiangqi::start({});
         std::vector<std::string> moves;
@@ -64,7 +64,7 @@ struct ProtocolText<Gomoku> {
     using Position = Gomoku::Position;
     using Move = Position::Move;
 
-    static void add(const Turn<Gomoku>& turn, protocol::GameText& text) {
+    static void add(const Turn<Gomoku>& turn, match::GameText& text) {
         text.size = turn.position.size();
         text.rule = gomoku::rule_name(turn.position.rule());
         add_start(turn, text);
@@ -90,13 +90,13 @@ struct ProtocolText<Gomoku> {
     }
 
 private:
-    static void add_stone(gomoku::Cell cell, int side, protocol::GameText& text) {
+    static void add_stone(gomoku::Cell cell, int side, match::GameText& text) {
         text.stones.push_back(
             {gomoku::column_of(cell), text.size - 1 - gomoku::row_of(cell), side});
     }
 
     /// The opening in the order of play where it was written as moves, else as it stands.
-    static void add_start(const Turn<Gomoku>& turn, protocol::GameText& text) {
+    static void add_start(const Turn<Gomoku>& turn, match::GameText& text) {
         try {
             const gomoku::Position empty(turn.start.settings());
             int side = 0;
@@ -113,7 +113,7 @@ private:
         }
     }
 
-    static void add_set_stone(const Position& start, int x, int y, protocol::GameText& text) {
+    static void add_set_stone(const Position& start, int x, int y, match::GameText& text) {
         const gomoku::Cell cell = gomoku::cell_at(x, y);
         if (start.is_empty(cell)) return;
         const bool is_black = start.lines().has(gomoku::Color::black, cell);
@@ -127,8 +127,8 @@ public:
     using typename Player<T>::Answer;
 
     ExternalPlayer(const External& program, ThinkingLimits limits,
-                   const protocol::Patience& patience = {})
-        : driver_(protocol::make_driver(program, patience)), limits_(limits) {}
+                   const match::Patience& patience = {})
+        : driver_(match::make_driver(program, patience)), limits_(limits) {}
 
     std::optional<Forfeit> new_game(const Turn<T>& turn) override {
         return driver_->new_game(text_of(turn), allowance(turn));
@@ -137,7 +137,7 @@ public:
     Answer choose(const Turn<T>& turn) override {
         const auto answer = driver_->choose(text_of(turn), allowance(turn));
         if (const auto* const forfeit = std::get_if<Forfeit>(&answer)) return *forfeit;
-        const auto& reply = std::get<protocol::Reply>(answer);
+        const auto& reply = std::get<match::Reply>(answer);
         try {
             return Thought<T>{ProtocolText<T>::parse(turn.position, reply.move), reply.score,
                               reply.depth, reply.nodes};
@@ -149,8 +149,8 @@ public:
     void stop() noexcept override { driver_->stop(); }
 
 private:
-    static protocol::GameText text_of(const Turn<T>& turn) {
-        protocol::GameText text;
+    static match::GameText text_of(const Turn<T>& turn) {
+        match::GameText text;
         text.game = T::name;
         text.start = T::format_position(turn.start);
         text.is_usual_start = T::same_position(turn.start, T::start({}));
@@ -164,11 +164,11 @@ private:
         return text;
     }
 
-    protocol::Allowance allowance(const Turn<T>& turn) const {
+    match::Allowance allowance(const Turn<T>& turn) const {
         return {turn.clock, limits_.depth, limits_.nodes, limits_.time.margin};
     }
 
-    std::unique_ptr<protocol::Driver> driver_;
+    std::unique_ptr<match::Driver> driver_;
     ThinkingLimits limits_;
 };
 

@@ -5,7 +5,7 @@
 #include "engine/games/gomoku/gomoku.hpp"
 #include "engine/games/xiangqi/xiangqi.hpp"
 #include "engine/match/settings.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {

@@ -11,7 +11,7 @@
 #include "engine/match/engine_player.hpp"
 #include "engine/match/external_player.hpp"
 #include "engine/match/referee.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "engine/match/settings.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {

@@ -7,12 +7,12 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/blanks.hpp"
-#include "engine/cli/numbers.hpp"
-#include "engine/cli/search_engine.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/search/search_engine.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/opening_suites.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
@@ -103,7 +103,7 @@ struct Candidate {
 
 template <EngineGame T>
 std::optional<Candidate> make_candidate(const GameOptions& variant, int plies, Dice& dice,
-                                        cli::SearchEngine<T>& engine) {
+                                        SearchEngine<T>& engine) {
     auto position = T::start(variant);
     std::vector<std::string> moves;
     while (static_cast<int>(moves.size()) < plies) {
@@ -124,7 +124,7 @@ template <EngineGame T>
 std::string make_opening(const GameOptions& variant, const MadeOpenings& made, std::uint64_t seed) {
     Dice dice(seed);
     // One thread and a limit of nodes: the same choice everywhere.
-    cli::SearchEngine<T> engine({.threads = 1, .hash_mib = 1});
+    SearchEngine<T> engine({.threads = 1, .hash_mib = 1});
     std::optional<Candidate> best;
     // Random moves may end a short game before the opening is over; then another try is made.
     constexpr int most_tries = 100;
@@ -159,7 +159,7 @@ Openings::Openings(std::string_view source, std::string game, GameOptions varian
         made_.plies = usual_plies(game_);
         if (source_.size() > generated.size()) {
             constexpr int most_plies = 40;
-            made_.plies = static_cast<int>(cli::parse_whole(
+            made_.plies = static_cast<int>(parse_whole(
                 "--openings generated", std::string_view(source_).substr(generated.size() + 1), 1,
                 most_plies));
         }

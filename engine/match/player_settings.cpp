@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/cli/machine.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/cli/settings.hpp"
-#include "engine/suggest.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
@@ -106,7 +106,7 @@ InProcess in_process(std::map<std::string, std::string> values) {
     values.try_emplace("threads", default_threads);
     values.try_emplace("hash", default_hash);
     result.options =
-        cli::search_options(as_arguments(values), report::Machine{}, cli::available_memory_mib());
+        cli::search_options(as_arguments(values), report::Machine{}, report::available_memory_mib());
     return result;
 }
 

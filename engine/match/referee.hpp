@@ -19,7 +19,7 @@
 #include "engine/match/adjudication.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/record.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::match {

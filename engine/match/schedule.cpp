@@ -3,8 +3,8 @@
 #include <cassert>
 #include <fmt/format.h>
 
-#include "engine/cli/numbers.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 
@@ -17,8 +17,8 @@ Shard parse_shard(std::string_view text) {
                                     "of eight",
                                     text));
     }
-    const std::int64_t count = cli::parse_whole("--shard", text.substr(slash + 1), 1, most);
-    const std::int64_t number = cli::parse_whole("--shard", text.substr(0, slash), 1, count);
+    const std::int64_t count = parse_whole("--shard", text.substr(slash + 1), 1, most);
+    const std::int64_t number = parse_whole("--shard", text.substr(0, slash), 1, count);
     return {static_cast<std::uint64_t>(number - 1), static_cast<std::uint64_t>(count)};
 }
 

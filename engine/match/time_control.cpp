@@ -4,8 +4,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "engine/cli/numbers.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 /// "0" is an increment, though no time to think.
 Duration parse_increment(std::string_view what, std::string_view text) {
     if (text == "0" || text == "0s" || text == "0ms") return Duration(0);
-    return cli::parse_duration(what, text);
+    return parse_duration(what, text);
 }
 
 /// In the shortest form: "0", "20ms", "1.5s".
@@ -30,10 +30,10 @@ TimeControl parse_time_control(std::string_view what, std::string_view text) {
     TimeControl control;
     const std::size_t plus = text.find('+');
     if (plus == std::string_view::npos) {
-        control.per_move = cli::parse_duration(what, text);
+        control.per_move = parse_duration(what, text);
         return control;
     }
-    control.per_game = cli::parse_duration(what, text.substr(0, plus));
+    control.per_game = parse_duration(what, text.substr(0, plus));
     control.increment = parse_increment(what, text.substr(plus + 1));
     return control;
 }

@@ -5,11 +5,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "engine/blanks.hpp"
-#include "engine/cli/machine.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/search_engine.hpp"
-#include "engine/cli/search_values.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/mpi/commands.hpp"
@@ -33,12 +33,12 @@ std::vector<std::string> lines_of(const std::string& path) {
 
 /// The keys are those of `ybw analyze --format jsonl`; number and position are added.
 template <EngineGame T>
-Json analysis(const cli::Arguments& arguments, cli::SearchEngine<T>& engine, const Json& piece) {
+Json analysis(const cli::Arguments& arguments, SearchEngine<T>& engine, const Json& piece) {
     const std::string text = piece["position"].get<std::string>();
     Json json{{"type", "result"}, {"number", piece["number"]}, {"position", text}};
     try {
-        const auto position = cli::read_position<T>(text, cli::game_options(arguments));
-        if (const auto over = cli::ending<T>(position)) {
+        const auto position = read_position<T>(text, cli::game_options(arguments));
+        if (const auto over = ending<T>(position)) {
             json["over"] = *over;
             return json;
         }
@@ -47,7 +47,7 @@ Json analysis(const cli::Arguments& arguments, cli::SearchEngine<T>& engine, con
         json["best"] = T::format_move(position, *result.best);
         json["score"] = report::score_json(result.lines.front().score);
         json["depth"] = result.depth;
-        json["pv"] = cli::line_names<T>(position, result.lines.front().pv);
+        json["pv"] = line_names<T>(position, result.lines.front().pv);
         json["nodes"] = result.statistics.nodes;
         json["time_s"] = result.time.count();
     } catch (const UserError& error) {
@@ -99,7 +99,7 @@ ExitCode analyze(const Session& session, const cli::Arguments& arguments,
             "--search-moves: the positions of a file have different moves; leave it out");
     }
     const SearchOptions options =
-        cli::search_options(arguments, cli::this_machine(), cli::available_memory_mib());
+        cli::search_options(arguments, report::this_machine(), report::available_memory_mib());
     static_cast<void>(cli::search_limits(arguments, usual_time));  // what is wrong is said now
     visit_game(cli::game_name(arguments), [&]<class T>(std::type_identity<T>) {
         if (session.rank() == 0) {
@@ -113,7 +113,7 @@ ExitCode analyze(const Session& session, const cli::Arguments& arguments,
             broadcast(1);
             deal_positions(session, lines);
         } else if (broadcast(0) != 0) {
-            cli::SearchEngine<T> engine(options);
+            SearchEngine<T> engine(options);
             serve([&](const Json& piece, const Send& send_result) {
                 send_result(analysis<T>(arguments, engine, piece));
             });

@@ -3,7 +3,7 @@
 #include <exception>
 #include <string>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::mpi {
 namespace {

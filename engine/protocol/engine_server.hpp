@@ -29,10 +29,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/cli/search_engine.hpp"
-#include "engine/cli/search_values.hpp"
-#include "engine/protocol/command_line.hpp"
-#include "engine/protocol/driver.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/text/words.hpp"
 #include "engine/protocol/foresight.hpp"
 #include "engine/protocol/go_command.hpp"
 #include "engine/protocol/search_info.hpp"
@@ -218,13 +217,13 @@ private:
 
     void make_engine() {
         try {
-            engine_ = std::make_unique<cli::SearchEngine<T>>(options_);
+            engine_ = std::make_unique<SearchEngine<T>>(options_);
         } catch (const std::bad_alloc&) {
             constexpr std::size_t small_mib = 16;
             remark(fmt::format("there is no memory for a table of {} MiB; {} MiB are used",
                                options_.hash_mib, small_mib));
             options_.hash_mib = small_mib;
-            engine_ = std::make_unique<cli::SearchEngine<T>>(options_);
+            engine_ = std::make_unique<SearchEngine<T>>(options_);
         }
         engine_options_ = options_;
     }
@@ -233,7 +232,7 @@ private:
     void refuse_to_move() {
         if (position_.all_moves().empty()) {
             remark(fmt::format("the game is over: {}",
-                               cli::ending<T>(*position_.value()).value_or("")));
+                               ending<T>(*position_.value()).value_or("")));
             if (dialect_ == Dialect::uci) say("info depth 0 score mate 0");
         } else {
             remark("every legal move is banned");
@@ -244,7 +243,7 @@ private:
     /// Takes away the past of a game that is over; whether it can be searched then.
     bool goes_on(Position& position) {
         remark(fmt::format("the game is over by the rules: {}; its past is forgotten",
-                           cli::ending<T>(position).value_or("")));
+                           ending<T>(position).value_or("")));
         position = position_.without_past();
         return !position.outcome();
     }
@@ -252,7 +251,7 @@ private:
     // ---- What a search says, from its threads
 
     void tell(const SearchTask<T>& task, const Iteration<Move>& iteration) {
-        const report::Row row = cli::row_of<T>(task.position, iteration);
+        const report::Row row = row_of<T>(task.position, iteration);
         if (row.rank == 1 && row.bound == Bound::exact) told_ = iteration.line;
         say(info_line(dialect_, row, engine_options_.multipv));
     }
@@ -270,12 +269,12 @@ private:
                              .statistics = result.statistics,
                              .time = result.time,
                              .hashfull_permille = result.hashfull_permille};
-        say(info_line(dialect_, cli::row_of<T>(task.position, last), engine_options_.multipv));
+        say(info_line(dialect_, row_of<T>(task.position, last), engine_options_.multipv));
     }
 
     void answer(const SearchTask<T>& task, const Result<Move>& result) {
         tell_last(task, result);
-        const auto names = cli::line_names<T>(task.position, result.lines.front().pv);
+        const auto names = line_names<T>(task.position, result.lines.front().pv);
         std::string line = fmt::format("bestmove {}", names.front());
         if (names.size() > 1) line += fmt::format(" ponder {}", names[1]);
         say(line);
@@ -289,7 +288,7 @@ private:
     Duration time_unit_{0.001};
     bool batch_ = false;
     ToldPosition<T> position_;
-    std::unique_ptr<cli::SearchEngine<T>> engine_;
+    std::unique_ptr<SearchEngine<T>> engine_;
     SearchOptions engine_options_;
     bool must_clear_ = false;
     std::optional<Line<Move>> told_;  // the searching thread's alone

@@ -4,8 +4,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "engine/protocol/command_line.hpp"
-#include "engine/protocol/driver.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::protocol {
 namespace {

@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/protocol/time_management.hpp"
+#include "engine/search/time_management.hpp"
 #include "parallel/limits.hpp"
 
 namespace ybw::protocol {

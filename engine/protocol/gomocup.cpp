@@ -197,7 +197,7 @@ void Gomocup::think() {
     const SearchOptions wanted = info_.search_options(options_);
     if (!engine_ || engine_options_ != wanted) {
         engine_.reset();  // the old table goes before the new one comes
-        engine_ = std::make_unique<cli::SearchEngine<Gomoku>>(wanted);
+        engine_ = std::make_unique<SearchEngine<Gomoku>>(wanted);
         engine_options_ = wanted;
     }
     session_.start(*engine_, std::move(task));

@@ -27,7 +27,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/cli/search_engine.hpp"
+#include "engine/search/search_engine.hpp"
 #include "engine/games/gomoku/gomoku.hpp"
 #include "engine/protocol/foresight.hpp"
 #include "engine/protocol/gomocup_board.hpp"
@@ -87,7 +87,7 @@ private:
     std::optional<std::string> board_error_;
     bool reads_board_ = false;
     GomocupInfo info_;
-    std::unique_ptr<cli::SearchEngine<Gomoku>> engine_;
+    std::unique_ptr<SearchEngine<Gomoku>> engine_;
     SearchOptions engine_options_;
     SearchSession<Gomoku> session_;  // last: it uses all of the above
 };

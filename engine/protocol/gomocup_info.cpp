@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/protocol/gomocup_text.hpp"
-#include "engine/protocol/time_management.hpp"
+#include "engine/search/time_management.hpp"
 
 namespace ybw::protocol {
 namespace {

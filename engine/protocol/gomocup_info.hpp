@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "engine/games/gomoku/gomoku.hpp"
-#include "engine/protocol/time_budget.hpp"
+#include "engine/search/time_budget.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
 

@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/blanks.hpp"
-#include "engine/protocol/command_line.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::protocol::gomocup {
 

@@ -29,8 +29,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/cli/search_engine.hpp"
-#include "engine/protocol/time_management.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/time_management.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::protocol {
@@ -84,7 +84,7 @@ public:
     }
 
     /// Requires that the last one has been waited for. `engine` must stay until then.
-    void start(cli::SearchEngine<T>& engine, Task task) {
+    void start(SearchEngine<T>& engine, Task task) {
         {
             const std::lock_guard lock(mutex_);
             engine_ = &engine;
@@ -245,7 +245,7 @@ private:
     const Listener listener_;
     std::mutex mutex_;  // guards what follows
     std::condition_variable_any wake_;
-    cli::SearchEngine<T>* engine_ = nullptr;
+    SearchEngine<T>* engine_ = nullptr;
     bool stop_asked_ = false;
     int expected_stops_ = 0;
     bool is_searching_ = false;  ///< engine_->stop() reaches the right search

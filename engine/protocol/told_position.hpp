@@ -16,9 +16,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/cli/search_values.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/games/engine_game.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::protocol {
 
@@ -46,7 +46,7 @@ public:
         text_ = std::move(text);
         banned_.clear();
         try {
-            value_ = cli::read_position<T>(text_, variant_);
+            value_ = read_position<T>(text_, variant_);
         } catch (const UserError& error) {
             value_.reset();
             remark_(fmt::format("illegal position: {}", error.what()));

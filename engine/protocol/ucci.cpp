@@ -5,8 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/games/xiangqi/xiangqi.hpp"
-#include "engine/protocol/command_line.hpp"
-#include "engine/protocol/driver.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::protocol {
 namespace {

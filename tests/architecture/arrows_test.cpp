@@ -48,7 +48,7 @@ Complaints arrows(const SourceFile& file) {
     for (const auto& [folder, allowed] : std::vector<std::pair<std::string, Complaints>>{
              {"parallel", {"parallel/"}},
              {"engine", {"parallel/", "engine/"}},
-             {"engine/classic", {"parallel/", "engine/classic/", "engine/user_error.hpp"}},
+             {"engine/classic", {"parallel/", "engine/classic/", "engine/text/user_error.hpp"}},
              {"bench", {"parallel/", "engine/", "bench/"}},
              {"tests", {"parallel/", "engine/", "bench/", "tests/"}},
          }) {
@@ -66,7 +66,7 @@ Complaints games_apart(const SourceFile& file) {
     return includes_outside(
         file, "engine/games",
         {"parallel/", "engine/games/" + match[1].str() + "/", "engine/games/engine_game.hpp",
-         "engine/user_error.hpp", "engine/suggest.hpp"});
+         "engine/text/user_error.hpp", "engine/suggest.hpp"});
 }
 
 /// Of libraries, parallel/ includes std and oneTBB; its platform file alone includes more.

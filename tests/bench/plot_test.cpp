@@ -9,7 +9,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

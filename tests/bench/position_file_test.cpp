@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bench/subject.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

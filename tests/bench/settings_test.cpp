@@ -9,7 +9,7 @@
 
 #include "bench/help_text.hpp"
 #include "bench/position_file.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

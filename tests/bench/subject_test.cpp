@@ -7,7 +7,7 @@
 #include <string>
 
 #include "bench/subjects/rows.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 

@@ -6,7 +6,7 @@
 #include "engine/match/html_page.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {

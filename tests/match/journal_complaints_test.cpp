@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/match/journal.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 
 namespace ybw::match {

@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 
 namespace ybw::match {

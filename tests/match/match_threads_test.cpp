@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "engine/match/standings.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 
 namespace ybw::match {

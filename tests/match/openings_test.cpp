@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/games/registry.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 
 namespace ybw::match {

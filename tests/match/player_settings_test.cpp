@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/protocol/command_line.hpp"
-#include "engine/protocol/driver.hpp"
+#include "engine/text/words.hpp"
+#include "engine/match/driver.hpp"
 
 namespace ybw::protocol {
 namespace {

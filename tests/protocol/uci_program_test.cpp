@@ -1,7 +1,7 @@
 // `ybw uci` as boards use it: scripted sessions through pipes.
 #include <gtest/gtest.h>
 
-#include "engine/cli/machine.hpp"
+#include "engine/report/machine.hpp"
 #include "tests/protocol/board.hpp"
 
 namespace ybw::protocol {
@@ -108,7 +108,7 @@ TEST(UciProgram, the_largest_table_leaves_memory_for_others) {
     ASSERT_TRUE(board.hear("uciok"));
     const long most = number_after(board.last("option name Hash type"), "max");
     EXPECT_GT(most, 0);
-    EXPECT_LT(static_cast<double>(most), 0.9 * static_cast<double>(cli::available_memory_mib()));
+    EXPECT_LT(static_cast<double>(most), 0.9 * static_cast<double>(report::available_memory_mib()));
 }
 
 TEST(UciProgram, search_moves_are_the_only_ones_considered) {

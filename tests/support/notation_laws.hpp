@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/games/engine_game.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/support/game_laws.hpp"
 
 namespace ybw {

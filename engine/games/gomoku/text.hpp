@@ -12,7 +12,7 @@
 
 #include "engine/games/engine_game.hpp"
 #include "engine/games/gomoku/position.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::gomoku {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cctype>
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::tictactoe {
 namespace {

@@ -1,6 +1,6 @@
 #include "engine/games/tictactoe/tictactoe.hpp"
 
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw {
 

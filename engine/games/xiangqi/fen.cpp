@@ -7,7 +7,7 @@
 
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/user_text.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::xiangqi {
 namespace {

@@ -8,7 +8,7 @@
 #include "engine/games/xiangqi/description.hpp"
 #include "engine/games/xiangqi/spelling.hpp"
 #include "engine/games/xiangqi/user_text.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::xiangqi {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/xiangqi/user_text.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/games/gomoku/gomoku.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/games/gomoku/naive.hpp"
 
 namespace ybw::gomoku {

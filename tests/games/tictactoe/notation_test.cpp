@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/games/tictactoe/tictactoe.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/games/xiangqi/fen.hpp"
-#include "engine/user_error.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
 

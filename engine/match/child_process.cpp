@@ -1,0 +1,244 @@
+#include "engine/match/child_process.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+#include "engine/text/user_error.hpp"
+
+namespace ybw::match {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+/// How often the end of a program is looked for; the system has no wait with a deadline.
+constexpr milliseconds poll_end_every{2};
+
+struct Pipe {
+    int read = -1;
+    int write = -1;
+};
+
+Pipe make_pipe() {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+        throw std::system_error(errno, std::generic_category(), "pipe");
+    }
+    return {ends[0], ends[1]};
+}
+
+void close_if_open(int& descriptor) {
+    if (descriptor >= 0) ::close(descriptor);
+    descriptor = -1;
+}
+
+/// What a new program starts with: pipes, no blocked or ignored signal, its own process group.
+class SpawnSettings {
+public:
+    SpawnSettings(int input, int output) {
+        ::posix_spawn_file_actions_init(&actions);
+        ::posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+        ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+        ::posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        ::posix_spawnattr_init(&attributes);
+        sigset_t none;
+        ::sigemptyset(&none);
+        sigset_t usual;
+        ::sigemptyset(&usual);
+        for (const int signal : std::array{SIGPIPE, SIGINT, SIGTERM, SIGUSR1, SIGXFSZ}) {
+            ::sigaddset(&usual, signal);
+        }
+        ::posix_spawnattr_setsigmask(&attributes, &none);
+        ::posix_spawnattr_setsigdefault(&attributes, &usual);
+        ::posix_spawnattr_setpgroup(&attributes, 0);
+        ::posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    }
+    ~SpawnSettings() {
+        ::posix_spawn_file_actions_destroy(&actions);
+        ::posix_spawnattr_destroy(&attributes);
+    }
+    SpawnSettings(const SpawnSettings&) = delete;
+    SpawnSettings& operator=(const SpawnSettings&) = delete;
+
+    posix_spawn_file_actions_t actions{};
+    posix_spawnattr_t attributes{};
+};
+
+/// Keeps SIGPIPE from this thread while it writes to a pipe whose reader may have gone.
+class WithoutSigpipe {
+public:
+    WithoutSigpipe() {
+        ::sigemptyset(&pipe_);
+        ::sigaddset(&pipe_, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    }
+    ~WithoutSigpipe() {
+        const timespec at_once{};
+        while (::sigtimedwait(&pipe_, nullptr, &at_once) == SIGPIPE) {
+        }
+        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    WithoutSigpipe(const WithoutSigpipe&) = delete;
+    WithoutSigpipe& operator=(const WithoutSigpipe&) = delete;
+
+private:
+    sigset_t pipe_{};
+    sigset_t before_{};
+};
+
+int milliseconds_until(SteadyTime deadline) {
+    const auto left = std::chrono::ceil<milliseconds>(deadline - steady_clock::now()).count();
+    constexpr std::int64_t longest = 3'600'000;
+    return static_cast<int>(std::clamp<std::int64_t>(left, 0, longest));
+}
+
+}  // namespace
+
+ChildProcess::ChildProcess(const std::vector<std::string>& command) {
+    std::vector<char*> words;
+    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    Pipe input = make_pipe();
+    Pipe output = make_pipe();
+    const SpawnSettings settings(input.read, output.write);
+    const int error = ::posix_spawnp(&process_, words[0], &settings.actions, &settings.attributes,
+                                     words.data(), environ);
+    close_if_open(input.read);
+    close_if_open(output.write);
+    if (error != 0) {
+        close_if_open(input.write);
+        close_if_open(output.read);
+        throw UserError(ExitCode::input_missing,
+                        fmt::format("the program '{}' cannot be started: {}", command.front(),
+                                    std::strerror(error)));
+    }
+    to_child_ = input.write;
+    from_child_ = output.read;
+    ::fcntl(to_child_, F_SETFL, O_NONBLOCK);
+    ::fcntl(from_child_, F_SETFL, O_NONBLOCK);
+    interrupt_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+ChildProcess::~ChildProcess() {
+    close_if_open(to_child_);
+    if (!has_ended()) kill();
+    close_if_open(from_child_);
+    close_if_open(interrupt_);
+}
+
+bool ChildProcess::wait_for(int descriptor, short events, SteadyTime deadline,
+                            bool& was_interrupted) const {
+    while (true) {
+        std::array<pollfd, 2> watched{{{descriptor, events, 0}, {interrupt_, POLLIN, 0}}};
+        const int count = ::poll(watched.data(), watched.size(), milliseconds_until(deadline));
+        if (count < 0 && errno == EINTR) continue;
+        was_interrupted = watched[1].revents != 0;
+        if (was_interrupted) return false;
+        if (count > 0) return true;
+        if (steady_clock::now() >= deadline) return false;
+    }
+}
+
+bool ChildProcess::write_line(std::string_view line, SteadyTime deadline) {
+    const WithoutSigpipe guard;
+    const std::string text = std::string(line) + '\n';
+    std::size_t written = 0;
+    while (written < text.size()) {
+        const ssize_t count = ::write(to_child_, text.data() + written, text.size() - written);
+        if (count > 0) {
+            written += static_cast<std::size_t>(count);
+        } else if (errno == EAGAIN) {
+            bool was_interrupted = false;
+            if (!wait_for(to_child_, POLLOUT, deadline, was_interrupted)) return false;
+        } else if (errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+ReadResult ChildProcess::read_line(SteadyTime deadline) {
+    while (true) {
+        const std::size_t end = buffer_.find('\n');
+        if (end != std::string::npos) {
+            std::string line = buffer_.substr(0, end);
+            buffer_.erase(0, end + 1);
+            if (line.ends_with('\r')) line.pop_back();
+            return line;
+        }
+        if (buffer_.size() > longest_line) return LineTooLong{};
+        bool was_interrupted = false;
+        if (!wait_for(from_child_, POLLIN, deadline, was_interrupted)) {
+            if (was_interrupted) return Interrupted{};
+            return TimedOut{};
+        }
+        std::array<char, 4096> chunk{};
+        const ssize_t count = ::read(from_child_, chunk.data(), chunk.size());
+        if (count > 0) {
+            buffer_.append(chunk.data(), static_cast<std::size_t>(count));
+        } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+            return PipeClosed{};
+        }
+    }
+}
+
+void ChildProcess::drop_pending() {
+    buffer_.clear();
+    std::array<char, 4096> chunk{};
+    // Bounded: a program that never stops talking is not to be waited for.
+    constexpr int most_chunks = 256;
+    for (int i = 0; i < most_chunks; ++i) {
+        if (::read(from_child_, chunk.data(), chunk.size()) <= 0) return;
+    }
+}
+
+void ChildProcess::interrupt() noexcept {
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const auto written = ::write(interrupt_, &one, sizeof one);
+}
+
+bool ChildProcess::has_ended() {
+    if (!reaped_ && ::waitpid(process_, &status_, WNOHANG) == process_) reaped_ = true;
+    return reaped_;
+}
+
+std::string ChildProcess::exit_text(SteadyTime deadline) {
+    while (!has_ended()) {
+        if (steady_clock::now() >= deadline) return {};
+        std::this_thread::sleep_for(poll_end_every);
+    }
+    if (WIFSIGNALED(status_)) {
+        return fmt::format("signal {} ({})", WTERMSIG(status_), ::strsignal(WTERMSIG(status_)));
+    }
+    return fmt::format("exit code {}", WEXITSTATUS(status_));
+}
+
+void ChildProcess::finish(SteadyTime deadline) {
+    close_if_open(to_child_);
+    if (exit_text(deadline).empty()) kill();
+}
+
+/// The whole group: a script's children, too.
+void ChildProcess::kill() {
+    ::kill(-process_, SIGKILL);
+    ::kill(process_, SIGKILL);
+    while (::waitpid(process_, &status_, 0) < 0 && errno == EINTR) {
+    }
+    reaped_ = true;
+}
+
+}  // namespace ybw::match

@@ -1,0 +1,140 @@
+// Driver: this program as the manager of another one, over one of the engines' protocols.
+//
+// A driver turns a game into the lines of its protocol and the program's lines into a move. It
+// knows no rules: positions and moves are texts. Whatever the program does instead of answering (it
+// hangs, ends, closes its pipe, says what the protocol does not know) comes back as a Forfeit; the
+// program is then ended, and started anew for the next game.
+//
+// Thread safety: stop() from any thread, the rest from one.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/match/ending.hpp"
+#include "engine/match/player_settings.hpp"
+#include "engine/match/time_control.hpp"
+#include "engine/text/words.hpp"
+#include "engine/match/child_process.hpp"
+#include "parallel/score.hpp"
+
+namespace ybw::match {
+
+
+/// A stone of gomoku, in the order of play; x and y from 0.
+struct Stone {
+    int x = 0;
+    int y = 0;
+    int side = 0;  ///< 0 is black
+
+    friend bool operator==(const Stone&, const Stone&) = default;
+};
+
+/// A game as protocols tell it.
+struct GameText {
+    std::string game;                ///< "gomoku", "xiangqi", "tictactoe"
+    std::string rule;                ///< its name; empty if the game has one only
+    int size = 0;                    ///< gomoku: board side
+    std::string start;               ///< FEN or board after the opening
+    bool is_usual_start = false;     ///< `start` is the initial position
+    std::vector<std::string> moves;  ///< since `start`
+    std::vector<Stone> stones;       ///< gomoku: all on the board
+    int side = 0;                    ///< to move
+};
+
+/// What may be spent on a move.
+struct Allowance {
+    ClockView clock;
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    Duration margin{};
+};
+
+/// How long a program is waited for.
+struct Patience {
+    Duration startup{20};    ///< from its start to readiness, and for a new game
+    Duration hang{5};        ///< beyond clock and margin; then it hangs
+    Duration untimed{600};   ///< for a move without a clock
+    Duration farewell{0.5};  ///< from "quit" to its end
+};
+
+struct Reply {
+    std::string move;
+    std::optional<Score> score;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+};
+
+class Driver {
+public:
+    /// `farewell` is what the protocol says to end a program.
+    Driver(External program, Patience patience, std::string_view farewell)
+        : program_(std::move(program)), patience_(patience), farewell_(farewell) {}
+    virtual ~Driver() { dismiss(); }
+    Driver(const Driver&) = delete;
+    Driver& operator=(const Driver&) = delete;
+
+    /// Starts the program if it does not run, and tells it that a game begins. Throws UserError if
+    /// there is no such program.
+    std::optional<Forfeit> new_game(const GameText& game, const Allowance& allowance);
+
+    std::variant<Reply, Forfeit> choose(const GameText& game, const Allowance& allowance);
+
+    /// Ends waiting, now and later.
+    void stop() noexcept;
+
+protected:
+    /// Thrown inside a driver, caught in the two functions above.
+    struct Broken {
+        Forfeit forfeit;
+    };
+
+    // ---- What a protocol is.
+
+    /// From the start of the program to its readiness.
+    virtual void greet() = 0;
+    virtual void begin_game(const GameText& game, const Allowance& allowance) = 0;
+    virtual Reply ask(const GameText& game, const Allowance& allowance) = 0;
+
+    // ---- What protocols are made of. All throw Broken.
+
+    void say(std::string_view line);
+    /// The next line before the deadline set by `until`.
+    std::string hear();
+    void until(SteadyTime deadline) { deadline_ = deadline; }
+    /// As hear, but nullopt after `wait` even if the deadline is later.
+    std::optional<std::string> hear_within(Duration wait);
+    /// Something the protocol does not know.
+    [[noreturn]] static void protocol_error(std::string detail);
+
+    const External& program() const { return program_; }
+    const Patience& patience() const { return patience_; }
+
+private:
+    /// The end of the program that runs, if one does.
+    void dismiss();
+    void start();
+    [[noreturn]] void pipe_closed();
+    SteadyTime answer_deadline(const Allowance& allowance, int side) const;
+
+    External program_;
+    Patience patience_;
+    std::string farewell_;
+    std::mutex mutex_;  // guards child_ against stop()
+    std::unique_ptr<ChildProcess> child_;
+    std::atomic<bool> stopped_ = false;
+    SteadyTime deadline_{};
+};
+
+/// The driver of a program's protocol.
+std::unique_ptr<Driver> make_driver(const External& program, const Patience& patience = {});
+
+}  // namespace ybw::match

@@ -1,0 +1,182 @@
+#include "engine/match/uci_driver.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ybw::match {
+namespace {
+
+std::int64_t milliseconds(Duration time) {
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(time.count() * 1000));
+}
+
+template <class Number>
+std::optional<Number> number(const std::string& text) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+Score centipawns(int value) {
+    return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
+}
+
+/// What stands behind each "var" of an option.
+std::vector<std::string> choices_of(const std::vector<std::string>& words) {
+    std::vector<std::string> choices;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i] == "var") choices.push_back(words[i + 1]);
+    }
+    return choices;
+}
+
+/// "info string ...", in UCCI "info message ..."
+bool is_remark(const std::vector<std::string>& words) {
+    return words.size() > 2 && words[0] == "info" &&
+           (words[1] == "string" || words[1] == "message");
+}
+
+/// A mate in moves, negative for being mated, as a distance in plies.
+Score mate(int moves) {
+    constexpr int longest = Score::longest_win / 2;
+    const int distance = std::min(std::abs(moves), longest) * 2;
+    return moves > 0 ? Score::win_in(distance - 1) : Score::loss_in(distance);
+}
+
+}  // namespace
+
+void UciDriver::hear_until(std::string_view word) {
+    while (true) {
+        const std::string line = hear();
+        const auto words = words_of(line);
+        if (line.find("usemillisec") != std::string::npos) has_milliseconds_ = true;
+        if (line.starts_with("option name UCI_Variant ")) variants_ = choices_of(words);
+        if (!words.empty() && words.front() == word) return;
+    }
+}
+
+void UciDriver::greet() {
+    has_milliseconds_ = !is_ucci_;
+    variants_.clear();
+    say(is_ucci_ ? "ucci" : "uci");
+    hear_until(is_ucci_ ? "ucciok" : "uciok");
+    if (is_ucci_ && has_milliseconds_) say("setoption usemillisec true");
+    for (const auto& [name, value] : program().options) {
+        say(is_ucci_ ? fmt::format("setoption {} {}", name, value)
+                     : fmt::format("setoption name {} value {}", name, value));
+    }
+}
+
+/// UCI_Variant of a program that plays several games, or another one than ours.
+void UciDriver::choose_variant(const std::string& game) {
+    const bool is_chosen = program().options.contains("UCI_Variant");
+    if (is_chosen || variants_.empty()) return;
+    if (std::ranges::find(variants_, game) == variants_.end()) {
+        protocol_error(fmt::format("it does not play {}; its UCI_Variant has {}", game,
+                                   fmt::join(variants_, ", ")));
+    }
+    if (variants_.size() > 1) say("setoption name UCI_Variant value " + game);
+}
+
+void UciDriver::begin_game(const GameText& game, const Allowance&) {
+    choose_variant(game.game);
+    if (is_ucci_) {
+        say("setoption newgame");
+    } else {
+        say("ucinewgame");
+    }
+    say("isready");
+    hear_until("readyok");
+}
+
+std::string UciDriver::uci_clock(const GameText& game, const ClockView& clock) const {
+    if (clock.per_move) return fmt::format(" movetime {}", milliseconds(*clock.per_move));
+    std::string text;
+    for (const int side : {0, 1}) {
+        const auto left = clock.left[static_cast<std::size_t>(side)];
+        // The other side may have no clock: then this side's stands for both.
+        const auto shown = left ? left : clock.left[static_cast<std::size_t>(game.side)];
+        if (!shown) return {};
+        const char name = side == 0 ? 'w' : 'b';
+        text += fmt::format(" {}time {} {}inc {}", name, milliseconds(*shown), name,
+                            static_cast<std::int64_t>(clock.increment.count() * 1000));
+    }
+    return text;
+}
+
+std::string UciDriver::ucci_clock(const GameText& game, const ClockView& clock) const {
+    const auto in_unit = [&](Duration time) {
+        if (has_milliseconds_) return milliseconds(time);
+        return std::max<std::int64_t>(1, static_cast<std::int64_t>(time.count()));
+    };
+    if (clock.per_move) return fmt::format(" time {} movestogo 1", in_unit(*clock.per_move));
+    const auto left = clock.left[static_cast<std::size_t>(game.side)];
+    if (!left) return {};
+    std::string text = fmt::format(" time {}", in_unit(*left));
+    const Duration unit(has_milliseconds_ ? 0.001 : 1.0);
+    if (clock.increment >= unit) text += fmt::format(" increment {}", in_unit(clock.increment));
+    return text;
+}
+
+std::string UciDriver::go_line(const GameText& game, const Allowance& allowance) const {
+    std::string line = "go";
+    if (allowance.depth) line += fmt::format(" depth {}", *allowance.depth);
+    // UCCI knows one limit at a time.
+    if (is_ucci_ && allowance.depth) return line;
+    if (allowance.nodes) line += fmt::format(" nodes {}", *allowance.nodes);
+    if (is_ucci_ && allowance.nodes) return line;
+    line += is_ucci_ ? ucci_clock(game, allowance.clock) : uci_clock(game, allowance.clock);
+    return line == "go" ? "go infinite" : line;
+}
+
+void UciDriver::note_info(const std::vector<std::string>& words, Reply& reply) const {
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+        if (words[i] == "pv" || words[i] == "string") return;
+        if (words[i] == "depth") reply.depth = number<int>(words[i + 1]).value_or(reply.depth);
+        if (words[i] == "nodes") {
+            reply.nodes = number<std::uint64_t>(words[i + 1]).value_or(reply.nodes);
+        }
+        if (words[i] != "score") continue;
+        if (const auto plain = number<int>(words[i + 1])) {
+            reply.score = centipawns(*plain);  // UCCI names no unit
+        } else if (i + 2 < words.size()) {
+            const auto value = number<int>(words[i + 2]);
+            if (value && words[i + 1] == "cp") reply.score = centipawns(*value);
+            if (value && words[i + 1] == "mate") reply.score = mate(*value);
+        }
+    }
+}
+
+Reply UciDriver::ask(const GameText& game, const Allowance& allowance) {
+    std::string position = game.is_usual_start ? "position startpos" : "position fen " + game.start;
+    if (!game.moves.empty()) position += fmt::format(" moves {}", fmt::join(game.moves, " "));
+    say(position);
+    say(go_line(game, allowance));
+    Reply reply;
+    std::string remark;
+    while (true) {
+        const std::string line = hear();
+        const auto words = words_of(line);
+        if (words.empty()) continue;
+        if (words.front() == "info") note_info(words, reply);
+        if (is_remark(words)) remark = line;
+        const bool is_answer = words.front() == "bestmove" || words.front() == "nobestmove";
+        if (!is_answer) continue;
+        if (is_ucci_ && std::ranges::find(words, "resign") != words.end()) {
+            throw Broken{{Ending::resigned, "it said " + quoted(line)}};
+        }
+        if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") {
+            protocol_error(fmt::format("it said {} where there are moves{}", quoted(line),
+                                       remark.empty() ? "" : ", after " + quoted(remark)));
+        }
+        reply.move = words[1];
+        return reply;
+    }
+}
+
+}  // namespace ybw::match

@@ -1,0 +1,188 @@
+#include "engine/match/xboard_driver.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace ybw::match {
+namespace {
+
+/// "name=value name="quoted value" ..." after the word "feature".
+std::map<std::string, std::string> features_in(const std::string& line) {
+    std::map<std::string, std::string> found;
+    for (std::size_t at = line.find(' '); at != std::string::npos && at < line.size();) {
+        at = line.find_first_not_of(' ', at);
+        if (at == std::string::npos) break;
+        const std::size_t equals = line.find('=', at);
+        if (equals == std::string::npos) break;
+        const std::string name = line.substr(at, equals - at);
+        const bool is_quoted = equals + 1 < line.size() && line[equals + 1] == '"';
+        const std::size_t begin = equals + (is_quoted ? 2 : 1);
+        const std::size_t end = std::min(line.find(is_quoted ? '"' : ' ', begin), line.size());
+        found[name] = line.substr(std::min(begin, line.size()), end - std::min(begin, end));
+        at = end + (is_quoted ? 1 : 0);
+    }
+    return found;
+}
+
+bool begins_with_any(std::string_view line, std::initializer_list<std::string_view> beginnings) {
+    return std::ranges::any_of(beginnings,
+                               [&](std::string_view word) { return line.starts_with(word); });
+}
+
+std::optional<std::int64_t> number(const std::string& text) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    // Some programs append a sign of their own, "7." or "7&".
+    if (error != std::errc{} || end + 1 < text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+/// A FEN as xboard writes it: its xiangqi has H for horses and E for elephants.
+std::string xboard_fen(std::string fen, const std::string& game) {
+    if (game != "xiangqi") return fen;
+    for (std::size_t i = 0; i < std::min(fen.find(' '), fen.size()); ++i) {
+        switch (fen[i]) {
+            case 'N':
+                fen[i] = 'H';
+                break;
+            case 'n':
+                fen[i] = 'h';
+                break;
+            case 'B':
+                fen[i] = 'E';
+                break;
+            case 'b':
+                fen[i] = 'e';
+                break;
+            default:
+                break;
+        }
+    }
+    return fen;
+}
+
+/// Mates are scores beyond 100000 in version 2; programs of their own mind stay within this.
+Score score_of(std::int64_t value) {
+    constexpr std::int64_t most = Score::max_evaluation;
+    return Score::evaluation(static_cast<int>(std::clamp(value, -most, most)));
+}
+
+}  // namespace
+
+bool XboardDriver::has(const std::string& feature) const {
+    const auto found = features_.find(feature);
+    return found != features_.end() && found->second != "0";
+}
+
+void XboardDriver::note_features(const std::string& line) {
+    for (const auto& [name, value] : features_in(line)) {
+        features_[name] = value;
+        if (name != "done") say("accepted " + name);
+    }
+}
+
+void XboardDriver::greet() {
+    features_.clear();
+    say("xboard");
+    say("protover 2");
+    Duration wait = feature_wait;
+    while (const auto line = hear_within(wait)) {
+        if (!line->starts_with("feature")) continue;
+        note_features(*line);
+        const auto done = features_.find("done");
+        if (done == features_.end()) continue;
+        if (done->second == "1") return;
+        wait = patience().startup;  // done=0: it asks for more time
+    }
+}
+
+void XboardDriver::begin_game(const GameText& game, const Allowance& allowance) {
+    known_.clear();
+    is_set_up_ = false;
+    say("new");
+    if (game.game != "chess") say("variant " + game.game);
+    say("force");
+    say("post");
+    say("easy");  // no thinking in the other's time
+    for (const auto& [name, value] : program().options) {
+        say(fmt::format("option {}={}", name, value));
+    }
+    const auto& clock = allowance.clock;
+    const auto left = clock.left[static_cast<std::size_t>(game.side)];
+    if (clock.per_move) {
+        say(fmt::format("st {}", static_cast<int>(std::max(1.0, clock.per_move->count()))));
+    } else if (left) {
+        const int seconds = static_cast<int>(left->count());
+        say(fmt::format("level 0 {}:{:02} {:g}", seconds / 60, seconds % 60,
+                        clock.increment.count()));
+    }
+    if (allowance.depth) say(fmt::format("sd {}", *allowance.depth));
+}
+
+std::string XboardDriver::user_move(const std::string& move) const {
+    return has("usermove") ? "usermove " + move : move;
+}
+
+void XboardDriver::set_up(const GameText& game) {
+    say("force");
+    if (!game.is_usual_start) {
+        if (!has("setboard")) protocol_error("it cannot set up a position (no feature setboard)");
+        say("setboard " + xboard_fen(game.start, game.game));
+    }
+    for (const std::string& move : game.moves) say(user_move(move));
+    is_set_up_ = true;
+}
+
+void XboardDriver::tell_clock(const GameText& game, const Allowance& allowance) {
+    const auto centiseconds = [](Duration time) {
+        return static_cast<std::int64_t>(time.count() * 100);
+    };
+    const auto own = allowance.clock.left[static_cast<std::size_t>(game.side)];
+    if (!own) return;
+    const auto other = allowance.clock.left[static_cast<std::size_t>(1 - game.side)];
+    say(fmt::format("time {}", centiseconds(*own)));
+    say(fmt::format("otim {}", centiseconds(other.value_or(*own))));
+}
+
+std::optional<std::string> XboardDriver::move_in(const std::string& line, Reply& reply) const {
+    const auto words = words_of(line);
+    if (words.empty()) return std::nullopt;
+    if (words.front() == "move") {
+        if (words.size() < 2) protocol_error("move without a move");
+        return words[1];
+    }
+    if (begins_with_any(line, {"resign", "tellics resign", "0-1", "1-0"})) {
+        throw Broken{{Ending::resigned, "it said " + quoted(line)}};
+    }
+    if (begins_with_any(line, {"Illegal move", "Error", "error", "tellusererror"})) {
+        protocol_error("it said " + quoted(line));
+    }
+    if (words.size() >= 4 && number(words[0]) && number(words[1]) && number(words[2]) &&
+        number(words[3])) {
+        reply.depth = static_cast<int>(*number(words[0]));
+        reply.score = score_of(*number(words[1]));
+        reply.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, *number(words[3])));
+    }
+    return std::nullopt;
+}
+
+Reply XboardDriver::ask(const GameText& game, const Allowance& allowance) {
+    const bool follows = is_set_up_ && game.moves.size() == known_.size() + 1 &&
+                         std::equal(known_.begin(), known_.end(), game.moves.begin());
+    if (!follows) set_up(game);
+    tell_clock(game, allowance);
+    say(follows ? user_move(game.moves.back()) : "go");
+    Reply reply;
+    while (true) {
+        const auto move = move_in(hear(), reply);
+        if (!move) continue;
+        reply.move = *move;
+        known_ = game.moves;
+        known_.push_back(*move);
+        return reply;
+    }
+}
+
+}  // namespace ybw::match

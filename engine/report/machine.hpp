@@ -1,0 +1,35 @@
+// Machine: what this process runs on and how much of it may be used.
+//
+// The number of cores that a program may use is not the number that the machine has: an affinity
+// mask (taskset, a batch system) and the CPU quota of a control group (a container) both take from
+// it, and threads beyond that number only wait for each other.
+//
+// The functions that read files take the directory they stand in, so that tests bring their own.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "engine/report/values.hpp"
+
+namespace ybw::report {
+
+/// Cores of a control group's CPU quota, rounded up; nullopt where there is none. Reads
+/// `proc_self_cgroup` (a file like /proc/self/cgroup) and the limits below `cgroup_root`, of the
+/// group itself and all above it, in version 2 and version 1 of the kernel's interface.
+std::optional<int> quota_cores(const std::filesystem::path& proc_self_cgroup,
+                               const std::filesystem::path& cgroup_root);
+
+/// MiB of a control group's memory limit; nullopt where there is none.
+std::optional<std::uint64_t> memory_limit_mib(const std::filesystem::path& proc_self_cgroup,
+                                              const std::filesystem::path& cgroup_root);
+
+/// Cores that affinity and quota leave to this process; at least 1.
+int usable_cores();
+
+report::Machine this_machine();
+
+/// MiB that could be taken now without pushing anything else out of memory.
+std::uint64_t available_memory_mib();
+
+}  // namespace ybw::report

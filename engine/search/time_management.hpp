@@ -1,0 +1,76 @@
+// TimeManagement: from what a protocol or a match says of clocks to what a search may spend.
+//
+//   movetime        all of it but the overhead: soft and hard limit are one
+//   clock           a share of it and most of the increment (time_budget.hpp) is the soft limit, a
+//                   few times that the hard one
+//   both            the narrower of the two
+//   neither         no limit
+//
+// The safety margin is the overhead: what passes between the manager's stopping of its clock and
+// our reading of it. It is taken off here and nowhere else: off a move's time once, off a clock for
+// this move and some more before anything is shared out, so that a long game without an increment
+// is played on in moves of no time rather than lost.
+//
+// A position with one move to choose from is not worth a clock's time; it keeps the least.
+//
+// Pure functions.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/search/time_budget.hpp"
+
+namespace ybw {
+
+/// A clock as the side to move was told it.
+struct ClockTold {
+    std::optional<Duration> left{};      ///< on the own clock; may be negative where one is late
+    Duration increment{};                ///< after every own move
+    std::optional<int> moves_to_go{};    ///< until more time comes; absent: to the end of the game
+    std::optional<Duration> per_move{};  ///< exactly this for the move
+
+    friend bool operator==(const ClockTold&, const ClockTold&) = default;
+};
+
+/// Who may choose: with one root move there is nothing to think about.
+enum class Choice : std::uint8_t { one_move, several_moves };
+
+/// The usual overhead: a wake-up, a pipe, a busy machine. Managers let it be set.
+inline constexpr Duration usual_overhead{0.010};
+
+/// Moves whose overhead a clock keeps back.
+inline constexpr int reserve_moves = 20;
+
+/// What to spend on the move; nullopt if no clock runs.
+inline std::optional<TimeBudget> budget_of(const ClockTold& clock, Duration overhead,
+                                           Choice choice) {
+    std::optional<TimeBudget> budget;
+    if (clock.per_move) {
+        // A short move keeps most of its time, whatever the overhead.
+        constexpr double least_share = 0.8;
+        const Duration time = std::max(
+            {*clock.per_move - overhead, *clock.per_move * least_share, least_thinking_time});
+        budget = TimeBudget{time, time};
+    }
+    if (clock.left) {
+        constexpr int usual_moves_to_go = 30;
+        // A far control is no reason to hurry: the game may end before it.
+        constexpr int most_moves_to_go = 50;
+        const int moves =
+            std::clamp(clock.moves_to_go.value_or(usual_moves_to_go), 1, most_moves_to_go);
+        const Duration kept = overhead * std::min(moves, reserve_moves);
+        TimeBudget share = time_budget(*clock.left - kept, clock.increment, moves);
+        if (choice == Choice::one_move) share.soft = least_thinking_time;
+        budget = budget ? narrower(*budget, share) : share;
+    }
+    return budget;
+}
+
+/// What is left of a budget after `spent`; never less than the least thinking time.
+inline TimeBudget rest_of(const TimeBudget& budget, Duration spent) {
+    return {std::max(budget.soft - spent, least_thinking_time),
+            std::max(budget.hard - spent, least_thinking_time)};
+}
+
+}  // namespace ybw

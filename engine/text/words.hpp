@@ -1,0 +1,67 @@
+// Words: the small things that line protocols read and say alike: words, numbers, switches, and
+// foreign text as part of a message.
+//
+// Pure functions.
+#pragma once
+
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ybw {
+
+/// A name of an option as it is compared: case and blanks do not count, nor do '_' and '-'.
+inline std::string plain_name(std::string_view text) {
+    std::string plain;
+    for (const char c : text) {
+        if (c == ' ' || c == '_' || c == '-' || c == '\t') continue;
+        plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return plain;
+}
+
+/// A whole number, the nearest there is if it is too large; nullopt for anything else.
+inline std::optional<std::int64_t> whole_number(std::string_view text) {
+    using Range = std::numeric_limits<std::int64_t>;
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || end != text.data() + text.size()) return std::nullopt;
+    if (error == std::errc::invalid_argument) return std::nullopt;
+    if (error == std::errc::result_out_of_range) {
+        return text[0] == '-' ? Range::min() : Range::max();
+    }
+    return value;
+}
+
+/// "true", "on", "1" and their opposites.
+inline std::optional<bool> switch_value(std::string_view text) {
+    const std::string plain = plain_name(text);
+    if (plain == "true" || plain == "on" || plain == "1") return true;
+    if (plain == "false" || plain == "off" || plain == "0") return false;
+    return std::nullopt;
+}
+
+/// The words of a line.
+inline std::vector<std::string> words_of(std::string_view line) {
+    std::istringstream stream{std::string(line)};
+    return {std::istream_iterator<std::string>(stream), {}};
+}
+
+/// A line from outside as part of a message: short, printable and in quotation marks.
+inline std::string quoted(std::string_view line) {
+    constexpr std::size_t longest = 60;
+    std::string result = "'";
+    for (const char c : line.substr(0, longest)) {
+        result += std::isprint(static_cast<unsigned char>(c)) != 0 ? c : '?';
+    }
+    return result + (line.size() > longest ? "...'" : "'");
+}
+
+}  // namespace ybw

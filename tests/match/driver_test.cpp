@@ -1,0 +1,270 @@
+// Drivers, with a program that misbehaves in every way a program can.
+#include "engine/match/driver.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "engine/match/game_runner.hpp"
+#include "engine/text/user_error.hpp"
+#include "tests/match/stub.hpp"
+
+namespace ybw::match {
+namespace {
+
+
+struct Case {
+    const char* mode;
+    ProtocolName protocol;
+    Ending ending;
+};
+
+class Misbehaviour : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Misbehaviour, is_told_as_what_it_is_and_the_next_game_goes_on) {
+    const Case& c = GetParam();
+    const auto driver = make_driver(stub(c.mode, c.protocol), impatient());
+    // Twice: the program that was ended is started anew for the second game.
+    for (int game = 0; game < 2; ++game) {
+        ASSERT_FALSE(driver->new_game(game_after(0, c.protocol), a_second())) << game;
+        const auto first = driver->choose(game_after(0, c.protocol), a_second());
+        ASSERT_TRUE(std::holds_alternative<Reply>(first)) << std::get<Forfeit>(first).detail;
+        const auto begin = std::chrono::steady_clock::now();
+        const auto second = driver->choose(game_after(1, c.protocol), a_second());
+        ASSERT_TRUE(std::holds_alternative<Forfeit>(second)) << std::get<Reply>(second).move;
+        EXPECT_EQ(std::get<Forfeit>(second).ending, c.ending) << std::get<Forfeit>(second).detail;
+        EXPECT_FALSE(std::get<Forfeit>(second).detail.empty());
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+    }
+}
+
+constexpr auto gomocup = ProtocolName::gomocup;
+constexpr auto uci = ProtocolName::uci;
+constexpr auto ucci = ProtocolName::ucci;
+constexpr auto xboard = ProtocolName::xboard;
+
+INSTANTIATE_TEST_SUITE_P(
+    Stub, Misbehaviour,
+    ::testing::Values(
+        Case{"hang", gomocup, Ending::hang}, Case{"crash", gomocup, Ending::crash},
+        Case{"exit", gomocup, Ending::crash}, Case{"lost-pipe", gomocup, Ending::disconnected},
+        Case{"nonsense", gomocup, Ending::protocol}, Case{"error", gomocup, Ending::protocol},
+        Case{"endless", gomocup, Ending::protocol}, Case{"chatter", gomocup, Ending::hang},
+        Case{"hang", uci, Ending::hang}, Case{"crash", uci, Ending::crash},
+        Case{"lost-pipe", uci, Ending::disconnected}, Case{"nonsense", uci, Ending::hang},
+        Case{"empty", uci, Ending::protocol}, Case{"no-move", uci, Ending::protocol},
+        Case{"no-move", ucci, Ending::protocol}, Case{"hang", ucci, Ending::hang},
+        Case{"empty", ucci, Ending::protocol}, Case{"resign", ucci, Ending::resigned},
+        Case{"hang", xboard, Ending::hang}, Case{"crash", xboard, Ending::crash},
+        Case{"error", xboard, Ending::protocol}, Case{"empty", xboard, Ending::protocol},
+        Case{"resign", xboard, Ending::resigned}),
+    [](const auto& test) {
+        std::string name =
+            std::string(protocol_name(test.param.protocol)) + "_" + test.param.mode;
+        std::ranges::replace(name, '-', '_');
+        return name;
+    });
+
+TEST(GomocupDriver, tells_the_game_in_the_words_of_the_protocol) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", gomocup), impatient());
+        GameText empty = game_after(0, gomocup);
+        empty.stones.clear();
+        empty.rule = "renju";
+        ASSERT_FALSE(driver->new_game(empty, a_second()));
+        const auto reply = driver->choose(empty, a_second());
+        EXPECT_EQ(std::get<Reply>(reply).move, "0,14");
+        empty.stones = {{0, 14, 1}, {3, 4, 0}};
+        driver->choose(empty, a_second());
+        empty.stones = {{5, 6, 0}, {1, 2, 1}, {8, 9, 0}};
+        driver->choose(empty, a_second());
+    }
+    EXPECT_EQ(log.text(),
+              "START 15\nINFO rule 4\nINFO game_type 1\nINFO timeout_turn 1000\n"
+              "INFO timeout_match 0\nINFO time_left 2147483647\nBEGIN\n"
+              "INFO time_left 2147483647\nTURN 3,4\n"
+              "INFO time_left 2147483647\nBOARD\n5,6,2\n1,2,1\n8,9,2\nDONE\nEND\n");
+}
+
+TEST(GomocupDriver, tells_the_own_clock) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", gomocup), impatient());
+        ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_clock()));
+        driver->choose(game_after(0, gomocup), a_clock());
+    }
+    EXPECT_EQ(log.text(),
+              "START 15\nINFO rule 0\nINFO game_type 1\nINFO timeout_turn 50500\n"
+              "INFO timeout_match 50500\nINFO time_left 50500\nBOARD\n7,7,2\nDONE\nEND\n");
+}
+
+TEST(GomocupDriver, lets_a_program_play_what_it_suggests) {
+    const auto driver = make_driver(stub("suggest", gomocup), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_second()));
+    driver->choose(game_after(0, gomocup), a_second());
+    const auto answer = driver->choose(game_after(1, gomocup), a_second());
+    ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
+    EXPECT_EQ(std::get<Reply>(answer).move, "1,14");
+}
+
+TEST(UciDriver, tells_the_game_and_reads_what_the_program_thinks) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", uci), impatient());
+        ASSERT_FALSE(driver->new_game(game_after(0, uci), a_clock()));
+        const auto answer = driver->choose(game_after(0, uci), a_clock());
+        const auto& reply = std::get<Reply>(answer);
+        EXPECT_EQ(reply.move, "a6a5");
+        EXPECT_EQ(reply.score, Score::evaluation(-31));
+        EXPECT_EQ(reply.depth, 7);
+        EXPECT_EQ(reply.nodes, 1234U);
+    }
+    EXPECT_EQ(log.text(),
+              "uci\nucinewgame\nisready\nposition fen fen moves h2e2\n"
+              "go wtime 60000 winc 250 btime 50500 binc 250\nquit\n");
+}
+
+TEST(UciDriver, a_mate_is_told_in_moves_and_understood_in_plies) {
+    for (const auto& [mode, score] :
+         {std::pair("mates", Score::win_in(5)), std::pair("mated", Score::loss_in(4))}) {
+        const auto driver = make_driver(stub(mode, uci), impatient());
+        ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+        const auto answer = driver->choose(game_after(0, uci), a_second());
+        EXPECT_EQ(std::get<Reply>(answer).score, score) << mode;
+    }
+}
+
+TEST(Driver, a_program_that_never_starts_to_talk_hangs) {
+    Patience patience = impatient();
+    patience.startup = Duration(0.3);
+    const auto driver = make_driver(stub("mute", gomocup), patience);
+    const auto begin = std::chrono::steady_clock::now();
+    const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
+    ASSERT_TRUE(forfeit);
+    EXPECT_EQ(forfeit->ending, Ending::hang);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
+}
+
+TEST(Driver, what_a_program_says_out_of_turn_is_no_answer_to_the_next_question) {
+    const auto driver = make_driver(stub("twice", uci), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+    driver->choose(game_after(0, uci), a_second());
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));  // until the second one is out
+    const auto answer = driver->choose(game_after(1, uci), a_second());
+    EXPECT_EQ(std::get<Reply>(answer).move, "c6c5");
+}
+
+TEST(Driver, a_late_program_is_waited_for_by_the_margin_and_what_a_hang_takes) {
+    Patience patience = impatient();
+    patience.hang = Duration(0.05);
+    const auto driver = make_driver(stub("late", gomocup), patience);
+    Allowance generous;
+    generous.clock.per_move = Duration(0.05);
+    generous.margin = Duration(5);
+    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), generous));
+    driver->choose(game_after(0, gomocup), generous);
+    const auto answer = driver->choose(game_after(1, gomocup), generous);
+    ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
+}
+
+TEST(Driver, a_refused_start_is_a_broken_protocol) {
+    const auto driver = make_driver(stub("no-start", gomocup), impatient());
+    const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
+    ASSERT_TRUE(forfeit);
+    EXPECT_EQ(forfeit->ending, Ending::protocol);
+}
+
+TEST(Driver, a_program_that_does_not_exist_is_the_users_mistake) {
+    const auto driver = make_driver({gomocup, {"/no/such/program"}, {}});
+    EXPECT_THROW(driver->new_game(game_after(0, gomocup), a_second()), UserError);
+}
+
+TEST(Driver, one_that_was_stopped_before_waits_for_no_program) {
+    const auto driver = make_driver(stub("mute", gomocup), impatient());
+    driver->stop();
+    const auto begin = std::chrono::steady_clock::now();
+    const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
+    ASSERT_TRUE(forfeit);
+    EXPECT_EQ(forfeit->ending, Ending::disconnected);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+}
+
+TEST(Driver, stop_ends_waiting_at_once) {
+    Patience patient = impatient();
+    patient.hang = Duration(60);
+    const auto driver = make_driver(stub("hang", gomocup), patient);
+    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_second()));
+    driver->choose(game_after(0, gomocup), a_second());
+    const auto begin = std::chrono::steady_clock::now();
+    std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        driver->stop();
+    });
+    driver->choose(game_after(1, gomocup), a_second());
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+}
+
+TEST(ChildProcess, is_gone_with_its_children_when_it_is_dropped) {
+    std::string child;
+    {
+        ChildProcess process({"/bin/sh", "-c", "sleep 1000 & echo $!; wait"});
+        const auto line =
+            process.read_line(std::chrono::steady_clock::now() + std::chrono::seconds(10));
+        child = std::get<std::string>(line);
+    }
+    // A process that was killed may stay as a zombie until its new parent collects it.
+    const auto is_alive = [&] {
+        std::ifstream stat("/proc/" + child + "/stat");
+        std::string text{std::istreambuf_iterator<char>(stat), {}};
+        return !text.empty() && text.find(") Z") == std::string::npos;
+    };
+    for (int i = 0; i < 100 && is_alive(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_FALSE(is_alive());
+}
+
+/// A whole game of the engine against the stub, as a match plays it.
+match::GameRecord play(const std::string& mode, Duration per_move) {
+    match::MatchSettings settings;
+    settings.game = "gomoku";
+    match::ThinkingLimits limits;
+    limits.depth = 1;
+    settings.players.push_back(match::parse_player("hash=1", limits));
+    limits.depth.reset();
+    limits.time.per_move = per_move;
+    limits.time.margin = Duration(0.05);
+    settings.players.push_back(
+        match::parse_player(std::string("gomocup:") + stub_script + " " + mode, limits));
+    const auto runner = match::make_game_runner(settings);
+    return *runner->play({0, 0, 0, 1}, 0, "h8");
+}
+
+TEST(MatchAgainstStub, counts_an_illegal_move) {
+    for (const char* mode : {"illegal", "outside"}) {
+        const match::GameRecord record = play(mode, Duration(5));
+        EXPECT_EQ(record.ending, Ending::illegal_move) << record.detail;
+        EXPECT_EQ(record.winner, 0);
+        EXPECT_FALSE(record.moves.empty());
+    }
+}
+
+TEST(MatchAgainstStub, counts_a_late_move_as_a_forfeit_on_time) {
+    const match::GameRecord record = play("late", Duration(0.15));
+    EXPECT_EQ(record.ending, Ending::time) << record.detail;
+    EXPECT_EQ(record.winner, 0);
+}
+
+TEST(MatchAgainstStub, who_behaves_loses_on_the_board) {
+    const match::GameRecord record = play("good", Duration(5));
+    EXPECT_TRUE(record.ending == Ending::win || record.ending == Ending::illegal_move)
+        << record.detail;
+    EXPECT_EQ(record.winner, 0);
+}
+
+}  // namespace
+}  // namespace ybw::match

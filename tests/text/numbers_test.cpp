@@ -1,0 +1,94 @@
+// Numbers that a person typed: read exactly or refused with name, text and mend.
+#include "engine/text/numbers.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/text/user_error.hpp"
+
+namespace ybw {
+namespace {
+
+/// The message of the refusal; empty if there is none.
+template <class Read>
+std::string refusal(Read read) {
+    try {
+        read();
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::usage);
+        return error.what();
+    }
+    return "";
+}
+
+TEST(Numbers, WholeNumbersInRangeAreRead) {
+    EXPECT_EQ(parse_whole("--depth", "1", 1, 255), 1);
+    EXPECT_EQ(parse_whole("--depth", "255", 1, 255), 255);
+    EXPECT_EQ(parse_whole("--hash", "0", 0, 10), 0);
+}
+
+TEST(Numbers, WhatIsNoWholeNumberIsRefusedByName) {
+    for (const auto* text : {"", "10x", "x", "1.5", " 3", "3 ", "0x10", "+3", "1e3", "--", "ten"}) {
+        const std::string message = refusal([&] { parse_whole("--depth", text, 1, 255); });
+        EXPECT_TRUE(message.starts_with("--depth: '" + std::string(text) + "' is not a whole"))
+            << message;
+        EXPECT_NE(message.find("from 1 to 255"), std::string::npos) << message;
+    }
+}
+
+TEST(Numbers, OutOfRangeIsRefusedHoweverLarge) {
+    for (const auto* text : {"0", "-3", "256", "1000000000000", "99999999999999999999999999",
+                             "-99999999999999999999999999"}) {
+        const std::string message = refusal([&] { parse_whole("--depth", text, 1, 255); });
+        EXPECT_NE(message.find("out of range"), std::string::npos) << text << ": " << message;
+    }
+}
+
+TEST(Numbers, CountsMayHaveAUnit) {
+    EXPECT_EQ(parse_count("--nodes", "7", 1, 1'000'000'000), 7);
+    EXPECT_EQ(parse_count("--nodes", "7k", 1, 1'000'000'000), 7'000);
+    EXPECT_EQ(parse_count("--nodes", "50M", 1, 1'000'000'000), 50'000'000);
+    EXPECT_EQ(parse_count("--nodes", "1G", 1, 1'000'000'000), 1'000'000'000);
+}
+
+TEST(Numbers, UnitsOfCountsAreNamedToWhoWritesAnother) {
+    for (const auto* text : {"3Q", "1m", "10K", "many"}) {
+        const std::string message = refusal([&] { parse_count("--nodes", text, 1, 1000); });
+        EXPECT_NE(message.find("k, M or G"), std::string::npos) << message;
+    }
+}
+
+TEST(Numbers, CountsThatLeaveTheRangeThroughTheirUnitAreRefused) {
+    EXPECT_NE(refusal([] { parse_count("--nodes", "2G", 1, 1'000'000'000); }), "");
+    EXPECT_NE(refusal([] { parse_count("--nodes", "9223372036854775807k", 1, INT64_MAX); }), "");
+    EXPECT_NE(refusal([] { parse_count("--nodes", "k", 1, 100); }), "");
+    EXPECT_NE(refusal([] { parse_count("--nodes", "5kk", 1, 100'000); }), "");
+    EXPECT_NE(refusal([] { parse_count("--nodes", "-5k", 1, 100'000); }), "");
+}
+
+TEST(Numbers, DurationsHaveUnitsAndSecondsAreTheUsualOne) {
+    EXPECT_DOUBLE_EQ(parse_duration("--time", "10").count(), 10);
+    EXPECT_DOUBLE_EQ(parse_duration("--time", "10s").count(), 10);
+    EXPECT_DOUBLE_EQ(parse_duration("--time", "500ms").count(), 0.5);
+    EXPECT_DOUBLE_EQ(parse_duration("--time", "2m").count(), 120);
+    EXPECT_DOUBLE_EQ(parse_duration("--time", "1h").count(), 3600);
+    EXPECT_DOUBLE_EQ(parse_duration("--time", "1.5s").count(), 1.5);
+    EXPECT_DOUBLE_EQ(parse_duration("--time", ".25").count(), 0.25);
+}
+
+TEST(Numbers, WhatIsNoTimeIsRefused) {
+    for (const auto* text : {"", "10x", "s", "inf", "nan", "10 s", "1e9", "0x10", "ten", "5ss"}) {
+        const std::string message = refusal([&] { parse_duration("--time", text); });
+        EXPECT_NE(message.find("is not a time"), std::string::npos) << text << ": " << message;
+        EXPECT_NE(message.find("500ms"), std::string::npos) << message;
+    }
+}
+
+TEST(Numbers, TimesOutOfRangeAreRefused) {
+    for (const auto* text : {"0", "-5", "-1ms", "0.0001", "1001h", "99999999999999999999h"}) {
+        const std::string message = refusal([&] { parse_duration("--time", text); });
+        EXPECT_NE(message.find("out of range"), std::string::npos) << text << ": " << message;
+    }
+}
+
+}  // namespace
+}  // namespace ybw
