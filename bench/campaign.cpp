@@ -7,9 +7,9 @@
 
 #include "bench/plot.hpp"
 #include "bench/surroundings.hpp"
-#include "engine/report/machine.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"
+#include "engine/report/machine.hpp"
 
 namespace ybw::bench {
 namespace {

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <oneapi/tbb/version.h>
 
-#include "engine/report/machine.hpp"
 #include "engine/cli/version.hpp"
+#include "engine/report/machine.hpp"
 
 namespace ybw::bench {
 namespace {

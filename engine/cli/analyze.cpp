@@ -9,16 +9,16 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/report/machine.hpp"
-#include "engine/search/play_out.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/search/search_engine.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/terminal.hpp"
-#include "engine/search/textbook_search.hpp"
 #include "engine/cli/version.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/search/play_out.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/textbook_search.hpp"
+#include "engine/search/typed_values.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -118,7 +118,8 @@ ExitCode analyze_game(const Arguments& arguments) {
     // Everything that can be wrong with the command line comes before anything is begun.
     const report::Machine machine = report::this_machine();
     const Limits limits = search_limits(arguments, usual_time);
-    const SearchOptions options = search_options(arguments, machine, report::available_memory_mib());
+    const SearchOptions options =
+        search_options(arguments, machine, report::available_memory_mib());
     Signals signals;
     const auto position = asked_position<T>(arguments, signals);
     report::Header header = header_of<T>(arguments, machine, position, limits);

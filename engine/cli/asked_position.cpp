@@ -6,11 +6,11 @@
 #include <unistd.h>
 #include <variant>
 
-#include "engine/text/blanks.hpp"
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
+#include "engine/text/blanks.hpp"
 
 namespace ybw::cli {
 namespace {

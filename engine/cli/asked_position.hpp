@@ -8,9 +8,9 @@
 #include <string>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/signals.hpp"
+#include "engine/search/typed_values.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {

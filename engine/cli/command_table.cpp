@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 #include "engine/text/suggest.hpp"
 
 namespace ybw::cli {

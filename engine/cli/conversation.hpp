@@ -18,17 +18,17 @@
 #include <utility>
 #include <variant>
 
-#include "engine/text/blanks.hpp"
 #include "engine/cli/line_reader.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/played_game.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/search/search_engine.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/cli/signals.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/typed_values.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
 
 namespace ybw::cli {

@@ -7,7 +7,7 @@
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -9,7 +9,8 @@
 namespace ybw::cli {
 
 ExitCode gomocup(const Arguments& arguments) {
-    const SearchOptions options = search_options(arguments, report::this_machine(), report::available_memory_mib());
+    const SearchOptions options =
+        search_options(arguments, report::this_machine(), report::available_memory_mib());
     Signals signals;
     const Output output = standard_output();
     protocol::Gomocup brain(options, std::string(program_version()),

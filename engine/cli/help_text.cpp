@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/cli/exit_code_table.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::cli {

@@ -5,14 +5,14 @@
 #include <optional>
 #include <string>
 
-#include "engine/text/blanks.hpp"
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 #include "engine/games/xiangqi/repetition.hpp"
+#include "engine/search/typed_values.hpp"
+#include "engine/text/blanks.hpp"
 
 namespace ybw::cli {
 namespace {

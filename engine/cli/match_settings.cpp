@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "engine/report/machine.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/version.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/match/referee.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {

@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "engine/classic/ladder.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 
 namespace ybw::cli {
 namespace {

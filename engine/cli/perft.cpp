@@ -1,19 +1,19 @@
 // perft: count the positions at every depth.
 
-#include "engine/cli/perft.hpp"
+#include "engine/games/perft.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/report/machine.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/version.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/search/typed_values.hpp"
+#include "engine/text/numbers.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {

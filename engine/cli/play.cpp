@@ -7,10 +7,10 @@
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/conversation.hpp"
-#include "engine/report/machine.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/search/typed_values.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -20,7 +20,8 @@ constexpr Duration usual_time{5};
 template <EngineGame T>
 ExitCode play_game(const Arguments& arguments) {
     typename Conversation<T>::Settings settings;
-    settings.options = search_options(arguments, report::this_machine(), report::available_memory_mib());
+    settings.options =
+        search_options(arguments, report::this_machine(), report::available_memory_mib());
     settings.limits = search_limits(arguments, usual_time);
     settings.style = {.color = uses_color(arguments), .unicode = speaks_utf8()};
     if (arguments.has("quiet")) settings.status = StatusLine::Visibility::hidden;

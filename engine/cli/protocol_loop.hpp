@@ -15,13 +15,13 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/line_reader.hpp"
-#include "engine/report/machine.hpp"
 #include "engine/cli/mailbox.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/signals.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/protocol/foresight.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {

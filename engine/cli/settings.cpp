@@ -7,11 +7,11 @@
 #include <sstream>
 #include <unistd.h>
 
-#include "engine/text/numbers.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/games/gomoku/cell.hpp"
 #include "engine/report/text.hpp"
+#include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
 
 namespace ybw::cli {

@@ -6,14 +6,12 @@
 #include <fmt/format.h>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/search/search_engine.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/cli/signals.hpp"
-#include "engine/cli/signature_positions.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/text/numbers.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {
@@ -27,35 +25,34 @@ struct Totals {
     Duration time{};
 };
 
-template <EngineGame T>
-void sign(SearchEngine<T>& engine, std::string_view text, Depth depth, const Signals& signals,
-          Totals& totals) {
-    const auto position = read_position<T>(text, {});
-    engine.clear();
-    const auto result = engine.search(
-        position, {.depth = depth, .nodes = {}, .time = {}, .soft_time = {}, .win = {}});
+void sign(AnySearch& search, const AnyPosition& position, std::string_view text, Depth depth,
+          const Signals& signals, Totals& totals) {
+    search.clear();
+    const auto result = search.search(position, {.depth = depth});
     if (const auto code = signals.stopped()) throw Stopped{*code};
     totals.nodes += result.statistics.nodes;
     totals.time += result.time;
-    const std::string best = result.best ? T::format_move(position, *result.best) : "-";
+    const std::string best = result.best ? position.format_move(*result.best) : "-";
     const std::string score =
         result.lines.empty() ? "-" : report::score_text(result.lines.front().score);
     standard_output().write(fmt::format("{:<10} depth {:>2}  {:>12} nodes  {:>6} {:>12}  {}\n",
-                                        T::name, result.depth, result.statistics.nodes, best, score,
+                                        position.game().name(), result.depth,
+                                        result.statistics.nodes, best, score,
                                         text.empty() ? "(initial position)" : text));
 }
 
-template <EngineGame T>
-void sign_game(std::optional<Depth> asked_depth, Signals& signals, Totals& totals) {
-    const SignatureSet set = signature_set(T::name);
+void sign_game(const AnyGame& game, std::optional<Depth> asked_depth, Signals& signals,
+               Totals& totals) {
+    const SignatureSet set = game.signature_set();
     SearchOptions options;
     options.threads = 1;
     options.hash_mib = signature_hash_mib;
-    SearchEngine<T> engine(options);
+    const auto search = game.make_search(options);
     const Signals::Scope scope(
-        signals, [&] { engine.stop(); }, [] {});
+        signals, [&] { search->stop(); }, [] {});
     for (const std::string_view text : set.positions) {
-        sign(engine, text, asked_depth.value_or(set.depth), signals, totals);
+        sign(*search, read_position(game, text, {}), text, asked_depth.value_or(set.depth), signals,
+             totals);
     }
 }
 
@@ -66,13 +63,13 @@ ExitCode signature(const Arguments& arguments) {
     if (const auto text = arguments.value("depth")) {
         depth = static_cast<Depth>(parse_whole("--depth", *text, 1, max_ply - 1));
     }
-    const auto game = arguments.value("game");
+    const auto asked = arguments.value("game");
     Signals signals;
     Totals totals;
-    const auto visit = [&]<class T>(std::type_identity<T>) {
-        sign_game<T>(depth, signals, totals);
-    };
-    game ? visit_game(*game, visit) : for_each_game(visit);
+    for (const AnyGame* const game : all_games()) {
+        if (asked && game != &game_named(*asked)) continue;
+        sign_game(*game, depth, signals, totals);
+    }
     standard_output().write(fmt::format("{} nodes {:.0f} nps\n", totals.nodes,
                                         report::nodes_per_second(totals.nodes, totals.time)));
     return ExitCode::done;

@@ -2,11 +2,14 @@
 //
 // The search knows positions (`parallel/game.hpp`); people know names, boards and notations. Each
 // game folder gives one type of static functions that satisfies this concept, in the header that
-// bears the folder's name, and `registry.hpp` lists it. Commands are templates over it.
+// bears the folder's name, under the name Description in the folder's namespace. What else the
+// program can use of a game are optional refinements, each with a concept of its own, like those of
+// positions. The rest of the program sees a game as an AnyGame (any_game.hpp).
 #pragma once
 
 #include <concepts>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +35,19 @@ struct DrawStyle {
 struct NamedChoice {
     std::string_view name;
     std::string_view summary;
+};
+
+/// The sides that a board may have.
+struct BoardSizes {
+    int least = 0;
+    int most = 0;
+};
+
+/// A handful of positions, of all phases and kinds, and the depth to which `ybw signature` searches
+/// them. A change to a set changes all signatures.
+struct SignatureSet {
+    Depth depth = 0;  ///< a few seconds for the whole set
+    std::span<const std::string_view> positions{};
 };
 
 ///   name, summary            "gomoku", one line for `ybw games`
@@ -62,6 +78,20 @@ concept EngineGame = Game<typename T::Position> &&
     { T::draw(position, style, marks) } -> std::same_as<std::string>;
     { T::side_to_move(position) } -> std::same_as<int>;
     { T::same_position(position, position) } -> std::same_as<bool>;
+};
+
+// ---- Optional refinements
+
+/// sizes: the BoardSizes that GameOptions::size may have. Without it there is one board only.
+template <class T>
+concept HasBoardSizes = requires {
+    { T::sizes } -> std::convertible_to<BoardSizes>;
+};
+
+/// signature_set(): what `ybw signature` searches.
+template <class T>
+concept HasSignatureSet = requires {
+    { T::signature_set() } -> std::same_as<SignatureSet>;
 };
 
 }  // namespace ybw

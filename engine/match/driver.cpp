@@ -14,7 +14,6 @@
 namespace ybw::match {
 namespace {
 
-
 SteadyTime in(Duration time) {
     return std::chrono::steady_clock::now() +
            std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);

@@ -19,15 +19,14 @@
 #include <variant>
 #include <vector>
 
+#include "engine/match/child_process.hpp"
 #include "engine/match/ending.hpp"
 #include "engine/match/player_settings.hpp"
 #include "engine/match/time_control.hpp"
 #include "engine/text/words.hpp"
-#include "engine/match/child_process.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::match {
-
 
 /// A stone of gomoku, in the order of play; x and y from 0.
 struct Stone {

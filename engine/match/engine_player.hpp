@@ -8,9 +8,9 @@
 #include <string>
 #include <utility>
 
-#include "engine/search/search_engine.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/player_settings.hpp"
+#include "engine/search/search_engine.hpp"
 #include "engine/search/time_management.hpp"
 #include "parallel/clock.hpp"
 

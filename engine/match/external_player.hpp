@@ -13,10 +13,10 @@
 #include <variant>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
+#include "engine/match/driver.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/player_settings.hpp"
-#include "engine/match/driver.hpp"
 
 namespace ybw::match {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 #include "engine/match/engine_player.hpp"
 #include "engine/match/external_player.hpp"
 #include "engine/match/referee.hpp"

@@ -16,8 +16,7 @@ namespace ybw::match {
 
 class GomocupDriver final : public Driver {
 public:
-    GomocupDriver(const External& program, Patience patience)
-        : Driver(program, patience, "END") {}
+    GomocupDriver(const External& program, Patience patience) : Driver(program, patience, "END") {}
 
 protected:
     void greet() override {}

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 #include "engine/match/html_template.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"

@@ -7,11 +7,11 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/games/visit_game.hpp"
+#include "engine/match/opening_suites.hpp"
+#include "engine/search/search_engine.hpp"
 #include "engine/text/blanks.hpp"
 #include "engine/text/numbers.hpp"
-#include "engine/search/search_engine.hpp"
-#include "engine/games/registry.hpp"
-#include "engine/match/opening_suites.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
@@ -159,9 +159,9 @@ Openings::Openings(std::string_view source, std::string game, GameOptions varian
         made_.plies = usual_plies(game_);
         if (source_.size() > generated.size()) {
             constexpr int most_plies = 40;
-            made_.plies = static_cast<int>(parse_whole(
-                "--openings generated", std::string_view(source_).substr(generated.size() + 1), 1,
-                most_plies));
+            made_.plies = static_cast<int>(
+                parse_whole("--openings generated",
+                            std::string_view(source_).substr(generated.size() + 1), 1, most_plies));
         }
         source_ = fmt::format("{}:{}", generated, made_.plies);
         return;

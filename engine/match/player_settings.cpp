@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/report/machine.hpp"
 #include "engine/cli/settings.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -105,8 +105,8 @@ InProcess in_process(std::map<std::string, std::string> values) {
     if (result.algorithm != "ybw") return result;
     values.try_emplace("threads", default_threads);
     values.try_emplace("hash", default_hash);
-    result.options =
-        cli::search_options(as_arguments(values), report::Machine{}, report::available_memory_mib());
+    result.options = cli::search_options(as_arguments(values), report::Machine{},
+                                         report::available_memory_mib());
     return result;
 }
 

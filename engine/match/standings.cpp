@@ -6,7 +6,7 @@
 #include <map>
 #include <numeric>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/sprt.hpp"

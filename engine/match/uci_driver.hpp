@@ -21,8 +21,7 @@ namespace ybw::match {
 class UciDriver final : public Driver {
 public:
     UciDriver(const External& program, Patience patience)
-        : Driver(program, patience, "quit"),
-          is_ucci_(program.protocol == ProtocolName::ucci) {}
+        : Driver(program, patience, "quit"), is_ucci_(program.protocol == ProtocolName::ucci) {}
 
 protected:
     void greet() override;

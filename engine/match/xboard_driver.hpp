@@ -19,8 +19,7 @@ namespace ybw::match {
 
 class XboardDriver final : public Driver {
 public:
-    XboardDriver(const External& program, Patience patience)
-        : Driver(program, patience, "quit") {}
+    XboardDriver(const External& program, Patience patience) : Driver(program, patience, "quit") {}
 
 protected:
     void greet() override;

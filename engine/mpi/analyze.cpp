@@ -5,16 +5,16 @@
 #include <type_traits>
 #include <vector>
 
-#include "engine/text/blanks.hpp"
-#include "engine/report/machine.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/search/search_engine.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/cli/settings.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/visit_game.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/report/score_json.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/typed_values.hpp"
+#include "engine/text/blanks.hpp"
 
 namespace ybw::mpi {
 namespace {

@@ -29,14 +29,14 @@
 #include <utility>
 #include <vector>
 
-#include "engine/search/search_engine.hpp"
-#include "engine/search/search_values.hpp"
-#include "engine/text/words.hpp"
 #include "engine/protocol/foresight.hpp"
 #include "engine/protocol/go_command.hpp"
 #include "engine/protocol/search_info.hpp"
 #include "engine/protocol/search_session.hpp"
 #include "engine/protocol/told_position.hpp"
+#include "engine/search/search_engine.hpp"
+#include "engine/search/typed_values.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::protocol {
@@ -231,8 +231,7 @@ private:
     /// The answer where there is nothing to choose from.
     void refuse_to_move() {
         if (position_.all_moves().empty()) {
-            remark(fmt::format("the game is over: {}",
-                               ending<T>(*position_.value()).value_or("")));
+            remark(fmt::format("the game is over: {}", ending<T>(*position_.value()).value_or("")));
             if (dialect_ == Dialect::uci) say("info depth 0 score mate 0");
         } else {
             remark("every legal move is banned");

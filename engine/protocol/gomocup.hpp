@@ -27,12 +27,12 @@
 #include <string>
 #include <string_view>
 
-#include "engine/search/search_engine.hpp"
 #include "engine/games/gomoku/gomoku.hpp"
 #include "engine/protocol/foresight.hpp"
 #include "engine/protocol/gomocup_board.hpp"
 #include "engine/protocol/gomocup_info.hpp"
 #include "engine/protocol/search_session.hpp"
+#include "engine/search/search_engine.hpp"
 
 namespace ybw::protocol {
 

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/search/search_values.hpp"
 #include "engine/games/engine_game.hpp"
+#include "engine/search/typed_values.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::protocol {

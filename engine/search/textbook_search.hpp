@@ -19,7 +19,7 @@
 #include "engine/classic/knuth_moore.hpp"
 #include "engine/search/pausable_stopwatch.hpp"
 #include "engine/search/search_engine.hpp"
-#include "engine/search/search_values.hpp"
+#include "engine/search/typed_values.hpp"
 
 namespace ybw {
 

@@ -1,5 +1,5 @@
 // Perft: the known counts of tic-tac-toe, with and without bulk counting.
-#include "engine/cli/perft.hpp"
+#include "engine/games/perft.hpp"
 
 #include <array>
 #include <gtest/gtest.h>

@@ -15,7 +15,6 @@
 namespace ybw::match {
 namespace {
 
-
 struct Case {
     const char* mode;
     ProtocolName protocol;
@@ -62,8 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"error", xboard, Ending::protocol}, Case{"empty", xboard, Ending::protocol},
         Case{"resign", xboard, Ending::resigned}),
     [](const auto& test) {
-        std::string name =
-            std::string(protocol_name(test.param.protocol)) + "_" + test.param.mode;
+        std::string name = std::string(protocol_name(test.param.protocol)) + "_" + test.param.mode;
         std::ranges::replace(name, '-', '_');
         return name;
     });

@@ -1,8 +1,8 @@
 // The driver of UCCI: what it says to the stub, and `ybw ucci` at the other end of it.
 #include <gtest/gtest.h>
 
-#include "tests/protocol/board.hpp"
 #include "tests/match/stub.hpp"
+#include "tests/protocol/board.hpp"
 
 namespace ybw::match {
 namespace {
@@ -68,7 +68,7 @@ TEST(UcciDriver, plays_with_this_engine_until_it_is_mated) {
         const auto answer = driver->choose(game, allowance);
         ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
         const auto& reply = std::get<Reply>(answer);
-        EXPECT_TRUE(is_move(reply.move)) << reply.move;
+        EXPECT_TRUE(protocol::is_move(reply.move)) << reply.move;
         EXPECT_TRUE(reply.score);
         EXPECT_GT(reply.depth, 0);
         EXPECT_GT(reply.nodes, 0U);

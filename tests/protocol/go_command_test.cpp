@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/text/words.hpp"
 #include "engine/match/driver.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::protocol {
 namespace {

@@ -13,6 +13,7 @@
 #include "engine/games/gomoku/drawing.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"
+#include "engine/games/gomoku/signature.hpp"
 
 namespace ybw {
 
@@ -22,6 +23,8 @@ struct Gomoku {
 
     static constexpr std::string_view name = "gomoku";
     static constexpr std::string_view summary = "five in a row: freestyle, standard and renju";
+
+    static constexpr BoardSizes sizes{gomoku::min_size, gomoku::max_size};
 
     static std::vector<NamedChoice> rules() {
         return {{"freestyle", "five or more in a row win"},
@@ -56,6 +59,10 @@ struct Gomoku {
         return gomoku::draw(position, style, marks);
     }
 
+    static SignatureSet signature_set() {
+        return {gomoku::signature_depth, gomoku::signature_positions};
+    }
+
     static int side_to_move(const Position& position) {
         return static_cast<int>(gomoku::index(position.side_to_move()));
     }
@@ -67,5 +74,9 @@ struct Gomoku {
 };
 
 static_assert(EngineGame<Gomoku>);
+
+namespace gomoku {
+using Description = Gomoku;
+}
 
 }  // namespace ybw

@@ -7,6 +7,7 @@
 #include "engine/games/engine_game.hpp"
 #include "engine/games/tictactoe/notation.hpp"
 #include "engine/games/tictactoe/position.hpp"
+#include "engine/games/tictactoe/signature.hpp"
 
 namespace ybw {
 
@@ -36,6 +37,10 @@ struct TicTacToe {
                             const std::vector<Move>& marks) {
         return tictactoe::draw(position, style, marks);
     }
+    static SignatureSet signature_set() {
+        return {tictactoe::signature_depth, tictactoe::signature_positions};
+    }
+
     static int side_to_move(const Position& position) {
         return static_cast<int>(position.side_to_move());
     }
@@ -43,5 +48,9 @@ struct TicTacToe {
 };
 
 static_assert(EngineGame<TicTacToe>);
+
+namespace tictactoe {
+using Description = TicTacToe;
+}
 
 }  // namespace ybw

@@ -13,6 +13,7 @@
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/position.hpp"
+#include "engine/games/xiangqi/signature.hpp"
 
 namespace ybw {
 
@@ -45,6 +46,10 @@ struct Xiangqi {
         return xiangqi::draw(position, style, marks);
     }
 
+    static SignatureSet signature_set() {
+        return {xiangqi::signature_depth, xiangqi::signature_positions};
+    }
+
     static int side_to_move(const Position& position) {
         return xiangqi::index_of(position.side_to_move());
     }
@@ -53,5 +58,9 @@ struct Xiangqi {
 };
 
 static_assert(EngineGame<Xiangqi>);
+
+namespace xiangqi {
+using Description = Xiangqi;
+}
 
 }  // namespace ybw

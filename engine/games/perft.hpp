@@ -13,7 +13,7 @@
 
 #include "parallel/game.hpp"
 
-namespace ybw::cli {
+namespace ybw {
 
 /// count_legal_moves(): the number of moves of legal_moves, 0 where the game is over.
 template <class G>
@@ -58,4 +58,4 @@ std::optional<std::uint64_t> perft(G& position, Depth depth, Bulk bulk,
     return sum;
 }
 
-}  // namespace ybw::cli
+}  // namespace ybw

@@ -1,0 +1,69 @@
+// AnyGame: a game as the program sees it, without its type.
+//
+// Each game folder gives one type of static functions (engine_game.hpp); one template makes this of
+// it (game_of.hpp), and registry.hpp has them all by name. Commands, protocols and matches are
+// written against this and know no game.
+//
+// Thread safety: constant; all members from any thread.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/classic/result.hpp"
+#include "engine/games/any_position.hpp"
+#include "engine/games/any_search.hpp"
+#include "engine/games/engine_game.hpp"
+#include "engine/games/perft.hpp"
+#include "parallel/options.hpp"
+
+namespace ybw {
+
+class AnyGame {
+public:
+    virtual ~AnyGame() = default;
+
+    // ---- What people know of it; see EngineGame.
+    virtual std::string_view name() const = 0;
+    virtual std::string_view summary() const = 0;
+    virtual std::vector<NamedChoice> rules() const = 0;
+    virtual std::vector<std::string_view> sides() const = 0;
+    /// nullopt: there is one board only.
+    virtual std::optional<BoardSizes> sizes() const = 0;
+
+    // ---- Positions; throw UserError.
+    virtual AnyPosition start(const GameOptions& options) const = 0;
+    virtual AnyPosition parse_position(std::string_view text, const GameOptions& options) const = 0;
+
+    // ---- Searches. All positions must be of this game.
+
+    /// As Searcher: throws std::invalid_argument and std::bad_alloc.
+    virtual std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const = 0;
+
+    /// Runs an algorithm of classic/ladder.hpp; nullopt if `stop` said so. Throws UserError for an
+    /// unknown one.
+    virtual std::optional<ClassicResult<AnyMove>> run_textbook(
+        std::string_view algorithm, const AnyPosition& position, Depth depth,
+        const classic::StopPredicate& stop) const = 0;
+
+    /// The fewest nodes that prove the value at `depth`; nullopt if `stop` said so.
+    virtual std::optional<std::uint64_t> minimal_nodes(
+        const AnyPosition& position, Depth depth, const classic::StopPredicate& stop) const = 0;
+
+    /// Sequences of `depth` moves; nullopt if `stop` was raised meanwhile.
+    virtual std::optional<std::uint64_t> perft(const AnyPosition& position, Depth depth, Bulk bulk,
+                                               const std::atomic<bool>& stop) const = 0;
+
+    // ---- What the program keeps for it.
+
+    /// What `ybw signature` searches; empty if it has none.
+    virtual SignatureSet signature_set() const = 0;
+};
+
+}  // namespace ybw

@@ -1,0 +1,36 @@
+// AnySearch: the search of some game (parallel/searcher.hpp) without its type.
+//
+// Made by AnyGame::make_search for the positions of that game alone. The search behind it is
+// templates over the game and heavy to compile; it is compiled once a game (game_of.hpp).
+//
+// Thread safety: stop() and status() from any thread, the rest from one.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "engine/games/any_position.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/result.hpp"
+
+namespace ybw {
+
+class AnySearch {
+public:
+    using Observer = std::function<void(const Iteration<AnyMove>&)>;
+
+    virtual ~AnySearch() = default;
+
+    /// As Searcher::search; all moves where `root_moves` is empty.
+    virtual Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
+                                   const Observer& observer = {},
+                                   std::span<const AnyMove> root_moves = {}) = 0;
+    virtual void stop() noexcept = 0;
+    virtual Status status() const = 0;
+
+    /// Workers that search at a time; see Searcher.
+    virtual int workers() const = 0;
+    virtual void clear() = 0;
+};
+
+}  // namespace ybw

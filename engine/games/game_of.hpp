@@ -1,0 +1,185 @@
+// GameOf: makes an AnyGame of a game's folder.
+//
+// The one template over the games of the program, instantiated once a game by the registry. The
+// search and the textbook ladder come with it, so this is the dearest header to compile: include it
+// where a game is made and nowhere else.
+#pragma once
+
+#include <utility>
+
+#include "engine/classic/ladder.hpp"
+#include "engine/classic/minimal_tree.hpp"
+#include "engine/games/any_game.hpp"
+#include "parallel/searcher.hpp"
+
+namespace ybw {
+
+template <EngineGame T>
+class GameOf final : public AnyGame {
+public:
+    using Position = typename T::Position;
+    using Move = typename Position::Move;
+
+    std::string_view name() const override { return T::name; }
+    std::string_view summary() const override { return T::summary; }
+    std::vector<NamedChoice> rules() const override { return T::rules(); }
+    std::vector<std::string_view> sides() const override { return T::sides(); }
+    std::optional<BoardSizes> sizes() const override {
+        if constexpr (HasBoardSizes<T>) return T::sizes;
+        return std::nullopt;
+    }
+
+    AnyPosition start(const GameOptions& options) const override {
+        return erased(T::start(options));
+    }
+    AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
+        return erased(T::parse_position(text, options));
+    }
+
+    std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const override {
+        return std::make_unique<SearchOf>(options);
+    }
+
+    std::optional<ClassicResult<AnyMove>> run_textbook(
+        std::string_view algorithm, const AnyPosition& position, Depth depth,
+        const classic::StopPredicate& stop) const override {
+        const auto found = run_classic(algorithm, position.as<Position>(), depth, stop);
+        if (!found) return std::nullopt;
+        return ClassicResult<AnyMove>{.value = found->value,
+                                      .pv = erased(found->pv),
+                                      .depth = found->depth,
+                                      .nodes = found->nodes,
+                                      .leaves = found->leaves,
+                                      .evaluations = found->evaluations};
+    }
+
+    std::optional<std::uint64_t> minimal_nodes(const AnyPosition& position, Depth depth,
+                                               const classic::StopPredicate& stop) const override {
+        const auto tree = classic::minimal_tree(position.as<Position>(), depth, stop);
+        if (!tree) return std::nullopt;
+        return tree->nodes;
+    }
+
+    std::optional<std::uint64_t> perft(const AnyPosition& position, Depth depth, Bulk bulk,
+                                       const std::atomic<bool>& stop) const override {
+        Position copy = position.as<Position>();
+        return ybw::perft(copy, depth, bulk, stop);
+    }
+
+    SignatureSet signature_set() const override {
+        if constexpr (HasSignatureSet<T>) return T::signature_set();
+        return {};
+    }
+
+private:
+    // ---- Values without their type
+
+    AnyPosition erased(Position position) const {
+        return AnyPosition(std::make_unique<Model>(*this, std::move(position)));
+    }
+
+    static Variation<AnyMove> erased(const Variation<Move>& line) {
+        Variation<AnyMove> moves;
+        for (const Move move : line) moves.push_back(any_move(move));
+        return moves;
+    }
+
+    static Line<AnyMove> erased(const Line<Move>& line) {
+        return {.score = line.score, .bound = line.bound, .pv = erased(line.pv)};
+    }
+
+    static Iteration<AnyMove> erased(const Iteration<Move>& iteration) {
+        return {.depth = iteration.depth,
+                .rank = iteration.rank,
+                .line = erased(iteration.line),
+                .statistics = iteration.statistics,
+                .time = iteration.time,
+                .hashfull_permille = iteration.hashfull_permille};
+    }
+
+    static Result<AnyMove> erased(const Result<Move>& result) {
+        Result<AnyMove> any;
+        if (result.best) any.best = any_move(*result.best);
+        any.depth = result.depth;
+        any.statistics = result.statistics;
+        any.time = result.time;
+        any.hashfull_permille = result.hashfull_permille;
+        any.reason = result.reason;
+        for (const Line<Move>& line : result.lines) any.lines.push_back(erased(line));
+        return any;
+    }
+
+    static std::vector<Move> own_moves(std::span<const AnyMove> moves) {
+        std::vector<Move> own;
+        for (const AnyMove move : moves) own.push_back(own_move<Move>(move));
+        return own;
+    }
+
+    class Model final : public AnyPosition::Model {
+    public:
+        Model(const GameOf& game, Position position)
+            : game_(game), position_(std::move(position)) {}
+
+        std::unique_ptr<AnyPosition::Model> clone() const override {
+            return std::make_unique<Model>(*this);
+        }
+        const AnyGame& game() const override { return game_; }
+        const std::type_info& type() const override { return typeid(Position); }
+        const void* position() const override { return &position_; }
+        std::vector<AnyMove> legal_moves() const override {
+            MovesOf<Position> moves;
+            position_.legal_moves(moves);
+            std::vector<AnyMove> any;
+            for (const Move move : moves) any.push_back(any_move(move));
+            return any;
+        }
+        void play(AnyMove move) override { position_.play(own_move<Move>(move)); }
+        std::optional<Outcome> outcome() const override { return position_.outcome(); }
+        int side_to_move() const override { return T::side_to_move(position_); }
+        std::string text() const override { return T::format_position(position_); }
+        AnyMove parse_move(std::string_view text) const override {
+            return any_move(T::parse_move(position_, text));
+        }
+        std::string format_move(AnyMove move) const override {
+            return T::format_move(position_, own_move<Move>(move));
+        }
+        std::string draw(const DrawStyle& style, const std::vector<AnyMove>& marks) const override {
+            return T::draw(position_, style, own_moves(marks));
+        }
+        void forget_irreversible() override {
+            if constexpr (requires { position_.forget_irreversible(); }) {
+                position_.forget_irreversible();
+            }
+        }
+        bool same_position(const AnyPosition::Model& other) const override {
+            return T::same_position(position_, static_cast<const Model&>(other).position_);
+        }
+
+    private:
+        const GameOf& game_;
+        Position position_;
+    };
+
+    class SearchOf final : public AnySearch {
+    public:
+        explicit SearchOf(const SearchOptions& options) : searcher_(options) {}
+
+        Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
+                               const Observer& observer,
+                               std::span<const AnyMove> root_moves) override {
+            std::function<void(const Iteration<Move>&)> tell;
+            if (observer) tell = [&](const auto& iteration) { observer(erased(iteration)); };
+            return erased(searcher_.search(position.as<Position>(), limits, tell,
+                                           own_moves(root_moves)));
+        }
+        void stop() noexcept override { searcher_.stop(); }
+        Status status() const override { return searcher_.status(); }
+        int workers() const override { return searcher_.workers(); }
+        void clear() override { searcher_.clear(); }
+
+    private:
+        Searcher<Position> searcher_;
+    };
+};
+
+}  // namespace ybw

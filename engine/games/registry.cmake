@@ -1,0 +1,18 @@
+# ybw_registry(TARGET GAME ...): a library that defines all_games() of registry.hpp as those games, in
+# that order. A game's folder has the game's name and is found by the include path.
+function(ybw_registry target)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${target})
+  set(sources ${folder}/games.cpp)
+  set(declarations "")
+  set(addresses "")
+  foreach(game IN LISTS ARGN)
+    configure_file(${YBW_REGISTRY_TEMPLATES}/game.cpp.in ${folder}/${game}.cpp @ONLY)
+    list(APPEND sources ${folder}/${game}.cpp)
+    string(APPEND declarations "const AnyGame& ${game}_game();\n")
+    list(APPEND addresses "&${game}_game()")
+  endforeach()
+  list(JOIN addresses ", " addresses)
+  configure_file(${YBW_REGISTRY_TEMPLATES}/games.cpp.in ${folder}/games.cpp @ONLY)
+  add_library(${target} OBJECT ${sources})
+  target_link_libraries(${target} PUBLIC ybw_any_game)
+endfunction()

@@ -1,0 +1,110 @@
+#include "engine/search/search_values.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/text/blanks.hpp"
+
+namespace ybw {
+namespace {
+
+/// Blanks take the place of the words, so that the columns in messages stay true.
+std::string without_startpos(std::string text) {
+    for (const std::string_view word : {"startpos", "moves"}) {
+        const std::size_t at = std::min(text.find_first_not_of(blanks), text.size());
+        const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+        if (std::string_view(text).substr(at, end - at) != word) break;
+        text.replace(at, word.size(), word.size(), ' ');
+    }
+    return text;
+}
+
+std::string_view name_of_side(const AnyPosition& position, int side) {
+    return position.game().sides()[static_cast<std::size_t>(side)];
+}
+
+Score score_of(Outcome outcome) {
+    if (outcome == Outcome::draw) return Score::draw();
+    return outcome == Outcome::win ? Score::win_in(0) : Score::loss_in(0);
+}
+
+}  // namespace
+
+AnyPosition read_position(const AnyGame& game, std::string_view text, const GameOptions& options) {
+    const std::string moves = without_startpos(std::string(text));
+    return is_blank(moves) ? game.start(options) : game.parse_position(moves, options);
+}
+
+std::string side_name(const AnyPosition& position) {
+    return std::string(name_of_side(position, position.side_to_move()));
+}
+
+std::vector<std::string> line_names(AnyPosition position, std::span<const AnyMove> moves) {
+    std::vector<std::string> names;
+    for (const AnyMove move : moves) {
+        names.push_back(position.format_move(move));
+        position.play(move);
+    }
+    return names;
+}
+
+report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration) {
+    report::Row row;
+    row.depth = iteration.depth;
+    row.rank = iteration.rank;
+    row.score = iteration.line.score;
+    row.bound = iteration.line.bound;
+    row.pv = line_names(root, iteration.line.pv);
+    row.statistics = iteration.statistics;
+    row.time = iteration.time;
+    row.hashfull_permille = iteration.hashfull_permille;
+    return row;
+}
+
+std::optional<std::string> ending(const AnyPosition& position) {
+    const std::optional<Outcome> outcome = position.outcome();
+    if (!outcome) return std::nullopt;
+    if (*outcome == Outcome::draw) return "a draw";
+    const int mover = position.side_to_move();
+    const int winner = *outcome == Outcome::win ? mover : 1 - mover;
+    return fmt::format("{} has won", name_of_side(position, winner));
+}
+
+report::Summary finished_game(const AnyPosition& position, const DrawStyle& style) {
+    report::Summary summary;
+    summary.over = ending(position);
+    summary.over_score = score_of(*position.outcome());
+    summary.reason = StopReason::solved;
+    summary.board = position.draw(style, {});
+    return summary;
+}
+
+report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& result,
+                           const DrawStyle& style) {
+    report::Summary summary;
+    int rank = 0;
+    for (const auto& line : result.lines) {
+        report::Row row;
+        row.depth = result.depth;
+        row.rank = ++rank;
+        row.score = line.score;
+        row.bound = line.bound;
+        row.pv = line_names(root, line.pv);
+        summary.lines.push_back(std::move(row));
+    }
+    summary.statistics = result.statistics;
+    summary.time = result.time;
+    summary.reason = result.reason;
+    summary.depth = result.depth;
+    summary.hashfull_permille = result.hashfull_permille;
+    AnyPosition after = root;
+    std::vector<AnyMove> marks;
+    if (result.best) {
+        after.play(*result.best);
+        marks.push_back(*result.best);
+    }
+    summary.board = after.draw(style, marks);
+    return summary;
+}
+
+}  // namespace ybw
