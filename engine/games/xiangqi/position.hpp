@@ -118,8 +118,9 @@ public:
     void noisy_moves(Moves& list) const;
     /// Requires a legal move.
     bool gives_check(Move move) const;
-    /// A draw, or a large value that is no proven win or loss: an earlier repetition in the search
-    /// is a promise of how the game would be judged, not its end.
+    /// For a position that has been on the board since the root, or twice before it. A draw, or a
+    /// large value that is no proven win or loss: an earlier repetition in the search is a promise
+    /// of how the game would be judged, not its end.
     std::optional<Score> repetition(Ply ply) const;
     bool may_pass() const;
     void pass();

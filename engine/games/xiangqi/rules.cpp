@@ -33,6 +33,10 @@ std::optional<Outcome> Position::outcome() const {
 }
 
 std::optional<Score> Position::repetition(Ply ply) const {
+    // Of the game before the root a second occurrence decides nothing: either side may still
+    // deviate, and who sees its end in it plays on for what the other need not give.
+    const std::optional<int> back = last_occurrence();
+    if (!back || (*back > ply && !occurrence_before(*back))) return std::nullopt;
     const std::optional<Cycle> cycle = study_repetition(*this);
     if (!cycle) return std::nullopt;
     switch (outcome_of(*cycle, state_.side)) {

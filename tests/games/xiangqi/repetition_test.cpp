@@ -7,6 +7,8 @@
 #include "engine/games/xiangqi/chase.hpp"
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
+#include "parallel/searcher.hpp"
+
 namespace ybw::xiangqi {
 namespace {
 
@@ -191,6 +193,31 @@ TEST(Repetition, IsNeverAProvenMateInTheSearch) {
     EXPECT_FALSE(win->is_decisive());
     EXPECT_EQ(played("startpos moves b0c2 b9c7 c2b0 c7b9").repetition(4), Score::draw());
     EXPECT_FALSE(played("startpos moves b0c2 b9c7 c2b0").repetition(3));
+}
+
+// The root stands after the last move; what was on the board before it once may come again.
+TEST(Repetition, OfTheGameBeforeTheRootCountsTheThirdTimeOnly) {
+    const std::string second = perpetual_check;
+    for (const Ply plies_since_root : {0, 1, 3}) {
+        EXPECT_FALSE(played(second).repetition(plies_since_root)) << plies_since_root;
+    }
+    EXPECT_TRUE(played(second).repetition(4)) << "the root itself comes again";
+    const std::string third = second + " a8a9 d9d8 a9a8 d8d9";
+    EXPECT_TRUE(played(third).repetition(1));
+}
+
+// Black need not go on: it is no loss of a chariot to step aside.
+TEST(Repetition, OfTheGameBeforeTheRootDoesNotDecideASearch) {
+    const std::string start = "3akab2/5c3/4b4/R2N5/8P/4P4/P8/3A5/4A4/5Kr1c w - - 0 1";
+    Searcher<Position> searcher({.hash_mib = 1});
+    const auto value = [&](const std::string& text) {
+        searcher.clear();
+        const auto result = searcher.search(played(text), {.depth = 6});
+        return result.lines.at(0).score;
+    };
+    const Score repeated = value(start + " moves f0f1 g0g1 f1f0 g1g0");
+    EXPECT_LT(repeated, Score::draw());
+    EXPECT_EQ(repeated, value(start));
 }
 
 TEST(Chase, IsMadeByTheMoveThatMakesTheThreat) {
