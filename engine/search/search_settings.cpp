@@ -1,0 +1,140 @@
+#include "engine/search/search_settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <fmt/format.h>
+#include <sstream>
+
+#include "engine/games/any_position.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
+#include "parallel/transposition_table.hpp"
+
+namespace ybw {
+namespace {
+
+constexpr std::array<SearchStep, 7> steps{{
+    {"aspiration", &SearchOptions::aspiration},
+    {"quiescence", &SearchOptions::quiescence},
+    {"null-move", &SearchOptions::null_move},
+    {"late-move-reductions", &SearchOptions::late_move_reductions},
+    {"late-move-pruning", &SearchOptions::late_move_pruning},
+    {"futility", &SearchOptions::futility},
+    {"threat-proof", &SearchOptions::threat_proof},
+}};
+
+std::vector<SearchSetting> make_settings() {
+    return {
+        {"threads", "N", "searching threads",
+         NumberSetting{1, SearchOptions::max_threads, &SearchOptions::threads}},
+        {"hash", "MIB", "size of the transposition table; 0 for none",
+         NumberSetting{0, std::int64_t{TranspositionTable<AnyMove>::max_mib},
+                       &SearchOptions::hash_mib}},
+        {"multipv", "N", "show the N best moves, each with its line",
+         NumberSetting{1, most_lines, &SearchOptions::multipv}},
+        {"exact", "",
+         "plain alpha-beta values: no pruning that could err, no extension, no "
+         "quiescence; equals minimax at every depth",
+         SwitchSetting{&SearchOptions::exact}},
+        {"without", "STEPS", "leave out steps of the search, with commas between", StepsSetting{}},
+        {"policy", "NAME", "where young brothers are searched: by all threads, or in order by one",
+         ChoiceSetting{{{"parallel", [](SearchOptions& o) { o.policy = BrothersPolicy::parallel; }},
+                        {"serial", [](SearchOptions& o) { o.policy = BrothersPolicy::serial; }}}}},
+        {"history-weight", "NAME", "what a cut-off is worth in the history table",
+         ChoiceSetting{
+             {{"depth-squared", [](SearchOptions& o) { o.history = HistoryWeight::depth_squared; }},
+              {"power-of-two",
+               [](SearchOptions& o) { o.history = HistoryWeight::power_of_two; }}}}},
+    };
+}
+
+void leave_out(const std::string& list, SearchOptions& options) {
+    std::istringstream stream(list);
+    for (std::string name; std::getline(stream, name, ',');) {
+        const auto step = std::ranges::find(steps, name, &SearchStep::name);
+        if (step == steps.end()) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--without: there is no step '{}'; {}", name,
+                                        how_to_mend(name, choices_of(search_setting("without")))));
+        }
+        options.*(step->member) = false;
+    }
+}
+
+void choose(const SearchSetting& setting, const std::string& name, SearchOptions& options) {
+    const auto& choices = std::get<ChoiceSetting>(setting.kind).choices;
+    const auto found = std::ranges::find(choices, name, &ChoiceSetting::Choice::name);
+    if (found == choices.end()) {
+        throw UserError(ExitCode::usage, fmt::format("--{}: '{}' is unknown; {}", setting.name,
+                                                     name, how_to_mend(name, choices_of(setting))));
+    }
+    found->choose(options);
+}
+
+void apply(const SearchSetting& setting, const std::string& text, std::size_t most_hash_mib,
+           SearchOptions& options) {
+    if (const auto* const number = std::get_if<NumberSetting>(&setting.kind)) {
+        const bool is_hash = setting.name == "hash";
+        const auto most = is_hash ? static_cast<std::int64_t>(most_hash_mib) : number->most;
+        const auto what = fmt::format("--{}", setting.name);
+        set_number(setting, parse_whole(what, text, number->least, most), options);
+    } else if (const auto* const flag = std::get_if<SwitchSetting>(&setting.kind)) {
+        options.*(flag->member) = true;
+    } else if (std::holds_alternative<StepsSetting>(setting.kind)) {
+        leave_out(text, options);
+    } else {
+        choose(setting, text, options);
+    }
+}
+
+}  // namespace
+
+std::span<const SearchSetting> search_settings() {
+    static const std::vector<SearchSetting> table = make_settings();
+    return table;
+}
+
+std::span<const SearchStep> search_steps() {
+    return steps;
+}
+
+const SearchSetting& search_setting(std::string_view name) {
+    const auto found = std::ranges::find(search_settings(), name, &SearchSetting::name);
+    assert(found != search_settings().end());
+    return *found;
+}
+
+std::vector<std::string_view> choices_of(const SearchSetting& setting) {
+    std::vector<std::string_view> names;
+    if (const auto* const choice = std::get_if<ChoiceSetting>(&setting.kind)) {
+        for (const auto& one : choice->choices) names.push_back(one.name);
+    } else if (std::holds_alternative<StepsSetting>(setting.kind)) {
+        for (const SearchStep& step : steps) names.push_back(step.name);
+    }
+    return names;
+}
+
+void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions& options) {
+    std::visit([&]<class T>(T SearchOptions::*member) { options.*member = static_cast<T>(number); },
+               std::get<NumberSetting>(setting.kind).member);
+}
+
+SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
+                             std::size_t most_hash_mib) {
+    SearchOptions options = usual;
+    for (const SearchSetting& setting : search_settings()) {
+        if (const auto text = given(setting.name)) apply(setting, *text, most_hash_mib, options);
+    }
+    if (options.policy == BrothersPolicy::parallel) return options;
+    if (given("threads") && options.threads != 1) {
+        throw UserError(ExitCode::usage, fmt::format("--threads: {} threads are not possible with "
+                                                     "--policy serial; write 1 or leave it out",
+                                                     options.threads));
+    }
+    options.threads = 1;
+    return options;
+}
+
+}  // namespace ybw

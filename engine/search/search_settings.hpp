@@ -1,0 +1,85 @@
+// SearchSettings: the one table of what can be set about a search, by name.
+//
+// The options of commands, the players of a match, the options of UCI and UCCI and the help are
+// made of it: what has a name here can be set everywhere, and is checked in one place.
+//
+// Thread safety: constant data and functions of their arguments, which throw
+// UserError(ExitCode::usage).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "parallel/options.hpp"
+
+namespace ybw {
+
+/// A whole number.
+struct NumberSetting {
+    std::int64_t least;
+    std::int64_t most;
+    std::variant<int SearchOptions::*, std::size_t SearchOptions::*> member;
+};
+
+/// On where it is named.
+struct SwitchSetting {
+    bool SearchOptions::*member;
+};
+
+/// One of a few names.
+struct ChoiceSetting {
+    struct Choice {
+        std::string_view name;
+        void (*choose)(SearchOptions&);
+    };
+    std::vector<Choice> choices;  ///< the default first
+};
+
+/// A list of steps to be left out, with commas between; see search_steps().
+struct StepsSetting {};
+
+struct SearchSetting {
+    std::string_view name;
+    std::string_view argument;  ///< what it takes, "N"; empty for a switch
+    std::string_view summary;   ///< what it does
+    std::variant<NumberSetting, SwitchSetting, ChoiceSetting, StepsSetting> kind;
+};
+
+/// A step of the search that can be left out.
+struct SearchStep {
+    std::string_view name;
+    bool SearchOptions::*member;
+};
+
+/// No game has more moves than this in a position, so nobody needs more lines.
+inline constexpr std::int64_t most_lines = 500;
+
+std::span<const SearchSetting> search_settings();
+std::span<const SearchStep> search_steps();
+
+/// Requires that there is one of that name.
+const SearchSetting& search_setting(std::string_view name);
+
+/// The names that a setting can be given, if they can be listed.
+std::vector<std::string_view> choices_of(const SearchSetting& setting);
+
+/// The text that a setting was given by name ("threads": "2"; a switch: any); nullopt: it was not.
+using GivenSetting = std::function<std::optional<std::string>(std::string_view name)>;
+
+/// `usual` with what was given; `most_hash_mib` is the largest table there is memory for. Messages
+/// name settings as options ("--threads"). Where brothers are searched in order by one thread,
+/// there is one.
+SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
+                             std::size_t most_hash_mib);
+
+/// Sets a number that was checked already. Requires a NumberSetting and a number in its range.
+void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions& options);
+
+}  // namespace ybw
