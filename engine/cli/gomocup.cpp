@@ -2,20 +2,14 @@
 
 #include "engine/protocol/gomocup.hpp"
 
-#include <string>
-
 #include "engine/cli/protocol_loop.hpp"
 
 namespace ybw::cli {
 
 ExitCode gomocup(const Arguments& arguments) {
-    const SearchOptions options =
-        search_options(arguments, report::this_machine(), report::available_memory_mib());
-    Signals signals;
-    const Output output = standard_output();
-    protocol::Gomocup brain(options, std::string(program_version()),
-                            [&](std::string_view line) { output.write(line); });
-    return ProtocolLoop(brain, signals).run();
+    return serve_protocol(arguments, [](protocol::ServerSetting setting) {
+        return std::make_unique<protocol::Gomocup>(std::move(setting));
+    });
 }
 
 }  // namespace ybw::cli

@@ -3,12 +3,13 @@
 #include "engine/protocol/uci.hpp"
 
 #include "engine/cli/protocol_loop.hpp"
-#include "engine/games/xiangqi/xiangqi.hpp"
 
 namespace ybw::cli {
 
 ExitCode uci(const Arguments& arguments) {
-    return run_board_protocol<protocol::Uci<Xiangqi>>(arguments);
+    return serve_protocol(arguments, [](protocol::ServerSetting setting) {
+        return std::make_unique<protocol::Uci>(std::move(setting));
+    });
 }
 
 }  // namespace ybw::cli

@@ -51,11 +51,11 @@ public:
 
     bool next_is(std::string_view word) const { return !at_end() && words_[at_] == word; }
 
-    /// Whether the next word looks like a move: a letter, a digit and more.
+    /// Whether the next word looks like a move: a letter, a digit and more. No word of "go" does.
     bool at_move() const {
-        if (at_end() || words_[at_].size() < 4) return false;
+        if (at_end() || words_[at_].size() < 2) return false;
         const std::string& word = words_[at_];
-        return word[0] >= 'a' && word[0] <= 'i' && word[1] >= '0' && word[1] <= '9';
+        return word[0] >= 'a' && word[0] <= 'z' && word[1] >= '0' && word[1] <= '9';
     }
 
 private:

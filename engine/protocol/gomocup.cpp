@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/protocol/gomocup_text.hpp"
+#include "engine/protocol/gomocup_words.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::protocol {
@@ -26,15 +26,14 @@ std::optional<Point> point_of(std::string_view text) {
 
 }  // namespace
 
-Gomocup::Gomocup(const SearchOptions& options, std::string version, Write write)
-    : options_(options),
-      version_(std::move(version)),
-      write_(std::move(write)),
+Gomocup::Gomocup(ServerSetting setting)
+    : setting_(std::move(setting)),
       session_({.on_iteration = [](const auto&, const auto&) {},
                 .on_pulse = [](const Status&) {},
-                .on_answer = [this](const auto&, const auto& result) { answer(result); }}) {}
+                .on_answer = [this](const auto& task,
+                                    const auto& result) { answer(task.position, result); }}) {}
 
-Foresight Gomocup::foresight(std::string_view line) {
+Foresight Gomocup::foresight(std::string_view line) const {
     const std::string command = gomocup::phrase(trimmed(line)).head;
     if (command == "END") return Foresight::end;
     constexpr std::array<std::string_view, 6> stopping{"YXSTOP",  "STOP",  "START",
@@ -94,17 +93,17 @@ void Gomocup::finish() {
 }
 
 void Gomocup::reply(std::string_view line) const {
-    write_(std::string(line) + '\n');
+    setting_.write(std::string(line) + '\n');
 }
 
 // ---- The commands
 
 void Gomocup::start(std::string_view text) {
     const auto size = gomocup::number(text);
-    if (!size || *size < gomoku::min_size || *size > gomoku::max_size) {
-        error(fmt::format("unsupported size; {} to {} are possible", gomoku::min_size,
-                          gomoku::max_size));
-        return;
+    const BoardSizes sizes = setting_.game.sizes().value();
+    if (!size || *size < sizes.least || *size > sizes.most) {
+        return error(
+            fmt::format("unsupported size; {} to {} are possible", sizes.least, sizes.most));
     }
     board_.emplace(static_cast<int>(*size));
     restart();
@@ -119,7 +118,7 @@ void Gomocup::restart() {
 
 void Gomocup::about() const {
     reply(fmt::format("name=\"ybw\", version=\"{}\", author=\"the ybw authors\", country=\"\"",
-                      version_));
+                      setting_.version));
 }
 
 std::optional<std::string> Gomocup::complaint(Point point) const {
@@ -190,22 +189,28 @@ void Gomocup::take_back(std::string_view text) {
 
 void Gomocup::think() {
     if (const auto why = info_.rule_complaint()) return error(*why);
-    SearchTask<Gomoku> task{.position = board_->position(info_.rule())};
+    GameOptions variant;
+    variant.rule = info_.rule();
+    SearchTask task{.position = setting_.game.parse_position(board_->text(), variant)};
     if (task.position.outcome()) return error("the game is over");
     task.limits = info_.limits();
     task.budget = info_.budget();
-    const SearchOptions wanted = info_.search_options(options_);
-    if (!engine_ || engine_options_ != wanted) {
-        engine_.reset();  // the old table goes before the new one comes
-        engine_ = std::make_unique<SearchEngine<Gomoku>>(wanted);
-        engine_options_ = wanted;
-    }
+    prepare();
     session_.start(*engine_, std::move(task));
 }
 
-void Gomocup::answer(const Result<gomoku::Move>& result) {
+/// Makes table and threads as INFO says.
+void Gomocup::prepare() {
+    const SearchOptions wanted = info_.search_options(setting_.options);
+    if (engine_ && engine_options_ == wanted) return;
+    engine_.reset();  // the old table goes before the new one comes
+    engine_ = setting_.game.make_search(wanted);
+    engine_options_ = wanted;
+}
+
+void Gomocup::answer(const AnyPosition& position, const Result<AnyMove>& result) {
     const auto& line = result.lines.front();
-    const Point point = board_->point_of(result.best->cell());
+    const Point point = board_->point_of(position.format_move(*result.best));
     reply(fmt::format("MESSAGE depth {} score {} nodes {} time {:.0f} ms", result.depth,
                       report::score_text(line.score, line.bound), result.statistics.nodes,
                       result.time.count() * 1000));

@@ -17,45 +17,38 @@
 // other command waits for the answer. Where one of them is a new game or position (START, RESTART,
 // BEGIN, BOARD), or END or YXSTOP stands behind it, the answer comes at once.
 //
-// Thread safety: all members from one thread, but expect_stop() and stop_has_come(), from any.
-// `write` is called from that one and from the thinking one, never at the same time.
+// Gomoku is its game by nature: points are put into a board as gomoku reads it, and moves come as
+// gomoku writes them.
+//
+// Thread safety: as LineServer. `write` is called from the thread that obeys and from the thinking
+// one, never at the same time.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "engine/games/gomoku/gomoku.hpp"
-#include "engine/protocol/foresight.hpp"
 #include "engine/protocol/gomocup_board.hpp"
 #include "engine/protocol/gomocup_info.hpp"
+#include "engine/protocol/line_server.hpp"
 #include "engine/protocol/search_session.hpp"
-#include "engine/search/search_engine.hpp"
 
 namespace ybw::protocol {
 
-class Gomocup {
+class Gomocup final : public LineServer {
 public:
-    /// Takes a line with its '\n', at once to be seen by the manager.
-    using Write = std::function<void(std::string_view)>;
+    /// The options of `setting` hold until INFO changes threads or memory. Requires gomoku.
+    explicit Gomocup(ServerSetting setting);
 
-    /// `options` hold until INFO changes threads or memory.
-    Gomocup(const SearchOptions& options, std::string version, Write write);
-
-    /// Does what a line says; false after END.
-    bool obey(std::string_view line);
-
-    /// The input has ended: stops thinking. Throws what `write` threw in the thinking thread.
-    void finish();
-
-    /// What a line, and the end of the input, say to a search that runs before their turn: a new
-    /// game or position makes its answer worthless, so that it is given at once.
-    static Foresight foresight(std::string_view line);
-    static constexpr Foresight end_of_input = Foresight::end;
-    void expect_stop() { session_.expect_stop(); }
-    void stop_has_come() { session_.stop_has_come(); }
+    bool obey(std::string_view line) override;
+    void finish() override;
+    /// A new game or position makes the answer of a search before it worthless, so that it is given
+    /// at once.
+    Foresight foresight(std::string_view line) const override;
+    Foresight end_of_input() const override { return Foresight::end; }
+    void expect_stop() override { session_.expect_stop(); }
+    void stop_has_come() override { session_.stop_has_come(); }
 
 private:
     // ---- The commands, with what follows their names.
@@ -78,18 +71,17 @@ private:
 
     /// Requires a board.
     void think();
-    void answer(const Result<gomoku::Move>& result);
+    void prepare();
+    void answer(const AnyPosition& position, const Result<AnyMove>& result);
 
-    const SearchOptions options_;
-    const std::string version_;
-    const Write write_;
+    const ServerSetting setting_;
     std::optional<GomocupBoard> board_;  ///< since START
     std::optional<std::string> board_error_;
     bool reads_board_ = false;
     GomocupInfo info_;
-    std::unique_ptr<SearchEngine<Gomoku>> engine_;
+    std::unique_ptr<AnySearch> engine_;
     SearchOptions engine_options_;
-    SearchSession<Gomoku> session_;  // last: it uses all of the above
+    SearchSession session_;  // last: it uses all of the above
 };
 
 }  // namespace ybw::protocol

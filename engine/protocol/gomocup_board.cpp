@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <iterator>
+
+#include "engine/text/words.hpp"
 
 namespace ybw::protocol {
 
@@ -19,22 +23,22 @@ bool GomocupBoard::take(Point point) {
     return std::erase_if(stones_, [&](const Stone& stone) { return stone.point == point; }) > 0;
 }
 
-gomoku::Position GomocupBoard::position(gomoku::Rule rule) const {
-    gomoku::Settings settings;
-    settings.size = static_cast<std::uint8_t>(size_);
-    settings.rule = rule;
-    std::vector<gomoku::Cell> own;
-    std::vector<gomoku::Cell> others;
+std::string GomocupBoard::text() const {
+    const auto others = std::ranges::count(stones_, Owner::other, &Stone::owner);
+    const bool own_is_black = 2 * others <= std::ssize(stones_);
+    const char own = own_is_black ? 'x' : 'o';
+    const auto side = static_cast<std::size_t>(size_);
+    std::vector<std::string> rows(side, std::string(side, '.'));
     for (const Stone& stone : stones_) {
-        (stone.owner == Owner::own ? own : others)
-            .push_back(gomoku::cell_at(stone.point.x, size_ - 1 - stone.point.y));
+        char& point =
+            rows[static_cast<std::size_t>(stone.point.y)][static_cast<std::size_t>(stone.point.x)];
+        point = stone.owner == Owner::own ? own : (own_is_black ? 'o' : 'x');
     }
-    if (others.size() > own.size()) return {settings, others, own, gomoku::Color::white};
-    return {settings, own, others, gomoku::Color::black};
+    return fmt::format("{} {}", fmt::join(rows, "/"), own);
 }
 
-GomocupBoard::Point GomocupBoard::point_of(gomoku::Cell cell) const {
-    return {gomoku::column_of(cell), size_ - 1 - gomoku::row_of(cell)};
+GomocupBoard::Point GomocupBoard::point_of(std::string_view move) const {
+    return {move[0] - 'a', size_ - static_cast<int>(whole_number(move.substr(1)).value())};
 }
 
 }  // namespace ybw::protocol

@@ -10,9 +10,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
-
-#include "engine/games/gomoku/gomoku.hpp"
 
 namespace ybw::protocol {
 
@@ -26,7 +25,6 @@ public:
     };
     enum class Owner : std::uint8_t { other, own };
 
-    /// Requires a size that gomoku has.
     explicit GomocupBoard(int size) : size_(size) {}
 
     void clear() { stones_.clear(); }
@@ -40,10 +38,11 @@ public:
     /// Takes a stone away; false if there is none.
     bool take(Point point);
 
-    /// We are to move.
-    gomoku::Position position(gomoku::Rule rule) const;
+    /// The board as gomoku reads it, rows from the top; we are to move.
+    std::string text() const;
 
-    Point point_of(gomoku::Cell cell) const;
+    /// Of a move as gomoku writes it, "h8": a column letter, and a row from 1 at the bottom.
+    Point point_of(std::string_view move) const;
 
 private:
     struct Stone {

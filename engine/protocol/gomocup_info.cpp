@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/protocol/gomocup_text.hpp"
+#include "engine/protocol/gomocup_words.hpp"
 #include "engine/search/time_management.hpp"
 
 namespace ybw::protocol {
@@ -49,9 +49,9 @@ std::optional<std::string> GomocupInfo::rule_complaint() const {
     return std::nullopt;
 }
 
-gomoku::Rule GomocupInfo::rule() const {
-    if (rule_ & renju_bit) return gomoku::Rule::renju;
-    return rule_ & standard_bit ? gomoku::Rule::standard : gomoku::Settings{}.rule;
+std::string GomocupInfo::rule() const {
+    if (rule_ & renju_bit) return "renju";
+    return rule_ & standard_bit ? "standard" : "freestyle";
 }
 
 SearchOptions GomocupInfo::search_options(const SearchOptions& usual) const {

@@ -13,7 +13,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/games/gomoku/gomoku.hpp"
 #include "engine/search/time_budget.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
@@ -27,7 +26,8 @@ public:
 
     /// Why the rule is not played here; nullopt if it is.
     std::optional<std::string> rule_complaint() const;
-    gomoku::Rule rule() const;
+    /// The rule of gomoku that is played, by name.
+    std::string rule() const;
 
     /// `usual` with the threads and the memory that were told.
     SearchOptions search_options(const SearchOptions& usual) const;

@@ -17,7 +17,7 @@
 // answers from the searching thread and pulses from the other.
 #pragma once
 
-#include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <functional>
@@ -25,26 +25,21 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <thread>
 #include <utility>
 #include <vector>
 
-#include "engine/search/search_engine.hpp"
-#include "engine/search/time_management.hpp"
+#include "engine/games/any_search.hpp"
+#include "engine/search/time_budget.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::protocol {
 
 /// What is to be searched and when it is to be answered.
-template <EngineGame T>
 struct SearchTask {
-    using Position = typename T::Position;
-    using Move = typename Position::Move;
-
-    Position position;
+    AnyPosition position;
     Limits limits{};                     ///< without the clock
     std::optional<TimeBudget> budget{};  ///< of the clock; runs from ponder_hit() while pondering
-    std::vector<Move> root_moves{};      ///< empty: all
+    std::vector<AnyMove> root_moves{};   ///< empty: all
     bool infinite = false;
     bool ponder = false;
     Stopwatch received{};  ///< since "go" was heard
@@ -55,197 +50,62 @@ struct SearchTask {
     }
 };
 
-template <EngineGame T>
 class SearchSession {
 public:
-    using Move = typename T::Position::Move;
-    using Task = SearchTask<T>;
-
     /// Who is told. All may throw: the search is stopped, and `wait` throws it again.
     struct Listener {
-        std::function<void(const Task&, const Iteration<Move>&)> on_iteration;
+        std::function<void(const SearchTask&, const Iteration<AnyMove>&)> on_iteration;
         std::function<void(const Status&)> on_pulse;
-        std::function<void(const Task&, const Result<Move>&)> on_answer;
+        std::function<void(const SearchTask&, const Result<AnyMove>&)> on_answer;
     };
 
     explicit SearchSession(Listener listener) : listener_(std::move(listener)) {}
-
-    ~SearchSession() {
-        stop();
-        if (thread_.valid()) thread_.wait();
-    }
+    ~SearchSession();
     SearchSession(const SearchSession&) = delete;
     SearchSession& operator=(const SearchSession&) = delete;
 
     /// Whether an answer is still to be given.
-    bool is_busy() const {
-        return thread_.valid() &&
-               thread_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
-    }
+    bool is_busy() const;
 
     /// Requires that the last one has been waited for. `engine` must stay until then.
-    void start(SearchEngine<T>& engine, Task task) {
-        {
-            const std::lock_guard lock(mutex_);
-            engine_ = &engine;
-            stop_asked_ = expected_stops_ > 0;
-            has_end_ = task.has_end();
-            is_held_ = task.infinite || task.ponder;
-            is_infinite_ = task.infinite;
-            ponders_ = task.ponder;
-            hit_budget_ = task.budget;
-            soft_end_.reset();
-            hard_end_.reset();
-            failure_ = nullptr;
-        }
-        thread_ = std::async(std::launch::async, [this, task = std::move(task)] { run(task); });
-    }
+    void start(AnySearch& engine, SearchTask task);
 
-    void stop() {
-        const std::lock_guard lock(mutex_);
-        ask_to_stop();
-    }
+    void stop();
 
     /// Stops, and every later search is stopped as it starts, until stop_has_come(): the command
     /// to stop has been heard, but others before it start searches, too.
-    void expect_stop() {
-        const std::lock_guard lock(mutex_);
-        ++expected_stops_;
-        ask_to_stop();
-    }
+    void expect_stop();
 
     /// It is the turn of a command that was expected.
-    void stop_has_come() {
-        const std::lock_guard lock(mutex_);
-        --expected_stops_;
-    }
+    void stop_has_come();
 
     /// Stops what would not end by itself.
-    void stop_if_endless() {
-        const std::lock_guard lock(mutex_);
-        if (!has_end_) ask_to_stop();
-    }
+    void stop_if_endless();
 
     /// The move that was pondered about has been made: the clock runs from now. False if nothing
     /// ponders.
-    bool ponder_hit() {
-        const std::lock_guard lock(mutex_);
-        if (!ponders_ || !thread_.valid()) return false;
-        ponders_ = false;
-        is_held_ = is_infinite_;
-        if (hit_budget_ && !is_infinite_) {
-            soft_end_ = after(hit_budget_->soft);
-            hard_end_ = after(hit_budget_->hard);
-            has_end_ = true;
-        }
-        wake_.notify_all();
-        return true;
-    }
+    bool ponder_hit();
 
     /// Returns when the answer has been given. Throws what a listener threw.
-    void wait() {
-        if (thread_.valid()) thread_.get();
-    }
+    void wait();
 
 private:
     using Time = std::chrono::steady_clock::time_point;
 
-    static Time now() { return std::chrono::steady_clock::now(); }
-    static Time after(Duration duration) {
-        return now() + std::chrono::duration_cast<std::chrono::nanoseconds>(duration);
-    }
+    void ask_to_stop();  // requires mutex_
+    bool was_asked_to_stop();
+    void set_searching(bool searching);
 
-    /// Requires mutex_.
-    void ask_to_stop() {
-        stop_asked_ = true;
-        if (is_searching_) engine_->stop();
-        wake_.notify_all();
-    }
-
-    void run(const Task& task) {
-        Result<Move> result;
-        {
-            const std::jthread pulse([&](const std::stop_token& token) { beat(token); });
-            do {
-                result = search(task);
-            } while (result.reason == StopReason::user && !was_asked_to_stop());
-            // A held answer waits with the pulse still beating: the clock of a ponder hit ends it.
-            std::unique_lock lock(mutex_);
-            wake_.wait(lock, [&] { return stop_asked_ || !is_held_; });
-            ponders_ = false;
-        }
-        if (failure_ != nullptr) std::rethrow_exception(failure_);
-        listener_.on_answer(task, result);
-    }
-
-    Result<Move> search(const Task& task) {
-        Limits limits = task.limits;
-        if (task.budget && !task.ponder && !task.infinite) {
-            const TimeBudget rest = rest_of(*task.budget, task.received.elapsed());
-            limits.time = rest.hard;
-            limits.soft_time = rest.soft;
-        }
-        set_searching(true);
-        auto result = engine_->search(
-            task.position, limits, [&](const Iteration<Move>& iteration) { note(task, iteration); },
-            task.root_moves);
-        set_searching(false);
-        return result;
-    }
-
-    void set_searching(bool searching) {
-        const std::lock_guard lock(mutex_);
-        is_searching_ = searching;
-        if (searching && stop_asked_) engine_->stop();
-    }
-
-    bool was_asked_to_stop() {
-        const std::lock_guard lock(mutex_);
-        return stop_asked_;
-    }
-
-    void note(const Task& task, const Iteration<Move>& iteration) {
-        tell([&] { listener_.on_iteration(task, iteration); });
-        const std::lock_guard lock(mutex_);
-        if (soft_end_ && now() >= *soft_end_) ask_to_stop();
-    }
-
-    /// An exception must not go through the search: it ends it and waits.
-    template <class Telling>
-    void tell(Telling telling) {
-        try {
-            telling();
-        } catch (...) {
-            const std::lock_guard lock(mutex_);
-            if (failure_ == nullptr) failure_ = std::current_exception();
-            ask_to_stop();
-        }
-    }
-
-    void beat(const std::stop_token& token) {
-        constexpr std::chrono::seconds interval(1);
-        std::unique_lock lock(mutex_);
-        Time next = now() + interval;
-        while (!token.stop_requested()) {
-            const Time end = hard_end_ ? std::min(next, *hard_end_) : next;
-            wake_.wait_until(lock, token, end, [&] { return hard_end_ && *hard_end_ < end; });
-            if (token.stop_requested()) return;
-            if (hard_end_ && now() >= *hard_end_) {
-                hard_end_.reset();
-                ask_to_stop();
-            }
-            if (now() < next || !is_searching_) continue;
-            next = now() + interval;
-            lock.unlock();
-            tell([&] { listener_.on_pulse(engine_->status()); });
-            lock.lock();
-        }
-    }
+    void run(const SearchTask& task);
+    Result<AnyMove> search(const SearchTask& task);
+    void note(const SearchTask& task, const Iteration<AnyMove>& iteration);
+    void tell(const std::function<void()>& telling);
+    void beat(const std::stop_token& token);
 
     const Listener listener_;
     std::mutex mutex_;  // guards what follows
     std::condition_variable_any wake_;
-    SearchEngine<T>* engine_ = nullptr;
+    AnySearch* engine_ = nullptr;
     bool stop_asked_ = false;
     int expected_stops_ = 0;
     bool is_searching_ = false;  ///< engine_->stop() reaches the right search

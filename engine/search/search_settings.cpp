@@ -121,6 +121,11 @@ void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions
                std::get<NumberSetting>(setting.kind).member);
 }
 
+std::int64_t number_of(const SearchSetting& setting, const SearchOptions& options) {
+    return std::visit([&](auto member) { return static_cast<std::int64_t>(options.*member); },
+                      std::get<NumberSetting>(setting.kind).member);
+}
+
 SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
                              std::size_t most_hash_mib) {
     SearchOptions options = usual;

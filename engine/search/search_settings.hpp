@@ -81,5 +81,7 @@ SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
 
 /// Sets a number that was checked already. Requires a NumberSetting and a number in its range.
 void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions& options);
+/// What it is set to. Requires a NumberSetting.
+std::int64_t number_of(const SearchSetting& setting, const SearchOptions& options);
 
 }  // namespace ybw

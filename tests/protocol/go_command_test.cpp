@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/match/driver.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::protocol {
@@ -17,7 +16,7 @@ GoCommand ucci(std::string_view text, double unit = 0.001) {
     return parse_ucci_go(words_of(text), Duration(unit));
 }
 
-TEST(GoCommand, uci_takes_the_clock_of_the_side_to_move) {
+TEST(GoCommand, UciTakesTheClockOfTheSideToMove) {
     const std::string text = "wtime 60000 btime 30000 winc 1000 binc 500 movestogo 12";
     EXPECT_EQ(uci(text, 0).clock,
               (ClockTold{.left = Duration(60), .increment = Duration(1), .moves_to_go = 12}));
@@ -25,7 +24,7 @@ TEST(GoCommand, uci_takes_the_clock_of_the_side_to_move) {
               (ClockTold{.left = Duration(30), .increment = Duration(0.5), .moves_to_go = 12}));
 }
 
-TEST(GoCommand, limits_are_read_in_any_order) {
+TEST(GoCommand, LimitsAreReadInAnyOrder) {
     const GoCommand command = uci("nodes 5000 depth 7 mate 3 movetime 250");
     EXPECT_EQ(command.depth, 7);
     EXPECT_EQ(command.nodes, 5000U);
@@ -35,7 +34,7 @@ TEST(GoCommand, limits_are_read_in_any_order) {
     EXPECT_EQ(untimed_limits(command), (Limits{.depth = 7, .nodes = 5000, .win = 5}));
 }
 
-TEST(GoCommand, search_moves_end_at_the_next_word) {
+TEST(GoCommand, SearchMovesEndAtTheNextWord) {
     const GoCommand command = uci("searchmoves h2e2 b0c2 depth 3 ponder");
     EXPECT_EQ(command.search_moves, (std::vector<std::string>{"h2e2", "b0c2"}));
     EXPECT_EQ(command.depth, 3);
@@ -43,7 +42,7 @@ TEST(GoCommand, search_moves_end_at_the_next_word) {
     EXPECT_EQ(uci("depth 2 searchmoves a0a1").search_moves.size(), 1U);
 }
 
-TEST(GoCommand, ucci_counts_time_in_its_unit) {
+TEST(GoCommand, UcciCountsTimeInItsUnit) {
     EXPECT_EQ(ucci("time 90000 increment 2000").clock,
               (ClockTold{.left = Duration(90), .increment = Duration(2)}));
     EXPECT_EQ(ucci("time 90 increment 2", 1).clock,
@@ -55,7 +54,7 @@ TEST(GoCommand, ucci_counts_time_in_its_unit) {
     EXPECT_TRUE(ucci("draw depth 3 oppincrement 5").remarks.empty());
 }
 
-TEST(GoCommand, infinite_is_a_mode_and_a_depth) {
+TEST(GoCommand, InfiniteIsAModeAndADepth) {
     EXPECT_TRUE(uci("infinite").infinite);
     EXPECT_TRUE(ucci("depth infinite").infinite);
     EXPECT_FALSE(ucci("depth infinite").depth);
@@ -65,7 +64,7 @@ TEST(GoCommand, infinite_is_a_mode_and_a_depth) {
     EXPECT_FALSE(uci("wtime 5", 1).has_end());
 }
 
-TEST(GoCommand, numbers_out_of_range_are_brought_into_it) {
+TEST(GoCommand, NumbersOutOfRangeAreBroughtIntoIt) {
     EXPECT_EQ(uci("depth 100000").depth, max_ply - 1);
     EXPECT_EQ(uci("depth -4").depth, 1);
     EXPECT_EQ(uci("depth -4").remarks,
@@ -79,7 +78,7 @@ TEST(GoCommand, numbers_out_of_range_are_brought_into_it) {
     EXPECT_FALSE(uci("wtime 1000 movestogo 0").clock.moves_to_go);
 }
 
-TEST(GoCommand, what_is_not_understood_is_remarked_and_left_out) {
+TEST(GoCommand, WhatIsNotUnderstoodIsRemarkedAndLeftOut) {
     const GoCommand command = uci("depth x banana nodes 7 movetime");
     EXPECT_FALSE(command.depth);
     EXPECT_EQ(command.nodes, 7U);
@@ -88,27 +87,6 @@ TEST(GoCommand, what_is_not_understood_is_remarked_and_left_out) {
     EXPECT_NE(command.remarks[0].find("'depth'"), std::string::npos);
     EXPECT_NE(command.remarks[2].find("'banana'"), std::string::npos);
     EXPECT_EQ(uci("depth 5x").depth, std::nullopt);
-}
-
-TEST(CommandLine, names_of_options_are_compared_without_case_and_blanks) {
-    EXPECT_EQ(plain_name("Clear Hash"), "clearhash");
-    EXPECT_EQ(plain_name("UCI_Variant"), "ucivariant");
-}
-
-TEST(CommandLine, numbers_are_whole) {
-    EXPECT_EQ(whole_number("12"), 12);
-    EXPECT_EQ(whole_number("-3"), -3);
-    EXPECT_EQ(whole_number("99999999999999999999"), std::numeric_limits<std::int64_t>::max());
-    EXPECT_EQ(whole_number("-99999999999999999999"), std::numeric_limits<std::int64_t>::min());
-    for (const char* wrong : {"", "x", "1.5", "3 ", "0x10"}) {
-        EXPECT_FALSE(whole_number(wrong)) << wrong;
-    }
-}
-
-TEST(CommandLine, switches_have_several_names) {
-    EXPECT_EQ(switch_value("true"), true);
-    EXPECT_EQ(switch_value("Off"), false);
-    EXPECT_EQ(switch_value("maybe"), std::nullopt);
 }
 
 }  // namespace

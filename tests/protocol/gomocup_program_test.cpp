@@ -23,7 +23,7 @@ long moves_in(const std::string& out) {
     return std::distance(std::sregex_iterator(out.begin(), out.end(), move), {});
 }
 
-TEST(GomocupProgram, end_is_heard_behind_commands_that_wait_for_the_answer) {
+TEST(GomocupProgram, EndIsHeardBehindCommandsThatWaitForTheAnswer) {
     for (const char* lines :
          {"END\n", "ABOUT\nEND\n", "TURN 0,0\nEND\n", "TURN 0,0\nTURN 0,2\nEND\n",
           "INFO timeout_turn 50000\nTAKEBACK 0,0\nEND\n"}) {
@@ -33,7 +33,7 @@ TEST(GomocupProgram, end_is_heard_behind_commands_that_wait_for_the_answer) {
     }
 }
 
-TEST(GomocupProgram, every_command_before_the_end_has_its_answer_in_order) {
+TEST(GomocupProgram, EveryCommandBeforeTheEndHasItsAnswerInOrder) {
     const auto run = thinking_and_then("ABOUT\nTURN 0,0\nEND\n");
     EXPECT_EQ(moves_in(run.out), 2) << run.out;
     const std::size_t about = run.out.find("name=\"ybw\"");
@@ -41,7 +41,7 @@ TEST(GomocupProgram, every_command_before_the_end_has_its_answer_in_order) {
     EXPECT_EQ(moves_in(run.out.substr(0, about)), 1) << run.out;
 }
 
-TEST(GomocupProgram, a_new_game_or_position_ends_the_search_that_it_makes_pointless) {
+TEST(GomocupProgram, ANewGameOrPositionEndsTheSearchThatItMakesPointless) {
     for (const char* lines : {"ABOUT\nRESTART\n", "ABOUT\nSTART 15\n", "ABOUT\nBOARD\nDONE\n",
                               "RESTART\nBEGIN\n", "ABOUT\nYXSTOP\n"}) {
         Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
@@ -55,7 +55,7 @@ TEST(GomocupProgram, a_new_game_or_position_ends_the_search_that_it_makes_pointl
 }
 
 /// What was asked for at last is searched as long as it may.
-TEST(GomocupProgram, a_search_after_a_stop_has_its_time) {
+TEST(GomocupProgram, ASearchAfterAStopHasItsTime) {
     Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
     program.type("START 15\nINFO timeout_turn 1000\nTURN 7,7\nRESTART\nTURN 7,7\n");
     EXPECT_FALSE(program.wait_for("\nOK\nMESSAGE", 0.5)) << program.out();
@@ -64,7 +64,7 @@ TEST(GomocupProgram, a_search_after_a_stop_has_its_time) {
     EXPECT_EQ(moves_in(program.finish().out), 2);
 }
 
-TEST(GomocupProgram, the_end_of_the_input_is_the_end) {
+TEST(GomocupProgram, TheEndOfTheInputIsTheEnd) {
     Program program({"gomocup", "--hash", "1"},
                     {.input = "START 15\nINFO timeout_turn 60000\nBEGIN\nABOUT\n"});
     EXPECT_LT(program.finish(20).seconds, 10);

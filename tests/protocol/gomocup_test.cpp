@@ -8,6 +8,8 @@
 #include <mutex>
 #include <regex>
 
+#include "engine/games/registry.hpp"
+
 namespace ybw::protocol {
 namespace {
 
@@ -15,18 +17,10 @@ namespace {
 class Manager {
 public:
     explicit Manager(const SearchOptions& options = {.threads = 1, .hash_mib = 1})
-        : brain_(options, "1.2.3", [this](std::string_view text) {
-              EXPECT_TRUE(text.ends_with('\n'));
-              EXPECT_EQ(std::ranges::count(text, '\n'), 1);
-              const std::lock_guard lock(mutex_);
-              const std::string line(text.substr(0, text.size() - 1));
-              if (line.starts_with("MESSAGE")) {
-                  ++messages_;
-              } else {
-                  answers_.push_back(line);
-              }
-              heard_.notify_all();
-          }) {}
+        : brain_({.game = game_named("gomoku"),
+                  .options = options,
+                  .version = "1.2.3",
+                  .write = [this](std::string_view text) { take(text); }}) {}
 
     bool say(std::string_view line) { return brain_.obey(line); }
 
@@ -55,6 +49,19 @@ public:
     }
 
 private:
+    void take(std::string_view text) {
+        EXPECT_TRUE(text.ends_with('\n'));
+        EXPECT_EQ(std::ranges::count(text, '\n'), 1);
+        const std::lock_guard lock(mutex_);
+        const std::string line(text.substr(0, text.size() - 1));
+        if (line.starts_with("MESSAGE")) {
+            ++messages_;
+        } else {
+            answers_.push_back(line);
+        }
+        heard_.notify_all();
+    }
+
     std::mutex mutex_;  // guards the two below
     std::condition_variable heard_;
     std::vector<std::string> answers_;
@@ -66,7 +73,7 @@ bool is_point(const std::string& text) {
     return std::regex_match(text, std::regex("([0-9]|1[0-9]),([0-9]|1[0-9])"));
 }
 
-TEST(Gomocup, start_takes_the_sizes_there_are) {
+TEST(Gomocup, StartTakesTheSizesThereAre) {
     Manager manager;
     EXPECT_EQ(manager.ask("START 15"), "OK");
     EXPECT_EQ(manager.ask("START 20"), "OK");
@@ -76,7 +83,7 @@ TEST(Gomocup, start_takes_the_sizes_there_are) {
     EXPECT_EQ(manager.ask("START fifteen").substr(0, 6), "ERROR ");
 }
 
-TEST(Gomocup, rectangles_are_refused_and_what_is_unknown_is_said_to_be) {
+TEST(Gomocup, RectanglesAreRefusedAndWhatIsUnknownIsSaidToBe) {
     Manager manager;
     EXPECT_EQ(manager.ask("RECTSTART 15,20"), "ERROR rectangular boards are not supported");
     EXPECT_EQ(manager.ask("SWAP2BOARD"), "UNKNOWN command");
@@ -86,13 +93,13 @@ TEST(Gomocup, rectangles_are_refused_and_what_is_unknown_is_said_to_be) {
     EXPECT_TRUE(manager.is_silent());
 }
 
-TEST(Gomocup, about_is_one_line_of_keys) {
+TEST(Gomocup, AboutIsOneLineOfKeys) {
     Manager manager;
     EXPECT_TRUE(std::regex_match(manager.ask("ABOUT"),
                                  std::regex(R"(name="ybw", version="1\.2\.3", author=".*".*)")));
 }
 
-TEST(Gomocup, begins_and_answers_turns_with_free_points) {
+TEST(Gomocup, BeginsAndAnswersTurnsWithFreePoints) {
     Manager manager;
     manager.ask("START 15");
     manager.say("INFO timeout_turn 100");
@@ -106,7 +113,7 @@ TEST(Gomocup, begins_and_answers_turns_with_free_points) {
     EXPECT_GE(manager.messages(), 2);
 }
 
-TEST(Gomocup, a_point_that_is_not_free_is_an_error_and_changes_nothing) {
+TEST(Gomocup, APointThatIsNotFreeIsAnErrorAndChangesNothing) {
     Manager manager;
     EXPECT_EQ(manager.ask("TURN 7,7").substr(0, 6), "ERROR ");
     EXPECT_EQ(manager.ask("BEGIN").substr(0, 6), "ERROR ");
@@ -120,7 +127,7 @@ TEST(Gomocup, a_point_that_is_not_free_is_an_error_and_changes_nothing) {
     EXPECT_TRUE(is_point(manager.ask("TURN 0,0")));
 }
 
-TEST(Gomocup, board_is_taken_as_it_stands_with_y_from_the_top) {
+TEST(Gomocup, BoardIsTakenAsItStandsWithYFromTheTop) {
     Manager manager;
     manager.ask("START 15");
     manager.say("INFO timeout_turn 200");
@@ -139,7 +146,7 @@ TEST(Gomocup, board_is_taken_as_it_stands_with_y_from_the_top) {
     EXPECT_EQ(manager.ask("DONE"), "5,0");
 }
 
-TEST(Gomocup, a_board_that_makes_no_sense_is_one_error) {
+TEST(Gomocup, ABoardThatMakesNoSenseIsOneError) {
     Manager manager;
     manager.ask("START 15");
     for (const char* wrong : {"7,7", "7,7,4", "15,0,1", "a,b,c"}) {
@@ -151,7 +158,7 @@ TEST(Gomocup, a_board_that_makes_no_sense_is_one_error) {
     }
 }
 
-TEST(Gomocup, takes_moves_back) {
+TEST(Gomocup, TakesMovesBack) {
     Manager manager;
     manager.ask("START 15");
     manager.say("INFO timeout_turn 50");
@@ -161,7 +168,7 @@ TEST(Gomocup, takes_moves_back) {
     EXPECT_TRUE(is_point(manager.ask("TURN " + first))) << "the point is free again";
 }
 
-TEST(Gomocup, restart_empties_the_board) {
+TEST(Gomocup, RestartEmptiesTheBoard) {
     Manager manager;
     manager.ask("START 15");
     manager.say("INFO timeout_turn 50");
@@ -187,7 +194,7 @@ std::chrono::duration<double> shortest_answer(Manager& manager,
     return shortest;
 }
 
-TEST(Gomocup, keeps_the_time_of_a_turn_and_uses_it) {
+TEST(Gomocup, KeepsTheTimeOfATurnAndUsesIt) {
     Manager manager;
     const auto used = shortest_answer(
         manager, {"timeout_turn 300", "timeout_match 0", "time_left 2147483647"}, "TURN 7,8");
@@ -195,19 +202,19 @@ TEST(Gomocup, keeps_the_time_of_a_turn_and_uses_it) {
     EXPECT_GT(used.count(), 0.2);
 }
 
-TEST(Gomocup, keeps_the_time_of_a_match_that_is_nearly_over) {
+TEST(Gomocup, KeepsTheTimeOfAMatchThatIsNearlyOver) {
     Manager manager;
     const auto used = shortest_answer(
         manager, {"timeout_turn 30000", "timeout_match 100000", "time_left 600"}, "TURN 7,8");
     EXPECT_LT(used.count(), 0.3);
 }
 
-TEST(Gomocup, plays_at_once_without_time) {
+TEST(Gomocup, PlaysAtOnceWithoutTime) {
     Manager manager;
     EXPECT_LT(shortest_answer(manager, {"timeout_turn 0"}, "TURN 7,8").count(), 0.1);
 }
 
-TEST(Gomocup, info_is_silent_whatever_it_says) {
+TEST(Gomocup, InfoIsSilentWhateverItSays) {
     Manager manager;
     for (const char* line :
          {"INFO", "INFO folder /tmp", "INFO evaluate 3,4", "INFO max_memory 83886080",
@@ -217,7 +224,7 @@ TEST(Gomocup, info_is_silent_whatever_it_says) {
     EXPECT_TRUE(manager.is_silent());
 }
 
-TEST(Gomocup, more_threads_mean_nothing_to_the_serial_policy) {
+TEST(Gomocup, MoreThreadsMeanNothingToTheSerialPolicy) {
     Manager manager({.threads = 1, .hash_mib = 1, .policy = BrothersPolicy::serial});
     manager.ask("START 15");
     manager.say("INFO timeout_turn 50");
@@ -225,7 +232,7 @@ TEST(Gomocup, more_threads_mean_nothing_to_the_serial_policy) {
     EXPECT_TRUE(is_point(manager.ask("BEGIN")));
 }
 
-TEST(Gomocup, under_standard_rules_six_are_no_five) {
+TEST(Gomocup, UnderStandardRulesSixAreNoFive) {
     Manager manager;
     manager.ask("START 15");
     manager.say("INFO timeout_turn 100");
@@ -244,14 +251,14 @@ TEST(Gomocup, under_standard_rules_six_are_no_five) {
     EXPECT_EQ(manager.ask("DONE"), "4,7");
 }
 
-TEST(Gomocup, rules_it_does_not_play_are_refused_when_it_comes_to_a_move) {
+TEST(Gomocup, RulesItDoesNotPlayAreRefusedWhenItComesToAMove) {
     Manager manager;
     manager.say("INFO rule 8");
     EXPECT_EQ(manager.ask("START 15"), "OK");
     EXPECT_EQ(manager.ask("BEGIN"), "ERROR the rule caro is not supported");
 }
 
-TEST(Gomocup, end_and_stop_are_heard_while_it_thinks) {
+TEST(Gomocup, EndAndStopAreHeardWhileItThinks) {
     Manager manager;
     manager.ask("START 15");
     manager.say("INFO timeout_turn 60000");
@@ -265,7 +272,7 @@ TEST(Gomocup, end_and_stop_are_heard_while_it_thinks) {
 }
 
 /// One that comes when the answer is out, as a manager's may whose clock runs out just then.
-TEST(Gomocup, a_stop_that_comes_too_late_leaves_the_next_turn_its_time) {
+TEST(Gomocup, AStopThatComesTooLateLeavesTheNextTurnItsTime) {
     Manager manager;
     manager.ask("START 15");
     manager.say("INFO timeout_turn 300");

@@ -7,7 +7,7 @@
 namespace ybw::protocol {
 namespace {
 
-TEST(UcciProgram, introduces_itself_and_says_bye) {
+TEST(UcciProgram, IntroducesItselfAndSaysBye) {
     Board board({"ucci"});
     board.type("ucci\r\nisready\r\n");
     ASSERT_TRUE(board.hear("readyok"));
@@ -30,7 +30,7 @@ TEST(UcciProgram, introduces_itself_and_says_bye) {
     EXPECT_EQ(board.lines().back(), "bye");
 }
 
-TEST(UcciProgram, scores_have_no_unit) {
+TEST(UcciProgram, ScoresHaveNoUnit) {
     Board board({"ucci"});
     board.say("position startpos");
     board.say("go depth 3");
@@ -41,7 +41,7 @@ TEST(UcciProgram, scores_have_no_unit) {
     EXPECT_EQ(line.find(" multipv "), std::string::npos);
 }
 
-TEST(UcciProgram, banned_moves_are_not_chosen_until_the_next_position) {
+TEST(UcciProgram, BannedMovesAreNotChosenUntilTheNextPosition) {
     Board board({"ucci"});
     const std::string position = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
     board.say(position);
@@ -56,7 +56,7 @@ TEST(UcciProgram, banned_moves_are_not_chosen_until_the_next_position) {
     EXPECT_EQ(board.answer(3), best);
 }
 
-TEST(UcciProgram, search_moves_are_the_only_ones_considered) {
+TEST(UcciProgram, SearchMovesAreTheOnlyOnesConsidered) {
     Board board({"ucci"});
     board.say("position startpos");
     board.say("go depth 3 searchmoves a3a4");
@@ -69,7 +69,7 @@ TEST(UcciProgram, search_moves_are_the_only_ones_considered) {
     EXPECT_EQ(board.lines_with("info message").size(), 1U);
 }
 
-TEST(UcciProgram, with_all_moves_banned_or_none_legal_there_is_no_best_move) {
+TEST(UcciProgram, WithAllMovesBannedOrNoneLegalThereIsNoBestMove) {
     Board board({"ucci"});
     board.say("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
     board.say("banmoves e0e1 e0f0");
@@ -81,7 +81,7 @@ TEST(UcciProgram, with_all_moves_banned_or_none_legal_there_is_no_best_move) {
     EXPECT_TRUE(board.lines_with("bestmove").empty());
 }
 
-TEST(UcciProgram, time_is_in_the_unit_that_was_set) {
+TEST(UcciProgram, TimeIsInTheUnitThatWasSet) {
     Board board({"ucci"});
     board.say("isready");
     ASSERT_TRUE(board.hear("readyok"));
@@ -94,7 +94,7 @@ TEST(UcciProgram, time_is_in_the_unit_that_was_set) {
     EXPECT_TRUE(board.hear("bestmove", 2));
 }
 
-TEST(UcciProgram, stop_ponderhit_and_infinite_hold_as_in_uci) {
+TEST(UcciProgram, StopPonderhitAndInfiniteHoldAsInUci) {
     Board board({"ucci"});
     board.say("go ponder time 2000 movestogo 10");
     pause(0.4);
@@ -112,7 +112,7 @@ TEST(UcciProgram, stop_ponderhit_and_infinite_hold_as_in_uci) {
     EXPECT_EQ(board.answers(), 3U);
 }
 
-TEST(UcciProgram, a_batch_is_worked_off_to_the_end_of_each_search) {
+TEST(UcciProgram, ABatchIsWorkedOffToTheEndOfEachSearch) {
     Board board({"ucci"});
     board.say("setoption batch true");
     for (const char* moves : {"", " moves h2e2", " moves h2e2 h9g7"}) {
@@ -123,7 +123,7 @@ TEST(UcciProgram, a_batch_is_worked_off_to_the_end_of_each_search) {
     EXPECT_EQ(board.lines_with("info depth 5 ").size(), 3U);
 }
 
-TEST(UcciProgram, quit_and_stop_end_a_batch_whose_next_search_waits) {
+TEST(UcciProgram, QuitAndStopEndABatchWhoseNextSearchWaits) {
     for (const char* last : {"quit", "stop"}) {
         Board board({"ucci"});
         board.type("setoption batch true\ngo time 600000 movestogo 1\ngo depth 60\ngo depth 60\n");
@@ -134,7 +134,7 @@ TEST(UcciProgram, quit_and_stop_end_a_batch_whose_next_search_waits) {
     }
 }
 
-TEST(UcciProgram, quick_stops_are_answered_once_each) {
+TEST(UcciProgram, QuickStopsAreAnsweredOnceEach) {
     Board board({"ucci"});
     constexpr std::size_t rounds = 200;
     for (std::size_t round = 0; round < rounds; ++round) {
@@ -180,7 +180,7 @@ void expect_no_fault(const std::string& report) {
     }
 }
 
-TEST(ProtocolMatch, uci_and_ucci_play_games_to_their_end) {
+TEST(ProtocolMatch, UciAndUcciPlayGamesToTheirEnd) {
     const std::string program = YBW_BUILD_DIR "/ybw";
     const auto run = match_of("uci:" + program + " uci --threads 1 --hash 4",
                               "ucci:" + program + " ucci --threads 1 --hash 4",
@@ -190,7 +190,7 @@ TEST(ProtocolMatch, uci_and_ucci_play_games_to_their_end) {
     expect_no_fault(run.out);
 }
 
-TEST(LongProtocolMatch, hoixiangqi_plays_games_to_their_end_over_xboard) {
+TEST(LongProtocolMatch, HoixiangqiPlaysGamesToTheirEndOverXboard) {
     if (std::getenv("YBW_LONG_TESTS") == nullptr) GTEST_SKIP() << "a long test";
     const std::string program = "/usr/games/hoixiangqi";
     if (!std::filesystem::exists(program)) GTEST_SKIP() << "Debian's hoichess is not installed";

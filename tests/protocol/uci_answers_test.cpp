@@ -15,7 +15,7 @@ void expect_answers_in_all(Board& board, std::size_t count) {
     EXPECT_EQ(board.answers(), count);
 }
 
-TEST(UciAnswers, an_infinite_search_is_answered_at_stop_and_not_before) {
+TEST(UciAnswers, AnInfiniteSearchIsAnsweredAtStopAndNotBefore) {
     Board board({"uci"});
     board.say(mate_in_one);  // solved in no time
     board.say("go infinite");
@@ -27,7 +27,7 @@ TEST(UciAnswers, an_infinite_search_is_answered_at_stop_and_not_before) {
     expect_answers_in_all(board, 1);
 }
 
-TEST(UciAnswers, it_is_ready_while_it_searches) {
+TEST(UciAnswers, ItIsReadyWhileItSearches) {
     Board board({"uci"});
     board.say("go infinite");
     ASSERT_TRUE(board.hear("info depth 2 "));
@@ -38,7 +38,7 @@ TEST(UciAnswers, it_is_ready_while_it_searches) {
     EXPECT_TRUE(is_move(board.answer()));
 }
 
-TEST(UciAnswers, pondering_is_answered_after_ponderhit_by_the_clock) {
+TEST(UciAnswers, PonderingIsAnsweredAfterPonderhitByTheClock) {
     Board board({"uci"});
     board.say("position startpos moves h2e2");
     board.say("go ponder movetime 300");
@@ -49,7 +49,7 @@ TEST(UciAnswers, pondering_is_answered_after_ponderhit_by_the_clock) {
     expect_answers_in_all(board, 1);
 }
 
-TEST(UciAnswers, a_ponder_search_that_has_ended_waits_for_ponderhit_or_stop) {
+TEST(UciAnswers, APonderSearchThatHasEndedWaitsForPonderhitOrStop) {
     Board board({"uci"});
     board.say("go ponder depth 2");
     ASSERT_TRUE(board.hear("info depth 2 "));
@@ -65,7 +65,7 @@ TEST(UciAnswers, a_ponder_search_that_has_ended_waits_for_ponderhit_or_stop) {
     EXPECT_EQ(board.answers(), 2U);
 }
 
-TEST(UciAnswers, a_clock_ends_the_search_in_time) {
+TEST(UciAnswers, AClockEndsTheSearchInTime) {
     Board board({"uci"});
     board.say("isready");
     ASSERT_TRUE(board.hear("readyok"));
@@ -80,7 +80,7 @@ TEST(UciAnswers, a_clock_ends_the_search_in_time) {
     EXPECT_EQ(board.answers(), 5U);
 }
 
-TEST(UciAnswers, two_hundred_quick_stops_are_two_hundred_answers) {
+TEST(UciAnswers, TwoHundredQuickStopsAreTwoHundredAnswers) {
     for (const char* threads : {"1", "2"}) {
         Board board({"uci", "--threads", threads});
         constexpr std::size_t rounds = 200;
@@ -100,7 +100,7 @@ TEST(UciAnswers, two_hundred_quick_stops_are_two_hundred_answers) {
     }
 }
 
-TEST(UciAnswers, a_late_stop_does_not_end_the_next_search) {
+TEST(UciAnswers, ALateStopDoesNotEndTheNextSearch) {
     Board board({"uci"});
     for (std::size_t round = 1; round <= 60; ++round) {
         board.say("go depth 1");
@@ -112,7 +112,7 @@ TEST(UciAnswers, a_late_stop_does_not_end_the_next_search) {
     }
 }
 
-TEST(UciAnswers, a_second_go_ends_the_first_and_both_are_answered) {
+TEST(UciAnswers, ASecondGoEndsTheFirstAndBothAreAnswered) {
     Board board({"uci"});
     board.say("go infinite");
     board.say("position startpos moves h2e2");
@@ -122,7 +122,7 @@ TEST(UciAnswers, a_second_go_ends_the_first_and_both_are_answered) {
     EXPECT_EQ(board.answers(), 2U);
 }
 
-TEST(UciAnswers, the_end_of_the_input_ends_the_search) {
+TEST(UciAnswers, TheEndOfTheInputEndsTheSearch) {
     Board endless({"uci"});
     endless.say("go infinite");
     ASSERT_TRUE(endless.hear("info depth"));
@@ -138,7 +138,7 @@ TEST(UciAnswers, the_end_of_the_input_ends_the_search) {
     EXPECT_EQ(pondering.answers(), 1U);
 }
 
-TEST(UciAnswers, a_search_with_an_end_reaches_it_after_the_input_has_ended) {
+TEST(UciAnswers, ASearchWithAnEndReachesItAfterTheInputHasEnded) {
     Board board({"uci"});
     board.type("position startpos\ngo depth 6");  // not even a line's end
     board.close_input();
@@ -147,7 +147,7 @@ TEST(UciAnswers, a_search_with_an_end_reaches_it_after_the_input_has_ended) {
     EXPECT_EQ(board.answers(), 1U);
 }
 
-TEST(UciAnswers, signals_end_it_with_an_answer) {
+TEST(UciAnswers, SignalsEndItWithAnAnswer) {
     Board board({"uci"});
     board.say("go infinite");
     ASSERT_TRUE(board.hear("info depth"));
@@ -164,7 +164,7 @@ TEST(UciAnswers, signals_end_it_with_an_answer) {
     EXPECT_EQ(bounded.answers(), 1U);
 }
 
-TEST(UciAnswers, quit_during_a_search_ends_at_once) {
+TEST(UciAnswers, QuitDuringASearchEndsAtOnce) {
     Board board({"uci"});
     board.say("go infinite");
     board.say("quit");
@@ -174,7 +174,7 @@ TEST(UciAnswers, quit_during_a_search_ends_at_once) {
     EXPECT_EQ(run.err, "");
 }
 
-TEST(UciAnswers, a_reader_that_has_gone_ends_it) {
+TEST(UciAnswers, AReaderThatHasGoneEndsIt) {
     Board board({"uci"});
     board.say("go infinite");
     ASSERT_TRUE(board.hear("info depth"));

@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* mate_in_one = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
 
-TEST(UciProgram, introduces_itself_and_takes_its_options) {
+TEST(UciProgram, IntroducesItselfAndTakesItsOptions) {
     Board board({"uci"});
     board.type("uci\r\nisready\r\n");
     ASSERT_TRUE(board.hear("readyok"));
@@ -37,7 +37,7 @@ TEST(UciProgram, introduces_itself_and_takes_its_options) {
     EXPECT_EQ(board.finish().code, 0);
 }
 
-TEST(UciProgram, a_depth_is_searched_and_every_line_has_what_a_board_shows) {
+TEST(UciProgram, ADepthIsSearchedAndEveryLineHasWhatABoardShows) {
     Board board({"uci"});
     board.say("position startpos moves h2e2 h9g7");
     board.say("go depth 5");
@@ -52,7 +52,7 @@ TEST(UciProgram, a_depth_is_searched_and_every_line_has_what_a_board_shows) {
     EXPECT_EQ(board.answers(), 1U);
 }
 
-TEST(UciProgram, what_is_illegal_or_unknown_is_said_and_nothing_breaks) {
+TEST(UciProgram, WhatIsIllegalOrUnknownIsSaidAndNothingBreaks) {
     Board board({"uci"});
     std::size_t remarks = 0;
     for (const char* line :
@@ -74,7 +74,7 @@ TEST(UciProgram, what_is_illegal_or_unknown_is_said_and_nothing_breaks) {
     EXPECT_TRUE(board.hear("readyok"));
 }
 
-TEST(UciProgram, what_is_out_of_range_is_said_and_changes_nothing) {
+TEST(UciProgram, WhatIsOutOfRangeIsSaidAndChangesNothing) {
     for (const std::string protocol : {"uci", "ucci"}) {
         Board board({protocol});
         const bool is_uci = protocol == "uci";
@@ -102,7 +102,7 @@ TEST(UciProgram, what_is_out_of_range_is_said_and_changes_nothing) {
     }
 }
 
-TEST(UciProgram, the_largest_table_leaves_memory_for_others) {
+TEST(UciProgram, TheLargestTableLeavesMemoryForOthers) {
     Board board({"uci"});
     board.say("uci");
     ASSERT_TRUE(board.hear("uciok"));
@@ -111,7 +111,7 @@ TEST(UciProgram, the_largest_table_leaves_memory_for_others) {
     EXPECT_LT(static_cast<double>(most), 0.9 * static_cast<double>(report::available_memory_mib()));
 }
 
-TEST(UciProgram, search_moves_are_the_only_ones_considered) {
+TEST(UciProgram, SearchMovesAreTheOnlyOnesConsidered) {
     Board board({"uci"});
     board.say("position startpos");
     board.say("go depth 3 searchmoves a3a4");
@@ -121,7 +121,7 @@ TEST(UciProgram, search_moves_are_the_only_ones_considered) {
     EXPECT_TRUE(move == "i3i4" || move == "a0a2") << move;
 }
 
-TEST(UciProgram, several_lines_begin_with_several_moves) {
+TEST(UciProgram, SeveralLinesBeginWithSeveralMoves) {
     Board board({"uci"});
     board.say("setoption name MultiPV value 3");
     board.say("go depth 3");
@@ -137,7 +137,7 @@ TEST(UciProgram, several_lines_begin_with_several_moves) {
     EXPECT_EQ(std::ranges::unique(firsts).begin(), firsts.end());
 }
 
-TEST(UciProgram, a_value_that_is_only_a_bound_says_so_and_an_exact_one_follows) {
+TEST(UciProgram, AValueThatIsOnlyABoundSaysSoAndAnExactOneFollows) {
     Board board({"uci"});
     // Red mates in a few moves: the value jumps out of the window of the depth before.
     board.say("position fen 3k1Cb2/4R1N2/9/9/9/4pp3/9/3AB4/2n5r/4KAB2 w");
@@ -156,7 +156,7 @@ TEST(UciProgram, a_value_that_is_only_a_bound_says_so_and_an_exact_one_follows) 
     })) << *bound;
 }
 
-TEST(UciProgram, mates_are_counted_in_moves_and_the_mated_have_none) {
+TEST(UciProgram, MatesAreCountedInMovesAndTheMatedHaveNone) {
     Board board({"uci"});
     board.say(mate_in_one);
     board.say("go mate 1");
@@ -168,7 +168,7 @@ TEST(UciProgram, mates_are_counted_in_moves_and_the_mated_have_none) {
     EXPECT_NE(board.last("info depth").find("mate 0"), std::string::npos);
 }
 
-TEST(UciProgram, a_game_that_is_over_by_its_past_is_played_on) {
+TEST(UciProgram, AGameThatIsOverByItsPastIsPlayedOn) {
     Board board({"uci"});
     std::string moves;
     for (int round = 0; round < 3; ++round) moves += " h0g2 h9g7 g2h0 g7h9";
@@ -178,7 +178,7 @@ TEST(UciProgram, a_game_that_is_over_by_its_past_is_played_on) {
     EXPECT_NE(board.last("info string").find("over"), std::string::npos);
 }
 
-TEST(UciProgram, a_very_long_game_is_searched) {
+TEST(UciProgram, AVeryLongGameIsSearched) {
     Board board({"uci"});
     board.say("setoption name Repetition Rule value none");
     std::string moves;
@@ -189,7 +189,7 @@ TEST(UciProgram, a_very_long_game_is_searched) {
     EXPECT_EQ(number_after(board.last("info depth"), "depth"), 5);
 }
 
-TEST(UciProgram, options_hold_from_the_next_search_on) {
+TEST(UciProgram, OptionsHoldFromTheNextSearchOn) {
     Board board({"uci"});
     board.say("go infinite");
     ASSERT_TRUE(board.hear("info depth"));
@@ -205,7 +205,7 @@ TEST(UciProgram, options_hold_from_the_next_search_on) {
     EXPECT_EQ(board.lines_with("info depth 2 multipv 2").size(), 1U);
 }
 
-TEST(UciProgram, other_games_are_refused) {
+TEST(UciProgram, OtherGamesAreRefused) {
     const auto run = run_program({"uci", "--game", "gomoku"});
     EXPECT_EQ(run.code, 64);
     EXPECT_NE(run.err.find("xiangqi"), std::string::npos);

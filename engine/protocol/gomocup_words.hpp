@@ -1,4 +1,4 @@
-// GomocupText: the words and numbers of a line of the Gomocup protocol.
+// GomocupWords: the words and numbers of a line of the Gomocup protocol.
 //
 // Commands and keys are compared in capitals; numbers stand alone or with commas between.
 //

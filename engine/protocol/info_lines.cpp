@@ -1,4 +1,4 @@
-#include "engine/protocol/search_info.hpp"
+#include "engine/protocol/info_lines.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// SearchInfo: what a search says, as "info" lines of UCI and UCCI.
+// InfoLines: what a search says, as "info" lines of UCI and UCCI.
 //
 //   UCI   score cp X | mate Y [lowerbound | upperbound]    Y in moves, negative for being mated
 //   UCCI  score X            centipawns without a unit; a mate in n plies is 30000 - n

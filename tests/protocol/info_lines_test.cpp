@@ -1,5 +1,5 @@
 // The lines that boards read, word by word.
-#include "engine/protocol/search_info.hpp"
+#include "engine/protocol/info_lines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,19 +18,19 @@ report::Row row() {
     return row;
 }
 
-TEST(SearchInfo, uci_lines_hold_all_that_a_board_shows) {
+TEST(InfoLines, UciLinesHoldAllThatABoardShows) {
     EXPECT_EQ(info_line(Dialect::uci, row(), 3),
               "info depth 9 multipv 2 score cp -41 nodes 30000 nps 20000 hashfull 12 time 1500 "
               "pv h2e2 h9g7");
 }
 
-TEST(SearchInfo, ucci_lines_have_no_unit_and_number_lines_only_where_there_are_several) {
+TEST(InfoLines, UcciLinesHaveNoUnitAndNumberLinesOnlyWhereThereAreSeveral) {
     EXPECT_EQ(info_line(Dialect::ucci, row(), 1),
               "info depth 9 score -41 nodes 30000 nps 20000 hashfull 12 time 1500 pv h2e2 h9g7");
     EXPECT_NE(info_line(Dialect::ucci, row(), 2).find(" multipv 2 "), std::string::npos);
 }
 
-TEST(SearchInfo, mates_are_counted_in_moves_of_the_winner) {
+TEST(InfoLines, MatesAreCountedInMovesOfTheWinner) {
     EXPECT_EQ(score_words(Dialect::uci, Score::win_in(1)), "mate 1");
     EXPECT_EQ(score_words(Dialect::uci, Score::win_in(2)), "mate 1");
     EXPECT_EQ(score_words(Dialect::uci, Score::win_in(3)), "mate 2");
@@ -39,30 +39,30 @@ TEST(SearchInfo, mates_are_counted_in_moves_of_the_winner) {
     EXPECT_EQ(score_words(Dialect::uci, Score::loss_in(6)), "mate -3");
 }
 
-TEST(SearchInfo, a_repetition_that_is_punished_is_no_mate) {
+TEST(InfoLines, ARepetitionThatIsPunishedIsNoMate) {
     const Score won = Score::evaluation(Score::max_evaluation - 4);
     EXPECT_EQ(score_words(Dialect::uci, won), "cp 29996");
     EXPECT_EQ(score_words(Dialect::uci, -won), "cp -29996");
     EXPECT_EQ(score_words(Dialect::ucci, won), "28999");  // below every mate
 }
 
-TEST(SearchInfo, ucci_mates_are_large_and_nearer_ones_larger) {
+TEST(InfoLines, UcciMatesAreLargeAndNearerOnesLarger) {
     EXPECT_EQ(score_words(Dialect::ucci, Score::win_in(1)), "29999");
     EXPECT_EQ(score_words(Dialect::ucci, Score::win_in(5)), "29995");
     EXPECT_EQ(score_words(Dialect::ucci, Score::loss_in(2)), "-29998");
 }
 
-TEST(SearchInfo, bounds_are_named) {
+TEST(InfoLines, BoundsAreNamed) {
     EXPECT_EQ(score_words(Dialect::uci, Score::evaluation(50), Bound::lower), "cp 50 lowerbound");
     EXPECT_EQ(score_words(Dialect::uci, Score::evaluation(50), Bound::upper), "cp 50 upperbound");
 }
 
-TEST(SearchInfo, remarks_stay_on_one_line) {
+TEST(InfoLines, RemarksStayOnOneLine) {
     EXPECT_EQ(remark_line(Dialect::uci, "a\nb"), "info string a b");
     EXPECT_EQ(remark_line(Dialect::ucci, "a"), "info message a");
 }
 
-TEST(SearchInfo, a_glance_at_a_search_has_its_effort) {
+TEST(InfoLines, AGlanceAtASearchHasItsEffort) {
     Status status;
     status.depth = 5;
     status.statistics.nodes = 100;

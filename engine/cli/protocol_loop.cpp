@@ -1,0 +1,84 @@
+#include "engine/cli/protocol_loop.hpp"
+
+#include <algorithm>
+#include <string>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+
+#include "engine/cli/line_reader.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/settings.hpp"
+#include "engine/cli/version.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/report/machine.hpp"
+
+namespace ybw::cli {
+
+using protocol::Foresight;
+
+ProtocolLoop::ProtocolLoop(protocol::LineServer& server, Signals& signals)
+    : server_(server),
+      signals_(signals),
+      obeying_(std::async(std::launch::async, [this] { obey(); })) {}
+
+ProtocolLoop::~ProtocolLoop() {
+    server_.expect_stop();
+    lines_.close();
+}
+
+ExitCode ProtocolLoop::run() {
+    read();
+    const Signals::Scope scope(
+        signals_, [&] { server_.expect_stop(); }, [] {});
+    lines_.close();
+    obeying_.get();
+    server_.finish();
+    return signals_.stopped().value_or(ExitCode::done);
+}
+
+/// Until the input or the conversation ends, or a signal comes.
+void ProtocolLoop::read() {
+    LineReader reader(STDIN_FILENO, signals_);
+    while (true) {
+        auto read = reader.line();
+        auto* const line = std::get_if<std::string>(&read);
+        const Foresight foresight =
+            line == nullptr ? server_.end_of_input() : server_.foresight(*line);
+        if (foresight != Foresight::nothing) server_.expect_stop();
+        if (line == nullptr || !lines_.post(std::move(*line))) return;
+        if (foresight == Foresight::end) return;
+    }
+}
+
+/// What `read` has posted, in a thread of its own. Nothing is posted after it has returned.
+void ProtocolLoop::obey() {
+    const struct Closing {
+        Mailbox& lines;
+        ~Closing() { lines.close(); }
+    } closing{lines_};
+    while (const auto line = lines_.take()) {
+        if (server_.foresight(*line) != Foresight::nothing) server_.stop_has_come();
+        if (!server_.obey(*line)) return;
+    }
+}
+
+ExitCode serve_protocol(const Arguments& arguments, const MakeServer& make_server) {
+    expect_game(arguments);
+    const std::uint64_t available = report::available_memory_mib();
+    const SearchOptions options = search_options(arguments, report::this_machine(), available);
+    // A table in the last quarter makes the machine swap, and its clearing takes a manager's time.
+    const std::uint64_t most_hash_mib =
+        std::max<std::uint64_t>(options.hash_mib, available - available / 4);
+    Signals signals;
+    const Output output = standard_output();
+    const auto server = make_server({.game = game_named(arguments.command().only_game),
+                                     .options = options,
+                                     .variant = game_options(arguments),
+                                     .version = std::string(program_version()),
+                                     .most_hash_mib = most_hash_mib,
+                                     .write = [&](std::string_view line) { output.write(line); }});
+    return ProtocolLoop(*server, signals).run();
+}
+
+}  // namespace ybw::cli

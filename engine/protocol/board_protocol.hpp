@@ -1,0 +1,134 @@
+// BoardProtocol: what UCI and UCCI, the protocols of boards, have in common: a position, options, a
+// session, lines out, and these commands:
+//
+//   isready   readyok, also during a search      stop        the answer comes
+//   position  startpos|fen F [moves m...]        ponderhit   the clock runs
+//   go        info ..., the answer
+//
+// Commands that change something while a search runs hold from the next "go" on. A "go" during a
+// search ends it first, and its answer is given: one "bestmove" for each "go", in their order.
+//
+// A game that is over by its past (a third repetition, too many quiet moves) has moves all the
+// same, and a manager who asks for one gets it: the past is forgotten for that search.
+//
+// Any game can be played whose moves are words that begin with a letter and a digit; from a FEN, if
+// it reads one.
+//
+// Thread safety: as LineServer.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/protocol/go_command.hpp"
+#include "engine/protocol/info_lines.hpp"
+#include "engine/protocol/line_server.hpp"
+#include "engine/protocol/search_session.hpp"
+#include "engine/protocol/told_position.hpp"
+
+namespace ybw::protocol {
+
+class BoardProtocol : public LineServer {
+public:
+    bool obey(std::string_view line) final;
+    /// A search that ends by itself does, any other is stopped.
+    void finish() final { wait_for_end(); }
+    Foresight foresight(std::string_view line) const final;
+    Foresight end_of_input() const final { return Foresight::nothing; }
+    void expect_stop() final { session_.expect_stop(); }
+    void stop_has_come() final { session_.stop_has_come(); }
+
+protected:
+    using Words = std::span<const std::string>;
+
+    BoardProtocol(Dialect dialect, ServerSetting setting);
+
+    // ---- What is particular to a dialect
+
+    /// Does what a line says that is none of the common commands; false if there is no such one.
+    /// Requires a word.
+    virtual bool obey_own(Words words) = 0;
+    /// What is said after the last answer.
+    virtual void say_goodbye() {}
+
+    // ---- Lines out
+
+    void say(std::string_view line);
+    void remark(std::string_view text) { say(remark_line(dialect_, text)); }
+
+    // ---- Options; they hold from the next search on
+
+    /// What a number may be set to, and is.
+    struct Number {
+        std::int64_t least = 0;
+        std::int64_t most = 0;
+        std::int64_t value = 0;
+    };
+
+    /// Of a number in the table of search settings.
+    Number search_number(std::string_view setting) const;
+
+    /// Sets it; `option` is what the manager calls it. What is none, or out of range, is remarked,
+    /// and the option stays as it is.
+    void set_search_number(std::string_view setting, std::string_view option,
+                           const std::string& text);
+
+    /// The number that an option is to be set to; nullopt, and a remark, if it is none in range.
+    std::optional<std::int64_t> option_value(std::string_view option, const std::string& text,
+                                             std::int64_t least, std::int64_t most);
+
+    ToldPosition& position() { return position_; }
+    const std::string& version() const { return version_; }
+    void set_overhead(Duration overhead) { overhead_ = overhead; }
+    /// What a time of 1 means in "go"; UCI has milliseconds alone.
+    void set_time_unit(Duration unit) { time_unit_ = unit; }
+
+    /// What a "go" does to a search that runs.
+    enum class NextSearch : std::uint8_t { ends_it, waits_for_its_end };
+    void set_next_search(NextSearch next) { next_search_ = next; }
+
+    /// Table and history are forgotten before the next search.
+    void forget() { must_clear_ = true; }
+
+private:
+    bool obey_common(Words words);
+    void tell_position(Words words);
+    void be_ready();
+    void go(Words words);
+    void search(const GoCommand& command);
+    SearchTask task_of(const GoCommand& command, const std::vector<AnyMove>& roots) const;
+    void stop_and_wait();
+    void wait_for_end();
+    void prepare();
+    void make_engine();
+    void refuse_to_move();
+    bool goes_on(AnyPosition& position);
+    std::string_view no_move() const;
+
+    // ---- What a search says, from its threads
+    void tell(const SearchTask& task, const Iteration<AnyMove>& iteration);
+    void tell_last(const SearchTask& task, const Result<AnyMove>& result);
+    void answer(const SearchTask& task, const Result<AnyMove>& result);
+
+    const Dialect dialect_;
+    const std::string version_;
+    const std::uint64_t most_hash_mib_;
+    std::mutex write_mutex_;  // one line at a time
+    const WriteLine write_;
+    SearchOptions options_;
+    Duration overhead_ = usual_overhead;
+    Duration time_unit_{0.001};
+    NextSearch next_search_ = NextSearch::ends_it;
+    ToldPosition position_;
+    std::unique_ptr<AnySearch> engine_;
+    SearchOptions engine_options_;
+    bool must_clear_ = false;
+    std::optional<Line<AnyMove>> told_;  // the searching thread's alone
+    SearchSession session_;              // last: it uses all of the above
+};
+
+}  // namespace ybw::protocol

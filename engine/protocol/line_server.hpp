@@ -1,0 +1,61 @@
+// LineServer: who obeys the lines of a manager, one after the other; a protocol as the program runs
+// it.
+//
+// Lines are obeyed in their order, and some of them wait for the answer of a search. A manager who
+// has said more than that has sometimes said that the answer is no longer worth waiting for:
+// whoever reads ahead asks what a line means to the searches before it (`foresight`), and tells the
+// server that a stop is to be expected.
+//
+// Thread safety: obey() and finish() from one thread, the rest from any.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "engine/games/any_game.hpp"
+
+namespace ybw::protocol {
+
+/// What a line means to a search that runs before its turn.
+enum class Foresight : std::uint8_t {
+    nothing,  ///< it has time until its turn
+    stop,     ///< all that is searched before it need not be searched any longer
+    end       ///< the same, and no line follows it
+};
+
+class LineServer {
+public:
+    virtual ~LineServer() = default;
+
+    /// Does what a line says; false if the conversation ends with it. Throws what `write` threw.
+    virtual bool obey(std::string_view line) = 0;
+
+    /// The input has ended. Returns when all answers have been given; throws what `write` threw.
+    virtual void finish() = 0;
+
+    virtual Foresight foresight(std::string_view line) const = 0;
+    /// The same for the end of the input.
+    virtual Foresight end_of_input() const = 0;
+
+    /// The search that runs is stopped, and so is every later one as it starts, until as many calls
+    /// of stop_has_come(): each belongs to a line whose turn has come.
+    virtual void expect_stop() = 0;
+    virtual void stop_has_come() = 0;
+};
+
+/// Takes a line with its '\n', at once to be seen by the manager.
+using WriteLine = std::function<void(std::string_view)>;
+
+/// What a server is made of.
+struct ServerSetting {
+    const AnyGame& game;
+    SearchOptions options;            ///< until the manager changes them
+    GameOptions variant{};            ///< the same
+    std::string version{};            ///< of the program
+    std::uint64_t most_hash_mib = 0;  ///< the largest table that may be asked for
+    WriteLine write;
+};
+
+}  // namespace ybw::protocol

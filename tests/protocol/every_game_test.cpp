@@ -1,0 +1,91 @@
+// The protocols of boards with every game of the program: nothing in them knows xiangqi.
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <sstream>
+#include <vector>
+
+#include "engine/games/registry.hpp"
+#include "engine/protocol/ucci.hpp"
+#include "engine/protocol/uci.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+/// A conversation with a server of a game, all in this process.
+template <class Server>
+class Conversation {
+public:
+    explicit Conversation(const AnyGame& game)
+        : server_({.game = game,
+                   .options = {.threads = 1, .hash_mib = 1},
+                   .write = [this](std::string_view line) { heard_ += line; }}) {}
+
+    /// What it says to these lines, searches included.
+    std::string say(const std::vector<std::string>& lines) {
+        heard_.clear();
+        for (const std::string& line : lines) EXPECT_TRUE(server_.obey(line));
+        server_.finish();
+        return heard_;
+    }
+
+private:
+    std::string heard_;
+    Server server_;
+};
+
+std::string best_move(const std::string& heard) {
+    const std::string word = "\nbestmove ";
+    const std::size_t at = heard.find(word);
+    if (at == std::string::npos) return "(none)";
+    return heard.substr(at + word.size(),
+                        heard.find_first_of(" \n", at + word.size()) - (at + word.size()));
+}
+
+/// Plays the first moves of a game, each chosen by the server out of all or out of two.
+template <class Server>
+void play_a_few_moves(const AnyGame& game) {
+    Conversation<Server> conversation(game);
+    AnyPosition position = game.start({});
+    std::string played = "position startpos moves";
+    for (int ply = 0; ply < 4; ++ply) {
+        const auto moves = position.legal_moves();
+        const std::string two =
+            position.format_move(moves.front()) + ' ' + position.format_move(moves.back());
+        const std::string heard = conversation.say(
+            {played, ply % 2 == 0 ? "go depth 2" : "go searchmoves " + two + " depth 2"});
+        const std::string name = best_move(heard);
+        ASSERT_NE(name, "(none)") << game.name() << ": " << heard;
+        EXPECT_TRUE(ply % 2 == 0 || two.find(name) != std::string::npos) << heard;
+        EXPECT_EQ(heard.find("info string"), std::string::npos) << heard;
+        EXPECT_EQ(heard.find("info message"), std::string::npos) << heard;
+        position.play(position.parse_move(name));  // throws if it is not legal
+        played += ' ' + name;
+    }
+}
+
+TEST(EveryGame, IsPlayedOverUci) {
+    for (const AnyGame* const game : all_games()) play_a_few_moves<Uci>(*game);
+}
+
+TEST(EveryGame, IsPlayedOverUcci) {
+    for (const AnyGame* const game : all_games()) play_a_few_moves<Ucci>(*game);
+}
+
+TEST(EveryGame, IsTheVariantThatUciTells) {
+    for (const AnyGame* const game : all_games()) {
+        Conversation<Uci> conversation(*game);
+        const std::string name(game->name());
+        const std::string heard = conversation.say({"uci"});
+        EXPECT_NE(heard.find("UCI_Variant type combo default " + name + " var " + name + '\n'),
+                  std::string::npos);
+        EXPECT_EQ(heard.find("Repetition Rule") == std::string::npos, game->rules().empty());
+        for (const NamedChoice& rule : game->rules()) {
+            EXPECT_EQ(conversation.say(
+                          {"setoption name Repetition Rule value " + std::string(rule.name)}),
+                      "");
+        }
+    }
+}
+
+}  // namespace
+}  // namespace ybw::protocol

@@ -1,0 +1,31 @@
+// Words, numbers and switches of line protocols.
+#include "engine/text/words.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ybw {
+namespace {
+
+TEST(Words, NamesOfOptionsAreComparedWithoutCaseAndBlanks) {
+    EXPECT_EQ(plain_name("Clear Hash"), "clearhash");
+    EXPECT_EQ(plain_name("UCI_Variant"), "ucivariant");
+}
+
+TEST(Words, NumbersAreWhole) {
+    EXPECT_EQ(whole_number("12"), 12);
+    EXPECT_EQ(whole_number("-3"), -3);
+    EXPECT_EQ(whole_number("99999999999999999999"), std::numeric_limits<std::int64_t>::max());
+    EXPECT_EQ(whole_number("-99999999999999999999"), std::numeric_limits<std::int64_t>::min());
+    for (const char* wrong : {"", "x", "1.5", "3 ", "0x10"}) {
+        EXPECT_FALSE(whole_number(wrong)) << wrong;
+    }
+}
+
+TEST(Words, SwitchesHaveSeveralNames) {
+    EXPECT_EQ(switch_value("true"), true);
+    EXPECT_EQ(switch_value("Off"), false);
+    EXPECT_EQ(switch_value("maybe"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace ybw
