@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <sstream>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include "engine/cli/arguments.hpp"
@@ -13,12 +12,10 @@
 #include "engine/cli/settings.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/cli/version.hpp"
-#include "engine/games/visit_game.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/play_out.hpp"
-#include "engine/search/search_engine.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/search/textbook_search.hpp"
-#include "engine/search/typed_values.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -26,16 +23,15 @@ namespace {
 
 constexpr Duration usual_time{10};
 
-template <EngineGame T>
 report::Header header_of(const Arguments& arguments, const report::Machine& machine,
-                         const typename T::Position& position, const Limits& limits) {
+                         const AnyPosition& position, const Limits& limits) {
     report::Header header;
     header.version = program_version();
     header.command_line = arguments.command_line();
     header.machine = machine;
-    header.game = T::name;
-    header.position = T::format_position(position);
-    header.side_to_move = side_name<T>(position);
+    header.game = position.game().name();
+    header.position = position.text();
+    header.side_to_move = side_name(position);
     header.algorithm = algorithm_name(arguments);
     header.limits = limits_text(limits);
     return header;
@@ -48,16 +44,14 @@ ExitCode exit_code(StopReason reason, const Signals& signals) {
 }
 
 /// The moves of --search-moves, each once; empty, for all, if it is not given.
-template <EngineGame T>
-std::vector<typename T::Position::Move> root_moves(const Arguments& arguments,
-                                                   const typename T::Position& position) {
-    std::vector<typename T::Position::Move> moves;
+std::vector<AnyMove> root_moves(const Arguments& arguments, const AnyPosition& position) {
+    std::vector<AnyMove> moves;
     const auto text = arguments.value("search-moves");
     if (!text) return moves;
     std::istringstream words(*text);
     for (std::string word; words >> word;) {
         try {
-            const auto move = T::parse_move(position, word);
+            const AnyMove move = position.parse_move(word);
             if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
         } catch (const UserError& error) {
             throw UserError(error.code(), fmt::format("--search-moves: {}", error.what()));
@@ -71,19 +65,17 @@ std::vector<typename T::Position::Move> root_moves(const Arguments& arguments,
 }
 
 /// What both kinds of search are given.
-template <EngineGame T>
 struct Task {
     const Arguments& arguments;
     Signals& signals;
-    const typename T::Position& position;
+    const AnyPosition& position;
     const Limits& limits;
     report::Header& header;
     DrawStyle style;
 };
 
-template <EngineGame T>
-ExitCode run_textbook(const Task<T>& task) {
-    TextbookSearch<T> search(task.header.algorithm, task.position, task.limits);
+ExitCode run_textbook(const Task& task) {
+    TextbookSearch search(task.header.algorithm, task.position, task.limits);
     SearchDisplay display(
         task.arguments, task.signals, [&] { return search.status(); }, [&] { search.stop(); },
         task.limits);
@@ -93,55 +85,47 @@ ExitCode run_textbook(const Task<T>& task) {
     return exit_code(summary.reason, task.signals);
 }
 
-template <EngineGame T>
-ExitCode run_engine(const Task<T>& task, const SearchOptions& options) {
-    const auto moves = root_moves<T>(task.arguments, task.position);
-    SearchEngine<T> engine(options);
+ExitCode run_engine(const Task& task, const SearchOptions& options) {
+    const auto moves = root_moves(task.arguments, task.position);
+    const auto engine = task.position.game().make_search(options);
     SearchDisplay display(
-        task.arguments, task.signals, [&] { return engine.status(); }, [&] { engine.stop(); },
+        task.arguments, task.signals, [&] { return engine->status(); }, [&] { engine->stop(); },
         task.limits);
-    task.header.threads = engine.workers();
+    task.header.threads = engine->workers();
     task.header.threads_asked = options.threads;
     task.header.hash_mib = options.hash_mib;
     task.header.multipv = options.multipv;
     display.begin(task.header);
-    auto result = engine.search(
+    auto result = engine->search(
         task.position, task.limits,
-        [&](const auto& iteration) { display.row(row_of<T>(task.position, iteration)); }, moves);
-    for (auto& line : result.lines) play_out<T>(task.position, line);
-    display.finish(summary_of<T>(task.position, result, task.style));
+        [&](const auto& iteration) { display.row(row_of(task.position, iteration)); }, moves);
+    for (auto& line : result.lines) play_out(task.position, line);
+    display.finish(summary_of(task.position, result, task.style));
     return exit_code(result.reason, task.signals);
-}
-
-template <EngineGame T>
-ExitCode analyze_game(const Arguments& arguments) {
-    // Everything that can be wrong with the command line comes before anything is begun.
-    const report::Machine machine = report::this_machine();
-    const Limits limits = search_limits(arguments, usual_time);
-    const SearchOptions options =
-        search_options(arguments, machine, report::available_memory_mib());
-    Signals signals;
-    const auto position = asked_position<T>(arguments, signals);
-    report::Header header = header_of<T>(arguments, machine, position, limits);
-    const DrawStyle style{.color = uses_color(arguments), .unicode = speaks_utf8()};
-    const Task<T> task{arguments, signals, position, limits, header, style};
-    if (position.outcome()) {
-        SearchDisplay display(
-            arguments, signals, [] { return Status{}; }, [] {}, limits);
-        display.begin(header);
-        display.finish(finished_game<T>(position, style));
-        return ExitCode::done;
-    }
-    return header.algorithm == "ybw" ? run_engine(task, options) : run_textbook(task);
 }
 
 }  // namespace
 
 ExitCode analyze(const Arguments& arguments) {
-    ExitCode code = ExitCode::done;
-    visit_game(game_name(arguments),
-               [&]<class T>(std::type_identity<T>) { code = analyze_game<T>(arguments); });
-    return code;
+    // Everything that can be wrong with the command line comes before anything is begun.
+    static_cast<void>(asked_game(arguments));
+    const report::Machine machine = report::this_machine();
+    const Limits limits = search_limits(arguments, usual_time);
+    const SearchOptions options =
+        search_options(arguments, machine, report::available_memory_mib());
+    Signals signals;
+    const AnyPosition position = asked_position(arguments, signals);
+    report::Header header = header_of(arguments, machine, position, limits);
+    const DrawStyle style{.color = uses_color(arguments), .unicode = speaks_utf8()};
+    const Task task{arguments, signals, position, limits, header, style};
+    if (position.outcome()) {
+        SearchDisplay display(
+            arguments, signals, [] { return Status{}; }, [] {}, limits);
+        display.begin(header);
+        display.finish(finished_game(position, style));
+        return ExitCode::done;
+    }
+    return header.algorithm == "ybw" ? run_engine(task, options) : run_textbook(task);
 }
 
 }  // namespace ybw::cli

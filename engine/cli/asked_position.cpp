@@ -1,5 +1,6 @@
 #include "engine/cli/asked_position.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <sstream>
@@ -8,9 +9,12 @@
 
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/output.hpp"
+#include "engine/cli/settings.hpp"
 #include "engine/cli/terminal.hpp"
-#include "engine/games/visit_game.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -31,14 +35,26 @@ bool is_file(const std::string& name) {
     return std::filesystem::is_regular_file(name, error);
 }
 
-template <EngineGame T>
-bool reads(const std::string& text) {
+bool reads(const AnyGame& game, const std::string& text) {
     try {
-        read_position<T>(text, {});
+        read_position(game, text, {});
         return true;
     } catch (const UserError&) {
         return false;
     }
+}
+
+/// What to write instead of a text in which the game has found no position, to stand behind the
+/// reason; empty if nobody knows.
+std::string position_hint(const Arguments& arguments, const std::string& text) {
+    if (is_file(text)) {
+        return fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
+    }
+    if (arguments.has("game")) return "";
+    const auto reader =
+        std::ranges::find_if(all_games(), [&](const AnyGame* game) { return reads(*game, text); });
+    if (reader == all_games().end()) return "";
+    return fmt::format("; {0} knows this position: add --game {0}", (*reader)->name());
 }
 
 }  // namespace
@@ -76,18 +92,15 @@ std::string in_one_line(const std::string& text) {
     return joined;
 }
 
-std::string position_hint(const Arguments& arguments, const std::string& text) {
-    if (is_file(text)) {
-        return fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
+AnyPosition asked_position(const Arguments& arguments, const Signals& signals) {
+    const std::string text = position_text(arguments, signals);
+    const GameOptions options = game_options(arguments);
+    try {
+        return read_position(asked_game(arguments), text, options);
+    } catch (const UserError& error) {
+        if (error.code() != ExitCode::bad_input) throw;
+        throw UserError(error.code(), error.what() + position_hint(arguments, text));
     }
-    std::string hint;
-    if (arguments.has("game")) return hint;
-    for_each_game([&]<class T>(std::type_identity<T>) {
-        if (hint.empty() && reads<T>(text)) {
-            hint = fmt::format("; {} knows this position: add --game {}", T::name, T::name);
-        }
-    });
-    return hint;
 }
 
 }  // namespace ybw::cli

@@ -8,10 +8,8 @@
 #include <string>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/cli/settings.hpp"
 #include "engine/cli/signals.hpp"
-#include "engine/search/typed_values.hpp"
-#include "engine/text/user_error.hpp"
+#include "engine/games/any_position.hpp"
 
 namespace ybw::cli {
 
@@ -22,20 +20,7 @@ std::string position_text(const Arguments& arguments, const Signals& signals);
 /// A board written in rows, one a line, as one line with '/'; other text with blanks for line ends.
 std::string in_one_line(const std::string& text);
 
-/// What to write instead of a text in which the game has found no position, to stand behind the
-/// reason; empty if nobody knows.
-std::string position_hint(const Arguments& arguments, const std::string& text);
-
-template <EngineGame T>
-typename T::Position asked_position(const Arguments& arguments, const Signals& signals) {
-    const std::string text = position_text(arguments, signals);
-    const GameOptions options = game_options(arguments);
-    try {
-        return read_position<T>(text, options);
-    } catch (const UserError& error) {
-        if (error.code() != ExitCode::bad_input) throw;
-        throw UserError(error.code(), error.what() + position_hint(arguments, text));
-    }
-}
+/// The initial one of the game that is asked for, if none is named.
+AnyPosition asked_position(const Arguments& arguments, const Signals& signals);
 
 }  // namespace ybw::cli

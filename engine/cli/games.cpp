@@ -7,36 +7,34 @@
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
-#include "engine/games/visit_game.hpp"
+#include "engine/games/registry.hpp"
 
 namespace ybw::cli {
 namespace {
 
-template <EngineGame T>
-std::string game_json() {
-    nlohmann::ordered_json json{{"type", "game"}, {"game", T::name}, {"summary", T::summary}};
+std::string game_json(const AnyGame& game) {
+    nlohmann::ordered_json json{
+        {"type", "game"}, {"game", game.name()}, {"summary", game.summary()}};
     json["rules"] = nlohmann::ordered_json::array();
-    for (const NamedChoice& rule : T::rules()) json["rules"].push_back(rule.name);
-    json["sides"] = T::sides();
+    for (const NamedChoice& rule : game.rules()) json["rules"].push_back(rule.name);
+    json["sides"] = game.sides();
     return json.dump() + '\n';
 }
 
-template <EngineGame T>
-std::string game_text() {
-    std::string text = fmt::format("{:<12}{}\n", T::name, T::summary);
-    for (const NamedChoice& rule : T::rules()) {
+std::string game_text(const AnyGame& game) {
+    std::string text = fmt::format("{:<12}{}\n", game.name(), game.summary());
+    for (const NamedChoice& rule : game.rules()) {
         text += fmt::format("              --rule {:<12} {}\n", rule.name, rule.summary);
     }
-    return text + fmt::format("              --side {}\n", fmt::join(T::sides(), "|"));
+    return text + fmt::format("              --side {}\n", fmt::join(game.sides(), "|"));
 }
 
-template <EngineGame T>
-std::string game_csv() {
+std::string game_csv(const AnyGame& game) {
     std::string rules;
-    for (const NamedChoice& rule : T::rules()) {
+    for (const NamedChoice& rule : game.rules()) {
         rules += (rules.empty() ? "" : " ") + std::string(rule.name);
     }
-    return fmt::format("{},{},{}\n", T::name, rules, fmt::join(T::sides(), " "));
+    return fmt::format("{},{},{}\n", game.name(), rules, fmt::join(game.sides(), " "));
 }
 
 }  // namespace
@@ -44,13 +42,13 @@ std::string game_csv() {
 ExitCode games(const Arguments& arguments) {
     const report::Format format = report_format(arguments);
     std::string text = format == report::Format::csv ? "game,rules,sides\n" : "";
-    for_each_game([&]<class T>(std::type_identity<T>) {
+    for (const AnyGame* const game : all_games()) {
         if (format == report::Format::json_lines) {
-            text += game_json<T>();
+            text += game_json(*game);
         } else {
-            text += format == report::Format::csv ? game_csv<T>() : game_text<T>();
+            text += format == report::Format::csv ? game_csv(*game) : game_text(*game);
         }
-    });
+    }
     standard_output().write(text);
     return ExitCode::done;
 }

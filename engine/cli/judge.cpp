@@ -9,10 +9,11 @@
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
-#include "engine/games/visit_game.hpp"
 #include "engine/games/xiangqi/repetition.hpp"
-#include "engine/search/typed_values.hpp"
+#include "engine/games/xiangqi/rules.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -22,6 +23,7 @@ using xiangqi::Verdict;
 
 /// What a judgement says, as values.
 struct Judgement {
+    std::string_view game;
     std::string position;
     std::string rule;
     std::string side_to_move;
@@ -51,7 +53,7 @@ std::string no_verdict(const Judgement& judgement) {
 
 std::string json_of(const Judgement& judgement) {
     nlohmann::ordered_json json{{"type", "judgement"},
-                                {"game", Xiangqi::name},
+                                {"game", judgement.game},
                                 {"rule", judgement.rule},
                                 {"position", judgement.position},
                                 {"side_to_move", judgement.side_to_move},
@@ -70,14 +72,14 @@ std::string text_of(const Judgement& judgement, report::Detail detail) {
 }
 
 /// --position with the moves of --moves at its end.
-Position judged_position(const Arguments& arguments, const Signals& signals) {
+AnyPosition judged_position(const Arguments& arguments, const Signals& signals) {
     std::string text = position_text(arguments, signals);
     if (is_blank(text)) text = "startpos";
     std::string moves = arguments.value("moves").value_or("");
     for (const std::string& move : arguments.operands()) moves += ' ' + move;
     const bool has_moves = text.find(" moves") != std::string::npos;
     if (!moves.empty()) text += (has_moves ? " " : " moves ") + moves;
-    return Xiangqi::parse_position(text, game_options(arguments));
+    return asked_game(arguments).parse_position(text, game_options(arguments));
 }
 
 }  // namespace
@@ -90,10 +92,11 @@ ExitCode judge(const Arguments& arguments) {
                         "--format: a verdict is no table; choose one of human, jsonl");
     }
     Signals signals;
-    const Position position = judged_position(arguments, signals);
-    const Judgement judgement{Xiangqi::format_position(position), rule_name(position),
-                              side_name<Xiangqi>(position), position.occurrences(),
-                              xiangqi::judge_repetition(position)};
+    const AnyPosition judged = judged_position(arguments, signals);
+    const auto& position = judged.as<Position>();
+    const Judgement judgement{judged.game().name(),   judged.text(),
+                              rule_name(position),    side_name(judged),
+                              position.occurrences(), xiangqi::judge_repetition(position)};
     const bool as_json = format == report::Format::json_lines;
     const auto detail =
         arguments.has("quiet") ? report::Detail::result_alone : report::Detail::everything;

@@ -1,7 +1,6 @@
 // perft: count the positions at every depth.
 
-#include "engine/games/perft.hpp"
-
+#include <atomic>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -10,10 +9,10 @@
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/cli/version.hpp"
-#include "engine/games/visit_game.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/search/typed_values.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/text/numbers.hpp"
+#include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {
@@ -28,21 +27,22 @@ Bulk bulk_of(const Arguments& arguments) {
     throw UserError(ExitCode::usage, fmt::format("--bulk: '{}' is unknown; write on or off", when));
 }
 
-template <EngineGame T>
-report::Header header_of(const Arguments& arguments, const typename T::Position& position) {
+report::Header header_of(const Arguments& arguments, const AnyPosition& position) {
     report::Header header;
     header.version = program_version();
     header.command_line = arguments.command_line();
     header.machine = report::this_machine();
-    header.game = T::name;
-    header.position = T::format_position(position);
-    header.side_to_move = side_name<T>(position);
+    header.game = position.game().name();
+    header.position = position.text();
+    header.side_to_move = side_name(position);
     header.algorithm = "perft";
     return header;
 }
 
-template <EngineGame T>
-ExitCode perft_game(const Arguments& arguments) {
+}  // namespace
+
+ExitCode perft(const Arguments& arguments) {
+    const AnyGame& game = asked_game(arguments);
     const auto depth_text = arguments.value("depth");
     const auto last = depth_text
                           ? static_cast<Depth>(parse_whole("--depth", *depth_text, 1, max_ply))
@@ -50,32 +50,23 @@ ExitCode perft_game(const Arguments& arguments) {
     const Bulk bulk = bulk_of(arguments);
     const report::Format format = report_format(arguments);
     Signals signals;
-    auto position = asked_position<T>(arguments, signals);
+    const AnyPosition position = asked_position(arguments, signals);
     const Output output = standard_output();
     report::Style style;
     if (arguments.has("quiet")) style.detail = report::Detail::result_alone;
     const auto report = report::make_report(
         format, [&](std::string_view text) { output.write(text); }, style);
-    if (format != report::Format::human) report->begin(header_of<T>(arguments, position));
+    if (format != report::Format::human) report->begin(header_of(arguments, position));
     std::atomic<bool> stop = false;
     const Signals::Scope scope(
         signals, [&] { stop = true; }, [] {});
     for (Depth depth = 1; depth <= last; ++depth) {
         const Stopwatch watch;
-        const auto nodes = perft(position, depth, bulk, stop);
+        const auto nodes = game.perft(position, depth, bulk, stop);
         if (!nodes) return signals.stopped().value_or(ExitCode::interrupted);
         report->perft({depth, *nodes, watch.elapsed()});
     }
     return ExitCode::done;
-}
-
-}  // namespace
-
-ExitCode perft(const Arguments& arguments) {
-    ExitCode code = ExitCode::done;
-    visit_game(game_name(arguments),
-               [&]<class T>(std::type_identity<T>) { code = perft_game<T>(arguments); });
-    return code;
 }
 
 }  // namespace ybw::cli

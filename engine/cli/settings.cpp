@@ -9,7 +9,7 @@
 
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/terminal.hpp"
-#include "engine/games/gomoku/cell.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
@@ -25,6 +25,9 @@ constexpr std::uint64_t usual_hash_mib = 128;
 constexpr std::int64_t most_lines = 500;
 
 constexpr std::int64_t most_nodes = 1'000'000'000'000'000'000;
+
+/// Of games with one board, which say themselves that they have no other.
+constexpr BoardSizes any_size{1, 1000};
 
 /// The argument of an option that has choices; `usual` if it was not given.
 std::string chosen(const Arguments& arguments, std::string_view name, std::string_view usual) {
@@ -97,7 +100,13 @@ int thread_count(const Arguments& arguments, const report::Machine& machine,
 }  // namespace
 
 std::string game_name(const Arguments& arguments) {
-    return arguments.value("game").value_or("gomoku");
+    return std::string(asked_game(arguments).name());
+}
+
+const AnyGame& asked_game(const Arguments& arguments) {
+    if (const auto name = arguments.value("game")) return game_named(*name);
+    const std::string_view only = arguments.command().only_game;
+    return only.empty() ? *all_games().front() : game_named(only);
 }
 
 void expect_game(const Arguments& arguments) {
@@ -111,8 +120,8 @@ void expect_game(const Arguments& arguments) {
 
 GameOptions game_options(const Arguments& arguments) {
     GameOptions options;
-    // The one game with boards of several sizes; the others refuse any.
-    options.size = whole(arguments, "size", gomoku::min_size, gomoku::max_size);
+    const BoardSizes sizes = asked_game(arguments).sizes().value_or(any_size);
+    options.size = whole(arguments, "size", sizes.least, sizes.most);
     options.rule = arguments.value("rule");
     options.side = arguments.value("side");
     return options;

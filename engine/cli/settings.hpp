@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engine/cli/arguments.hpp"
-#include "engine/games/engine_game.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/report/report.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
@@ -16,6 +16,10 @@
 namespace ybw::cli {
 
 std::string game_name(const Arguments& arguments);
+
+/// The game that --game names, or the usual one: the only one of the command, or the first there
+/// is.
+const AnyGame& asked_game(const Arguments& arguments);
 
 /// For a command that knows one game alone: refuses --game with another name.
 void expect_game(const Arguments& arguments);

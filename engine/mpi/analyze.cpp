@@ -1,19 +1,16 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <map>
-#include <memory>
-#include <type_traits>
 #include <vector>
 
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
-#include "engine/games/visit_game.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/score_json.hpp"
-#include "engine/search/search_engine.hpp"
-#include "engine/search/typed_values.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"
 
 namespace ybw::mpi {
@@ -32,22 +29,22 @@ std::vector<std::string> lines_of(const std::string& path) {
 }
 
 /// The keys are those of `ybw analyze --format jsonl`; number and position are added.
-template <EngineGame T>
-Json analysis(const cli::Arguments& arguments, SearchEngine<T>& engine, const Json& piece) {
+Json analysis(const cli::Arguments& arguments, AnySearch& engine, const Json& piece) {
     const std::string text = piece["position"].get<std::string>();
     Json json{{"type", "result"}, {"number", piece["number"]}, {"position", text}};
     try {
-        const auto position = read_position<T>(text, cli::game_options(arguments));
-        if (const auto over = ending<T>(position)) {
+        const AnyPosition position =
+            read_position(cli::asked_game(arguments), text, cli::game_options(arguments));
+        if (const auto over = ending(position)) {
             json["over"] = *over;
             return json;
         }
         engine.clear();  // the same answer whoever had which position before
         const auto result = engine.search(position, cli::search_limits(arguments, usual_time));
-        json["best"] = T::format_move(position, *result.best);
+        json["best"] = position.format_move(*result.best);
         json["score"] = report::score_json(result.lines.front().score);
         json["depth"] = result.depth;
-        json["pv"] = line_names<T>(position, result.lines.front().pv);
+        json["pv"] = line_names(position, result.lines.front().pv);
         json["nodes"] = result.statistics.nodes;
         json["time_s"] = result.time.count();
     } catch (const UserError& error) {
@@ -98,27 +95,26 @@ ExitCode analyze(const Session& session, const cli::Arguments& arguments,
             ExitCode::usage,
             "--search-moves: the positions of a file have different moves; leave it out");
     }
+    const AnyGame& game = cli::asked_game(arguments);
     const SearchOptions options =
         cli::search_options(arguments, report::this_machine(), report::available_memory_mib());
     static_cast<void>(cli::search_limits(arguments, usual_time));  // what is wrong is said now
-    visit_game(cli::game_name(arguments), [&]<class T>(std::type_identity<T>) {
-        if (session.rank() == 0) {
-            std::vector<std::string> lines;
-            try {
-                lines = lines_of(positions);
-            } catch (...) {
-                broadcast(0);
-                throw;
-            }
-            broadcast(1);
-            deal_positions(session, lines);
-        } else if (broadcast(0) != 0) {
-            SearchEngine<T> engine(options);
-            serve([&](const Json& piece, const Send& send_result) {
-                send_result(analysis<T>(arguments, engine, piece));
-            });
+    if (session.rank() == 0) {
+        std::vector<std::string> lines;
+        try {
+            lines = lines_of(positions);
+        } catch (...) {
+            broadcast(0);
+            throw;
         }
-    });
+        broadcast(1);
+        deal_positions(session, lines);
+    } else if (broadcast(0) != 0) {
+        const auto engine = game.make_search(options);
+        serve([&](const Json& piece, const Send& send_result) {
+            send_result(analysis(arguments, *engine, piece));
+        });
+    }
     return ExitCode::done;
 }
 

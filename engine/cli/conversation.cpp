@@ -1,0 +1,258 @@
+#include "engine/cli/conversation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <unistd.h>
+#include <variant>
+#include <vector>
+
+#include "engine/cli/search_display.hpp"
+#include "engine/cli/terminal.hpp"
+#include "engine/report/text.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/suggest.hpp"
+
+namespace ybw::cli {
+
+struct Conversation::Word {
+    std::string_view name;
+    std::string_view argument;
+    std::string_view summary;  ///< empty: another name of the one before it
+    void (*obey)(Conversation& self, const std::string& argument);
+};
+
+std::span<const Conversation::Word> Conversation::words() {
+    using Self = Conversation;
+    using Argument = const std::string;
+    static constexpr std::array<Word, 12> table{{
+        {"undo", "", "take back your last move and the answer",
+         [](Self& self, Argument&) { self.undo(); }},
+        {"hint", "", "what the engine would play for you",
+         [](Self& self, Argument&) { self.hint(); }},
+        {"go", "", "let the engine move for the side to move, and take the other side",
+         [](Self& self, Argument&) { self.go(); }},
+        {"side", "NAME", "the side you play; 'both' for two people, 'none' to watch",
+         [](Self& self, Argument& name) {
+             self.settings_.human = human_sides(self.rules(), name);
+         }},
+        {"time", "TIME", "how long the engine thinks about a move: 2s, 500ms, 1m",
+         [](Self& self, Argument& text) { self.set_time(text); }},
+        {"new", "", "start again", [](Self& self, Argument&) { self.start_again(); }},
+        {"board", "", "show the board", [](Self& self, Argument&) { self.say_board(); }},
+        {"moves", "", "list the moves so far",
+         [](Self& self, Argument&) {
+             self.say(self.game_.length() == 0 ? "no move yet\n" : self.game_.moves_text() + '\n');
+         }},
+        {"position", "", "the position as a text for --position",
+         [](Self& self, Argument&) { self.say(self.position().text() + '\n'); }},
+        {"quit", "", "leave", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
+        {"exit", "", "", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
+        {"help", "", "", [](Self& self, Argument&) { self.say(self.help_text()); }},
+    }};
+    return table;
+}
+
+Conversation::Conversation(const AnyPosition& start, const Settings& settings, Signals& signals)
+    : game_(start),
+      settings_(settings),
+      signals_(signals),
+      engine_(start.game().make_search(settings.options)),
+      reader_(STDIN_FILENO, signals) {}
+
+ExitCode Conversation::run() {
+    say(fmt::format("{}. Type a move such as {}, or 'help'.\n\n", rules().summary(),
+                    example_move()));
+    say_board();
+    while (!done_) {
+        if (game_.is_over() && is_engine_alone()) break;
+        if (is_humans_turn() || game_.is_over()) {
+            listen();
+        } else {
+            engine_moves();
+        }
+    }
+    return code_;
+}
+
+bool Conversation::is_humans_turn() const {
+    return settings_.human[static_cast<std::size_t>(position().side_to_move())];
+}
+
+/// Some move that could be typed here.
+std::string Conversation::example_move() const {
+    if (game_.is_over()) return "'new'";
+    const std::vector<AnyMove> moves = position().legal_moves();
+    return moves.empty() ? "'new'" : position().format_move(moves[moves.size() / 2]);
+}
+
+void Conversation::say_board() const {
+    say(position().draw(settings_.style, game_.last_move()) + '\n');
+    if (const auto end = ending(position())) {
+        say(fmt::format("The game is over: {}. 'new' starts another one, 'undo' takes back.\n",
+                        *end));
+    }
+}
+
+void Conversation::leave(ExitCode code) {
+    done_ = true;
+    code_ = code;
+}
+
+void Conversation::listen() {
+    const bool prompts = is_terminal(STDIN_FILENO);
+    if (prompts) say(fmt::format("{}> ", game_.is_over() ? "over" : side_name(position())));
+    const auto read = reader_.line();
+    if (const auto* const line = std::get_if<std::string>(&read)) {
+        obey(*line);
+        return;
+    }
+    if (prompts) say("\n");
+    const auto* const interrupted = std::get_if<Interrupted>(&read);
+    leave(interrupted == nullptr ? ExitCode::done : interrupted->code);
+}
+
+void Conversation::obey(const std::string& line) {
+    const std::string text(trimmed(line));
+    if (text.empty()) return;
+    const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+    std::string name = text.substr(0, end);
+    if (name == "?") name = "help";
+    const auto word = std::ranges::find(words(), name, &Word::name);
+    try {
+        if (word == words().end()) {
+            move(text);
+        } else {
+            word->obey(*this, std::string(trimmed(std::string_view(text).substr(end))));
+        }
+    } catch (const UserError& error) {
+        say(fmt::format("{}\n", error.what()));
+    }
+}
+
+void Conversation::move(const std::string& text) {
+    if (game_.is_over()) {
+        say("the game is over; say 'new', 'undo' or 'quit'\n");
+        return;
+    }
+    try {
+        game_.play(position().parse_move(text));
+    } catch (const UserError&) {
+        std::vector<std::string_view> names;
+        for (const Word& word : words()) names.push_back(word.name);
+        const auto guess = nearest(text, names);
+        if (!guess) throw;
+        say(fmt::format("'{}' is neither a move nor a command; did you mean '{}'?\n", text,
+                        *guess));
+        return;
+    }
+    // The engine's answer comes with a board of its own.
+    if (is_humans_turn() || game_.is_over()) say_board();
+}
+
+std::string Conversation::help_text() const {
+    std::string text = fmt::format("  {:<12} play a move\n", example_move());
+    for (const Word& word : words()) {
+        if (word.summary.empty()) continue;
+        text += fmt::format("  {:<12} {}\n", fmt::format("{} {}", word.name, word.argument),
+                            word.summary);
+    }
+    return text + "Ctrl-C while the engine thinks makes it move at once.\n";
+}
+
+void Conversation::start_again() {
+    game_ = PlayedGame(game_.start());
+    engine_->clear();
+    say_board();
+}
+
+/// Back to the last position in which a person was to move.
+void Conversation::undo() {
+    if (game_.length() == 0) {
+        say("there is no move to take back\n");
+        return;
+    }
+    do {
+        game_.undo();
+    } while (game_.length() > 0 && !is_humans_turn());
+    say_board();
+}
+
+void Conversation::hint() {
+    if (game_.is_over()) {
+        say("the game is over\n");
+        return;
+    }
+    const auto result = think();
+    if (done_) return;
+    constexpr std::size_t width_of_line = 60;
+    const auto& line = result.lines.front();
+    say(fmt::format("hint: {} ({} for {}; {})\n", position().format_move(*result.best),
+                    report::score_text(line.score, line.bound), side_name(position()),
+                    report::line_text(line_names(position(), line.pv), width_of_line)));
+}
+
+/// The engine moves for the side to move, and the person takes the other side.
+void Conversation::go() {
+    if (game_.is_over()) {
+        say("the game is over\n");
+        return;
+    }
+    const int mover = position().side_to_move();
+    settings_.human = {mover == 1, mover == 0};
+}
+
+void Conversation::set_time(const std::string& text) {
+    const Duration time = parse_duration("time", text);
+    settings_.limits = Limits{};
+    settings_.limits.time = time;
+    say(fmt::format("the engine takes {:g} s a move\n", time.count()));
+}
+
+Result<AnyMove> Conversation::think() {
+    StatusLine line(
+        STDERR_FILENO,
+        [&] { return "thinking: " + status_text(engine_->status(), settings_.limits, ""); },
+        settings_.status);
+    const Signals::Scope scope(
+        signals_, [&] { engine_->stop(); }, [&] { line.print_above([&] { print_status(); }); });
+    auto result = engine_->search(position(), settings_.limits);
+    if (const auto code = signals_.stopped()) {
+        if (*code == ExitCode::interrupted && !is_engine_alone()) {
+            signals_.forget();
+        } else {
+            leave(*code);
+        }
+    }
+    return result;
+}
+
+void Conversation::print_status() const {
+    const std::string text = "ybw: " + status_text(engine_->status(), settings_.limits, "") + '\n';
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+void Conversation::engine_moves() {
+    const std::string side = side_name(position());
+    const auto result = think();
+    if (done_) return;
+    const auto& line = result.lines.front();
+    say(fmt::format("{} plays {} ({}, depth {}, {})\n", side, position().format_move(*result.best),
+                    report::score_text(line.score, line.bound), result.depth,
+                    report::seconds(result.time)));
+    game_.play(*result.best);
+    if (!game_.is_over()) announce(line, side);
+    say_board();
+}
+
+/// Says so when the engine sees the end of the game; a game it loses, too.
+void Conversation::announce(const Line<AnyMove>& line, std::string_view side) const {
+    if (line.bound != Bound::exact || !line.score.is_decisive()) return;
+    say(fmt::format("{} {} in {} more moves\n", side,
+                    line.score.is_win() ? "wins" : "loses, if you play on well,",
+                    line.score.distance() - 1));
+}
+
+}  // namespace ybw::cli
