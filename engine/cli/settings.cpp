@@ -1,16 +1,16 @@
 #include "engine/cli/settings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sstream>
 #include <unistd.h>
+#include <vector>
 
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
 
@@ -20,9 +20,6 @@ namespace {
 /// Holds what two cores find in ten seconds; more would only take longer to fill with memory. The
 /// help says it too (option_table.cpp).
 constexpr std::uint64_t usual_hash_mib = 128;
-
-/// No game has more moves than this in a position, so nobody needs more lines.
-constexpr std::int64_t most_lines = 500;
 
 constexpr std::int64_t most_nodes = 1'000'000'000'000'000'000;
 
@@ -45,56 +42,9 @@ std::optional<int> whole(const Arguments& arguments, std::string_view name, std:
     return static_cast<int>(parse_whole(fmt::format("--{}", name), *text, least, most));
 }
 
-std::size_t hash_mib(const Arguments& arguments, const report::Machine& machine,
-                     std::uint64_t available_mib) {
-    const auto text = arguments.value("hash");
-    // A quarter of a small machine's memory is enough to ask for without being told to.
-    if (!text) return std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
-    return static_cast<std::size_t>(
-        parse_whole("--hash", *text, 0, static_cast<std::int64_t>(available_mib)));
-}
-
-/// Switches off what --without lists.
-void leave_out(SearchOptions& options, const std::string& steps) {
-    std::istringstream stream(steps);
-    for (std::string step; std::getline(stream, step, ',');) {
-        if (step == "aspiration") {
-            options.aspiration = false;
-        } else if (step == "quiescence") {
-            options.quiescence = false;
-        } else if (step == "null-move") {
-            options.null_move = false;
-        } else if (step == "late-move-reductions") {
-            options.late_move_reductions = false;
-        } else if (step == "futility") {
-            options.futility = false;
-        } else if (step == "threat-proof") {
-            options.threat_proof = false;
-        } else {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--without: there is no step '{}'; {}", step,
-                                        how_to_mend(step, option_named("without").choices)));
-        }
-    }
-}
-
-BrothersPolicy policy_of(const Arguments& arguments) {
-    return chosen(arguments, "policy", "parallel") == "serial" ? BrothersPolicy::serial
-                                                               : BrothersPolicy::parallel;
-}
-
-int thread_count(const Arguments& arguments, const report::Machine& machine,
-                 BrothersPolicy policy) {
-    const auto asked = whole(arguments, "threads", 1, SearchOptions::max_threads);
-    if (policy == BrothersPolicy::parallel) {
-        return asked.value_or(std::min(machine.usable_cores, SearchOptions::max_threads));
-    }
-    if (asked.value_or(1) != 1) {
-        throw UserError(ExitCode::usage, fmt::format("--threads: {} threads are not possible with "
-                                                     "--policy serial; write 1 or leave it out",
-                                                     *asked));
-    }
-    return 1;
+/// A quarter of a small machine's memory is enough to ask for without being told to.
+std::size_t usual_hash_of(const report::Machine& machine) {
+    return std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
 }
 
 }  // namespace
@@ -129,17 +79,11 @@ GameOptions game_options(const Arguments& arguments) {
 
 SearchOptions search_options(const Arguments& arguments, const report::Machine& machine,
                              std::uint64_t available_mib) {
-    SearchOptions options;
-    options.policy = policy_of(arguments);
-    options.threads = thread_count(arguments, machine, options.policy);
-    options.hash_mib = hash_mib(arguments, machine, available_mib);
-    options.multipv = whole(arguments, "multipv", 1, most_lines).value_or(1);
-    options.exact = arguments.has("exact");
-    leave_out(options, arguments.value("without").value_or(""));
-    if (chosen(arguments, "history-weight", "depth-squared") == "power-of-two") {
-        options.history = HistoryWeight::power_of_two;
-    }
-    return options;
+    SearchOptions usual;
+    usual.threads = std::min(machine.usable_cores, SearchOptions::max_threads);
+    usual.hash_mib = usual_hash_of(machine);
+    return ybw::search_options([&](std::string_view name) { return arguments.value(name); }, usual,
+                               static_cast<std::size_t>(available_mib));
 }
 
 Limits search_limits(const Arguments& arguments, Duration usual_time) {
@@ -155,11 +99,10 @@ Limits search_limits(const Arguments& arguments, Duration usual_time) {
 }
 
 std::string algorithm_name(const Arguments& arguments) {
-    static constexpr std::array<std::string_view, 10> own_options{
-        "search-moves", "nodes", "win",     "threads", "hash",
-        "multipv",      "exact", "without", "policy",  "history-weight"};
     std::string name = chosen(arguments, "algorithm", "ybw");
     if (name == "ybw") return name;
+    std::vector<std::string_view> own_options{"search-moves", "nodes", "win"};
+    for (const SearchSetting& setting : search_settings()) own_options.push_back(setting.name);
     for (const std::string_view option : own_options) {
         if (!arguments.has(option)) continue;
         throw UserError(ExitCode::usage, fmt::format("--{} means nothing to --algorithm {}; leave "
