@@ -15,13 +15,13 @@ TimeBudget budget(const ClockTold& clock, Duration overhead = no_overhead,
     return found.value_or(TimeBudget{});
 }
 
-TEST(TimeManagement, without_a_clock_there_is_no_budget) {
+TEST(TimeManagement, WithoutAClockThereIsNoBudget) {
     EXPECT_FALSE(budget_of({}, no_overhead, Choice::several_moves));
     EXPECT_FALSE(budget_of({.increment = Duration(5), .moves_to_go = 3}, no_overhead,
                            Choice::several_moves));
 }
 
-TEST(TimeManagement, a_move_time_is_both_limits_and_never_exceeded) {
+TEST(TimeManagement, AMoveTimeIsBothLimitsAndNeverExceeded) {
     for (const double seconds : {0.01, 0.05, 0.1, 1.0, 60.0}) {
         const TimeBudget found = budget({.per_move = Duration(seconds)}, usual_overhead);
         EXPECT_EQ(found.soft, found.hard);
@@ -30,7 +30,7 @@ TEST(TimeManagement, a_move_time_is_both_limits_and_never_exceeded) {
     }
 }
 
-TEST(TimeManagement, the_overhead_comes_off_a_move_time_once) {
+TEST(TimeManagement, TheOverheadComesOffAMoveTimeOnce) {
     EXPECT_DOUBLE_EQ(budget({.per_move = Duration(2)}, Duration(0.25)).hard.count(), 1.75);
     EXPECT_DOUBLE_EQ(budget({.per_move = Duration(2)}).hard.count(), 2);
     EXPECT_DOUBLE_EQ(budget({.left = Duration(2), .moves_to_go = 1}, Duration(0.25)).hard.count(),
@@ -38,7 +38,7 @@ TEST(TimeManagement, the_overhead_comes_off_a_move_time_once) {
     EXPECT_DOUBLE_EQ(budget({.left = Duration(2), .moves_to_go = 1}).hard.count(), 2);
 }
 
-TEST(TimeManagement, limits_are_ordered_and_leave_most_of_every_clock) {
+TEST(TimeManagement, LimitsAreOrderedAndLeaveMostOfEveryClock) {
     for (const double left : {-1.0, 0.0, 0.001, 0.02, 0.5, 5.0, 300.0, 36'000.0}) {
         for (const double increment : {0.0, 0.1, 30.0}) {
             for (const std::optional<int> moves :
@@ -57,7 +57,7 @@ TEST(TimeManagement, limits_are_ordered_and_leave_most_of_every_clock) {
     }
 }
 
-TEST(TimeManagement, the_last_move_of_a_period_may_take_all_but_the_margin) {
+TEST(TimeManagement, TheLastMoveOfAPeriodMayTakeAllButTheMargin) {
     const TimeBudget found = budget({.left = Duration(10), .moves_to_go = 1}, Duration(0.5));
     EXPECT_GT(found.hard.count(), 9.0);
     EXPECT_LE(found.hard.count(), 9.5);
@@ -77,14 +77,14 @@ void expect_to_last(double increment, int moves, int hard_every) {
     }
 }
 
-TEST(TimeManagement, a_game_played_by_it_does_not_run_out_of_time) {
+TEST(TimeManagement, AGamePlayedByItDoesNotRunOutOfTime) {
     expect_to_last(0, 120, 4);
     expect_to_last(0, 75, 1);
     expect_to_last(0.05, 300, 1);
     expect_to_last(1, 300, 1);
 }
 
-TEST(TimeManagement, more_time_more_increment_and_fewer_moves_give_more) {
+TEST(TimeManagement, MoreTimeMoreIncrementAndFewerMovesGiveMore) {
     const ClockTold clock{.left = Duration(60), .increment = Duration(1), .moves_to_go = 30};
     ClockTold longer = clock;
     longer.left = Duration(120);
@@ -98,19 +98,19 @@ TEST(TimeManagement, more_time_more_increment_and_fewer_moves_give_more) {
     EXPECT_LT(budget(clock, Duration(5)).soft, budget(clock).soft);
 }
 
-TEST(TimeManagement, one_move_to_choose_from_costs_a_clock_nothing) {
+TEST(TimeManagement, OneMoveToChooseFromCostsAClockNothing) {
     const ClockTold clock{.left = Duration(600)};
     EXPECT_EQ(budget(clock, no_overhead, Choice::one_move).soft, least_thinking_time);
     EXPECT_GT(budget(clock).soft.count(), 1.0);
 }
 
-TEST(TimeManagement, clock_and_move_time_together_are_the_narrower) {
+TEST(TimeManagement, ClockAndMoveTimeTogetherAreTheNarrower) {
     const TimeBudget found = budget({.left = Duration(600), .per_move = Duration(0.5)});
     EXPECT_LE(found.hard.count(), 0.5);
     EXPECT_LT(budget({.left = Duration(3), .per_move = Duration(100)}).hard.count(), 3.0);
 }
 
-TEST(TimeManagement, what_was_spent_before_the_search_comes_off) {
+TEST(TimeManagement, WhatWasSpentBeforeTheSearchComesOff) {
     const TimeBudget rest = rest_of({Duration(1), Duration(3)}, Duration(0.25));
     EXPECT_DOUBLE_EQ(rest.soft.count(), 0.75);
     EXPECT_DOUBLE_EQ(rest.hard.count(), 2.75);

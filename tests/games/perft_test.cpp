@@ -7,7 +7,7 @@
 #include "engine/games/gomoku/gomoku.hpp"
 #include "engine/games/tictactoe/tictactoe.hpp"
 
-namespace ybw::cli {
+namespace ybw {
 namespace {
 
 const std::atomic<bool> never = false;
@@ -60,4 +60,4 @@ TEST(Perft, RaisedStopGivesNoCount) {
 }
 
 }  // namespace
-}  // namespace ybw::cli
+}  // namespace ybw
