@@ -1,20 +1,14 @@
-// A bijection of 64-bit numbers that scrambles them well, and its inverse.
+// HashMix: the bijection of SplitMix64, and its inverse.
 //
-// The finalizer of SplitMix64 (Steele, Lea & Flood 2014, "Fast splittable pseudorandom number
-// generators", OOPSLA; constants by Stafford). Each step can be undone: an odd factor has an
-// inverse modulo 2^64, and x ^ (x >> s) is undone by shifting until nothing is left.
+// Each step can be undone: an odd factor has an inverse modulo 2^64, and x ^ (x >> s) is undone by
+// shifting until nothing is left.
 #pragma once
 
 #include <cstdint>
 
-namespace ybw {
+#include "engine/text/splitmix.hpp"
 
-constexpr std::uint64_t scrambled(std::uint64_t x) {
-    x += 0x9E3779B97F4A7C15ULL;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
-    return x ^ (x >> 31);
-}
+namespace ybw {
 
 /// Undoes x ^ (x >> shift).
 constexpr std::uint64_t unshifted(std::uint64_t x, int shift) {
@@ -30,10 +24,11 @@ constexpr std::uint64_t inverse_of(std::uint64_t odd) {
     return inverse;
 }
 
+/// The inverse of `scrambled`.
 constexpr std::uint64_t unscrambled(std::uint64_t x) {
     x = unshifted(x, 31) * inverse_of(0x94D049BB133111EBULL);
     x = unshifted(x, 27) * inverse_of(0xBF58476D1CE4E5B9ULL);
-    return unshifted(x, 30) - 0x9E3779B97F4A7C15ULL;
+    return unshifted(x, 30) - golden_step;
 }
 
 static_assert(unscrambled(scrambled(0)) == 0);

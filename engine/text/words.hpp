@@ -4,6 +4,7 @@
 // Pure functions.
 #pragma once
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstdint>
@@ -14,6 +15,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/text/blanks.hpp"
 
 namespace ybw {
 
@@ -48,15 +51,34 @@ inline std::optional<bool> switch_value(std::string_view text) {
     return std::nullopt;
 }
 
+/// A word of a text and the column of its first character, from 1.
+struct PlacedWord {
+    std::string_view text;
+    std::size_t column = 1;
+};
+
+/// The words between blanks, or between whatever else separates them, with their places. They live
+/// as long as `text`.
+inline std::vector<PlacedWord> placed_words(std::string_view text,
+                                            std::string_view separators = blanks) {
+    std::vector<PlacedWord> words;
+    std::size_t begin = text.find_first_not_of(separators);
+    while (begin != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
+        words.push_back({text.substr(begin, end - begin), begin + 1});
+        begin = text.find_first_not_of(separators, end);
+    }
+    return words;
+}
+
 /// The words of a line.
 inline std::vector<std::string> words_of(std::string_view line) {
     std::istringstream stream{std::string(line)};
     return {std::istream_iterator<std::string>(stream), {}};
 }
 
-/// A line from outside as part of a message: short, printable and in quotation marks.
-inline std::string quoted(std::string_view line) {
-    constexpr std::size_t longest = 60;
+/// Text from outside as part of a message: short, printable and in quotation marks.
+inline std::string quoted(std::string_view line, std::size_t longest = 60) {
     std::string result = "'";
     for (const char c : line.substr(0, longest)) {
         result += std::isprint(static_cast<unsigned char>(c)) != 0 ? c : '?';

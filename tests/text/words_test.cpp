@@ -27,5 +27,22 @@ TEST(Words, SwitchesHaveSeveralNames) {
     EXPECT_EQ(switch_value("maybe"), std::nullopt);
 }
 
+TEST(Words, PlacesAreColumnsFromOne) {
+    const auto words = placed_words("  h8\ti9 ");
+    ASSERT_EQ(words.size(), 2U);
+    EXPECT_EQ(words[0].text, "h8");
+    EXPECT_EQ(words[0].column, 3U);
+    EXPECT_EQ(words[1].text, "i9");
+    EXPECT_EQ(words[1].column, 6U);
+    EXPECT_EQ(placed_words("h8,i9;", ",;").size(), 2U);
+    EXPECT_TRUE(placed_words(" \n").empty());
+}
+
+TEST(Words, QuotationsAreShortAndPrintable) {
+    EXPECT_EQ(quoted("a\x01"), "'a?'");
+    EXPECT_EQ(quoted("abcd", 4), "'abcd'");
+    EXPECT_EQ(quoted("abcde", 4), "'abcd...'");
+}
+
 }  // namespace
 }  // namespace ybw

@@ -8,29 +8,12 @@
 
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/text.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::gomoku {
 namespace {
 
-/// A word of the text and the column where it starts, from 1.
-struct Word {
-    std::string_view text;
-    std::size_t column;
-};
-
-std::vector<Word> words_of(std::string_view text) {
-    std::vector<Word> words;
-    for (std::size_t at = 0; at < text.size();) {
-        if (is_separator(text[at])) {
-            ++at;
-            continue;
-        }
-        const std::size_t first = at;
-        while (at < text.size() && !is_separator(text[at])) ++at;
-        words.push_back({text.substr(first, at - first), first + 1});
-    }
-    return words;
-}
+using Word = PlacedWord;
 
 struct Stones {
     std::array<std::vector<Cell>, 2> cells;
@@ -120,7 +103,7 @@ Settings settings_of_board(const Stones& stones, const std::optional<Word>& rule
 }  // namespace
 
 Position parse_board(std::string_view text, const GameOptions& options) {
-    const std::vector<Word> words = words_of(text);
+    const std::vector<Word> words = placed_words(text, separators);
     if (words.size() > 3) {
         bad_input(
             "column {}: '{}' is too much; a board is followed by the side to move and the "

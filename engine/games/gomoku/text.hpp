@@ -22,8 +22,11 @@ template <class... Arguments>
     throw UserError(ExitCode::bad_input, fmt::format(text, std::forward<Arguments>(arguments)...));
 }
 
+/// What may stand between moves and between the words of a board.
+inline constexpr std::string_view separators = ",; \t\r\n\v\f";
+
 inline bool is_separator(char c) {
-    return c == ',' || c == ';' || std::isspace(static_cast<unsigned char>(c)) != 0;
+    return separators.find(c) != std::string_view::npos;
 }
 inline char lower(char c) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

@@ -12,15 +12,13 @@
 #include <cstdint>
 
 #include "engine/games/gomoku/position.hpp"
+#include "engine/text/splitmix.hpp"
 
 namespace ybw::gomoku {
 
-/// The n-th number of the SplitMix64 sequence (Steele, Lea and Flood 2014).
+/// The n-th number of SplitMix64.
 constexpr std::uint64_t mixed(std::uint64_t n) {
-    std::uint64_t z = (n + 1) * 0x9E3779B97F4A7C15;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z ^ (z >> 31);
+    return scrambled(n * golden_step);
 }
 
 constexpr auto make_stone_keys() {

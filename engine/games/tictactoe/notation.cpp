@@ -5,51 +5,26 @@
 #include <cctype>
 
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::tictactoe {
 namespace {
 
-/// A piece of the text and the column where it begins, from 1.
-struct Word {
-    std::string_view text;
-    std::size_t column;
-};
+using Word = PlacedWord;
 
-bool is_space(char c) {
-    return std::isspace(static_cast<unsigned char>(c)) != 0;
-}
+/// What of a foreign word stands in a message.
+constexpr std::size_t longest_quotation = 20;
 
 char small(char c) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-}
-
-std::vector<Word> words_of(std::string_view text) {
-    std::vector<Word> words;
-    for (std::size_t begin = 0; begin < text.size();) {
-        if (is_space(text[begin])) {
-            ++begin;
-            continue;
-        }
-        std::size_t end = begin;
-        while (end < text.size() && !is_space(text[end])) ++end;
-        words.push_back({text.substr(begin, end - begin), begin + 1});
-        begin = end;
-    }
-    return words;
 }
 
 [[noreturn]] void fail(const std::string& what) {
     throw UserError(ExitCode::bad_input, what);
 }
 
-/// Text from outside as part of a message: short and printable.
-std::string quoted(std::string_view text) {
-    constexpr std::size_t longest = 20;
-    std::string result = "'";
-    for (const char c : text.substr(0, longest)) {
-        result += std::isprint(static_cast<unsigned char>(c)) != 0 ? c : '?';
-    }
-    return result + (text.size() > longest ? "...'" : "'");
+std::string shown(std::string_view text) {
+    return quoted(text, longest_quotation);
 }
 
 std::string at_column(std::size_t column) {
@@ -67,8 +42,8 @@ std::optional<Move> square_named(std::string_view text) {
 /// What keeps `text` from being a legal move; nullopt if nothing does.
 std::optional<std::string> complaint(const Position& position, std::string_view text) {
     const std::optional<Move> move = square_named(text);
-    if (!move) return quoted(text) + " is no square; name one of a1 to c3";
-    if (position.outcome()) return "the game is over; leave " + quoted(text) + " out";
+    if (!move) return shown(text) + " is no square; name one of a1 to c3";
+    if (position.outcome()) return "the game is over; leave " + shown(text) + " out";
     if (position.occupied() & stone_on(move->index())) {
         return format_move(*move) + " is already occupied; name an empty square";
     }
@@ -104,7 +79,7 @@ std::array<Board, 2> boards_of(const Word& word) {
         } else if (c == '.') {
             ++column;
         } else {
-            fail(where + quoted(word.text.substr(i, 1)) + " is no square; use x, o or '.'");
+            fail(where + shown(word.text.substr(i, 1)) + " is no square; use x, o or '.'");
         }
     }
     if (row != 0 || column != side_length) {
@@ -125,7 +100,7 @@ Side side_by_count(const std::array<Board, 2>& boards, std::size_t column) {
 Position from_board(const std::vector<Word>& words, std::optional<Side> side) {
     const std::array<Board, 2> boards = boards_of(words[0]);
     if (words.size() > 2) {
-        fail("board" + at_column(words[2].column) + quoted(words[2].text) +
+        fail("board" + at_column(words[2].column) + shown(words[2].text) +
              " is too much; end after the side to move");
     }
     if (has_line(boards[0]) && has_line(boards[1])) {
@@ -154,7 +129,7 @@ std::string symbol(char letter, const DrawStyle& style) {
 }  // namespace
 
 Position parse_position(std::string_view text, std::optional<Side> side) {
-    const std::vector<Word> words = words_of(text);
+    const std::vector<Word> words = placed_words(text);
     if (!words.empty() && words[0].text.find('/') != std::string_view::npos) {
         return from_board(words, side);
     }
@@ -175,8 +150,8 @@ std::string format_position(const Position& position) {
 }
 
 Move parse_move(const Position& position, std::string_view text) {
-    const std::vector<Word> words = words_of(text);
-    if (words.size() != 1) fail("move: " + quoted(text) + " is no square; name one of a1 to c3");
+    const std::vector<Word> words = placed_words(text);
+    if (words.size() != 1) fail("move: " + shown(text) + " is no square; name one of a1 to c3");
     if (const auto wrong = complaint(position, words[0].text)) fail("move: " + *wrong);
     return *square_named(words[0].text);
 }
@@ -189,7 +164,7 @@ std::string format_move(Move move) {
 Side parse_side(std::string_view text) {
     if (text == "x" || text == "X") return Side::x;
     if (text == "o" || text == "O") return Side::o;
-    fail("side to move: " + quoted(text) + " is no side; write x or o");
+    fail("side to move: " + shown(text) + " is no side; write x or o");
 }
 
 std::string draw(const Position& position, const DrawStyle& style, const std::vector<Move>& marks) {

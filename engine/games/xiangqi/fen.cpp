@@ -8,28 +8,12 @@
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/user_text.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::xiangqi {
 namespace {
 
-/// A word of the text and the column (from 1) of its first character.
-struct Word {
-    std::string_view text;
-    std::size_t column = 1;
-};
-
-std::vector<Word> split(std::string_view text) {
-    std::vector<Word> words;
-    constexpr std::string_view blanks = " \t\r\n";
-    std::size_t begin = text.find_first_not_of(blanks);
-    while (begin != std::string_view::npos) {
-        std::size_t end = text.find_first_of(blanks, begin);
-        if (end == std::string_view::npos) end = text.size();
-        words.push_back({text.substr(begin, end - begin), begin + 1});
-        begin = text.find_first_not_of(blanks, end);
-    }
-    return words;
-}
+using Word = PlacedWord;
 
 [[noreturn]] void refuse(const std::string& message) {
     throw UserError(ExitCode::bad_input, message);
@@ -239,7 +223,7 @@ bool is_board(const Word& word) {
 }  // namespace
 
 Position parse_position(std::string_view text, const FenDefaults& defaults) {
-    std::vector<Word> words = split(text);
+    std::vector<Word> words = placed_words(text);
     if (!words.empty() && (words[0].text == "fen" || words[0].text == "position")) {
         words.erase(words.begin());
     }
@@ -254,7 +238,7 @@ Position parse_position(std::string_view text, const FenDefaults& defaults) {
     if (!is_board(fields[0])) {
         const bool is_named = fields[0].text == "startpos";
         moves.assign(fields.begin() + (is_named ? 1 : 0), fields.end());
-        fields = split(start_fen);
+        fields = placed_words(start_fen);
     }
     if (sign != words.end()) moves.insert(moves.end(), sign + 1, words.end());
     Position position = read_fen(fields, defaults);

@@ -1,7 +1,7 @@
 // Zobrist: the random numbers whose XOR is a position's key (Zobrist 1970, A New Hashing Method
 // with Application for Game Playing).
 //
-// Made at compile time by splitmix64 from a fixed seed, so keys are the same in every run and on
+// Made at compile time by SplitMix64 from a fixed seed, so keys are the same in every run and on
 // every machine. The row of "no piece" is zero, so an absent capture changes nothing.
 #pragma once
 
@@ -11,6 +11,7 @@
 
 #include "engine/games/xiangqi/piece.hpp"
 #include "engine/games/xiangqi/square.hpp"
+#include "engine/text/splitmix.hpp"
 
 namespace ybw::xiangqi {
 
@@ -21,22 +22,13 @@ struct ZobristKeys {
 
 namespace detail {
 
-/// Steele, Lea and Flood 2014, Fast Splittable Pseudorandom Number Generators.
-constexpr std::uint64_t splitmix64(std::uint64_t& state) {
-    state += 0x9e3779b97f4a7c15U;
-    std::uint64_t z = state;
-    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
-    return z ^ (z >> 31U);
-}
-
 constexpr ZobristKeys make_zobrist_keys() {
     ZobristKeys keys;
-    std::uint64_t state = 0x78'69'61'6e'67'71'69U;  // "xiangqi"
+    SplitMix64 random(0x78'69'61'6e'67'71'69U);  // "xiangqi"
     for (std::size_t piece = 1; piece < keys.pieces.size(); ++piece) {
-        for (std::uint64_t& key : keys.pieces[piece]) key = splitmix64(state);
+        for (std::uint64_t& key : keys.pieces[piece]) key = random.next();
     }
-    keys.black_to_move = splitmix64(state);
+    keys.black_to_move = random.next();
     return keys;
 }
 
