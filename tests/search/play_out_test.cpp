@@ -1,0 +1,72 @@
+// PlayOut: lines of wins end with the win, and with nothing else.
+#include "engine/search/play_out.hpp"
+
+#include <gtest/gtest.h>
+#include <string>
+
+#include "engine/games/registry.hpp"
+
+namespace ybw {
+namespace {
+
+Line<AnyMove> line_of(AnyPosition position, Score score, const std::vector<std::string>& names) {
+    Line<AnyMove> line{.score = score, .bound = Bound::exact, .pv = {}};
+    for (const std::string& name : names) {
+        const AnyMove move = position.parse_move(name);
+        line.pv.push_back(move);
+        position.play(move);
+    }
+    return line;
+}
+
+/// x, to move, wins at once with c1, and in three with nothing forced before it.
+AnyPosition open_two() {
+    return game_named("tictactoe").parse_position("a1 a3 b1 b3", {});
+}
+
+TEST(PlayOut, AddsTheMovesUpToTheEnd) {
+    const AnyPosition root = open_two();
+    auto line = line_of(root, Score::win_in(1), {});
+    play_out(root, line);
+    ASSERT_EQ(line.pv.size(), 1U);
+    EXPECT_EQ(root.format_move(line.pv.front()), "c1");
+}
+
+TEST(PlayOut, ContinuesWhereTheLineEnds) {
+    const AnyPosition root = game_named("gomoku").parse_position("h8 a1 i8 a3 j8 a5", {});
+    for (const std::vector<std::string>& found : {std::vector<std::string>{"g8", "f8"}, {"g8"}}) {
+        auto line = line_of(root, Score::win_in(3), found);
+        play_out(root, line);
+        ASSERT_EQ(line.pv.size(), 3U) << found.size();
+        AnyPosition end = root;
+        for (const AnyMove move : line.pv) end.play(move);
+        EXPECT_EQ(end.outcome(), Outcome::loss) << "for the side to move, not for the winner";
+    }
+}
+
+TEST(PlayOut, AddsNothingWhereItComesToAnotherValue) {
+    const AnyPosition root = open_two();
+    auto line = line_of(root, Score::win_in(3), {});
+    play_out(root, line);
+    EXPECT_TRUE(line.pv.empty()) << "the win is nearer than the line says";
+    line = line_of(root, Score::loss_in(2), {});
+    play_out(root, line);
+    EXPECT_TRUE(line.pv.empty());
+}
+
+TEST(PlayOut, AddsNothingToBoundsEvaluationsAndFarEnds) {
+    const AnyPosition root = open_two();
+    auto line = line_of(root, Score::win_in(1), {});
+    line.bound = Bound::lower;
+    play_out(root, line);
+    EXPECT_TRUE(line.pv.empty());
+    line = line_of(root, Score::evaluation(100), {});
+    play_out(root, line);
+    EXPECT_TRUE(line.pv.empty());
+    line = line_of(root, Score::win_in(5), {});
+    play_out(game_named("tictactoe").parse_position("a1 b1", {}), line);
+    EXPECT_TRUE(line.pv.empty()) << "true, but too far";
+}
+
+}  // namespace
+}  // namespace ybw
