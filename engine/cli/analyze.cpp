@@ -107,13 +107,13 @@ ExitCode run_engine(const Task& task, const SearchOptions& options) {
 }  // namespace
 
 ExitCode analyze(const Arguments& arguments) {
+    Signals signals;  // first: who stops it early wants an answer all the same
     // Everything that can be wrong with the command line comes before anything is begun.
     static_cast<void>(asked_game(arguments));
     const report::Machine machine = report::this_machine();
     const Limits limits = search_limits(arguments, usual_time);
     const SearchOptions options =
         search_options(arguments, machine, report::available_memory_mib());
-    Signals signals;
     const AnyPosition position = asked_position(arguments, signals);
     report::Header header = header_of(arguments, machine, position, limits);
     const DrawStyle style{.color = uses_color(arguments), .unicode = speaks_utf8()};

@@ -60,7 +60,8 @@ Conversation::Conversation(const AnyPosition& start, const Settings& settings, S
       settings_(settings),
       signals_(signals),
       engine_(start.game().make_search(settings.options)),
-      reader_(STDIN_FILENO, signals) {}
+      reader_(STDIN_FILENO, signals),
+      output_(standard_output(&signals)) {}
 
 ExitCode Conversation::run() {
     say(fmt::format("{}. Type a move such as {}, or 'help'.\n\n", rules().summary(),
@@ -217,7 +218,7 @@ Result<AnyMove> Conversation::think() {
         [&] { return "thinking: " + status_text(engine_->status(), settings_.limits, ""); },
         settings_.status);
     const Signals::Scope scope(
-        signals_, [&] { engine_->stop(); }, [&] { line.print_above([&] { print_status(); }); });
+        signals_, [&] { engine_->stop(); }, [&] { line.try_print_above([&] { print_status(); }); });
     auto result = engine_->search(position(), settings_.limits);
     if (const auto code = signals_.stopped()) {
         if (*code == ExitCode::interrupted && !is_engine_alone()) {
@@ -231,7 +232,7 @@ Result<AnyMove> Conversation::think() {
 
 void Conversation::print_status() const {
     const std::string text = "ybw: " + status_text(engine_->status(), settings_.limits, "") + '\n';
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+    write_if_ready(STDERR_FILENO, text);
 }
 
 void Conversation::engine_moves() {

@@ -79,7 +79,7 @@ private:
     Signals& signals_;
     std::unique_ptr<AnySearch> engine_;
     LineReader reader_;
-    Output output_ = standard_output();
+    Output output_;
     bool done_ = false;
     ExitCode code_ = ExitCode::done;
 };

@@ -1,20 +1,28 @@
 #include "engine/cli/output.hpp"
 
+#include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <optional>
 #include <poll.h>
 #include <unistd.h>
 
+#include "engine/cli/signals.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 
 void Output::write(std::string_view text) const {
     while (!text.empty()) {
-        const ssize_t written = ::write(descriptor_, text.data(), text.size());
+        // In pieces, so that a slow reader is told from one who does not read.
+        const std::size_t piece = std::min<std::size_t>(text.size(), PIPE_BUF);
+        std::optional<Signals::Wait> wait;
+        if (signals_ != nullptr) wait.emplace(*signals_);
+        const ssize_t written = ::write(descriptor_, text.data(), piece);
         if (written >= 0) {
             text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
@@ -38,8 +46,8 @@ void prepare_standard_streams() {
     }
 }
 
-Output standard_output() {
-    return {STDOUT_FILENO, "standard output"};
+Output standard_output(Signals* signals) {
+    return {STDOUT_FILENO, "standard output", signals};
 }
 
 }  // namespace ybw::cli

@@ -1,7 +1,8 @@
 // Output: a file descriptor that is written to and never fails silently.
 //
 // A disk that is full and a reader that has gone are errors of their own: the first is explained,
-// the second is how `ybw ... | head` ends and is nobody's mistake.
+// the second is how `ybw ... | head` ends and is nobody's mistake. A reader that does not read is
+// waited for until a stop signal comes.
 //
 // Thread safety: one thread at a time.
 #pragma once
@@ -10,13 +11,17 @@
 
 namespace ybw::cli {
 
+class Signals;
+
 /// The reader of our output has gone; there is nobody left to tell.
 struct ReaderGone {};
 
 class Output {
 public:
-    /// `name` is what an error message calls it.
-    Output(int descriptor, std::string_view name) : descriptor_(descriptor), name_(name) {}
+    /// `name` is what an error message calls it. `signals` are those that are taken while it is
+    /// used, if any are.
+    Output(int descriptor, std::string_view name, Signals* signals = nullptr)
+        : descriptor_(descriptor), name_(name), signals_(signals) {}
 
     /// Writes all of it. Throws ReaderGone, or UserError(ExitCode::io_error).
     void write(std::string_view text) const;
@@ -24,6 +29,7 @@ public:
 private:
     int descriptor_;
     std::string_view name_;
+    Signals* signals_;
 };
 
 /// Ignores SIGPIPE, so that a reader that has gone is an error of `write`, and fills descriptors
@@ -31,6 +37,6 @@ private:
 void prepare_standard_streams();
 
 /// The standard output.
-Output standard_output();
+Output standard_output(Signals* signals = nullptr);
 
 }  // namespace ybw::cli

@@ -51,7 +51,7 @@ ExitCode perft(const Arguments& arguments) {
     const report::Format format = report_format(arguments);
     Signals signals;
     const AnyPosition position = asked_position(arguments, signals);
-    const Output output = standard_output();
+    const Output output = standard_output(&signals);
     report::Style style;
     if (arguments.has("quiet")) style.detail = report::Detail::result_alone;
     const auto report = report::make_report(

@@ -1,6 +1,7 @@
 #include "engine/cli/protocol_loop.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <unistd.h>
 #include <utility>
@@ -28,13 +29,20 @@ ProtocolLoop::~ProtocolLoop() {
 }
 
 ExitCode ProtocolLoop::run() {
-    read();
+    // A signal ends the reading, too: it may wait for a place in the box.
     const Signals::Scope scope(
-        signals_, [&] { server_.expect_stop(); }, [] {});
+        signals_, [this] { stop(); }, [] {});
+    read();
     lines_.close();
     obeying_.get();
     server_.finish();
     return signals_.stopped().value_or(ExitCode::done);
+}
+
+/// The searches of what was said have their answers, as far as there is time for them.
+void ProtocolLoop::stop() {
+    server_.expect_stop();
+    lines_.close(std::chrono::steady_clock::now() + Signals::patience);
 }
 
 /// Until the input or the conversation ends, or a signal comes.
@@ -64,14 +72,14 @@ void ProtocolLoop::obey() {
 }
 
 ExitCode serve_protocol(const Arguments& arguments, const MakeServer& make_server) {
+    Signals signals;
     expect_game(arguments);
     const std::uint64_t available = report::available_memory_mib();
     const SearchOptions options = search_options(arguments, report::this_machine(), available);
     // A table in the last quarter makes the machine swap, and its clearing takes a manager's time.
     const std::uint64_t most_hash_mib =
         std::max<std::uint64_t>(options.hash_mib, available - available / 4);
-    Signals signals;
-    const Output output = standard_output();
+    const Output output = standard_output(&signals);
     const auto server = make_server({.game = game_named(arguments.command().only_game),
                                      .options = options,
                                      .variant = game_options(arguments),

@@ -27,6 +27,7 @@ public:
     ExitCode run();
 
 private:
+    void stop();
     void read();
     void obey();
 

@@ -19,12 +19,12 @@ report::Style report_style(const Arguments& arguments) {
     return style;
 }
 
-StatusLine::Visibility visibility(const Arguments& arguments) {
+}  // namespace
+
+StatusLine::Visibility status_visibility(const Arguments& arguments) {
     return arguments.has("quiet") ? StatusLine::Visibility::hidden
                                   : StatusLine::Visibility::automatic;
 }
-
-}  // namespace
 
 std::string status_text(const Status& status, const Limits& limits, const std::string& best) {
     const std::uint64_t nodes = status.statistics.nodes;
@@ -42,11 +42,12 @@ std::string status_text(const Status& status, const Limits& limits, const std::s
 SearchDisplay::SearchDisplay(const Arguments& arguments, Signals& signals,
                              std::function<Status()> status, std::function<void()> stop,
                              const Limits& limits)
-    : status_(std::move(status)),
+    : output_(standard_output(&signals)),
+      status_(std::move(status)),
       stop_(std::move(stop)),
       limits_(limits),
       status_line_(
-          STDERR_FILENO, [this] { return status_text(); }, visibility(arguments)),
+          STDERR_FILENO, [this] { return status_text(); }, status_visibility(arguments)),
       report_(report::make_report(
           report_format(arguments),
           [this](std::string_view text) { status_line_.print_above([&] { output_.write(text); }); },
@@ -79,9 +80,7 @@ std::string SearchDisplay::status_text() const {
 
 void SearchDisplay::print_status() {
     const std::string line = "ybw: " + status_text() + '\n';
-    status_line_.print_above([&] {
-        [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
-    });
+    status_line_.try_print_above([&] { write_if_ready(STDERR_FILENO, line); });
 }
 
 }  // namespace ybw::cli

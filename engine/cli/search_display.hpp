@@ -40,7 +40,7 @@ private:
     std::string status_text() const;
     void print_status();
 
-    Output output_ = standard_output();
+    Output output_;
     std::function<Status()> status_;
     std::function<void()> stop_;
     Limits limits_;
@@ -51,6 +51,9 @@ private:
     std::unique_ptr<report::Report> report_;
     Signals::Scope scope_;  // last: it calls into all of the above
 };
+
+/// Whether a search has a status line: not with --quiet.
+StatusLine::Visibility status_visibility(const Arguments& arguments);
 
 /// "depth 13   45.7 M nodes   1.21 M/s   7.3 s of 10.0 s   hash 34%   best h9 +35"
 std::string status_text(const Status& status, const Limits& limits, const std::string& best);

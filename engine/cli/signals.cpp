@@ -1,5 +1,6 @@
 #include "engine/cli/signals.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <pthread.h>
@@ -39,10 +40,7 @@ std::vector<int> taken_signals() {
 /// Ends the process without waiting for anybody, on a clean line of the terminal.
 [[noreturn]] void leave_at_once(int signal) {
     static constexpr std::string_view clear_line = "\r\x1b[K";
-    if (is_terminal(STDERR_FILENO)) {
-        [[maybe_unused]] const auto written =
-            ::write(STDERR_FILENO, clear_line.data(), clear_line.size());
-    }
+    if (is_terminal(STDERR_FILENO)) write_if_ready(STDERR_FILENO, clear_line);
     ::_exit(static_cast<int>(exit_code(signal)));
 }
 
@@ -69,9 +67,13 @@ Signals::~Signals() {
 }
 
 void Signals::run(const std::stop_token& token) {
+    constexpr timespec glance{.tv_sec = 0, .tv_nsec = 100'000'000};
     while (!token.stop_requested()) {
-        const int signal = ::sigwaitinfo(&taken_, nullptr);
+        // There is somebody to lose patience with after a stop alone.
+        const int signal = stop_signal_ == 0 ? ::sigwaitinfo(&taken_, nullptr)
+                                             : ::sigtimedwait(&taken_, nullptr, &glance);
         if (signal > 0 && signal != wake_signal()) take(signal);
+        if (is_kept_waiting()) leave_at_once(stop_signal_);
     }
 }
 
@@ -80,13 +82,25 @@ void Signals::take(int signal) {
         call(on_status_);
         return;
     }
+    const Time now = std::chrono::steady_clock::now();
     int none = 0;
-    const bool is_first = stop_signal_.compare_exchange_strong(none, signal);
-    if (!is_first && signal == SIGHUP) return;
-    if (!is_first) leave_at_once(signal);
-    const std::uint64_t one = 1;
-    [[maybe_unused]] const auto written = ::write(event_, &one, sizeof one);
-    call(on_stop_);
+    if (stop_signal_.compare_exchange_strong(none, signal)) {
+        stopped_at_ = now;
+        const std::uint64_t one = 1;
+        [[maybe_unused]] const auto written = ::write(event_, &one, sizeof one);
+        call(on_stop_);
+    } else if (signal != SIGHUP && now - stopped_at_ > same_moment) {
+        leave_at_once(signal);
+    }
+}
+
+bool Signals::is_kept_waiting() const {
+    if (stop_signal_ == 0) return false;
+    const std::lock_guard lock(waits_mutex_);
+    if (waits_.empty()) return false;
+    // They are in the order in which they began.
+    const Time since = std::max(waits_.front(), stopped_at_);
+    return std::chrono::steady_clock::now() - since > patience;
 }
 
 void Signals::call(const Callback& callback) {
@@ -117,6 +131,17 @@ Signals::Scope::~Scope() {
     const std::lock_guard lock(signals_.mutex_);
     signals_.on_stop_ = nullptr;
     signals_.on_status_ = nullptr;
+}
+
+Signals::Wait::Wait(Signals& signals) : signals_(signals) {
+    const std::lock_guard lock(signals_.waits_mutex_);
+    // The time is taken under the lock, so that the list is in its order.
+    begin_ = signals_.waits_.insert(signals_.waits_.end(), std::chrono::steady_clock::now());
+}
+
+Signals::Wait::~Wait() {
+    const std::lock_guard lock(signals_.waits_mutex_);
+    signals_.waits_.erase(begin_);
 }
 
 }  // namespace ybw::cli

@@ -8,7 +8,12 @@
 //   second SIGINT or SIGTERM           the process ends at once with 130 or 143
 //   SIGUSR1                            `on_status` is called
 //
-// A second SIGHUP ends nothing: when a terminal goes, its shell and the system both send one.
+// A second SIGHUP ends nothing: when a terminal goes, its shell and the system both send one. Nor
+// does any that comes in the same moment as the first: `timeout` sends one to the process and one
+// to its group, and means one stop.
+//
+// After the first nobody is waited for without end who may never come, such as a reader who does
+// not read (`Wait`).
 //
 // They are taken even if they were ignored when the program started: a shell script starts what it
 // puts into the background with SIGINT ignored, and must still be able to end it with one. SIGHUP
@@ -18,8 +23,10 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <functional>
+#include <list>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -36,6 +43,14 @@ struct Stopped {
 class Signals {
 public:
     using Callback = std::function<void()>;
+    using Time = std::chrono::steady_clock::time_point;
+
+    /// Signals that come so soon after the first are one with it; on a busy machine their sender is
+    /// held up between them. Nobody presses a key twice in this time to say something else.
+    static constexpr std::chrono::milliseconds same_moment{200};
+
+    /// How long others are waited for after a stop.
+    static constexpr std::chrono::seconds patience{2};
 
     Signals();
     ~Signals();
@@ -54,6 +69,21 @@ public:
         Signals& signals_;
     };
 
+    /// What waits for somebody outside while it lives: for a reader, for the other end of a FIFO.
+    /// Where that takes longer than `patience` and a stop has come, the process ends at once with
+    /// the code of the stop. Any number at a time, from any thread.
+    class Wait {
+    public:
+        explicit Wait(Signals& signals);
+        ~Wait();
+        Wait(const Wait&) = delete;
+        Wait& operator=(const Wait&) = delete;
+
+    private:
+        Signals& signals_;
+        std::list<Time>::iterator begin_;
+    };
+
     /// The first stop signal that came since the start or the last `forget`; its exit code.
     std::optional<ExitCode> stopped() const;
 
@@ -67,12 +97,16 @@ private:
     void run(const std::stop_token& token);
     void take(int signal);
     void call(const Callback& callback);
+    bool is_kept_waiting() const;
 
     sigset_t taken_{};
     sigset_t mask_before_{};
     int event_ = -1;
     std::atomic<int> stop_signal_ = 0;
-    std::mutex mutex_;  // guards the two callbacks, also while they run
+    Time stopped_at_{};  // the signals' thread's alone
+    mutable std::mutex waits_mutex_;
+    std::list<Time> waits_;  // guarded by it: when each began
+    std::mutex mutex_;       // guards the two callbacks, also while they run
     Callback on_stop_;
     Callback on_status_;
     std::jthread thread_;

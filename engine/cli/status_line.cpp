@@ -10,11 +10,6 @@ namespace {
 
 constexpr std::size_t usual_columns = 80;
 
-/// What cannot be written to the terminal is not worth an error.
-void put(int descriptor, std::string_view text) {
-    [[maybe_unused]] const auto written = ::write(descriptor, text.data(), text.size());
-}
-
 }  // namespace
 
 std::string wipe(std::size_t drawn, std::size_t columns) {
@@ -45,6 +40,17 @@ void StatusLine::end() {
 
 void StatusLine::print_above(const std::function<void()>& print) {
     const std::lock_guard lock(mutex_);
+    print_in_its_place(print);
+}
+
+bool StatusLine::try_print_above(const std::function<void()>& print) {
+    // Longer than any row takes.
+    const std::unique_lock lock(mutex_, std::chrono::milliseconds(500));
+    if (lock) print_in_its_place(print);
+    return lock.owns_lock();
+}
+
+void StatusLine::print_in_its_place(const std::function<void()>& print) {
     const bool was_drawn = drawn_ > 0;
     clear();
     print();
@@ -64,13 +70,14 @@ void StatusLine::draw() {
     const std::size_t columns = terminal_columns(descriptor_).value_or(usual_columns);
     // The last column stays free: some terminals begin a new row when it is written.
     const std::string line = text_().substr(0, columns - 1);
-    put(descriptor_, line);
+    write_if_ready(descriptor_, line);
     drawn_ = line.size();
 }
 
 void StatusLine::clear() {
     if (drawn_ == 0) return;
-    put(descriptor_, wipe(drawn_, terminal_columns(descriptor_).value_or(usual_columns)));
+    write_if_ready(descriptor_,
+                   wipe(drawn_, terminal_columns(descriptor_).value_or(usual_columns)));
     drawn_ = 0;
 }
 

@@ -2,8 +2,8 @@
 //
 // A thread draws it four times a second on the standard error, as wide as the terminal is at that
 // moment, and wipes it when the work ends. Where the standard error is no terminal there is no line
-// and no thread. What else is printed goes through `print_above`, so that rows and the line never
-// mix.
+// and no thread. A terminal that does not take it at once does without. What else is printed goes
+// through `print_above`, so that rows and the line never mix.
 //
 // Thread safety: all members from any thread.
 #pragma once
@@ -34,6 +34,10 @@ public:
     /// Calls `print` with the line out of the way, and draws it again.
     void print_above(const std::function<void()>& print);
 
+    /// The same for what can be left out; false where it was, because something else is being
+    /// printed and its reader does not read.
+    bool try_print_above(const std::function<void()>& print);
+
     /// Wipes the line for good.
     void end();
 
@@ -43,14 +47,16 @@ private:
     static constexpr std::chrono::milliseconds redraw_after{250};
 
     void run(const std::stop_token& token);
-    void draw();   // requires mutex_
-    void clear();  // requires mutex_
+    // They require mutex_.
+    void print_in_its_place(const std::function<void()>& print);
+    void draw();
+    void clear();
 
     const int descriptor_;
     const Text text_;
     const bool visible_;
-    std::mutex mutex_;       // guards what is on the screen and `drawn_`
-    std::size_t drawn_ = 0;  // columns that the line on the screen takes
+    std::timed_mutex mutex_;  // guards what is on the screen and `drawn_`
+    std::size_t drawn_ = 0;   // columns that the line on the screen takes
     std::condition_variable_any wake_;
     std::jthread thread_;
 };

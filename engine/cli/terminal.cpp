@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <poll.h>
 #include <string>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ybw::cli {
@@ -20,6 +22,18 @@ std::string environment(const char* name) {
 
 bool is_terminal(int descriptor) {
     return ::isatty(descriptor) == 1;
+}
+
+bool is_pipe(int descriptor) {
+    struct stat status {};
+    return ::fstat(descriptor, &status) == 0 &&
+           (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
+}
+
+void write_if_ready(int descriptor, std::string_view text) {
+    pollfd ready{.fd = descriptor, .events = POLLOUT, .revents = 0};
+    if (::poll(&ready, 1, 0) <= 0 || (ready.revents & POLLOUT) == 0) return;
+    [[maybe_unused]] const auto written = ::write(descriptor, text.data(), text.size());
 }
 
 std::optional<std::size_t> terminal_columns(int descriptor) {

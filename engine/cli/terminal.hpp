@@ -1,6 +1,6 @@
 // Terminal: what a file descriptor shows to, and what may be sent there.
 //
-// Pure questions to the system; no state. Width is asked anew each time, so that it follows a
+// Questions to the system; no state. Width is asked anew each time, so that it follows a
 // window that is resized.
 #pragma once
 
@@ -14,6 +14,12 @@ namespace ybw::cli {
 enum class ColorChoice { automatic, always, never };
 
 bool is_terminal(int descriptor);
+
+/// Whether somebody else may print what is written there, at any later moment: `| tee`, `| less`.
+bool is_pipe(int descriptor);
+
+/// Writes what is not worth waiting for: nothing if the other end does not read at present.
+void write_if_ready(int descriptor, std::string_view text);
 
 /// Columns of a terminal; nullopt where it is none or does not say.
 std::optional<std::size_t> terminal_columns(int descriptor);

@@ -11,6 +11,10 @@ namespace {
 const std::vector<std::string> long_search{"analyze", "-p", "h8 i9", "-t",   "60",
                                            "--hash",  "16", "-f",    "jsonl"};
 
+/// Hundreds of rows, which the pipe does not hold: the program waits in the middle of writing.
+const std::vector<std::string> talkative{"analyze", "-g", "tictactoe", "--json-lines", "--multipv",
+                                         "9",       "-t", "60",        "--hash",       "1"};
+
 nlohmann::json last_line(const std::string& text) {
     const std::size_t end = text.find_last_not_of('\n') + 1;
     const std::size_t begin = text.rfind('\n', end - 1) + 1;
@@ -101,11 +105,7 @@ TEST(SignalsProgram, TextbookSearchIsInterruptedToo) {
 }
 
 TEST(SignalsProgram, SecondInterruptLeavesAtOnceEvenIfNobodyReads) {
-    // Tic-tac-toe has hundreds of rows, which the pipe does not hold: the program waits in the
-    // middle of writing, and the first interrupt cannot end it.
-    Program program(
-        {"analyze", "-g", "tictactoe", "--json-lines", "--multipv", "9", "-t", "60", "--hash", "1"},
-        {.streams = Program::Streams::unread_output});
+    Program program(talkative, {.streams = Program::Streams::unread_output});
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
     program.send(SIGINT);
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -115,6 +115,35 @@ TEST(SignalsProgram, SecondInterruptLeavesAtOnceEvenIfNobodyReads) {
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);
     EXPECT_LT(run.seconds - sent, 2);
+}
+
+TEST(SignalsProgram, TwoSignalsOfOneMomentAreOneWish) {
+    // As `timeout` sends them: one to the process, one to its group.
+    for (const int between : {0, 500, 2'000, 10'000, 40'000}) {
+        Program program(long_search);
+        ASSERT_TRUE(program.wait_for("\"iteration\""));
+        program.send(SIGTERM);
+        std::this_thread::sleep_for(std::chrono::microseconds(between));
+        program.send(SIGTERM);
+        const auto run = program.finish(20);
+        EXPECT_EQ(run.code, 143);
+        EXPECT_EQ(last_line(run.out)["type"], "result") << between;
+    }
+}
+
+TEST(SignalsProgram, AFirstSignalEndsItThoughNobodyReads) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        Program program(talkative, {.streams = Program::Streams::unread_output});
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        program.send(SIGUSR1);  // the status stands behind the row that is being written
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        ASSERT_TRUE(program.is_running());
+        const double sent = program.age();
+        program.send(signal);
+        const auto run = program.finish(20);
+        EXPECT_EQ(run.code, 128 + signal);
+        EXPECT_LT(run.seconds - sent, 10);
+    }
 }
 
 TEST(SignalsProgram, InterruptIsTakenInTheBackgroundOfAScriptToo) {

@@ -67,6 +67,20 @@ TEST(TerminalProgram, QuietHasNoStatusLine) {
     EXPECT_TRUE(drawings(run.out).empty()) << run.out;
 }
 
+/// The key that stops a terminal's output; the status line has no place to go, and nobody reads.
+TEST(TerminalProgram, AStopIsObeyedWhileTheOutputIsHeld) {
+    constexpr auto ctrl_s = "\x13";
+    Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
+    ASSERT_TRUE(program.wait_for("hash  pv"));
+    program.type(ctrl_s);
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    const double sent = program.age();
+    program.send(SIGTERM);
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, 143);
+    EXPECT_LT(run.seconds - sent, 10);
+}
+
 TEST(TerminalProgram, RowsEndAtTheEdge) {
     Program program({"analyze", "-p", "h8 i9", "-d", "8", "--hash", "16", "--color", "never"},
                     terminal(90));

@@ -30,6 +30,7 @@ public:
     enum class Streams {
         pipes,               ///< three pipes
         terminal,            ///< one pseudo-terminal for all three, which is the controlling one
+        terminal_error,      ///< pipes, but for the standard error: a terminal, as under `| tee`
         closed_output,       ///< standard output is closed
         full_device,         ///< standard output is /dev/full
         broken_output_pipe,  ///< nobody will ever read the standard output
@@ -166,11 +167,8 @@ private:
 
     void open_streams(const Setting& setting) {
         if (setting.streams == Streams::terminal) {
-            out_ = in_ = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
-            ::grantpt(out_);
-            ::unlockpt(out_);
-            const std::string name = ::ptsname(out_);
-            const int slave = ::open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
+            const auto [master, slave] = make_terminal();
+            out_ = in_ = master;
             resize(setting.columns);
             childs_ = {slave};
             ends_ = {slave, slave, slave};
@@ -178,12 +176,13 @@ private:
         }
         const auto [input_read, input_write] = make_pipe();
         const auto [output_read, output_write] = make_pipe();
-        const auto [error_read, error_write] = make_pipe();
+        const auto [error_read, error_write] =
+            setting.streams == Streams::terminal_error ? make_terminal() : make_pipe();
         in_ = input_write;
         err_ = error_read;
         childs_ = {input_read, output_write, error_write};
         ends_ = {input_read, output_write, error_write};
-        if (setting.streams == Streams::pipes) {
+        if (setting.streams == Streams::pipes || setting.streams == Streams::terminal_error) {
             out_ = output_read;
         } else if (setting.streams == Streams::unread_output) {
             ::fcntl(output_read, F_SETPIPE_SZ, 4096);
@@ -196,6 +195,15 @@ private:
             ends_[1] = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
             childs_.push_back(ends_[1]);
         }
+    }
+
+    /// Our end and the program's.
+    static std::pair<int, int> make_terminal() {
+        const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+        ::grantpt(master);
+        ::unlockpt(master);
+        const std::string name = ::ptsname(master);
+        return {master, ::open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC)};
     }
 
     static std::pair<int, int> make_pipe() {
