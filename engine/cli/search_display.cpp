@@ -22,8 +22,9 @@ report::Style report_style(const Arguments& arguments) {
 }  // namespace
 
 StatusLine::Visibility status_visibility(const Arguments& arguments) {
-    return arguments.has("quiet") ? StatusLine::Visibility::hidden
-                                  : StatusLine::Visibility::automatic;
+    // What reads a pipe may write rows to the same terminal while the line is drawn.
+    const bool is_in_the_way = arguments.has("quiet") || is_pipe(STDOUT_FILENO);
+    return is_in_the_way ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic;
 }
 
 std::string status_text(const Status& status, const Limits& limits, const std::string& best) {

@@ -52,7 +52,7 @@ private:
     Signals::Scope scope_;  // last: it calls into all of the above
 };
 
-/// Whether a search has a status line: not with --quiet.
+/// Whether a search has a status line: not with --quiet, nor where the standard output is a pipe.
 StatusLine::Visibility status_visibility(const Arguments& arguments);
 
 /// "depth 13   45.7 M nodes   1.21 M/s   7.3 s of 10.0 s   hash 34%   best h9 +35"

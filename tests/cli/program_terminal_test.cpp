@@ -67,6 +67,16 @@ TEST(TerminalProgram, QuietHasNoStatusLine) {
     EXPECT_TRUE(drawings(run.out).empty()) << run.out;
 }
 
+/// What reads the pipe (`| tee`) writes to the same terminal, whenever it likes.
+TEST(TerminalProgram, OutputThroughAPipeHasNoStatusLineBesideIt) {
+    Program piped({"analyze", "-p", "h8 i9", "-t", "1500ms", "--hash", "16"},
+                  {.streams = Program::Streams::terminal_error});
+    const auto run = piped.finish(30);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("best"), std::string::npos);
+    EXPECT_EQ(run.err, "");
+}
+
 /// The key that stops a terminal's output; the status line has no place to go, and nobody reads.
 TEST(TerminalProgram, AStopIsObeyedWhileTheOutputIsHeld) {
     constexpr auto ctrl_s = "\x13";
