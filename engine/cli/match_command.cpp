@@ -11,6 +11,7 @@
 #include "engine/cli/output.hpp"
 #include "engine/cli/output_file.hpp"
 #include "engine/cli/status_line.hpp"
+#include "engine/cli/terminal.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/html_page.hpp"
@@ -49,10 +50,11 @@ void require_writable_files(const Arguments& arguments, const std::filesystem::p
     }
 }
 
-void write_files(const Arguments& arguments, const match::JournalContent& content) {
+void write_files(const Arguments& arguments, const match::JournalContent& content,
+                 Signals* signals = nullptr) {
     for (const Derived& derived : derived_files) {
         const auto path = arguments.value(derived.option);
-        if (path) OutputFile(derived.option, *path).write(derived.text(content));
+        if (path) OutputFile(derived.option, *path, signals).write(derived.text(content));
     }
 }
 
@@ -121,8 +123,8 @@ ExitCode exit_code(const match::Standing& standing, const Signals& signals) {
     return is_no ? ExitCode::answer_is_no : ExitCode::done;
 }
 
-Output standard_error() {
-    return {STDERR_FILENO, "standard error"};
+Output standard_error(Signals* signals = nullptr) {
+    return {STDERR_FILENO, "standard error", signals};
 }
 
 /// A player that cannot play is found before there is a journal.
@@ -138,7 +140,10 @@ ExitCode play_games(const Arguments& arguments) {
     Signals signals;  // before any thread
     try_players(plan, signals);
     if (const auto code = signals.stopped()) return *code;
-    const auto dealer = open_match(plan, arguments);
+    const auto dealer = [&] {
+        const Signals::Wait wait(signals);  // the journal that is to go on may be a FIFO
+        return open_match(plan, arguments);
+    }();
     match::MatchThreads threads(plan.settings, plan.openings, *dealer, plan.concurrency);
     return conduct_match(plan, arguments, signals, *dealer,
                          {.run = [&] { threads.run(); }, .stop = [&] { threads.stop(); }});
@@ -176,7 +181,8 @@ std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan, const Arguments
 
 ExitCode conduct_match(const MatchPlan& plan, const Arguments& arguments, Signals& signals,
                        const match::Dealer& dealer, const Playing& playing) {
-    const Output error = standard_error();
+    const Output output = standard_output(&signals);
+    const Output error = standard_error(&signals);
     const Stopwatch watch;
     const auto progress = [&] { return progress_text(dealer.standing(), watch.elapsed()); };
     {
@@ -184,15 +190,16 @@ ExitCode conduct_match(const MatchPlan& plan, const Arguments& arguments, Signal
                         arguments.has("quiet") ? StatusLine::Visibility::hidden
                                                : StatusLine::Visibility::automatic);
         const Signals::Scope scope(signals, playing.stop, [&] {
-            line.print_above([&] { error.write(progress() + '\n'); });
+            line.try_print_above([&] { write_if_ready(STDERR_FILENO, progress() + '\n'); });
         });
         playing.run();
     }
     const match::JournalContent content = match::read_journal(plan.journal);
-    standard_output().write(match::standings_text(content));
-    standard_output().write(fmt::format("\njournal {}\n", plan.journal.string()));
+    output.write(match::standings_text(content));
+    output.write(fmt::format("\njournal {}\n", plan.journal.string()));
     if (signals.stopped()) error.write(how_to_resume(plan));
-    write_files(arguments, content);  // last: where the journal is has been said if this fails
+    write_files(arguments, content,
+                &signals);  // last: where the journal is has been said if this fails
     return exit_code(dealer.standing(), signals);
 }
 

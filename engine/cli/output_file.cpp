@@ -4,9 +4,11 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
+#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/cli/signals.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -34,7 +36,12 @@ void OutputFile::require_writable() const {
 }
 
 void OutputFile::write(std::string_view text) const {
-    std::ofstream file(path_, std::ios::binary);
+    std::ofstream file;
+    {
+        std::optional<Signals::Wait> wait;
+        if (signals_ != nullptr) wait.emplace(*signals_);
+        file.open(path_, std::ios::binary);
+    }
     file << text << std::flush;
     if (!file) refuse(std::strerror(errno));
 }

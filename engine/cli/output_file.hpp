@@ -12,11 +12,14 @@
 
 namespace ybw::cli {
 
+class Signals;
+
 class OutputFile {
 public:
-    /// `option` is what messages name, "html" for --html. Nothing is touched yet.
-    OutputFile(std::string_view option, std::filesystem::path path)
-        : option_(option), path_(std::move(path)) {}
+    /// `option` is what messages name, "html" for --html; `signals` are those that are taken, if
+    /// any are. Nothing is touched yet.
+    OutputFile(std::string_view option, std::filesystem::path path, Signals* signals = nullptr)
+        : option_(option), path_(std::move(path)), signals_(signals) {}
 
     const std::filesystem::path& path() const { return path_; }
 
@@ -24,7 +27,8 @@ public:
     /// and changes nothing. What only writing can show, such as a full disk, it does not know.
     void require_writable() const;
 
-    /// Writes all of it, in the place of what was there. Throws UserError(cannot_create).
+    /// Writes all of it, in the place of what was there; into a FIFO when somebody reads it. Throws
+    /// UserError(cannot_create).
     void write(std::string_view text) const;
 
 private:
@@ -32,6 +36,7 @@ private:
 
     std::string_view option_;
     std::filesystem::path path_;
+    Signals* signals_;
 };
 
 }  // namespace ybw::cli

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <iterator>
 #include <string>
+#include <sys/stat.h>
 #include <vector>
 
 #include "engine/text/user_error.hpp"
@@ -137,6 +138,29 @@ TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
     EXPECT_EQ(report.code, 64);
     EXPECT_NE(report.err.find("--sgf"), std::string::npos) << report.err;
     EXPECT_EQ(text_of(journal), games);
+}
+
+/// Nobody opens the other end: neither of a file to write nor of a journal to go on with.
+TEST(OutputFile, ThatIsAFifoLeavesAStopItsWay) {
+    const match::TemporaryDirectory directory;
+    const std::string fifo = directory.path() / "fifo";
+    ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+    const std::string journal = directory.path() / "match.jsonl";
+    const std::vector<std::vector<std::string>> ends{{"--journal", journal, "--sgf", fifo},
+                                                     {"--journal", fifo, "--resume"}};
+    for (const auto& end : ends) {
+        std::vector<std::string> words{"match", "depth=1",      "depth=1", "--pairs",
+                                       "1",     "--draw-after", "2"};
+        words.insert(words.end(), end.begin(), end.end());
+        Program program(words);
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+        ASSERT_TRUE(program.is_running()) << end[0];
+        const double sent = program.age();
+        program.send(SIGTERM);
+        const auto run = program.finish(20);
+        EXPECT_EQ(run.code, 143) << run.err;
+        EXPECT_LT(run.seconds - sent, 10);
+    }
 }
 
 }  // namespace
