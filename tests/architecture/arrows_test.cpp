@@ -49,6 +49,9 @@ Complaints arrows(const SourceFile& file) {
              {"parallel", {"parallel/"}},
              {"engine", {"parallel/", "engine/"}},
              {"engine/classic", {"parallel/", "engine/classic/", "engine/text/user_error.hpp"}},
+             {"engine/protocol",
+              {"parallel/", "engine/protocol/", "engine/search/", "engine/games/any_",
+               "engine/report/", "engine/text/"}},
              {"bench", {"parallel/", "engine/", "bench/"}},
              {"tests", {"parallel/", "engine/", "bench/", "tests/"}},
          }) {
@@ -131,6 +134,9 @@ TEST(Arrows, PointOneWay) {
     EXPECT_TRUE(complains(arrows, "engine/cli/a.cpp", "  #  include \"tests/support/b.hpp\"\n"));
     EXPECT_TRUE(complains(arrows, "bench/a.cpp", "#include \"tests/support/b.hpp\"\n"));
     EXPECT_TRUE(complains(arrows, "engine/classic/a.hpp", "#include \"engine/cli/b.hpp\"\n"));
+    EXPECT_TRUE(complains(arrows, "engine/protocol/a.hpp", "#include \"engine/cli/b.hpp\"\n"));
+    EXPECT_TRUE(complains(arrows, "engine/protocol/a.hpp",
+                          "#include \"engine/games/xiangqi/xiangqi.hpp\"\n"));
     EXPECT_TRUE(complains(arrows, "parallel/pvs.hpp", "#include \"score.hpp\"\n"));
     EXPECT_FALSE(complains(arrows, "tests/a.cpp", "#include \"bench/b.hpp\"\n"));
 }
