@@ -1,0 +1,123 @@
+#include "tests/fuzz/sessions.hpp"
+
+#include <functional>
+#include <mutex>
+#include <sstream>
+#include <string>
+
+#include "engine/games/registry.hpp"
+#include "engine/protocol/gomocup.hpp"
+#include "engine/protocol/gomocup_words.hpp"
+#include "engine/protocol/ucci.hpp"
+#include "engine/protocol/uci.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/words.hpp"
+#include "tests/fuzz/targets.hpp"
+
+namespace ybw::fuzz {
+namespace {
+
+/// What a server has said.
+class Heard {
+public:
+    /// `counted` says which lines are answers.
+    explicit Heard(bool (*counted)(std::string_view line)) : counted_(counted) {}
+
+    void take(std::string_view line) {
+        const std::lock_guard lock(mutex_);
+        require(line.ends_with('\n'), "a line without an end", line);
+        require_line(line.substr(0, line.size() - 1));
+        if (counted_(line)) ++answers_;
+    }
+
+    int answers() const {
+        const std::lock_guard lock(mutex_);
+        return answers_;
+    }
+
+private:
+    bool (*const counted_)(std::string_view line);
+    mutable std::mutex mutex_;
+    int answers_ = 0;
+};
+
+/// One thread and next to no table, whatever the manager sets.
+protocol::ServerSetting setting(const char* game, Heard& heard) {
+    return {.game = game_named(game),
+            .options = {.threads = 1, .hash_mib = 0, .policy = BrothersPolicy::serial},
+            .version = "0",
+            .most_hash_mib = 1,
+            .write = [&](std::string_view line) { heard.take(line); }};
+}
+
+/// Obeys the lines as the program does that reads them, and calls `note` with each before.
+void converse(protocol::LineServer& server, std::string_view input,
+              const std::function<void(const std::string& line)>& note) {
+    server.expect_stop();  // of whatever comes
+    std::istringstream lines{std::string(input)};
+    for (std::string line; std::getline(lines, line);) {
+        note(line);
+        const bool stops = server.foresight(line) != protocol::Foresight::nothing;
+        if (stops) server.expect_stop();
+        if (stops) server.stop_has_come();
+        if (!server.obey(line)) break;
+    }
+    server.finish();
+}
+
+template <class Server>
+void converse_with_a_board(std::string_view input) {
+    Heard heard([](std::string_view line) {
+        return line.starts_with("bestmove ") || line.starts_with("nobestmove");
+    });
+    Server server(setting("xiangqi", heard));
+    int searches = 0;
+    converse(server, input, [&](const std::string& line) {
+        const auto words = words_of(line);
+        if (!words.empty() && words.front() == "go") ++searches;
+    });
+    require(heard.answers() == searches, "searches without an answer, or with two", input);
+}
+
+/// Counts the commands that have to be answered, by the rules of the protocol.
+class ManagerOfGomocup {
+public:
+    void note(std::string_view line) {
+        line = trimmed(line);
+        const std::string command = protocol::gomocup::phrase(line).head;
+        for (const char* silent : {"", "END", "INFO", "YXSTOP", "STOP"}) {
+            if (command == silent) return;
+        }
+        const bool is_done = protocol::gomocup::upper(line) == "DONE";
+        const bool begins_board = !tells_board_ && command == "BOARD";
+        if (is_done || !(tells_board_ || begins_board)) ++questions_;
+        if (begins_board || is_done) tells_board_ = begins_board;
+    }
+
+    int questions() const { return questions_; }
+
+private:
+    bool tells_board_ = false;
+    int questions_ = 0;
+};
+
+}  // namespace
+
+void converse_uci(std::string_view input) {
+    converse_with_a_board<protocol::Uci>(input);
+}
+
+void converse_ucci(std::string_view input) {
+    converse_with_a_board<protocol::Ucci>(input);
+}
+
+void converse_gomocup(std::string_view input) {
+    Heard heard([](std::string_view line) { return !line.starts_with("MESSAGE "); });
+    protocol::Gomocup server(setting("gomoku", heard));
+    ManagerOfGomocup manager;
+    converse(server, input, [&](const std::string& line) { manager.note(line); });
+    require(heard.answers() == manager.questions(), "commands without an answer, or with two",
+            input);
+}
+
+}  // namespace ybw::fuzz

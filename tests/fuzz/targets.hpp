@@ -1,0 +1,32 @@
+// Targets: what is fuzzed, a name and a function each: text from outside goes in, and what must
+// hold is required.
+//
+// libFuzzer finds the texts (fuzz_<name>, with -DYBW_FUZZ=ON); those that are worth keeping stand
+// in corpus/<name>/ and are run by every build's tests.
+//
+// Thread safety: constant; one run at a time.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ybw::fuzz {
+
+struct Target {
+    std::string name;
+    /// Throws std::logic_error, or ends the process, where something does not hold.
+    std::function<void(std::string_view input)> run;
+};
+
+/// The protocols, the texts of every game, and what is particular to one.
+std::vector<Target> targets();
+
+/// Throws std::logic_error with these words.
+void require(bool holds, std::string_view what, std::string_view text);
+
+/// Requires one line of a message: no control characters, not empty.
+void require_line(std::string_view line);
+
+}  // namespace ybw::fuzz
