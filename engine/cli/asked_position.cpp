@@ -63,7 +63,7 @@ std::string position_text(const Arguments& arguments, const Signals& signals) {
     const std::string text = arguments.value("position").value_or("");
     if (text != "-") return in_one_line(without_byte_order_mark(text));
     if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
-        Output(STDERR_FILENO, "standard error").write("type a position and end it with Ctrl-D\n");
+        standard_error().write("type a position and end it with Ctrl-D\n");
     }
     LineReader reader(STDIN_FILENO, signals);
     const auto read = reader.everything();

@@ -213,12 +213,11 @@ void Conversation::set_time(const std::string& text) {
 }
 
 Result<AnyMove> Conversation::think() {
+    const auto status = [&] { return status_text(engine_->status(), settings_.limits, ""); };
     StatusLine line(
-        STDERR_FILENO,
-        [&] { return "thinking: " + status_text(engine_->status(), settings_.limits, ""); },
-        settings_.status);
+        STDERR_FILENO, [&] { return "thinking: " + status(); }, settings_.status);
     const Signals::Scope scope(
-        signals_, [&] { engine_->stop(); }, [&] { line.try_print_above([&] { print_status(); }); });
+        signals_, [&] { engine_->stop(); }, [&] { line.say("ybw: " + status()); });
     auto result = engine_->search(position(), settings_.limits);
     if (const auto code = signals_.stopped()) {
         if (*code == ExitCode::interrupted && !is_engine_alone()) {
@@ -228,11 +227,6 @@ Result<AnyMove> Conversation::think() {
         }
     }
     return result;
-}
-
-void Conversation::print_status() const {
-    const std::string text = "ybw: " + status_text(engine_->status(), settings_.limits, "") + '\n';
-    write_if_ready(STDERR_FILENO, text);
 }
 
 void Conversation::engine_moves() {

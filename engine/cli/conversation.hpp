@@ -70,7 +70,6 @@ private:
 
     // ---- What the engine does.
     Result<AnyMove> think();
-    void print_status() const;
     void engine_moves();
     void announce(const Line<AnyMove>& line, std::string_view side) const;
 

@@ -4,7 +4,6 @@
 #include <new>
 #include <string>
 #include <system_error>
-#include <unistd.h>
 
 #include "engine/cli/output.hpp"
 #include "engine/cli/signals.hpp"
@@ -14,7 +13,7 @@ namespace {
 
 ExitCode say(std::string_view program, ExitCode code, std::string_view message) noexcept {
     try {
-        Output(STDERR_FILENO, "standard error").write(fmt::format("{}: {}\n", program, message));
+        standard_error().write(fmt::format("{}: {}\n", program, message));
     } catch (...) {
         // There is nowhere left to complain to; the exit code still says it.
     }

@@ -123,10 +123,6 @@ ExitCode exit_code(const match::Standing& standing, const Signals& signals) {
     return is_no ? ExitCode::answer_is_no : ExitCode::done;
 }
 
-Output standard_error(Signals* signals = nullptr) {
-    return {STDERR_FILENO, "standard error", signals};
-}
-
 /// A player that cannot play is found before there is a journal.
 void try_players(const MatchPlan& plan, Signals& signals) {
     const auto runner = match::make_game_runner(plan.settings);
@@ -189,9 +185,7 @@ ExitCode conduct_match(const MatchPlan& plan, const Arguments& arguments, Signal
         StatusLine line(STDERR_FILENO, progress,
                         arguments.has("quiet") ? StatusLine::Visibility::hidden
                                                : StatusLine::Visibility::automatic);
-        const Signals::Scope scope(signals, playing.stop, [&] {
-            line.try_print_above([&] { write_if_ready(STDERR_FILENO, progress() + '\n'); });
-        });
+        const Signals::Scope scope(signals, playing.stop, [&] { line.say(progress()); });
         playing.run();
     }
     const match::JournalContent content = match::read_journal(plan.journal);

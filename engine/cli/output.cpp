@@ -50,4 +50,8 @@ Output standard_output(Signals* signals) {
     return {STDOUT_FILENO, "standard output", signals};
 }
 
+Output standard_error(Signals* signals) {
+    return {STDERR_FILENO, "standard error", signals};
+}
+
 }  // namespace ybw::cli

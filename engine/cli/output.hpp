@@ -39,4 +39,6 @@ void prepare_standard_streams();
 /// The standard output.
 Output standard_output(Signals* signals = nullptr);
 
+Output standard_error(Signals* signals = nullptr);
+
 }  // namespace ybw::cli

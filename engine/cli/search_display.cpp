@@ -53,7 +53,7 @@ SearchDisplay::SearchDisplay(const Arguments& arguments, Signals& signals,
           report_format(arguments),
           [this](std::string_view text) { status_line_.print_above([&] { output_.write(text); }); },
           report_style(arguments))),
-      scope_(signals, stop_, [this] { print_status(); }) {}
+      scope_(signals, stop_, [this] { status_line_.say("ybw: " + status_text()); }) {}
 
 void SearchDisplay::row(const report::Row& row) noexcept {
     try {
@@ -77,11 +77,6 @@ void SearchDisplay::finish(const report::Summary& summary) {
 std::string SearchDisplay::status_text() const {
     const std::lock_guard lock(mutex_);
     return cli::status_text(status_(), limits_, best_);
-}
-
-void SearchDisplay::print_status() {
-    const std::string line = "ybw: " + status_text() + '\n';
-    status_line_.try_print_above([&] { write_if_ready(STDERR_FILENO, line); });
 }
 
 }  // namespace ybw::cli

@@ -38,7 +38,6 @@ public:
 
 private:
     std::string status_text() const;
-    void print_status();
 
     Output output_;
     std::function<Status()> status_;

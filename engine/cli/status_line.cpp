@@ -43,11 +43,11 @@ void StatusLine::print_above(const std::function<void()>& print) {
     print_in_its_place(print);
 }
 
-bool StatusLine::try_print_above(const std::function<void()>& print) {
+void StatusLine::say(std::string_view text) {
     // Longer than any row takes.
     const std::unique_lock lock(mutex_, std::chrono::milliseconds(500));
-    if (lock) print_in_its_place(print);
-    return lock.owns_lock();
+    if (!lock) return;
+    print_in_its_place([&] { write_if_ready(descriptor_, std::string(text) + '\n'); });
 }
 
 void StatusLine::print_in_its_place(const std::function<void()>& print) {

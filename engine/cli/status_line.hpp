@@ -34,9 +34,9 @@ public:
     /// Calls `print` with the line out of the way, and draws it again.
     void print_above(const std::function<void()>& print);
 
-    /// The same for what can be left out; false where it was, because something else is being
-    /// printed and its reader does not read.
-    bool try_print_above(const std::function<void()>& print);
+    /// Prints a line above that can be left out: where it cannot be written, or where something else
+    /// is being printed and its reader does not read.
+    void say(std::string_view text);
 
     /// Wipes the line for good.
     void end();

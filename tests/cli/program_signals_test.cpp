@@ -1,5 +1,6 @@
 // Signals: best so far and 129, 130 or 143, a second one leaves at once, SIGUSR1 tells how far it
 // is.
+#include <filesystem>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -180,6 +181,23 @@ TEST(SignalsProgram, InterruptWhileThePositionIsAwaitedLeaves) {
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);
     EXPECT_EQ(run.out, "");
+}
+
+TEST(SignalsProgram, StatusThatCannotBeWrittenEndsNoMatch) {
+    const std::filesystem::path journal = testing::TempDir() + "status.jsonl";
+    std::filesystem::remove(journal);
+    Program program({"match", "--pairs", "1", "-t", "20ms", "--draw-after", "20", "--journal",
+                     journal.string()},
+                    {.streams = Program::Streams::full_error});
+    for (int i = 0; i < 1000 && !std::filesystem::exists(journal); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    for (int i = 0; i < 10; ++i) {  // the first may come before the games begin
+        program.send(SIGUSR1);
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    EXPECT_EQ(program.finish(20).code, 0);
+    std::filesystem::remove(journal);
 }
 
 }  // namespace

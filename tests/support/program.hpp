@@ -33,6 +33,7 @@ public:
         terminal_error,      ///< pipes, but for the standard error: a terminal, as under `| tee`
         closed_output,       ///< standard output is closed
         full_device,         ///< standard output is /dev/full
+        full_error,          ///< standard error is /dev/full
         broken_output_pipe,  ///< nobody will ever read the standard output
         unread_output        ///< nobody reads it for now, and little fits into the pipe
     };
@@ -182,7 +183,8 @@ private:
         err_ = error_read;
         childs_ = {input_read, output_write, error_write};
         ends_ = {input_read, output_write, error_write};
-        if (setting.streams == Streams::pipes || setting.streams == Streams::terminal_error) {
+        if (setting.streams == Streams::pipes || setting.streams == Streams::terminal_error ||
+            setting.streams == Streams::full_error) {
             out_ = output_read;
         } else if (setting.streams == Streams::unread_output) {
             ::fcntl(output_read, F_SETPIPE_SZ, 4096);
@@ -194,6 +196,9 @@ private:
         if (setting.streams == Streams::full_device) {
             ends_[1] = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
             childs_.push_back(ends_[1]);
+        } else if (setting.streams == Streams::full_error) {
+            ends_[2] = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
+            childs_.push_back(ends_[2]);
         }
     }
 
