@@ -46,8 +46,10 @@ public:
     /// As Searcher: throws std::invalid_argument and std::bad_alloc.
     virtual std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const = 0;
 
-    /// Runs an algorithm of classic/ladder.hpp; nullopt if `stop` said so. Throws UserError for an
-    /// unknown one.
+    /// The names of classic/ladder.hpp.
+    virtual std::vector<std::string_view> textbook_searches() const = 0;
+
+    /// Runs one of them; nullopt if `stop` said so. Throws UserError for an unknown one.
     virtual std::optional<ClassicResult<AnyMove>> run_textbook(
         std::string_view algorithm, const AnyPosition& position, Depth depth,
         const classic::StopPredicate& stop) const = 0;
@@ -64,6 +66,23 @@ public:
 
     /// What `ybw signature` searches; empty if it has none.
     virtual SignatureSet signature_set() const = 0;
+    virtual OpeningSuite openings(const GameOptions& options) const = 0;
+    virtual std::string text_of_moves(const std::vector<std::string>& names) const = 0;
+
+    // ---- What is told to other programs and kept for them.
+
+    virtual std::vector<std::string_view> protocols() const = 0;
+    /// The game so far as protocols tell it; `start` was read from the text `opening`.
+    virtual GameText told(const AnyPosition& start, std::string_view opening,
+                          std::span<const AnyMove> moves) const = 0;
+    /// nullopt: pages show drawn text.
+    virtual std::optional<BoardPicture> board_picture() const = 0;
+    /// "sgf" if there is an SgfGame, "pgn" if there is a PgnGame.
+    virtual std::vector<std::string_view> record_formats() const = 0;
+    virtual std::optional<SgfGame> sgf_game(const AnyPosition& start,
+                                            std::span<const AnyMove> moves) const = 0;
+    virtual std::optional<PgnGame> pgn_game(const AnyPosition& start,
+                                            std::span<const AnyMove> moves) const = 0;
 };
 
 }  // namespace ybw

@@ -65,6 +65,7 @@ public:
         virtual int side_to_move() const = 0;
         virtual std::string text() const = 0;
         virtual AnyMove parse_move(std::string_view text) const = 0;
+        virtual AnyMove parse_told_move(std::string_view text) const = 0;
         virtual std::string format_move(AnyMove move) const = 0;
         virtual std::string draw(const DrawStyle& style,
                                  const std::vector<AnyMove>& marks) const = 0;
@@ -101,6 +102,8 @@ public:
     std::string text() const { return model_->text(); }
     /// A legal move by name; throws UserError.
     AnyMove parse_move(std::string_view text) const { return model_->parse_move(text); }
+    /// The same as the protocols of other programs name it.
+    AnyMove parse_told_move(std::string_view text) const { return model_->parse_told_move(text); }
     std::string format_move(AnyMove move) const { return model_->format_move(move); }
     /// The board in lines ending in '\n', with the marked moves highlighted.
     std::string draw(const DrawStyle& style, const std::vector<AnyMove>& marks) const {

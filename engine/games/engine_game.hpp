@@ -14,6 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/games/board_picture.hpp"
+#include "engine/games/game_record.hpp"
+#include "engine/games/game_text.hpp"
 #include "parallel/game.hpp"
 
 namespace ybw {
@@ -48,6 +51,12 @@ struct BoardSizes {
 struct SignatureSet {
     Depth depth = 0;  ///< a few seconds for the whole set
     std::span<const std::string_view> positions{};
+};
+
+/// Where games begin that are to differ.
+struct OpeningSuite {
+    std::span<const std::string_view> texts{};  ///< of positions; empty: there are none
+    int random_plies = 4;                       ///< of openings that are made by chance
 };
 
 ///   name, summary            "gomoku", one line for `ybw games`
@@ -92,6 +101,62 @@ concept HasBoardSizes = requires {
 template <class T>
 concept HasSignatureSet = requires {
     { T::signature_set() } -> std::same_as<SignatureSet>;
+};
+
+/// openings(options): the suite for a variant. Without it openings are made by chance.
+template <class T>
+concept HasOpenings = requires(const GameOptions& options) {
+    { T::openings(options) } -> std::same_as<OpeningSuite>;
+};
+
+/// text_of_moves(names): moves from the initial position, by name, as a text that parse_position
+/// reads. Without it they stand with a blank between.
+template <class T>
+concept HasTextOfMoves = requires(const std::vector<std::string>& names) {
+    { T::text_of_moves(names) } -> std::same_as<std::string>;
+};
+
+/// protocols(): those that programs for the game speak. Without it uci, ucci and xboard, which tell
+/// any game's texts.
+template <class T>
+concept HasProtocols = requires {
+    { T::protocols() } -> std::same_as<std::vector<std::string_view>>;
+};
+
+/// add_protocol_text(start, opening, moves, text): what protocols are told besides the position
+/// and the moves, which are in the text already; `start` was read from the text `opening`.
+template <class T>
+concept HasProtocolText = requires(const typename T::Position& start, std::string_view opening,
+                                   std::span<const typename T::Position::Move> moves,
+                                   GameText& text) {
+    { T::add_protocol_text(start, opening, moves, text) } -> std::same_as<void>;
+};
+
+/// parse_told_move(p, t): a legal move of p as programs name it over a protocol; throws UserError.
+/// Without it they use the names of parse_move.
+template <class T>
+concept HasToldMoves = requires(const typename T::Position& position, std::string_view text) {
+    { T::parse_told_move(position, text) } -> std::same_as<typename T::Position::Move>;
+};
+
+/// board_picture(): how a page draws it. Without it pages show the text of draw().
+template <class T>
+concept HasBoardPicture = requires {
+    { T::board_picture() } -> std::same_as<BoardPicture>;
+};
+
+/// sgf_game(start, moves): a game for SGF.
+template <class T>
+concept HasSgf = requires(const typename T::Position& start,
+                          std::span<const typename T::Position::Move> moves) {
+    { T::sgf_game(start, moves) } -> std::same_as<SgfGame>;
+};
+
+/// pgn_game(start, moves): a game for PGN.
+template <class T>
+concept HasPgn = requires(const typename T::Position& start,
+                          std::span<const typename T::Position::Move> moves) {
+    { T::pgn_game(start, moves) } -> std::same_as<PgnGame>;
 };
 
 }  // namespace ybw

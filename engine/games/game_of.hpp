@@ -40,6 +40,12 @@ public:
         return std::make_unique<SearchOf>(options);
     }
 
+    std::vector<std::string_view> textbook_searches() const override {
+        std::vector<std::string_view> names;
+        for (const auto& algorithm : classic_ladder<Position>) names.push_back(algorithm.name);
+        return names;
+    }
+
     std::optional<ClassicResult<AnyMove>> run_textbook(
         std::string_view algorithm, const AnyPosition& position, Depth depth,
         const classic::StopPredicate& stop) const override {
@@ -69,6 +75,58 @@ public:
     SignatureSet signature_set() const override {
         if constexpr (HasSignatureSet<T>) return T::signature_set();
         return {};
+    }
+    OpeningSuite openings(const GameOptions& options) const override {
+        if constexpr (HasOpenings<T>) return T::openings(options);
+        return {};
+    }
+    std::string text_of_moves(const std::vector<std::string>& names) const override {
+        if constexpr (HasTextOfMoves<T>) return T::text_of_moves(names);
+        std::string text;
+        for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
+        return text;
+    }
+
+    std::vector<std::string_view> protocols() const override {
+        if constexpr (HasProtocols<T>) return T::protocols();
+        return {"uci", "ucci", "xboard"};
+    }
+    GameText told(const AnyPosition& start, std::string_view opening,
+                  std::span<const AnyMove> moves) const override {
+        GameText text;
+        text.game = T::name;
+        text.start = start.text();
+        text.is_usual_start = same_position(start, this->start({}));
+        AnyPosition position = start;
+        for (const AnyMove move : moves) {
+            text.moves.push_back(position.format_move(move));
+            position.play(move);
+        }
+        text.side = position.side_to_move();
+        if constexpr (HasProtocolText<T>) {
+            T::add_protocol_text(start.as<Position>(), opening, own_moves(moves), text);
+        }
+        return text;
+    }
+    std::optional<BoardPicture> board_picture() const override {
+        if constexpr (HasBoardPicture<T>) return T::board_picture();
+        return std::nullopt;
+    }
+    std::vector<std::string_view> record_formats() const override {
+        std::vector<std::string_view> formats;
+        if constexpr (HasSgf<T>) formats.push_back("sgf");
+        if constexpr (HasPgn<T>) formats.push_back("pgn");
+        return formats;
+    }
+    std::optional<SgfGame> sgf_game(const AnyPosition& start,
+                                    std::span<const AnyMove> moves) const override {
+        if constexpr (HasSgf<T>) return T::sgf_game(start.as<Position>(), own_moves(moves));
+        return std::nullopt;
+    }
+    std::optional<PgnGame> pgn_game(const AnyPosition& start,
+                                    std::span<const AnyMove> moves) const override {
+        if constexpr (HasPgn<T>) return T::pgn_game(start.as<Position>(), own_moves(moves));
+        return std::nullopt;
     }
 
 private:
@@ -140,6 +198,10 @@ private:
         AnyMove parse_move(std::string_view text) const override {
             return any_move(T::parse_move(position_, text));
         }
+        AnyMove parse_told_move(std::string_view text) const override {
+            if constexpr (HasToldMoves<T>) return any_move(T::parse_told_move(position_, text));
+            return parse_move(text);
+        }
         std::string format_move(AnyMove move) const override {
             return T::format_move(position_, own_move<Move>(move));
         }
@@ -169,8 +231,8 @@ private:
                                std::span<const AnyMove> root_moves) override {
             std::function<void(const Iteration<Move>&)> tell;
             if (observer) tell = [&](const auto& iteration) { observer(erased(iteration)); };
-            return erased(searcher_.search(position.as<Position>(), limits, tell,
-                                           own_moves(root_moves)));
+            return erased(
+                searcher_.search(position.as<Position>(), limits, tell, own_moves(root_moves)));
         }
         void stop() noexcept override { searcher_.stop(); }
         Status status() const override { return searcher_.status(); }

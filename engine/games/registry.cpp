@@ -9,8 +9,14 @@
 namespace ybw {
 
 std::vector<std::string_view> game_names() {
+    return games_where([](const AnyGame&) { return true; });
+}
+
+std::vector<std::string_view> games_where(const std::function<bool(const AnyGame&)>& holds) {
     std::vector<std::string_view> names;
-    for (const AnyGame* const game : all_games()) names.push_back(game->name());
+    for (const AnyGame* const game : all_games()) {
+        if (holds(*game)) names.push_back(game->name());
+    }
     return names;
 }
 

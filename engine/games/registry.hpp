@@ -6,6 +6,7 @@
 // Thread safety: constant.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ namespace ybw {
 std::span<const AnyGame* const> all_games();
 
 std::vector<std::string_view> game_names();
+
+/// The names of those games for which `holds` is true.
+std::vector<std::string_view> games_where(const std::function<bool(const AnyGame&)>& holds);
 
 /// Throws UserError where there is none of that name.
 const AnyGame& game_named(std::string_view name);

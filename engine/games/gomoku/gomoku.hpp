@@ -4,7 +4,7 @@
 // subject. Thread safety: functions of their arguments.
 #pragma once
 
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +12,11 @@
 #include "engine/games/engine_game.hpp"
 #include "engine/games/gomoku/drawing.hpp"
 #include "engine/games/gomoku/notation.hpp"
+#include "engine/games/gomoku/openings.hpp"
+#include "engine/games/gomoku/picture.hpp"
 #include "engine/games/gomoku/position.hpp"
+#include "engine/games/gomoku/protocol_text.hpp"
+#include "engine/games/gomoku/record.hpp"
 #include "engine/games/gomoku/signature.hpp"
 
 namespace ybw {
@@ -63,6 +67,25 @@ struct Gomoku {
         return {gomoku::signature_depth, gomoku::signature_positions};
     }
 
+    static OpeningSuite openings(const GameOptions& options) { return gomoku::openings(options); }
+
+    static std::vector<std::string_view> protocols() { return {"gomocup", "uci"}; }
+
+    static void add_protocol_text(const Position& start, std::string_view opening,
+                                  std::span<const Move> moves, GameText& text) {
+        gomoku::add_protocol_text(start, opening, moves, text);
+    }
+
+    static Move parse_told_move(const Position& position, std::string_view text) {
+        return gomoku::parse_told_move(position, text);
+    }
+
+    static BoardPicture board_picture() { return gomoku::board_picture(); }
+
+    static SgfGame sgf_game(const Position& start, std::span<const Move> moves) {
+        return gomoku::sgf_game(start, moves);
+    }
+
     static int side_to_move(const Position& position) {
         return static_cast<int>(gomoku::index(position.side_to_move()));
     }
@@ -73,7 +96,7 @@ struct Gomoku {
     }
 };
 
-static_assert(EngineGame<Gomoku>);
+static_assert(EngineGame<Gomoku> && HasProtocolText<Gomoku> && HasSgf<Gomoku>);
 
 namespace gomoku {
 using Description = Gomoku;

@@ -6,6 +6,8 @@
 
 #include "engine/games/engine_game.hpp"
 #include "engine/games/tictactoe/notation.hpp"
+#include "engine/games/tictactoe/openings.hpp"
+#include "engine/games/tictactoe/picture.hpp"
 #include "engine/games/tictactoe/position.hpp"
 #include "engine/games/tictactoe/signature.hpp"
 
@@ -40,6 +42,10 @@ struct TicTacToe {
     static SignatureSet signature_set() {
         return {tictactoe::signature_depth, tictactoe::signature_positions};
     }
+    static OpeningSuite openings(const GameOptions&) {
+        return {tictactoe::opening_texts, tictactoe::random_opening_plies};
+    }
+    static BoardPicture board_picture() { return tictactoe::board_picture(); }
 
     static int side_to_move(const Position& position) {
         return static_cast<int>(position.side_to_move());

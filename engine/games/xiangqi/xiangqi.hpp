@@ -4,6 +4,7 @@
 // subject. Thread safety: functions of their arguments.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,11 @@
 #include "engine/games/xiangqi/drawing.hpp"
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
+#include "engine/games/xiangqi/openings.hpp"
+#include "engine/games/xiangqi/picture.hpp"
 #include "engine/games/xiangqi/position.hpp"
+#include "engine/games/xiangqi/protocol_text.hpp"
+#include "engine/games/xiangqi/record.hpp"
 #include "engine/games/xiangqi/signature.hpp"
 
 namespace ybw {
@@ -50,6 +55,25 @@ struct Xiangqi {
         return {xiangqi::signature_depth, xiangqi::signature_positions};
     }
 
+    static OpeningSuite openings(const GameOptions&) {
+        return {xiangqi::opening_texts, xiangqi::random_opening_plies};
+    }
+
+    static std::string text_of_moves(const std::vector<std::string>& names) {
+        return xiangqi::text_of_moves(names);
+    }
+
+    static void add_protocol_text(const Position& start, std::string_view opening,
+                                  std::span<const Move> moves, GameText& text) {
+        xiangqi::add_protocol_text(start, opening, moves, text);
+    }
+
+    static BoardPicture board_picture() { return xiangqi::board_picture(); }
+
+    static PgnGame pgn_game(const Position& start, std::span<const Move> moves) {
+        return xiangqi::pgn_game(start, moves);
+    }
+
     static int side_to_move(const Position& position) {
         return xiangqi::index_of(position.side_to_move());
     }
@@ -57,7 +81,7 @@ struct Xiangqi {
     static bool same_position(const Position& a, const Position& b);
 };
 
-static_assert(EngineGame<Xiangqi>);
+static_assert(EngineGame<Xiangqi> && HasProtocolText<Xiangqi> && HasPgn<Xiangqi>);
 
 namespace xiangqi {
 using Description = Xiangqi;

@@ -1,0 +1,41 @@
+// Picture: the river, the palaces and the men by their characters; see BoardPicture.
+// Constant data.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "engine/games/board_picture.hpp"
+
+namespace ybw::xiangqi {
+
+inline BoardPicture board_picture() {
+    constexpr std::array<std::pair<char, std::string_view>, 14> glyphs{{{'K', "帥"},
+                                                                        {'A', "仕"},
+                                                                        {'B', "相"},
+                                                                        {'N', "傌"},
+                                                                        {'R', "俥"},
+                                                                        {'C', "炮"},
+                                                                        {'P', "兵"},
+                                                                        {'k', "將"},
+                                                                        {'a', "士"},
+                                                                        {'b', "象"},
+                                                                        {'n', "馬"},
+                                                                        {'r', "車"},
+                                                                        {'c', "砲"},
+                                                                        {'p', "卒"}}};
+    BoardPicture picture{.lowest_row = 0, .river = 4, .men = {}};
+    for (const int row : {0, 7}) {  // of the palaces, at the upper side
+        picture.lines.push_back({3, row, 5, row + 2});
+        picture.lines.push_back({5, row, 3, row + 2});
+    }
+    for (const auto& [letter, glyph] : glyphs) {
+        const bool is_red = letter < 'a';
+        const std::string_view color = is_red ? "#b3261e" : "#1d2433";
+        picture.men.push_back({letter, glyph, color, "#fdf3dc", color});
+    }
+    return picture;
+}
+
+}  // namespace ybw::xiangqi
