@@ -129,7 +129,7 @@ Command tournament_entry() {
              {"ybw tournament threads=1 gomocup:a gomocup:b --gauntlet", "one against all"}},
             match_options({"gauntlet"}),
             {{.name = "PLAYER", .choices = {}, .repeats = true}},
-            &play_tournament};
+            &play_match};
 }
 
 Command gomocup_entry() {

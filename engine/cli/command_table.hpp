@@ -47,7 +47,6 @@ ExitCode play(const Arguments& arguments);
 ExitCode perft(const Arguments& arguments);
 ExitCode signature(const Arguments& arguments);
 ExitCode play_match(const Arguments& arguments);
-ExitCode play_tournament(const Arguments& arguments);
 ExitCode gomocup(const Arguments& arguments);
 ExitCode uci(const Arguments& arguments);
 ExitCode ucci(const Arguments& arguments);

@@ -1,3 +1,6 @@
+// match, tournament: pairs of games between players, how much stronger one is, and what is made of
+// journals. Which of the two it is says the command's name (match_settings.cpp).
+
 #include "engine/cli/match_command.hpp"
 
 #include <array>
@@ -125,10 +128,10 @@ ExitCode exit_code(const match::Standing& standing, const Signals& signals) {
 
 /// A player that cannot play is found before there is a journal.
 void try_players(const MatchPlan& plan, Signals& signals) {
-    const auto runner = match::make_game_runner(plan.settings);
+    match::GameRunner runner(plan.settings);
     const Signals::Scope scope(
-        signals, [&] { runner->stop(); }, [] {});
-    runner->try_players(plan.openings.at(0));
+        signals, [&] { runner.stop(); }, [] {});
+    runner.try_players(plan.openings.at(0));
 }
 
 ExitCode play_games(const Arguments& arguments) {
@@ -203,7 +206,7 @@ std::optional<ExitCode> run_on_journals(const Arguments& arguments) {
     return std::nullopt;
 }
 
-ExitCode run_match(const Arguments& arguments) {
+ExitCode play_match(const Arguments& arguments) {
     if (const auto code = run_on_journals(arguments)) return *code;
     return play_games(arguments);
 }

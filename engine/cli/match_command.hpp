@@ -15,9 +15,6 @@
 
 namespace ybw::cli {
 
-/// Runs the command that the options ask for: --report, --merge, or a match.
-ExitCode run_match(const Arguments& arguments);
-
 /// --report and --merge; nullopt if neither was given.
 std::optional<ExitCode> run_on_journals(const Arguments& arguments);
 

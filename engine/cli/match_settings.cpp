@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <limits>
 #include <set>
 #include <utility>
@@ -11,10 +12,10 @@
 
 #include "engine/cli/settings.hpp"
 #include "engine/cli/version.hpp"
-#include "engine/games/visit_game.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/match/game_files.hpp"
-#include "engine/match/referee.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/search/search_limits.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -50,13 +51,8 @@ std::optional<std::int64_t> whole(const Arguments& arguments, std::string_view n
 /// The limits of all players: 100 ms a move unless anything is said.
 match::ThinkingLimits usual_limits(const Arguments& arguments) {
     match::ThinkingLimits limits;
-    if (const auto depth = whole(arguments, "depth", 1, max_ply - 1)) {
-        limits.depth = static_cast<int>(*depth);
-    }
-    if (const auto text = arguments.value("nodes")) {
-        constexpr std::int64_t most_nodes = 1'000'000'000'000'000'000;
-        limits.nodes = static_cast<std::uint64_t>(parse_count("--nodes", *text, 1, most_nodes));
-    }
+    if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);
+    if (const auto text = arguments.value("nodes")) limits.nodes = parse_nodes(*text);
     if (const auto text = arguments.value("time")) {
         limits.time = match::parse_time_control("--time", *text);
     } else if (!limits.depth && !limits.nodes) {
@@ -97,30 +93,41 @@ std::vector<match::PlayerSettings> players_of(const Arguments& arguments) {
     return players;
 }
 
-/// Which protocols a game can be played over.
-void check_protocols(const std::string& game, const std::vector<match::PlayerSettings>& players) {
+bool speaks(const AnyGame& game, std::string_view protocol) {
+    return std::ranges::count(game.protocols(), protocol) > 0;
+}
+
+/// Why programs for the game do not speak a protocol.
+std::string other_protocols(const AnyGame& game, std::string_view protocol) {
+    const auto games = games_where([&](const AnyGame& one) { return speaks(one, protocol); });
+    if (games.size() == 1) return fmt::format("{} plays {} alone", protocol, games.front());
+    return fmt::format("{} programs speak {}", game.name(), fmt::join(game.protocols(), " or "));
+}
+
+/// What a protocol cannot tell of a clock; nullopt if nothing.
+std::optional<std::string_view> untold(match::ProtocolName protocol,
+                                       const match::TimeControl& time) {
+    if (protocol == match::ProtocolName::xboard && time.per_move &&
+        *time.per_move != Duration(std::floor(time.per_move->count()))) {
+        return "xboard knows whole seconds a move alone; write time=1s or time=10s+100ms";
+    }
+    if (protocol == match::ProtocolName::gomocup && time.per_game && time.increment.count() > 0) {
+        return "gomocup knows no increment; write for example time=60s+0";
+    }
+    return std::nullopt;
+}
+
+/// Are the players' protocols those of the game, and can they tell the clock?
+void check_protocols(const AnyGame& game, const std::vector<match::PlayerSettings>& players) {
     for (const match::PlayerSettings& player : players) {
         const auto* const external = std::get_if<match::External>(&player.kind);
         if (external == nullptr) continue;
-        const auto protocol = external->protocol;
         const auto complain = [&](std::string_view why) {
             throw UserError(ExitCode::usage, fmt::format("player '{}': {}", player.text, why));
         };
-        if ((protocol == match::ProtocolName::gomocup) != (game == "gomoku")) {
-            if (protocol == match::ProtocolName::gomocup) complain("gomocup plays gomoku alone");
-            if (protocol != match::ProtocolName::uci) {
-                complain("gomoku programs speak gomocup or uci");
-            }
-        }
-        const auto& time = player.limits.time;
-        if (protocol == match::ProtocolName::xboard && time.per_move &&
-            *time.per_move != Duration(std::floor(time.per_move->count()))) {
-            complain("xboard knows whole seconds a move alone; write time=1s or time=10s+100ms");
-        }
-        if (time.per_game && time.increment.count() > 0 &&
-            protocol == match::ProtocolName::gomocup) {
-            complain("gomocup knows no increment; write for example time=60s+0");
-        }
+        const std::string_view protocol = match::protocol_name(external->protocol);
+        if (!speaks(game, protocol)) complain(other_protocols(game, protocol));
+        if (const auto why = untold(external->protocol, player.limits.time)) complain(*why);
     }
 }
 
@@ -193,13 +200,6 @@ match::Pairings pairings_of(const Arguments& arguments) {
     return arguments.has("gauntlet") ? match::Pairings::gauntlet : match::Pairings::round_robin;
 }
 
-/// Does the variant exist? The game itself says so.
-GameOptions checked_variant(const Arguments& arguments, const std::string& game) {
-    GameOptions variant = game_options(arguments);
-    visit_game(game, [&]<class T>(std::type_identity<T>) { static_cast<void>(T::start(variant)); });
-    return variant;
-}
-
 std::string usual_journal(const std::string& command) {
     std::string time = match::utc_now();
     std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
@@ -213,17 +213,18 @@ int concurrency_of(const Arguments& arguments) {
 }  // namespace
 
 MatchPlan match_plan(const Arguments& arguments) {
-    const std::string game = game_name(arguments);
+    const AnyGame& game = game_named(game_name(arguments));
     for (const std::string_view format : {"sgf", "pgn"}) {
         if (arguments.has(format)) match::require_format_of(game, format);
     }
-    const GameOptions variant = checked_variant(arguments, game);
+    const GameOptions variant = game_options(arguments);
+    static_cast<void>(game.start(variant));  // does it exist? The game itself says so
     constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
     const auto seed =
         static_cast<std::uint64_t>(whole(arguments, "seed", 0, most_seed).value_or(1));
     const std::string source = arguments.value("openings").value_or("builtin");
     MatchPlan plan{.settings = {}, .openings = match::Openings(source, game, variant, seed)};
-    plan.settings.game = game;
+    plan.settings.game = game.name();
     plan.settings.variant = variant;
     plan.settings.players = players_of(arguments);
     check_protocols(game, plan.settings.players);

@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/games/game_text.hpp"
 #include "engine/match/child_process.hpp"
 #include "engine/match/ending.hpp"
 #include "engine/match/player_settings.hpp"
@@ -27,27 +28,6 @@
 #include "parallel/score.hpp"
 
 namespace ybw::match {
-
-/// A stone of gomoku, in the order of play; x and y from 0.
-struct Stone {
-    int x = 0;
-    int y = 0;
-    int side = 0;  ///< 0 is black
-
-    friend bool operator==(const Stone&, const Stone&) = default;
-};
-
-/// A game as protocols tell it.
-struct GameText {
-    std::string game;                ///< "gomoku", "xiangqi", "tictactoe"
-    std::string rule;                ///< its name; empty if the game has one only
-    int size = 0;                    ///< gomoku: board side
-    std::string start;               ///< FEN or board after the opening
-    bool is_usual_start = false;     ///< `start` is the initial position
-    std::vector<std::string> moves;  ///< since `start`
-    std::vector<Stone> stones;       ///< gomoku: all on the board
-    int side = 0;                    ///< to move
-};
 
 /// What may be spent on a move.
 struct Allowance {

@@ -1,9 +1,12 @@
 #include "engine/match/game_files.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <optional>
 
-#include "engine/games/gomoku/gomoku.hpp"
-#include "engine/games/xiangqi/xiangqi.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -15,26 +18,39 @@ const std::string& name_of(const std::vector<std::string>& names, const GameReco
     return names[static_cast<std::size_t>(game.players[side])];
 }
 
+/// The moves of a journal, which are texts. Throws UserError for what is none.
+std::vector<AnyMove> moves_of(const GameRecord& game, AnyPosition position) {
+    std::vector<AnyMove> moves;
+    for (const MoveRecord& record : game.moves) {
+        moves.push_back(position.parse_move(record.move));
+        position.play(moves.back());
+    }
+    return moves;
+}
+
+/// With a backslash before each of `special` and before backslashes.
+std::string escaped(std::string_view text, char special) {
+    std::string result;
+    for (const char c : text) {
+        if (c == special || c == '\\') result += '\\';
+        result += c;
+    }
+    return result;
+}
+
 // ---- SGF
 
 std::string sgf_text(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (c == ']' || c == '\\') escaped += '\\';
-        escaped += c;
-    }
-    return escaped;
+    return escaped(text, ']');
 }
 
-/// SGF counts both ways from the upper left.
-std::string sgf_point(gomoku::Cell cell, int size) {
-    const auto letter = [](int i) { return static_cast<char>('a' + i); };
-    return {letter(gomoku::column_of(cell)), letter(size - 1 - gomoku::row_of(cell))};
+char sgf_side(int side) {
+    return side == 0 ? 'B' : 'W';
 }
 
 std::string sgf_result(const GameRecord& game) {
     if (!game.winner) return "0";
-    const char winner = *game.winner == 0 ? 'B' : 'W';
+    const char winner = sgf_side(*game.winner);
     if (game.ending == Ending::time || game.ending == Ending::hang)
         return fmt::format("{}+T", winner);
     if (is_fault(game.ending)) return fmt::format("{}+F", winner);
@@ -42,39 +58,32 @@ std::string sgf_result(const GameRecord& game) {
 }
 
 /// The stones of the position that the match began from.
-std::string sgf_setup(const gomoku::Position& start) {
+std::string sgf_setup(const SgfGame& sgf, int side_to_move) {
     std::string text;
-    for (const gomoku::Color color : {gomoku::Color::black, gomoku::Color::white}) {
-        std::string points;
-        for (int y = 0; y < start.size(); ++y) {
-            for (int x = 0; x < start.size(); ++x) {
-                const gomoku::Cell cell = gomoku::cell_at(x, y);
-                if (!start.lines().has(color, cell)) continue;
-                points += '[' + sgf_point(cell, start.size()) + ']';
-            }
-        }
-        if (!points.empty()) text += (color == gomoku::Color::black ? "AB" : "AW") + points;
+    for (const int side : {0, 1}) {
+        const auto& stones = sgf.stones[static_cast<std::size_t>(side)];
+        if (!stones.empty())
+            text += fmt::format("A{}[{}]", sgf_side(side), fmt::join(stones, "]["));
     }
-    return text + fmt::format("PL[{}]", Gomoku::side_to_move(start) == 0 ? 'B' : 'W');
+    return text + fmt::format("PL[{}]", sgf_side(side_to_move));
 }
 
-std::string sgf_game(const GameRecord& game, const GameOptions& variant,
+/// Requires a game with SGF.
+std::string sgf_game(const GameRecord& game, const AnyPosition& start,
                      const std::vector<std::string>& names) {
-    gomoku::Position position = gomoku::parse_position(game.start, variant);
-    const int size = position.size();
+    const SgfGame sgf = *start.game().sgf_game(start, moves_of(game, start));
+    int side = start.side_to_move();
     std::string text = fmt::format(
-        "(;FF[4]GM[4]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]DT[{}]RO[{}]RU[{}]GC[{}]{}\n", size,
-        sgf_text(name_of(names, game, 0)), sgf_text(name_of(names, game, 1)), sgf_result(game),
-        game.began.substr(0, std::min<std::size_t>(10, game.began.size())),
-        fmt::format("{}.{}", game.pair + 1, game.game + 1), gomoku::rule_name(position.rule()),
+        "(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]DT[{}]RO[{}]RU[{}]GC[{}]{}\n",
+        sgf.number, sgf.size, sgf_text(name_of(names, game, 0)), sgf_text(name_of(names, game, 1)),
+        sgf_result(game), game.began.substr(0, std::min<std::size_t>(10, game.began.size())),
+        fmt::format("{}.{}", game.pair + 1, game.game + 1), sgf.rule,
         sgf_text(fmt::format("{}{}{}", ending_text(game.ending), game.detail.empty() ? "" : ": ",
                              game.detail)),
-        sgf_setup(position));
-    for (const MoveRecord& record : game.moves) {
-        const auto move = gomoku::parse_move(position, record.move);
-        text += fmt::format(";{}[{}]", Gomoku::side_to_move(position) == 0 ? 'B' : 'W',
-                            sgf_point(move.cell(), size));
-        position.play(move);
+        sgf_setup(sgf, side));
+    for (const std::string& move : sgf.moves) {
+        text += fmt::format(";{}[{}]", sgf_side(side), move);
+        side = 1 - side;
     }
     return text + ")\n";
 }
@@ -82,12 +91,7 @@ std::string sgf_game(const GameRecord& game, const GameOptions& variant,
 // ---- PGN
 
 std::string pgn_text(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (c == '"' || c == '\\') escaped += '\\';
-        escaped += c;
-    }
-    return escaped;
+    return escaped(text, '"');
 }
 
 std::string_view pgn_result(const GameRecord& game) {
@@ -120,58 +124,75 @@ private:
     std::size_t column_ = 0;
 };
 
-std::string pgn_game(const GameRecord& game, const GameOptions& variant,
-                     const std::vector<std::string>& names) {
-    auto position = Xiangqi::parse_position(game.start, variant);
-    std::string text = fmt::format(
-        "[Game \"Chinese Chess\"]\n[Event \"ybw match\"]\n[Site \"?\"]\n[Date \"{}\"]\n"
-        "[Round \"{}.{}\"]\n[Red \"{}\"]\n[Black \"{}\"]\n[Result \"{}\"]\n[SetUp \"1\"]\n"
-        "[FEN \"{}\"]\n[Format \"ICCS\"]\n[Termination \"{}\"]\n\n",
-        pgn_date(game), game.pair + 1, game.game + 1, pgn_text(name_of(names, game, 0)),
-        pgn_text(name_of(names, game, 1)), pgn_result(game), xiangqi::format_fen(position),
-        pgn_text(ending_text(game.ending)));
-    MoveText moves;
-    bool is_first = true;
-    for (const MoveRecord& record : game.moves) {
-        const auto move = Xiangqi::parse_move(position, record.move);
-        const bool is_red = Xiangqi::side_to_move(position) == 0;
-        if (is_red) moves.add(fmt::format("{}.", position.move_number()));
-        if (!is_red && is_first) moves.add(fmt::format("{}...", position.move_number()));
-        moves.add(xiangqi::format_move(position, move, xiangqi::Notation::iccs));
-        position.play(move);
-        is_first = false;
+/// A side's name as a tag: "Red".
+std::string pgn_side(const AnyGame& game, std::size_t side) {
+    std::string name(game.sides()[side]);
+    name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
+std::string pgn_moves(const PgnGame& pgn, int side, std::string_view result) {
+    MoveText text;
+    int number = pgn.first_number;
+    if (side == 1 && !pgn.moves.empty()) text.add(fmt::format("{}...", number));
+    for (const std::string& move : pgn.moves) {
+        if (side == 0) text.add(fmt::format("{}.", number));
+        text.add(move);
+        if (side == 1) ++number;
+        side = 1 - side;
     }
-    moves.add(std::string(pgn_result(game)));
-    return text + moves.text() + "\n\n";
+    text.add(std::string(result));
+    return text.text();
+}
+
+/// Requires a game with PGN.
+std::string pgn_game(const GameRecord& game, const AnyPosition& start,
+                     const std::vector<std::string>& names) {
+    const PgnGame pgn = *start.game().pgn_game(start, moves_of(game, start));
+    return fmt::format(
+        "[Game \"{}\"]\n[Event \"ybw match\"]\n[Site \"?\"]\n[Date \"{}\"]\n"
+        "[Round \"{}.{}\"]\n[{} \"{}\"]\n[{} \"{}\"]\n[Result \"{}\"]\n[SetUp \"1\"]\n"
+        "[FEN \"{}\"]\n[Format \"{}\"]\n[Termination \"{}\"]\n\n{}\n\n",
+        pgn.game, pgn_date(game), game.pair + 1, game.game + 1, pgn_side(start.game(), 0),
+        pgn_text(name_of(names, game, 0)), pgn_side(start.game(), 1),
+        pgn_text(name_of(names, game, 1)), pgn_result(game), pgn.start, pgn.notation,
+        pgn_text(ending_text(game.ending)), pgn_moves(pgn, start.side_to_move(), pgn_result(game)));
+}
+
+bool has_format(const AnyGame& game, std::string_view format) {
+    return std::ranges::count(game.record_formats(), format) > 0;
+}
+
+using Writer = std::string (*)(const GameRecord&, const AnyPosition&,
+                               const std::vector<std::string>&);
+
+std::string collection(const JournalContent& content, std::string_view format, Writer write) {
+    const auto& settings = content.header.settings;
+    const AnyGame& game = game_named(game_of(settings));
+    require_format_of(game, format);
+    std::string text;
+    for (const GameRecord& record : content.games) {
+        text += write(record, game.parse_position(record.start, variant_of(settings)),
+                      player_names(settings));
+    }
+    return text;
 }
 
 }  // namespace
 
-void require_format_of(std::string_view game, std::string_view format) {
-    const std::string_view its_game = format == "sgf" ? "gomoku" : "xiangqi";
-    if (game == its_game) return;
+void require_format_of(const AnyGame& game, std::string_view format) {
+    if (has_format(game, format)) return;
+    const auto games = games_where([&](const AnyGame& one) { return has_format(one, format); });
     throw UserError(ExitCode::usage, fmt::format("--{} writes games of {}; this is a match of {}",
-                                                 format, its_game, game));
+                                                 format, fmt::join(games, " and "), game.name()));
 }
 
 std::string sgf_collection(const JournalContent& content) {
-    require_format_of(game_of(content.header.settings), "sgf");
-    std::string text;
-    for (const GameRecord& game : content.games) {
-        text += sgf_game(game, variant_of(content.header.settings),
-                         player_names(content.header.settings));
-    }
-    return text;
+    return collection(content, "sgf", sgf_game);
 }
 
 std::string pgn_collection(const JournalContent& content) {
-    require_format_of(game_of(content.header.settings), "pgn");
-    std::string text;
-    for (const GameRecord& game : content.games) {
-        text += pgn_game(game, variant_of(content.header.settings),
-                         player_names(content.header.settings));
-    }
-    return text;
+    return collection(content, "pgn", pgn_game);
 }
 
 }  // namespace ybw::match

@@ -1,20 +1,22 @@
 // Game files: the games of a journal in the formats that other programs read.
 //
-//   SGF  gomoku: Smart Game Format FF[4], GM[4] (Hollosi 2006, www.red-bean.com/sgf)
-//   PGN  xiangqi: Portable Game Notation with the tags of xiangqi programs, moves as ICCS
+//   SGF  Smart Game Format FF[4] (Hollosi 2006, www.red-bean.com/sgf)
+//   PGN  Portable Game Notation, from a FEN
 //
-// Pure functions; they throw UserError for a journal of another game.
+// Which of them there is for a game, and how its moves stand there, the game says (SgfGame,
+// PgnGame). Pure functions; they throw UserError for a journal of another game.
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "engine/games/any_game.hpp"
 #include "engine/match/journal.hpp"
 
 namespace ybw::match {
 
 /// Throws UserError if games of `game` are not written as `format`, "sgf" or "pgn".
-void require_format_of(std::string_view game, std::string_view format);
+void require_format_of(const AnyGame& game, std::string_view format);
 
 std::string sgf_collection(const JournalContent& content);
 std::string pgn_collection(const JournalContent& content);

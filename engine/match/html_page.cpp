@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
-#include "engine/games/visit_game.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/match/html_template.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
@@ -43,22 +42,54 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
-Json game_json(const GameRecord& record) {
-    Json json = to_json(record);
-    json["ending_text"] = ending_text(record.ending);
-    return json;
+Json picture_json(const BoardPicture& picture) {
+    Json lines = Json::array();
+    for (const BoardLine& line : picture.lines) {
+        lines.push_back({line.from_column, line.from_row, line.to_column, line.to_row});
+    }
+    Json men = Json::array();
+    for (const BoardMan& man : picture.men) {
+        men.push_back({{"letter", std::string(1, man.letter)},
+                       {"glyph", man.glyph},
+                       {"ink", man.ink},
+                       {"disc", man.disc},
+                       {"rim", man.rim}});
+    }
+    return {{"lowest_row", picture.lowest_row},
+            {"river", picture.river ? Json(*picture.river) : Json()},
+            {"lines", lines},
+            {"men", men}};
+}
+
+/// The board before the first move and after each one.
+Json drawn_boards(const GameRecord& record, AnyPosition position) {
+    Json boards = Json::array({position.draw({}, {})});
+    for (const MoveRecord& played : record.moves) {
+        const AnyMove move = position.parse_move(played.move);
+        position.play(move);
+        boards.push_back(position.draw({}, {move}));
+    }
+    return boards;
 }
 
 Json page_json(const JournalContent& content) {
+    const auto& settings = content.header.settings;
+    const AnyGame& game = game_named(game_of(settings));
+    const auto picture = game.board_picture();
     Json games = Json::array();
-    for (const GameRecord& record : content.games) games.push_back(game_json(record));
-    Json sides;
-    visit_game(game_of(content.header.settings), [&]<class T>(std::type_identity<T>) {
-        for (const std::string_view side : T::sides()) sides.push_back(side);
-    });
-    return {{"game", game_of(content.header.settings)},
-            {"sides", sides},
-            {"names", player_names(content.header.settings)},
+    for (const GameRecord& record : content.games) {
+        Json json = to_json(record);
+        json["ending_text"] = ending_text(record.ending);
+        if (!picture) {
+            json["boards"] =
+                drawn_boards(record, game.parse_position(record.start, variant_of(settings)));
+        }
+        games.push_back(std::move(json));
+    }
+    return {{"game", game.name()},
+            {"sides", game.sides()},
+            {"picture", picture ? picture_json(*picture) : Json()},
+            {"names", player_names(settings)},
             {"win_at_root", Score::win_at_root},
             {"longest_win", Score::longest_win},
             {"games", games}};

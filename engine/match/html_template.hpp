@@ -37,6 +37,7 @@ pre { font: 13px/1.4 ui-monospace, monospace; overflow-x: auto; margin: 6px 0; }
 .game small { color: var(--soft); display: block; }
 .game b { float: right; }
 #board svg { width: 100%; height: auto; display: block; }
+#board pre { font-size: 16px; }
 #controls { display: flex; gap: 6px; margin: 10px 0; align-items: center; }
 #controls button { flex: none; white-space: nowrap; font: inherit; padding: 5px 12px;
                    border: 1px solid var(--line);
@@ -82,9 +83,8 @@ h2 { font-size: 14px; margin: 14px 0 4px; font-weight: 600; }
 const data = JSON.parse(document.getElementById("data").textContent);
 const by = id => document.getElementById(id);
 const colors = ["#c0392b", "#2c5fa8"];
-const isXiangqi = data.game === "xiangqi";
-const pieceNames = {K: "帥", A: "仕", B: "相", N: "傌", R: "俥", C: "炮", P: "兵",
-                    k: "將", a: "士", b: "象", n: "馬", r: "車", c: "砲", p: "卒"};
+const picture = data.picture;
+const men = Object.fromEntries(picture ? picture.men.map(man => [man.letter, man]) : []);
 let game = null, shown = 0, timer = null;
 
 function escapeText(text) {
@@ -96,27 +96,24 @@ function resultOf(g) { return g.winner === null ? "½-½" : g.winner === 0 ? "1-
 // A position is rows from the top, each a list of characters; '.' is empty.
 function parsePosition(text) {
   return text.trim().split(/\s+/)[0].split("/").map(row => [...row].flatMap(
-    c => /[0-9]/.test(c) && isXiangqi ? Array(+c).fill(".") : [c]));
+    c => /[0-9]/.test(c) ? Array(+c).fill(".") : [c]));
 }
-function pointAt(name, rows) {
-  const column = name.charCodeAt(0) - 97;
-  const number = parseInt(name.slice(1), 10);
-  return {x: column, y: rows.length - (isXiangqi ? 1 : 0) - number};
+// The points that a move names: where a man is placed, or from where to where one moves.
+function pointsOf(move, rows) {
+  return [...move.matchAll(/([a-z])([0-9]+)/g)].map(([_, letter, number]) => (
+    {x: letter.charCodeAt(0) - 97, y: rows.length - 1 + picture.lowest_row - number}));
 }
 function positionAfter(g, count) {
   const rows = parsePosition(g.start);
   let side = g.first_side, marks = [];
   for (let i = 0; i < count; ++i) {
-    const move = g.moves[i];
-    if (isXiangqi) {
-      const from = pointAt(move.slice(0, 2), rows), to = pointAt(move.slice(2, 4), rows);
+    marks = pointsOf(g.moves[i], rows);
+    const [from, to] = marks;
+    if (to) {
       rows[to.y][to.x] = rows[from.y][from.x];
       rows[from.y][from.x] = ".";
-      marks = [from, to];
     } else {
-      const to = pointAt(move, rows);
-      rows[to.y][to.x] = side === 0 ? "x" : "o";
-      marks = [to];
+      rows[from.y][from.x] = picture.men[side].letter;
     }
     side = 1 - side;
   }
@@ -126,67 +123,61 @@ function positionAfter(g, count) {
 function svg(width, height, inside) {
   return `<svg viewBox="0 0 ${width} ${height}" role="img">${inside}</svg>`;
 }
-function gridLines(width, height, step, at) {
+function gridLines(width, height, at) {
   let lines = "";
+  const river = picture.river;
   for (let x = 0; x < width; ++x) {
-    const breaks = isXiangqi && x > 0 && x < width - 1 ? [[0, 4], [5, 9]] : [[0, height - 1]];
-    for (const [a, b] of breaks) {
+    const isBroken = river !== null && x > 0 && x < width - 1;
+    for (const [a, b] of isBroken ? [[0, river], [river + 1, height - 1]] : [[0, height - 1]]) {
       lines += `<path d="M${at(x)} ${at(a)}V${at(b)}"/>`;
     }
   }
   for (let y = 0; y < height; ++y) lines += `<path d="M${at(0)} ${at(y)}H${at(width - 1)}"/>`;
-  if (isXiangqi) {
-    for (const y of [0, 7]) {
-      lines += `<path d="M${at(3)} ${at(y)}L${at(5)} ${at(y + 2)}M${at(5)} ${at(y)}`
-             + `L${at(3)} ${at(y + 2)}"/>`;
-    }
+  for (const [x1, y1, x2, y2] of picture.lines) {
+    lines += `<path d="M${at(x1)} ${at(y1)}L${at(x2)} ${at(y2)}"/>`;
   }
   return `<g stroke="#5b4a2f" stroke-width="1" fill="none">${lines}</g>`;
 }
-function drawStone(c, x, y, number, marked) {
-  if (data.game === "tictactoe") {
-    const color = c === "x" ? colors[0] : colors[1];
-    return `<text x="${x}" y="${y + 12}" font-size="36" text-anchor="middle" fill="${color}"
-      font-weight="${marked ? 700 : 400}">${c}</text>`;
-  }
-  if (isXiangqi) {
-    const red = c === c.toUpperCase(), color = red ? "#b3261e" : "#1d2433";
-    return `<circle cx="${x}" cy="${y}" r="17.5" fill="#fdf3dc" stroke="${color}"
-      stroke-width="${marked ? 3 : 1.5}"/><text x="${x}" y="${y + 7}" font-size="21"
-      text-anchor="middle" fill="${color}">${pieceNames[c] || c}</text>`;
-  }
-  const black = c === "x";
-  const label = number === null ? "" : `<text x="${x}" y="${y + 5}" font-size="13"
-    text-anchor="middle" fill="${marked ? "#e05a45" : black ? "#fff" : "#000"}">${number}</text>`;
-  return `<circle cx="${x}" cy="${y}" r="17.5" fill="${black ? "#22252b" : "#fff"}"
-    stroke="#22252b"/>${label}`;
+// The last move is marked by bold letters, thick rims or red numbers.
+function drawMan(c, x, y, number, marked) {
+  const man = men[c] || {glyph: c, ink: "#000", disc: ""};
+  const disc = width => `<circle cx="${x}" cy="${y}" r="17.5" fill="${man.disc}"
+    stroke="${man.rim}" stroke-width="${width}"/>`;
+  const label = (below, size, ink, weight, text) => `<text x="${x}" y="${y + below}"
+    font-size="${size}" text-anchor="middle" fill="${ink}" font-weight="${weight}">${text}</text>`;
+  if (!man.disc) return label(12, 36, man.ink, marked ? 700 : 400, escapeText(man.glyph));
+  if (man.glyph) return disc(marked ? 3 : 1.5) + label(7, 21, man.ink, 400, man.glyph);
+  const ink = marked ? "#e05a45" : man.ink;
+  return disc(1) + (number === null ? "" : label(5, 13, ink, 400, number));
 }
 function drawBoard() {
+  if (!picture) {
+    by("board").innerHTML = `<pre>${escapeText(game.boards[shown])}</pre>`;
+    return;
+  }
   const {rows, marks} = positionAfter(game, shown);
   const step = 40, width = rows[0].length, height = rows.length, margin = 40;
   const at = i => margin + i * step;
   const numbers = {};
-  if (!isXiangqi) {
-    game.moves.slice(0, shown).forEach((move, i) => {
-      const p = pointAt(move, rows);
-      numbers[p.x + "," + p.y] = i + 1;
-    });
-  }
+  game.moves.slice(0, shown).forEach((move, i) => {
+    const p = pointsOf(move, rows).pop();
+    numbers[p.x + "," + p.y] = i + 1;
+  });
   let inside = `<rect width="100%" height="100%" rx="6" fill="#ecd9ac"/>`
-             + gridLines(width, height, step, at);
+             + gridLines(width, height, at);
   for (let x = 0; x < width; ++x) {
     inside += `<text x="${at(x)}" y="${at(height - 1) + 34}" font-size="12" text-anchor="middle"
       fill="#5b4a2f">${String.fromCharCode(97 + x)}</text>`;
   }
   for (let y = 0; y < height; ++y) {
     inside += `<text x="5" y="${at(y) + 4}" font-size="12"
-      fill="#5b4a2f">${height - y - (isXiangqi ? 1 : 0)}</text>`;
+      fill="#5b4a2f">${height - 1 - y + picture.lowest_row}</text>`;
   }
   const isMarked = (x, y) => marks.some(m => m.x === x && m.y === y);
   for (let y = 0; y < height; ++y) {
     for (let x = 0; x < width; ++x) {
       const c = rows[y][x], number = numbers[x + "," + y] || null;
-      if (c !== ".") inside += drawStone(c, at(x), at(y), number, isMarked(x, y));
+      if (c !== ".") inside += drawMan(c, at(x), at(y), number, isMarked(x, y));
       else if (isMarked(x, y)) {
         inside += `<circle cx="${at(x)}" cy="${at(y)}" r="6" fill="none" stroke="#b3402a"
           stroke-width="2"/>`;

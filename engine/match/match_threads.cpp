@@ -7,7 +7,8 @@ namespace ybw::match {
 MatchThreads::MatchThreads(const MatchSettings& settings, const Openings& openings, Dealer& dealer,
                            int concurrency)
     : openings_(openings), dealer_(dealer) {
-    for (int i = 0; i < concurrency; ++i) runners_.push_back(make_game_runner(settings));
+    for (int i = 0; i < concurrency; ++i)
+        runners_.push_back(std::make_unique<GameRunner>(settings));
 }
 
 void MatchThreads::run() {

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/any_game.hpp"
 
 namespace ybw::match {
 
@@ -30,7 +30,7 @@ class Openings {
 public:
     /// `source` is "builtin", "generated", "generated:PLIES", "start" or a file. Throws UserError,
     /// with the line, for openings that are no open position of the game.
-    Openings(std::string_view source, std::string game, GameOptions variant, std::uint64_t seed);
+    Openings(std::string_view source, const AnyGame& game, GameOptions variant, std::uint64_t seed);
 
     /// "builtin", a made suite's settings, or the file's name: for people and the journal.
     const std::string& source() const { return source_; }
@@ -43,7 +43,7 @@ public:
 
 private:
     std::string source_;
-    std::string game_;
+    const AnyGame* game_;
     GameOptions variant_;
     std::uint64_t seed_;
     std::vector<std::string> suite_;

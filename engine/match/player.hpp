@@ -9,10 +9,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <variant>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/any_position.hpp"
 #include "engine/match/ending.hpp"
 #include "engine/match/time_control.hpp"
 #include "parallel/score.hpp"
@@ -20,38 +20,33 @@
 namespace ybw::match {
 
 /// A game in which it is the player's turn.
-template <EngineGame T>
 struct Turn {
-    using Position = typename T::Position;
-
-    const Position& start;     ///< after the opening
+    const AnyPosition& start;  ///< after the opening
     std::string_view opening;  ///< the text that `start` was read from
-    std::span<const typename Position::Move> moves;
-    const Position& position;  ///< now
-    int side;                  ///< to move
+    std::span<const AnyMove> moves;
+    const AnyPosition& position;  ///< now
+    int side;                     ///< to move
     ClockView clock;
 };
 
-template <EngineGame T>
 struct Thought {
-    typename T::Position::Move move;
+    AnyMove move;
     std::optional<Score> score;  ///< for the side that moves; absent if the player says none
     int depth = 0;               ///< 0: not said
     std::uint64_t nodes = 0;     ///< 0: not said
 };
 
-template <EngineGame T>
 class Player {
 public:
-    using Answer = std::variant<Thought<T>, Forfeit>;
+    using Answer = std::variant<Thought, Forfeit>;
 
     virtual ~Player() = default;
 
     /// A new game begins; what was learnt in the last one is forgotten. Not on the clock.
-    virtual std::optional<Forfeit> new_game(const Turn<T>& turn) = 0;
+    virtual std::optional<Forfeit> new_game(const Turn& turn) = 0;
 
     /// The move for the side to move. On the clock.
-    virtual Answer choose(const Turn<T>& turn) = 0;
+    virtual Answer choose(const Turn& turn) = 0;
 
     /// Ends the choice that is under way soon, with any answer.
     virtual void stop() noexcept = 0;

@@ -1,6 +1,8 @@
 #include "engine/match/record.hpp"
 
+#include <chrono>
 #include <cmath>
+#include <fmt/chrono.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/text/user_error.hpp"
@@ -64,6 +66,11 @@ int side_of(const Json& json) {
 }
 
 }  // namespace
+
+std::string utc_now() {
+    const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
 
 nlohmann::ordered_json to_json(const GameRecord& record) {
     return {{"type", "game"},

@@ -52,6 +52,9 @@ struct GameRecord {
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
+/// Now, as `began` has it: "2024-06-07T12:00:00Z".
+std::string utc_now();
+
 nlohmann::ordered_json to_json(const GameRecord& record);
 
 /// Throws nlohmann::json::exception or UserError for what to_json does not write.

@@ -1,12 +1,133 @@
 #include "engine/match/referee.hpp"
 
-#include <fmt/chrono.h>
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+#include <variant>
+
+#include "engine/text/user_error.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw::match {
+namespace {
 
-std::string utc_now() {
-    const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+/// What is wrong with a move. It goes through the game's notation, which knows all rules.
+std::optional<std::string> illegality(const AnyPosition& position, AnyMove move) {
+    if (move == AnyMove{}) return "no move";
+    const auto moves = position.legal_moves();
+    if (std::ranges::find(moves, move) != moves.end()) return std::nullopt;
+    try {
+        if (position.parse_move(position.format_move(move)) == move) return std::nullopt;
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "not a move of this position";
+}
+
+}  // namespace
+
+Referee::Referee(const AnyGame& game, std::array<Player*, 2> players, const GameClock& clock,
+                 const AdjudicationSettings& adjudication, std::function<bool()> is_stopped)
+    : game_(game),
+      players_(players),
+      clock_(clock),
+      adjudication_(adjudication),
+      is_stopped_(std::move(is_stopped)) {}
+
+std::optional<GameRecord> Referee::play(const std::string& opening, const GameOptions& variant) {
+    const AnyPosition start = game_.parse_position(opening, variant);
+    record_.opening = opening;
+    record_.start = start.text();
+    record_.first_side = start.side_to_move();
+    record_.began = utc_now();
+    const Stopwatch watch;
+    const bool has_ended = play_from(start);
+    record_.duration = watch.elapsed();
+    if (!has_ended) return std::nullopt;
+    return record_;
+}
+
+Turn Referee::turn(const AnyPosition& start, const AnyPosition& position) const {
+    const int side = position.side_to_move();
+    return {start, record_.opening, moves_, position, side, clock_.view(side)};
+}
+
+bool Referee::play_from(const AnyPosition& start) {
+    AnyPosition position = start;
+    bool goes_on = begin(start);
+    while (!is_stopped_()) {
+        if (!goes_on) return true;
+        if (const auto outcome = position.outcome()) {
+            end_by_rules(*outcome, position.side_to_move());
+            return true;
+        }
+        goes_on = make_move(start, position);
+    }
+    return false;
+}
+
+bool Referee::begin(const AnyPosition& start) {
+    for (int side = 0; side < 2; ++side) {
+        Turn first = turn(start, start);
+        first.side = side;
+        first.clock = clock_.view(side);
+        const auto forfeit = players_[static_cast<std::size_t>(side)]->new_game(first);
+        if (is_stopped_()) return false;
+        if (!forfeit) continue;
+        lose(side, *forfeit);
+        return false;
+    }
+    return true;
+}
+
+bool Referee::make_move(const AnyPosition& start, AnyPosition& position) {
+    const Turn now = turn(start, position);
+    const Stopwatch watch;
+    const auto answer = players_[static_cast<std::size_t>(now.side)]->choose(now);
+    const Duration used = watch.elapsed();
+    if (const auto* const forfeit = std::get_if<Forfeit>(&answer)) {
+        lose(now.side, *forfeit);
+        return false;
+    }
+    const auto& thought = std::get<Thought>(answer);
+    const auto allowed = clock_.limit(now.side);
+    const bool in_time = clock_.charge(now.side, used);
+    if (const auto why = illegality(position, thought.move)) {
+        lose(now.side, {Ending::illegal_move, *why});
+        return false;
+    }
+    record_.moves.push_back({position.format_move(thought.move), used, clock_.left(now.side),
+                             thought.score, thought.depth, thought.nodes});
+    if (!in_time) {
+        lose(now.side,
+             {Ending::time, fmt::format("move {} took {:.3f} s of {:.3f} s", record_.moves.size(),
+                                        used.count(), allowed->count())});
+        return false;
+    }
+    position.play(thought.move);
+    moves_.push_back(thought.move);
+    return !is_adjudicated(position);
+}
+
+bool Referee::is_adjudicated(const AnyPosition& position) {
+    if (position.outcome()) return false;  // the rules come first
+    const auto verdict = adjudicate(record_.moves, record_.first_side, adjudication_);
+    if (!verdict) return false;
+    record_.ending = verdict->ending;
+    record_.winner = verdict->winner;
+    return true;
+}
+
+void Referee::end_by_rules(Outcome outcome, int side) {
+    record_.ending = outcome == Outcome::draw ? Ending::draw : Ending::win;
+    if (outcome == Outcome::win) record_.winner = side;
+    if (outcome == Outcome::loss) record_.winner = 1 - side;
+}
+
+void Referee::lose(int side, const Forfeit& forfeit) {
+    record_.ending = forfeit.ending;
+    record_.detail = forfeit.detail;
+    record_.winner = 1 - side;
 }
 
 }  // namespace ybw::match

@@ -6,7 +6,7 @@
 #include <map>
 #include <numeric>
 
-#include "engine/games/visit_game.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/sprt.hpp"
@@ -34,12 +34,6 @@ std::vector<std::string> table_names(const nlohmann::ordered_json& settings) {
     constexpr std::size_t end = 8;
     std::vector<std::string> names = player_names(settings);
     for (std::string& name : names) name = report::shortened(name, longest, end);
-    return names;
-}
-
-std::vector<std::string_view> side_names(const std::string& game) {
-    std::vector<std::string_view> names;
-    visit_game(game, [&]<class T>(std::type_identity<T>) { names = T::sides(); });
     return names;
 }
 
@@ -286,7 +280,7 @@ std::string standings_text(const JournalContent& content) {
                                    settings.at("openings").get<std::string>(),
                                    settings.at("seed").dump(), players_text(settings, names));
     text += names.size() == 2 ? match_text(content, names) : cross_table(content, names);
-    text += by_side_text(content.games, names, side_names(game_of(settings)));
+    text += by_side_text(content.games, names, game_named(game_of(settings)).sides());
     text += by_ending_text(content.games, names);
     text += effort_text(content.games, names);
     text += faults_text(content.games, names);

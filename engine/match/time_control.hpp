@@ -29,8 +29,6 @@ struct TimeControl {
     Duration increment{};  ///< with per_game
     Duration margin = default_margin;
 
-    bool is_limited() const { return per_move || per_game; }
-
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 

@@ -39,30 +39,6 @@ std::optional<std::int64_t> number(const std::string& text) {
     return value;
 }
 
-/// A FEN as xboard writes it: its xiangqi has H for horses and E for elephants.
-std::string xboard_fen(std::string fen, const std::string& game) {
-    if (game != "xiangqi") return fen;
-    for (std::size_t i = 0; i < std::min(fen.find(' '), fen.size()); ++i) {
-        switch (fen[i]) {
-            case 'N':
-                fen[i] = 'H';
-                break;
-            case 'n':
-                fen[i] = 'h';
-                break;
-            case 'B':
-                fen[i] = 'E';
-                break;
-            case 'b':
-                fen[i] = 'e';
-                break;
-            default:
-                break;
-        }
-    }
-    return fen;
-}
-
 /// Mates are scores beyond 100000 in version 2; programs of their own mind stay within this.
 Score score_of(std::int64_t value) {
     constexpr std::int64_t most = Score::max_evaluation;
@@ -129,7 +105,7 @@ void XboardDriver::set_up(const GameText& game) {
     say("force");
     if (!game.is_usual_start) {
         if (!has("setboard")) protocol_error("it cannot set up a position (no feature setboard)");
-        say("setboard " + xboard_fen(game.start, game.game));
+        say("setboard " + (game.xboard_start.empty() ? game.start : game.xboard_start));
     }
     for (const std::string& move : game.moves) say(user_move(move));
     is_set_up_ = true;

@@ -27,16 +27,16 @@ Assignment assignment_of(const Json& json) {
 }
 
 void play(const cli::MatchPlan& plan) {
-    const auto runner = ybw::match::make_game_runner(plan.settings);
+    ybw::match::GameRunner runner(plan.settings);
     cli::Signals signals;
     const cli::Signals::Scope scope(
-        signals, [&] { runner->stop(); }, [] {});
+        signals, [&] { runner.stop(); }, [] {});
     serve([&](const Json& piece, const Send& send_result) {
         const Assignment assignment = assignment_of(piece);
         for (const int game : {0, 1}) {
             if (!assignment.missing[static_cast<std::size_t>(game)]) continue;
             const auto record =
-                runner->play(assignment.meeting, game, piece["opening"].get<std::string>());
+                runner.play(assignment.meeting, game, piece["opening"].get<std::string>());
             if (!record) return;
             send_result(ybw::match::to_json(*record));
         }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "engine/games/registry.hpp"
 #include "engine/match/html_page.hpp"
 #include "engine/match/match_threads.hpp"
 #include "tests/match/temporary_directory.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 class ClickThrough : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(ClickThrough, every_game_is_replayed_in_headless_chromium) {
+TEST_P(ClickThrough, EveryGameIsReplayedInHeadlessChromium) {
     MatchSettings settings;
     settings.game = GetParam();
     settings.adjudication.draw_after = 8;
@@ -22,7 +23,7 @@ TEST_P(ClickThrough, every_game_is_replayed_in_headless_chromium) {
     settings.players = {parse_player("hash=1 name=A", limits), parse_player("hash=1", limits)};
     const TemporaryDirectory directory;
     const auto journal = directory.path() / "match.jsonl";
-    const Openings openings("builtin", settings.game, {}, 1);
+    const Openings openings("builtin", game_named(settings.game), {}, 1);
     Dealer dealer(Schedule(Pairings::round_robin, 2, 1), {}, {},
                   Journal::create(journal, {"1", to_json(settings)}));
     MatchThreads(settings, openings, dealer, 1).run();

@@ -23,7 +23,7 @@ struct Case {
 
 class Misbehaviour : public ::testing::TestWithParam<Case> {};
 
-TEST_P(Misbehaviour, is_told_as_what_it_is_and_the_next_game_goes_on) {
+TEST_P(Misbehaviour, IsToldAsWhatItIsAndTheNextGameGoesOn) {
     const Case& c = GetParam();
     const auto driver = make_driver(stub(c.mode, c.protocol), impatient());
     // Twice: the program that was ended is started anew for the second game.
@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-TEST(GomocupDriver, tells_the_game_in_the_words_of_the_protocol) {
+TEST(GomocupDriver, TellsTheGameInTheWordsOfTheProtocol) {
     const StubLog log;
     {
         const auto driver = make_driver(stub("good", gomocup), impatient());
@@ -88,7 +88,7 @@ TEST(GomocupDriver, tells_the_game_in_the_words_of_the_protocol) {
               "INFO time_left 2147483647\nBOARD\n5,6,2\n1,2,1\n8,9,2\nDONE\nEND\n");
 }
 
-TEST(GomocupDriver, tells_the_own_clock) {
+TEST(GomocupDriver, TellsTheOwnClock) {
     const StubLog log;
     {
         const auto driver = make_driver(stub("good", gomocup), impatient());
@@ -100,7 +100,7 @@ TEST(GomocupDriver, tells_the_own_clock) {
               "INFO timeout_match 50500\nINFO time_left 50500\nBOARD\n7,7,2\nDONE\nEND\n");
 }
 
-TEST(GomocupDriver, lets_a_program_play_what_it_suggests) {
+TEST(GomocupDriver, LetsAProgramPlayWhatItSuggests) {
     const auto driver = make_driver(stub("suggest", gomocup), impatient());
     ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_second()));
     driver->choose(game_after(0, gomocup), a_second());
@@ -109,7 +109,7 @@ TEST(GomocupDriver, lets_a_program_play_what_it_suggests) {
     EXPECT_EQ(std::get<Reply>(answer).move, "1,14");
 }
 
-TEST(UciDriver, tells_the_game_and_reads_what_the_program_thinks) {
+TEST(UciDriver, TellsTheGameAndReadsWhatTheProgramThinks) {
     const StubLog log;
     {
         const auto driver = make_driver(stub("good", uci), impatient());
@@ -126,7 +126,7 @@ TEST(UciDriver, tells_the_game_and_reads_what_the_program_thinks) {
               "go wtime 60000 winc 250 btime 50500 binc 250\nquit\n");
 }
 
-TEST(UciDriver, a_mate_is_told_in_moves_and_understood_in_plies) {
+TEST(UciDriver, AMateIsToldInMovesAndUnderstoodInPlies) {
     for (const auto& [mode, score] :
          {std::pair("mates", Score::win_in(5)), std::pair("mated", Score::loss_in(4))}) {
         const auto driver = make_driver(stub(mode, uci), impatient());
@@ -136,7 +136,7 @@ TEST(UciDriver, a_mate_is_told_in_moves_and_understood_in_plies) {
     }
 }
 
-TEST(Driver, a_program_that_never_starts_to_talk_hangs) {
+TEST(Driver, AProgramThatNeverStartsToTalkHangs) {
     Patience patience = impatient();
     patience.startup = Duration(0.3);
     const auto driver = make_driver(stub("mute", gomocup), patience);
@@ -147,7 +147,7 @@ TEST(Driver, a_program_that_never_starts_to_talk_hangs) {
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
 }
 
-TEST(Driver, what_a_program_says_out_of_turn_is_no_answer_to_the_next_question) {
+TEST(Driver, WhatAProgramSaysOutOfTurnIsNoAnswerToTheNextQuestion) {
     const auto driver = make_driver(stub("twice", uci), impatient());
     ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
     driver->choose(game_after(0, uci), a_second());
@@ -156,7 +156,7 @@ TEST(Driver, what_a_program_says_out_of_turn_is_no_answer_to_the_next_question) 
     EXPECT_EQ(std::get<Reply>(answer).move, "c6c5");
 }
 
-TEST(Driver, a_late_program_is_waited_for_by_the_margin_and_what_a_hang_takes) {
+TEST(Driver, ALateProgramIsWaitedForByTheMarginAndWhatAHangTakes) {
     Patience patience = impatient();
     patience.hang = Duration(0.05);
     const auto driver = make_driver(stub("late", gomocup), patience);
@@ -169,19 +169,19 @@ TEST(Driver, a_late_program_is_waited_for_by_the_margin_and_what_a_hang_takes) {
     ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
 }
 
-TEST(Driver, a_refused_start_is_a_broken_protocol) {
+TEST(Driver, ARefusedStartIsABrokenProtocol) {
     const auto driver = make_driver(stub("no-start", gomocup), impatient());
     const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
     ASSERT_TRUE(forfeit);
     EXPECT_EQ(forfeit->ending, Ending::protocol);
 }
 
-TEST(Driver, a_program_that_does_not_exist_is_the_users_mistake) {
+TEST(Driver, AProgramThatDoesNotExistIsTheUsersMistake) {
     const auto driver = make_driver({gomocup, {"/no/such/program"}, {}});
     EXPECT_THROW(driver->new_game(game_after(0, gomocup), a_second()), UserError);
 }
 
-TEST(Driver, one_that_was_stopped_before_waits_for_no_program) {
+TEST(Driver, OneThatWasStoppedBeforeWaitsForNoProgram) {
     const auto driver = make_driver(stub("mute", gomocup), impatient());
     driver->stop();
     const auto begin = std::chrono::steady_clock::now();
@@ -191,7 +191,7 @@ TEST(Driver, one_that_was_stopped_before_waits_for_no_program) {
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
 }
 
-TEST(Driver, stop_ends_waiting_at_once) {
+TEST(Driver, StopEndsWaitingAtOnce) {
     Patience patient = impatient();
     patient.hang = Duration(60);
     const auto driver = make_driver(stub("hang", gomocup), patient);
@@ -206,7 +206,7 @@ TEST(Driver, stop_ends_waiting_at_once) {
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
 }
 
-TEST(ChildProcess, is_gone_with_its_children_when_it_is_dropped) {
+TEST(ChildProcess, IsGoneWithItsChildrenWhenItIsDropped) {
     std::string child;
     {
         ChildProcess process({"/bin/sh", "-c", "sleep 1000 & echo $!; wait"});
@@ -238,11 +238,11 @@ match::GameRecord play(const std::string& mode, Duration per_move) {
     limits.time.margin = Duration(0.05);
     settings.players.push_back(
         match::parse_player(std::string("gomocup:") + stub_script + " " + mode, limits));
-    const auto runner = match::make_game_runner(settings);
-    return *runner->play({0, 0, 0, 1}, 0, "h8");
+    match::GameRunner runner(settings);
+    return *runner.play({0, 0, 0, 1}, 0, "h8");
 }
 
-TEST(MatchAgainstStub, counts_an_illegal_move) {
+TEST(MatchAgainstStub, CountsAnIllegalMove) {
     for (const char* mode : {"illegal", "outside"}) {
         const match::GameRecord record = play(mode, Duration(5));
         EXPECT_EQ(record.ending, Ending::illegal_move) << record.detail;
@@ -251,13 +251,13 @@ TEST(MatchAgainstStub, counts_an_illegal_move) {
     }
 }
 
-TEST(MatchAgainstStub, counts_a_late_move_as_a_forfeit_on_time) {
+TEST(MatchAgainstStub, CountsALateMoveAsAForfeitOnTime) {
     const match::GameRecord record = play("late", Duration(0.15));
     EXPECT_EQ(record.ending, Ending::time) << record.detail;
     EXPECT_EQ(record.winner, 0);
 }
 
-TEST(MatchAgainstStub, who_behaves_loses_on_the_board) {
+TEST(MatchAgainstStub, WhoBehavesLosesOnTheBoard) {
     const match::GameRecord record = play("good", Duration(5));
     EXPECT_TRUE(record.ending == Ending::win || record.ending == Ending::illegal_move)
         << record.detail;

@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "engine/games/registry.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
@@ -55,7 +56,7 @@ protected:
     /// Plays until the end, or until it is stopped after some time.
     void run(const Setup& setup, const std::filesystem::path& path,
              std::optional<std::chrono::microseconds> stop_after = {}) const {
-        const Openings openings("builtin", setup.settings.game, {}, 1);
+        const Openings openings("builtin", game_named(setup.settings.game), {}, 1);
         Dealer hands = dealer(setup, path);
         MatchThreads threads(setup.settings, openings, hands, setup.concurrency);
         std::jthread stopper;
@@ -79,7 +80,7 @@ private:
     TemporaryDirectory directory_;
 };
 
-TEST_F(MatchThreadsTest, plays_every_opening_with_both_sides) {
+TEST_F(MatchThreadsTest, PlaysEveryOpeningWithBothSides) {
     run({.settings = tictactoe({"", ""}), .rounds = 6}, file());
     const JournalContent content = read_journal(file());
     ASSERT_EQ(content.games.size(), 12U);
@@ -93,14 +94,14 @@ TEST_F(MatchThreadsTest, plays_every_opening_with_both_sides) {
     }
 }
 
-TEST_F(MatchThreadsTest, who_sees_more_wins) {
+TEST_F(MatchThreadsTest, WhoSeesMoreWins) {
     run({.settings = tictactoe({"depth=9", "algorithm=minimax depth=1"}), .rounds = 9}, file());
     const Tally tally = tally_of(read_journal(file()).games, 0);
     EXPECT_EQ(tally.losses(), 0U);
     EXPECT_GT(tally.wins(), 0U);
 }
 
-TEST_F(MatchThreadsTest, stopped_at_any_moment_goes_on_with_what_is_missing) {
+TEST_F(MatchThreadsTest, StoppedAtAnyMomentGoesOnWithWhatIsMissing) {
     const Setup setup{.settings = tictactoe({"", ""}), .rounds = 30};
     std::mt19937 random(5);
     for (int attempt = 0; attempt < 10; ++attempt) {
@@ -112,7 +113,7 @@ TEST_F(MatchThreadsTest, stopped_at_any_moment_goes_on_with_what_is_missing) {
     for (const auto& [game, count] : games) EXPECT_EQ(count, 1);
 }
 
-TEST_F(MatchThreadsTest, shards_play_disjoint_parts_that_merge_to_the_whole) {
+TEST_F(MatchThreadsTest, ShardsPlayDisjointPartsThatMergeToTheWhole) {
     Setup setup{.settings = tictactoe({"", ""}), .rounds = 7};
     setup.shard = parse_shard("1/2");
     run(setup, file("a"));
@@ -123,13 +124,13 @@ TEST_F(MatchThreadsTest, shards_play_disjoint_parts_that_merge_to_the_whole) {
     EXPECT_EQ(read_journal(file("a")).games.size(), 8U);
 }
 
-TEST_F(MatchThreadsTest, a_longer_match_goes_on_with_a_shorter_ones_journal) {
+TEST_F(MatchThreadsTest, ALongerMatchGoesOnWithAShorterOnesJournal) {
     run({.settings = tictactoe({"", ""}), .rounds = 2}, file());
     run({.settings = tictactoe({"", ""}), .rounds = 5}, file());
     EXPECT_EQ(times(read_journal(file())).size(), 10U);
 }
 
-TEST_F(MatchThreadsTest, a_tournament_meets_everybody) {
+TEST_F(MatchThreadsTest, ATournamentMeetsEverybody) {
     const Setup setup{.settings = tictactoe({"name=a", "name=b", "name=c"}), .rounds = 2};
     run(setup, file());
     const JournalContent content = read_journal(file());
@@ -143,7 +144,7 @@ TEST_F(MatchThreadsTest, a_tournament_meets_everybody) {
     EXPECT_NE(standings_text(content).find("Elo against the field"), std::string::npos);
 }
 
-TEST_F(MatchThreadsTest, sprt_ends_the_match_when_it_has_decided) {
+TEST_F(MatchThreadsTest, SprtEndsTheMatchWhenItHasDecided) {
     Setup setup{.settings = tictactoe({"", "algorithm=minimax depth=1"}), .rounds = 3000};
     setup.settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 100};
     run(setup, file());
@@ -157,14 +158,14 @@ TEST_F(MatchThreadsTest, sprt_ends_the_match_when_it_has_decided) {
     EXPECT_EQ(read_journal(file()).games.size(), content.games.size());
 }
 
-TEST_F(MatchThreadsTest, a_program_that_is_not_there_ends_the_match_with_a_reason) {
+TEST_F(MatchThreadsTest, AProgramThatIsNotThereEndsTheMatchWithAReason) {
     const Setup setup{.settings = tictactoe({"", ""}), .rounds = 2};
     MatchSettings settings = setup.settings;
     settings.players[1] = parse_player("uci:/no/such/program", {});
     EXPECT_THROW(run({.settings = settings, .rounds = 2}, file()), UserError);
 }
 
-TEST_F(MatchThreadsTest, self_play_of_every_game_knows_no_fault) {
+TEST_F(MatchThreadsTest, SelfPlayOfEveryGameKnowsNoFault) {
     for (const std::string game : {"tictactoe", "gomoku", "xiangqi"}) {
         Setup setup{.settings = tictactoe({"", ""}), .rounds = 3};
         setup.settings.game = game;

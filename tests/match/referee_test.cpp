@@ -4,44 +4,49 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "engine/games/tictactoe/tictactoe.hpp"
+#include "engine/games/registry.hpp"
 
 namespace ybw::match {
 namespace {
 
-using tictactoe::move_to;
-using Ttt = TicTacToe;
+const AnyGame& tictactoe() {
+    return game_named("tictactoe");
+}
+
+AnyMove move_named(const std::string& name) {
+    return tictactoe().start({}).parse_move(name);
+}
 
 /// Plays the moves of a list; what is no move is done literally.
-class Scripted final : public Player<Ttt> {
+class Scripted final : public Player {
 public:
     struct Late {
         Duration time;
         std::string move;
     };
     struct Raw {
-        tictactoe::Move move;
+        AnyMove move;
     };
     using Step = std::variant<std::string, Late, Raw, Forfeit>;
 
     explicit Scripted(std::vector<Step> steps) : steps_(std::move(steps)) {}
 
-    std::optional<Forfeit> new_game(const Turn<Ttt>& turn) override {
+    std::optional<Forfeit> new_game(const Turn& turn) override {
         own_side = turn.side;
         first_view = turn.clock;
         return refusal;
     }
 
-    Answer choose(const Turn<Ttt>& turn) override {
+    Answer choose(const Turn& turn) override {
         views.push_back(turn.clock);
         const Step step = steps_.at(next_++);
         if (const auto* const forfeit = std::get_if<Forfeit>(&step)) return *forfeit;
         if (const auto* const raw = std::get_if<Raw>(&step)) return thought(raw->move);
         if (const auto* const late = std::get_if<Late>(&step)) {
             std::this_thread::sleep_for(late->time);
-            return thought(Ttt::parse_move(turn.position, late->move));
+            return thought(turn.position.parse_move(late->move));
         }
-        return thought(Ttt::parse_move(turn.position, std::get<std::string>(step)));
+        return thought(turn.position.parse_move(std::get<std::string>(step)));
     }
 
     void stop() noexcept override {}
@@ -52,9 +57,7 @@ public:
     std::vector<ClockView> views;
 
 private:
-    Thought<Ttt> thought(tictactoe::Move move) const {
-        return {move, Score::evaluation(-7), 3, 42};
-    }
+    static Thought thought(AnyMove move) { return {move, Score::evaluation(-7), 3, 42}; }
 
     std::vector<Step> steps_;
     std::size_t next_ = 0;
@@ -62,11 +65,11 @@ private:
 
 GameRecord play(Scripted& x, Scripted& o, const TimeControl& control = {},
                 const std::string& opening = "") {
-    Referee<Ttt> referee({&x, &o}, GameClock({control, control}), {}, [] { return false; });
+    Referee referee(tictactoe(), {&x, &o}, GameClock({control, control}), {}, [] { return false; });
     return *referee.play(opening, {});
 }
 
-TEST(Referee, plays_until_the_rules_end_the_game) {
+TEST(Referee, PlaysUntilTheRulesEndTheGame) {
     Scripted x({"a1", "b1", "c1"});
     Scripted o({"a2", "b2"});
     const GameRecord record = play(x, o);
@@ -79,7 +82,7 @@ TEST(Referee, plays_until_the_rules_end_the_game) {
     EXPECT_EQ(record.start, ".../.../... x");
 }
 
-TEST(Referee, a_full_board_is_a_draw) {
+TEST(Referee, AFullBoardIsADraw) {
     Scripted x({"a1", "b1", "c2", "a3", "b3"});
     Scripted o({"b2", "c1", "a2", "c3"});
     const GameRecord record = play(x, o);
@@ -87,7 +90,7 @@ TEST(Referee, a_full_board_is_a_draw) {
     EXPECT_FALSE(record.winner);
 }
 
-TEST(Referee, the_side_to_move_of_the_opening_begins) {
+TEST(Referee, TheSideToMoveOfTheOpeningBegins) {
     Scripted x({"b1", "c3"});
     Scripted o({"a2", "b2", "c2"});
     const GameRecord record = play(x, o, {}, "a1");
@@ -97,8 +100,8 @@ TEST(Referee, the_side_to_move_of_the_opening_begins) {
     EXPECT_EQ(record.opening, "a1");
 }
 
-TEST(Referee, an_illegal_move_loses) {
-    Scripted x({"a1", Scripted::Raw{move_to(0)}});
+TEST(Referee, AnIllegalMoveLoses) {
+    Scripted x({"a1", Scripted::Raw{move_named("a1")}});
     Scripted o({"b2"});
     const GameRecord record = play(x, o);
     EXPECT_EQ(record.ending, Ending::illegal_move);
@@ -109,7 +112,7 @@ TEST(Referee, an_illegal_move_loses) {
     EXPECT_EQ(play(none, o).ending, Ending::illegal_move);
 }
 
-TEST(Referee, a_late_move_loses_even_if_it_wins_on_the_board) {
+TEST(Referee, ALateMoveLosesEvenIfItWinsOnTheBoard) {
     TimeControl control = parse_time_control("", "20ms");
     control.margin = Duration(0.02);
     Scripted x({"a1", "b1", Scripted::Late{Duration(0.06), "c1"}});
@@ -120,7 +123,7 @@ TEST(Referee, a_late_move_loses_even_if_it_wins_on_the_board) {
     EXPECT_GE(record.moves.back().time.count(), 0.06);
 }
 
-TEST(Referee, keeps_the_clocks) {
+TEST(Referee, KeepsTheClocks) {
     Scripted x({Scripted::Late{Duration(0.05), "a1"}, "b1", "c1"});
     Scripted o({"a2", "b2"});
     const GameRecord record = play(x, o, parse_time_control("", "10s+1s"));
@@ -132,12 +135,12 @@ TEST(Referee, keeps_the_clocks) {
     EXPECT_EQ(o.views[0].increment, Duration(1));
 }
 
-TEST(Referee, tells_both_players_their_own_side_and_time_before_the_first_move) {
+TEST(Referee, TellsBothPlayersTheirOwnSideAndTimeBeforeTheFirstMove) {
     Scripted x({"a1", "b1", "c1"});
     Scripted o({"a2", "b2"});
-    Referee<Ttt> referee({&x, &o},
-                         GameClock({parse_time_control("", "10s"), parse_time_control("", "20s")}),
-                         {}, [] { return false; });
+    Referee referee(tictactoe(), {&x, &o},
+                    GameClock({parse_time_control("", "10s"), parse_time_control("", "20s")}), {},
+                    [] { return false; });
     ASSERT_TRUE(referee.play("", {}));
     EXPECT_EQ(x.own_side, 0);
     EXPECT_EQ(x.first_view.per_move, Duration(10));
@@ -148,12 +151,12 @@ TEST(Referee, tells_both_players_their_own_side_and_time_before_the_first_move) 
 /// Every score of a scripted player is -7.
 GameRecord play_with(Scripted& x, Scripted& o, const AdjudicationSettings& settings,
                      const std::string& opening) {
-    Referee<Ttt> referee({&x, &o}, GameClock({TimeControl{}, TimeControl{}}), settings,
-                         [] { return false; });
+    Referee referee(tictactoe(), {&x, &o}, GameClock({TimeControl{}, TimeControl{}}), settings,
+                    [] { return false; });
     return *referee.play(opening, {});
 }
 
-TEST(Referee, ends_a_game_that_a_player_gives_up_whoever_began) {
+TEST(Referee, EndsAGameThatAPlayerGivesUpWhoeverBegan) {
     Scripted x({"b1"});
     Scripted o({"a2", "b2"});
     const GameRecord record = play_with(x, o, {.resign = ScoreRule{7, 2}}, "a1");
@@ -162,7 +165,7 @@ TEST(Referee, ends_a_game_that_a_player_gives_up_whoever_began) {
     EXPECT_EQ(record.moves.size(), 3U);
 }
 
-TEST(Referee, rules_come_before_adjudication) {
+TEST(Referee, RulesComeBeforeAdjudication) {
     Scripted x({"a1", "b1", "c1"});
     Scripted o({"a2", "b2"});
     const GameRecord record = play_with(x, o, {.resign = ScoreRule{7, 3}}, "");
@@ -170,7 +173,7 @@ TEST(Referee, rules_come_before_adjudication) {
     EXPECT_EQ(record.winner, 0);
 }
 
-TEST(Referee, a_forfeit_of_a_player_is_taken_as_what_it_is) {
+TEST(Referee, AForfeitOfAPlayerIsTakenAsWhatItIs) {
     for (const Ending ending :
          {Ending::hang, Ending::crash, Ending::disconnected, Ending::protocol, Ending::resigned}) {
         Scripted x({"a1", Forfeit{ending, "so it was"}});
@@ -182,7 +185,7 @@ TEST(Referee, a_forfeit_of_a_player_is_taken_as_what_it_is) {
     }
 }
 
-TEST(Referee, a_player_who_does_not_start_loses) {
+TEST(Referee, APlayerWhoDoesNotStartLoses) {
     Scripted x({});
     Scripted o({});
     o.refusal = Forfeit{Ending::hang, "no OK"};
@@ -192,11 +195,11 @@ TEST(Referee, a_player_who_does_not_start_loses) {
     EXPECT_TRUE(record.moves.empty());
 }
 
-TEST(Referee, a_stopped_game_has_no_record) {
+TEST(Referee, AStoppedGameHasNoRecord) {
     Scripted x({"a1"});
     Scripted o({});
-    Referee<Ttt> referee({&x, &o}, GameClock({TimeControl{}, TimeControl{}}), {},
-                         [&] { return !x.views.empty(); });
+    Referee referee(tictactoe(), {&x, &o}, GameClock({TimeControl{}, TimeControl{}}), {},
+                    [&] { return !x.views.empty(); });
     EXPECT_FALSE(referee.play("", {}));
 }
 

@@ -11,6 +11,7 @@ constexpr auto xboard = ProtocolName::xboard;
 GameText from_a_position() {
     GameText game = game_after(0, xboard);
     game.start = "rnbakab1r/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    game.xboard_start = "rheakae1r/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1";
     return game;
 }
 
@@ -21,7 +22,7 @@ constexpr const char* setting_up =
     "force\nsetboard rheakae1r/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1\n"
     "usermove h2e2\n";
 
-TEST(XboardDriver, sets_up_a_position_once_and_then_tells_moves_alone) {
+TEST(XboardDriver, SetsUpAPositionOnceAndThenTellsMovesAlone) {
     const StubLog log;
     {
         const auto driver = make_driver(stub("good", xboard), impatient());
@@ -40,7 +41,7 @@ TEST(XboardDriver, sets_up_a_position_once_and_then_tells_moves_alone) {
               std::string(greeting) + "st 1\n" + setting_up + "go\nusermove e2h2\nquit\n");
 }
 
-TEST(XboardDriver, sets_up_a_game_anew_that_does_not_follow) {
+TEST(XboardDriver, SetsUpAGameAnewThatDoesNotFollow) {
     const StubLog log;
     {
         const auto driver = make_driver(stub("good", xboard), impatient());
@@ -54,7 +55,7 @@ TEST(XboardDriver, sets_up_a_game_anew_that_does_not_follow) {
                               "usermove i6i5\nusermove e2h2\ngo\nquit\n");
 }
 
-TEST(XboardDriver, sets_nothing_up_where_the_game_begins_as_usual_and_tells_both_clocks) {
+TEST(XboardDriver, SetsNothingUpWhereTheGameBeginsAsUsualAndTellsBothClocks) {
     const StubLog log;
     {
         const auto driver = make_driver(stub("good", xboard), impatient());
@@ -68,7 +69,7 @@ TEST(XboardDriver, sets_nothing_up_where_the_game_begins_as_usual_and_tells_both
                               "go\nquit\n");
 }
 
-TEST(XboardDriver, a_program_that_sets_up_nothing_plays_from_the_usual_start_alone) {
+TEST(XboardDriver, AProgramThatSetsUpNothingPlaysFromTheUsualStartAlone) {
     const auto driver = make_driver(stub("no-setboard", xboard), impatient());
     ASSERT_FALSE(driver->new_game(from_a_position(), a_second()));
     const auto refused = driver->choose(from_a_position(), a_second());
