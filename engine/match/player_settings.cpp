@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/settings.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/search/search_limits.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -18,20 +19,34 @@ namespace {
 constexpr std::array all_protocols{ProtocolName::gomocup, ProtocolName::uci, ProtocolName::ucci,
                                    ProtocolName::xboard};
 
-/// Options of `ybw analyze` that describe how a player searches.
-constexpr std::array<std::string_view, 7> search_keys{
-    "algorithm", "threads", "hash", "exact", "without", "policy", "history-weight"};
 constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
 
-constexpr std::string_view default_threads = "1";
-constexpr std::string_view default_hash = "64";
+/// One thread, so that many games run at a time.
+constexpr SearchOptions usual_options{.threads = 1, .hash_mib = 64};
+
+/// A setting that would make no difference to which move is played.
+bool is_of_no_use(const SearchSetting& setting) {
+    return setting.name == "multipv";
+}
+
+/// What describes how a player of this engine searches.
+std::vector<std::string_view> search_keys() {
+    std::vector<std::string_view> keys{"algorithm"};
+    for (const SearchSetting& setting : search_settings()) {
+        if (!is_of_no_use(setting)) keys.push_back(setting.name);
+    }
+    return keys;
+}
 
 [[noreturn]] void refuse(std::string_view text, std::string_view why) {
     throw UserError(ExitCode::usage, fmt::format("player '{}': {}", text, why));
 }
 
-struct Words {
-    std::map<std::string, std::string> values;  // "threads" -> "2"
+using Values = std::map<std::string, std::string>;
+
+/// A player's text, taken apart.
+struct PlayerWords {
+    Values values;  // "threads" -> "2"
     std::optional<ProtocolName> protocol;
     std::vector<std::string> command;
 };
@@ -48,8 +63,8 @@ std::optional<std::pair<ProtocolName, std::string_view>> protocol_of(std::string
 }
 
 /// Splits at the first word that begins with a protocol.
-Words words_of(std::string_view text) {
-    Words words;
+PlayerWords player_words(std::string_view text) {
+    PlayerWords words;
     for (std::size_t begin = 0; begin < text.size();) {
         begin = text.find_first_not_of(' ', begin);
         if (begin == std::string_view::npos) break;
@@ -71,14 +86,15 @@ Words words_of(std::string_view text) {
     return words;
 }
 
-void check_keys(const Words& words, std::string_view text) {
+void check_keys(const PlayerWords& words, std::string_view text) {
+    const std::vector<std::string_view> own = search_keys();
     std::vector<std::string_view> known(limit_keys.begin(), limit_keys.end());
     known.push_back("name");
-    if (!words.protocol) known.insert(known.end(), search_keys.begin(), search_keys.end());
+    if (!words.protocol) known.insert(known.end(), own.begin(), own.end());
     for (const auto& [key, value] : words.values) {
         if (words.protocol && key.starts_with("option.")) continue;
         if (std::ranges::find(known, key) != known.end()) continue;
-        const bool is_search_option = std::ranges::find(search_keys, key) != search_keys.end();
+        const bool is_search_option = std::ranges::find(own, key) != own.end();
         refuse(text, is_search_option
                          ? fmt::format("{} is an option of this engine alone; another program's "
                                        "are written option.NAME=VALUE",
@@ -87,42 +103,62 @@ void check_keys(const Words& words, std::string_view text) {
     }
 }
 
-/// The values as the command line of `ybw analyze` would have them, so that it reads and checks
-/// them.
-cli::Arguments as_arguments(const std::map<std::string, std::string>& values) {
-    std::vector<std::string> words{"analyze"};
-    for (const auto& [key, value] : values) {
-        words.push_back("--" + key + (value.empty() ? "" : "=" + value));
-    }
-    return cli::Arguments::parse(words);
+std::optional<std::string> value_of(const Values& values, std::string_view key) {
+    const auto found = values.find(std::string(key));
+    if (found == values.end()) return std::nullopt;
+    return found->second;
 }
 
-InProcess in_process(std::map<std::string, std::string> values) {
-    for (const std::string_view key : limit_keys) values.erase(std::string(key));
-    values.erase("name");
+/// Which take a value and which do not, as on the command line of `ybw analyze`.
+void check_values(const Values& values, std::string_view text) {
+    for (const SearchSetting& setting : search_settings()) {
+        const auto value = value_of(values, setting.name);
+        if (!value || setting.argument.empty() == value->empty()) continue;
+        refuse(text, fmt::format("{} {}; see 'ybw analyze --help'", setting.name,
+                                 value->empty() ? "needs an argument" : "takes no argument"));
+    }
+    for (const std::string_view key : {"algorithm", "depth", "nodes"}) {
+        if (value_of(values, key) != "") continue;
+        refuse(text, fmt::format("{} needs an argument; see 'ybw analyze --help'", key));
+    }
+}
+
+/// The name of a textbook search. Those settings that it does not know are refused.
+std::string textbook_search(const std::string& name, const Values& values) {
+    std::vector<std::string_view> names = all_games().front()->textbook_searches();
+    names.insert(names.begin(), "ybw");
+    if (std::ranges::find(names, name) == names.end()) {
+        throw UserError(ExitCode::usage, fmt::format("--algorithm: '{}' is unknown; {}", name,
+                                                     how_to_mend(name, names)));
+    }
+    for (const SearchSetting& setting : search_settings()) {
+        if (!value_of(values, setting.name)) continue;
+        throw UserError(ExitCode::usage, fmt::format("--{} means nothing to --algorithm {}; leave "
+                                                     "it out or use --algorithm ybw",
+                                                     setting.name, name));
+    }
+    return name;
+}
+
+InProcess in_process(const Values& values) {
     InProcess result;
-    result.algorithm = cli::algorithm_name(as_arguments(values));
-    if (result.algorithm != "ybw") return result;
-    values.try_emplace("threads", default_threads);
-    values.try_emplace("hash", default_hash);
-    result.options = cli::search_options(as_arguments(values), report::Machine{},
-                                         report::available_memory_mib());
+    const auto algorithm = value_of(values, "algorithm");
+    if (algorithm && *algorithm != "ybw") {
+        result.algorithm = textbook_search(*algorithm, values);
+        return result;
+    }
+    result.options =
+        search_options([&](std::string_view name) { return value_of(values, name); }, usual_options,
+                       static_cast<std::size_t>(report::available_memory_mib()));
     return result;
 }
 
-ThinkingLimits limits_of(const std::map<std::string, std::string>& values, ThinkingLimits limits) {
-    std::map<std::string, std::string> chosen;
-    for (const std::string_view key : {"depth", "nodes"}) {
-        const auto found = values.find(std::string(key));
-        if (found != values.end()) chosen.insert(*found);
-    }
-    const Limits own = cli::search_limits(as_arguments(chosen), Duration(0));
-    if (own.depth) limits.depth = own.depth;
-    if (own.nodes) limits.nodes = own.nodes;
-    const auto time = values.find("time");
-    if (time != values.end()) {
+ThinkingLimits limits_of(const Values& values, ThinkingLimits limits) {
+    if (const auto depth = value_of(values, "depth")) limits.depth = parse_depth(*depth);
+    if (const auto nodes = value_of(values, "nodes")) limits.nodes = parse_nodes(*nodes);
+    if (const auto time = value_of(values, "time")) {
         const Duration margin = limits.time.margin;
-        limits.time = parse_time_control("time", time->second);
+        limits.time = parse_time_control("time", *time);
         limits.time.margin = margin;
     }
     return limits;
@@ -135,7 +171,7 @@ std::string program_name(const std::vector<std::string>& command) {
     return std::string(name.empty() ? word : name);
 }
 
-std::string usual_name(const Words& words) {
+std::string usual_name(const PlayerWords& words) {
     if (words.protocol) return program_name(words.command);
     std::string name;
     for (const auto& [key, value] : words.values) {
@@ -170,8 +206,9 @@ std::string_view protocol_name(ProtocolName protocol) {
 }
 
 PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) {
-    const Words words = words_of(text);
+    const PlayerWords words = player_words(text);
     check_keys(words, text);
+    check_values(words.values, text);
     PlayerSettings player;
     player.text = text;
     const auto name = words.values.find("name");
