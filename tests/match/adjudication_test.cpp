@@ -17,11 +17,11 @@ std::vector<MoveRecord> game(const std::vector<int>& scores) {
     return moves;
 }
 
-TEST(Adjudication, ends_nothing_unless_asked_to) {
+TEST(Adjudication, EndsNothingUnlessAskedTo) {
     EXPECT_FALSE(adjudicate(game({9000, -9000, 9000, -9000}), 0, {}));
 }
 
-TEST(Adjudication, a_hopeless_own_score_for_long_enough_loses) {
+TEST(Adjudication, AHopelessOwnScoreForLongEnoughLoses) {
     const AdjudicationSettings settings{.resign = ScoreRule{500, 2}};
     const auto verdict = adjudicate(game({0, -600, 100, -500}), 0, settings);
     ASSERT_TRUE(verdict);
@@ -31,13 +31,13 @@ TEST(Adjudication, a_hopeless_own_score_for_long_enough_loses) {
     EXPECT_FALSE(adjudicate(game({0, -600}), 0, settings));
 }
 
-TEST(Adjudication, the_first_side_decides_who_moved) {
+TEST(Adjudication, TheFirstSideDecidesWhoMoved) {
     const AdjudicationSettings settings{.resign = ScoreRule{500, 1}};
     EXPECT_EQ(adjudicate(game({-600}), 1, settings)->winner, 0);
     EXPECT_EQ(adjudicate(game({-600}), 0, settings)->winner, 1);
 }
 
-TEST(Adjudication, a_win_needs_both_players) {
+TEST(Adjudication, AWinNeedsBothPlayers) {
     const AdjudicationSettings settings{.win = ScoreRule{300, 2}};
     const auto verdict = adjudicate(game({300, -400, 500, -300}), 0, settings);
     ASSERT_TRUE(verdict);
@@ -48,12 +48,12 @@ TEST(Adjudication, a_win_needs_both_players) {
     EXPECT_FALSE(adjudicate(game({0, -400, 500, -300}), 0, settings));
 }
 
-TEST(Adjudication, a_proved_win_counts_as_more_than_any_score) {
+TEST(Adjudication, AProvedWinCountsAsMoreThanAnyScore) {
     const AdjudicationSettings settings{.win = ScoreRule{30'000, 1}};
     EXPECT_TRUE(adjudicate(game({Score::win_in(5).raw(), Score::loss_in(4).raw()}), 0, settings));
 }
 
-TEST(Adjudication, a_draw_needs_both_scores_near_zero_late_enough) {
+TEST(Adjudication, ADrawNeedsBothScoresNearZeroLateEnough) {
     const AdjudicationSettings settings{.draw = ScoreRule{10, 1}, .draw_from = 4};
     EXPECT_FALSE(adjudicate(game({0, 5}), 0, settings));
     const auto verdict = adjudicate(game({90, 90, -10, 5}), 0, settings);
@@ -63,13 +63,13 @@ TEST(Adjudication, a_draw_needs_both_scores_near_zero_late_enough) {
     EXPECT_FALSE(adjudicate(game({90, 90, -11, 5}), 0, settings));
 }
 
-TEST(Adjudication, a_long_game_is_drawn) {
+TEST(Adjudication, ALongGameIsDrawn) {
     const AdjudicationSettings settings{.draw_after = 3};
     EXPECT_FALSE(adjudicate(game({900, 900}), 0, settings));
     EXPECT_EQ(adjudicate(game({900, 900, 900}), 0, settings)->ending, Ending::too_long);
 }
 
-TEST(Adjudication, a_player_without_a_score_decides_nothing) {
+TEST(Adjudication, APlayerWithoutAScoreDecidesNothing) {
     std::vector<MoveRecord> moves = game({-900, 900, -900});
     moves[0].score.reset();
     EXPECT_FALSE(adjudicate(moves, 0, {.resign = ScoreRule{500, 2}}));

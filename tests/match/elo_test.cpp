@@ -21,7 +21,7 @@ Tally of_pairs(std::array<std::uint64_t, 5> pairs) {
 
 // The expected numbers were computed with 30 digits from the definitions: mean and unbiased
 // variance of the pairs, Student's quantile by solving the incomplete beta function.
-TEST(Elo, sixty_pairs_computed_by_hand) {
+TEST(Elo, SixtyPairsComputedByHand) {
     const Tally tally = of_pairs({2, 10, 30, 15, 3});
     const auto score = score_estimate(tally);
     ASSERT_TRUE(score);
@@ -36,7 +36,7 @@ TEST(Elo, sixty_pairs_computed_by_hand) {
     EXPECT_NEAR(*likelihood_of_superiority(tally), 0.849693355933, 1e-10);
 }
 
-TEST(Elo, ten_even_pairs_computed_by_hand) {
+TEST(Elo, TenEvenPairsComputedByHand) {
     const Tally tally = of_pairs({1, 2, 4, 2, 1});
     const auto elo = elo_estimate(tally);
     ASSERT_TRUE(elo && elo->elo && elo->low && elo->high);
@@ -46,7 +46,7 @@ TEST(Elo, ten_even_pairs_computed_by_hand) {
     EXPECT_NEAR(*likelihood_of_superiority(tally), 0.5, 1e-12);
 }
 
-TEST(Elo, a_one_sided_match_computed_by_hand) {
+TEST(Elo, AOneSidedMatchComputedByHand) {
     const auto elo = elo_estimate(of_pairs({0, 1, 5, 20, 34}));
     ASSERT_TRUE(elo && elo->elo && elo->low && elo->high);
     EXPECT_NEAR(*elo->elo, 318.982562232, 1e-8);
@@ -54,7 +54,7 @@ TEST(Elo, a_one_sided_match_computed_by_hand) {
     EXPECT_NEAR(*elo->high, 400.228337797, 1e-8);
 }
 
-TEST(Elo, below_ten_pairs_there_is_a_score_with_wilsons_interval_and_no_elo) {
+TEST(Elo, BelowTenPairsThereIsAScoreWithWilsonsIntervalAndNoElo) {
     Tally tally = of_pairs({0, 0, 0, 0, 1});  // two games won
     auto score = score_estimate(tally);
     ASSERT_TRUE(score);
@@ -70,13 +70,13 @@ TEST(Elo, below_ten_pairs_there_is_a_score_with_wilsons_interval_and_no_elo) {
     EXPECT_FALSE(likelihood_of_superiority(of_pairs({1, 2, 3, 2, 1})));
 }
 
-TEST(Elo, no_game_gives_nothing) {
+TEST(Elo, NoGameGivesNothing) {
     EXPECT_FALSE(score_estimate({}));
     EXPECT_FALSE(elo_estimate({}));
     EXPECT_FALSE(likelihood_of_superiority({}));
 }
 
-TEST(Elo, all_pairs_won_have_a_lower_bound_alone) {
+TEST(Elo, AllPairsWonHaveALowerBoundAlone) {
     const Tally tally = of_pairs({0, 0, 0, 0, 20});
     const auto elo = elo_estimate(tally);
     ASSERT_TRUE(elo);
@@ -87,7 +87,7 @@ TEST(Elo, all_pairs_won_have_a_lower_bound_alone) {
     EXPECT_NEAR(*likelihood_of_superiority(tally), 1 - std::exp2(-21), 1e-12);
 }
 
-TEST(Elo, is_antisymmetric) {
+TEST(Elo, IsAntisymmetric) {
     const auto a = elo_estimate(of_pairs({2, 10, 30, 15, 3}));
     const auto b = elo_estimate(of_pairs({3, 15, 30, 10, 2}));
     EXPECT_NEAR(*a->elo, -*b->elo, 1e-9);
@@ -95,7 +95,7 @@ TEST(Elo, is_antisymmetric) {
     EXPECT_NEAR(*a->high, -*b->low, 1e-9);
 }
 
-TEST(Elo, no_tally_whatever_gives_nan_or_infinity) {
+TEST(Elo, NoTallyWhateverGivesNanOrInfinity) {
     const auto is_sound = [](const std::optional<double>& value) {
         return !value || std::isfinite(*value);
     };
@@ -141,7 +141,7 @@ double coverage(const KnownStrength& players, int pairs, std::uint64_t seed) {
     return static_cast<double>(covered) / matches;
 }
 
-TEST(Elo, the_interval_covers_the_truth_in_95_of_100_matches) {
+TEST(Elo, TheIntervalCoversTheTruthIn95Of100Matches) {
     struct Case {
         KnownStrength players;
         int pairs;

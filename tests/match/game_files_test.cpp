@@ -42,7 +42,7 @@ JournalContent gomoku_game() {
     return content_of("gomoku", record);
 }
 
-TEST(Sgf, has_setup_moves_and_result) {
+TEST(Sgf, HasSetupMovesAndResult) {
     const std::string sgf = sgf_collection(gomoku_game());
     EXPECT_NE(sgf.find("SZ[15]"), std::string::npos) << sgf;
     EXPECT_NE(sgf.find("AB[hh]PL[W]"), std::string::npos) << sgf;
@@ -51,13 +51,13 @@ TEST(Sgf, has_setup_moves_and_result) {
     EXPECT_NE(sgf.find("PW[A\\]\\\\</script>]"), std::string::npos) << sgf;
 }
 
-TEST(Sgf, is_for_gomoku_alone) {
+TEST(Sgf, IsForGomokuAlone) {
     GameRecord record;
     record.start = ".../.../... x";
     EXPECT_THROW(sgf_collection(content_of("tictactoe", record)), UserError);
 }
 
-TEST(Pgn, has_tags_and_iccs_moves) {
+TEST(Pgn, HasTagsAndIccsMoves) {
     GameRecord record;
     record.start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
     record.first_side = 1;
@@ -69,7 +69,7 @@ TEST(Pgn, has_tags_and_iccs_moves) {
     EXPECT_NE(pgn.find("1... H9-G7 2. H2-E2 1/2-1/2"), std::string::npos) << pgn;
 }
 
-TEST(HtmlPage, is_whole_and_lets_no_name_out_of_its_place) {
+TEST(HtmlPage, IsWholeAndLetsNoNameOutOfItsPlace) {
     const std::string page = html_page(gomoku_game());
     for (const char* mark : {"@TITLE@", "@STANDINGS@", "@DATA@", "http://", "https://"}) {
         EXPECT_EQ(page.find(mark), std::string::npos) << mark;
@@ -83,7 +83,7 @@ TEST(HtmlPage, is_whole_and_lets_no_name_out_of_its_place) {
     EXPECT_NE(page.find("\"moves\":[\"a15\",\"i9\"]"), std::string::npos);
 }
 
-TEST(Standings, say_who_lost_by_what) {
+TEST(Standings, SayWhoLostByWhat) {
     const std::string text = standings_text(gomoku_game());
     EXPECT_NE(text.find("1 games: 1 won, 0 drawn, 0 lost"), std::string::npos) << text;
     EXPECT_NE(text.find("forfeit on time"), std::string::npos) << text;
@@ -91,7 +91,7 @@ TEST(Standings, say_who_lost_by_what) {
     EXPECT_NE(text.find("not before 10 complete pairs"), std::string::npos) << text;
 }
 
-TEST(Standings, of_no_game_are_no_numbers) {
+TEST(Standings, OfNoGameAreNoNumbers) {
     JournalContent content = gomoku_game();
     content.games.clear();
     const std::string text = standings_text(content);

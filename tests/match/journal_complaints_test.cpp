@@ -34,7 +34,7 @@ private:
     TemporaryDirectory directory_;
 };
 
-TEST_F(JournalComplaints, names_the_setting_that_differs) {
+TEST_F(JournalComplaints, NamesTheSettingThatDiffers) {
     const auto playing = [](const char* time, std::uint64_t depth) {
         JournalHeader header = header_of("1");
         header.settings["players"] =
@@ -60,7 +60,7 @@ TEST_F(JournalComplaints, names_the_setting_that_differs) {
     EXPECT_NE(why(more).find(": size not set in the journal, 15 now;"), std::string::npos);
 }
 
-TEST_F(JournalComplaints, of_an_older_program_is_the_same_match) {
+TEST_F(JournalComplaints, OfAnOlderProgramIsTheSameMatch) {
     JournalHeader header = header_of("1");
     header.settings["openings_hash"] = "ffffffffffffffff";
     header.settings["players"] =
@@ -73,7 +73,7 @@ TEST_F(JournalComplaints, of_an_older_program_is_the_same_match) {
     EXPECT_EQ(read_journal(file()).header.settings, header.settings);
 }
 
-TEST_F(JournalComplaints, what_is_no_journal_or_damaged_is_said_in_our_words) {
+TEST_F(JournalComplaints, WhatIsNoJournalOrDamagedIsSaidInOurWords) {
     const auto why = [&](std::string_view text) {
         write(text);
         return complaint([&] { read_journal(file()); });
@@ -99,7 +99,7 @@ TEST_F(JournalComplaints, what_is_no_journal_or_damaged_is_said_in_our_words) {
     EXPECT_NE(directory.find("is a directory"), std::string::npos) << directory;
 }
 
-TEST_F(JournalComplaints, a_game_of_nobody_is_refused) {
+TEST_F(JournalComplaints, AGameOfNobodyIsRefused) {
     JournalHeader header = header_of("1");
     header.settings["players"] = nlohmann::ordered_json::array(
         {{{"name", "A"}, {"time", ""}}, {{"name", "B"}, {"time", ""}}});

@@ -77,7 +77,7 @@ private:
     TemporaryDirectory directory_;
 };
 
-TEST_F(JournalTest, gives_back_what_was_written) {
+TEST_F(JournalTest, GivesBackWhatWasWritten) {
     write_match(file(), 2);
     const JournalContent content = read_journal(file());
     EXPECT_EQ(content.header, header_of("1"));
@@ -87,7 +87,7 @@ TEST_F(JournalTest, gives_back_what_was_written) {
     EXPECT_EQ(content.good_bytes, std::filesystem::file_size(file()));
 }
 
-TEST_F(JournalTest, cut_off_at_any_byte_of_the_last_line_is_mended_by_resume) {
+TEST_F(JournalTest, CutOffAtAnyByteOfTheLastLineIsMendedByResume) {
     write_match(file(), 1);
     const std::string whole = read_file(file());
     const std::size_t last_line = whole.rfind('\n', whole.size() - 2) + 1;
@@ -104,7 +104,7 @@ TEST_F(JournalTest, cut_off_at_any_byte_of_the_last_line_is_mended_by_resume) {
     }
 }
 
-TEST_F(JournalTest, a_last_line_of_zeros_after_a_power_cut_is_mended_by_resume) {
+TEST_F(JournalTest, ALastLineOfZerosAfterAPowerCutIsMendedByResume) {
     write_match(file(), 1);
     const std::string whole = read_file(file());
     write_file(file(), whole + std::string(200, '\0'));
@@ -113,7 +113,7 @@ TEST_F(JournalTest, a_last_line_of_zeros_after_a_power_cut_is_mended_by_resume) 
     EXPECT_EQ(read_file(file()), whole);
 }
 
-TEST_F(JournalTest, a_broken_line_in_the_middle_is_named) {
+TEST_F(JournalTest, ABrokenLineInTheMiddleIsNamed) {
     write_match(file(), 1);
     std::string text = read_file(file());
     text.insert(text.find('\n') + 1, "{\"type\":\"game\"}\n");
@@ -121,14 +121,14 @@ TEST_F(JournalTest, a_broken_line_in_the_middle_is_named) {
     EXPECT_NE(complaint([&] { read_journal(file()); }).find("line 2"), std::string::npos);
 }
 
-TEST_F(JournalTest, a_game_that_is_there_twice_is_refused) {
+TEST_F(JournalTest, AGameThatIsThereTwiceIsRefused) {
     write_match(file(), 1);
     const std::string text = read_file(file());
     write_file(file(), text + text.substr(text.find('\n') + 1));
     EXPECT_NE(complaint([&] { read_journal(file()); }).find("twice"), std::string::npos);
 }
 
-TEST_F(JournalTest, a_file_that_exists_is_not_overwritten) {
+TEST_F(JournalTest, AFileThatExistsIsNotOverwritten) {
     write_match(file(), 1);
     const std::string before = read_file(file());
     EXPECT_NE(complaint([&] { Journal::create(file(), header_of("1")); }).find("--resume"),
@@ -136,7 +136,7 @@ TEST_F(JournalTest, a_file_that_exists_is_not_overwritten) {
     EXPECT_EQ(read_file(file()), before);
 }
 
-TEST_F(JournalTest, of_another_match_or_version_is_not_resumed) {
+TEST_F(JournalTest, OfAnotherMatchOrVersionIsNotResumed) {
     write_match(file(), 1);
     const std::string settings = complaint([&] { Journal::resume(file(), header_of("2")); });
     EXPECT_NE(settings.find("seed 1 in the journal, 2 now"), std::string::npos) << settings;
@@ -146,7 +146,7 @@ TEST_F(JournalTest, of_another_match_or_version_is_not_resumed) {
     EXPECT_NE(version.find("version 1.2.3, not 1.2.4"), std::string::npos) << version;
 }
 
-TEST_F(JournalTest, has_one_writer) {
+TEST_F(JournalTest, HasOneWriter) {
     Journal journal = Journal::create(file(), header_of("1"));
     EXPECT_NE(complaint([&] { Journal::resume(file(), header_of("1")); }).find("another process"),
               std::string::npos);
@@ -167,7 +167,7 @@ int status_with_full_disk(std::uint64_t bytes, Action action) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-TEST_F(JournalTest, a_full_disk_costs_the_game_that_does_not_fit_and_nothing_else) {
+TEST_F(JournalTest, AFullDiskCostsTheGameThatDoesNotFitAndNothingElse) {
     write_match(file(), 2);
     const std::string before = read_file(file());
     // Room for a part of the next line only, for every possible part.
@@ -190,7 +190,7 @@ TEST_F(JournalTest, a_full_disk_costs_the_game_that_does_not_fit_and_nothing_els
     EXPECT_EQ(read_journal(file()).games.size(), 5U);
 }
 
-TEST_F(JournalTest, a_disk_that_is_full_from_the_start_leaves_no_file) {
+TEST_F(JournalTest, ADiskThatIsFullFromTheStartLeavesNoFile) {
     const int status = status_with_full_disk(10, [&] {
         try {
             Journal::create(file(), header_of("1"));
@@ -203,7 +203,7 @@ TEST_F(JournalTest, a_disk_that_is_full_from_the_start_leaves_no_file) {
     EXPECT_FALSE(std::filesystem::exists(file()));
 }
 
-TEST_F(JournalTest, kill_9_while_writing_leaves_whole_lines_that_resume_goes_on_from) {
+TEST_F(JournalTest, Kill9WhileWritingLeavesWholeLinesThatResumeGoesOnFrom) {
     constexpr std::uint64_t pairs = 40;
     Journal::create(file(), header_of("1"));
     for (int attempt = 0; attempt < 10; ++attempt) {
@@ -232,7 +232,7 @@ TEST_F(JournalTest, kill_9_while_writing_leaves_whole_lines_that_resume_goes_on_
     EXPECT_EQ(read_journal(file()).games.size(), 2 * pairs);
 }
 
-TEST_F(JournalTest, parts_are_merged_in_the_order_of_the_schedule) {
+TEST_F(JournalTest, PartsAreMergedInTheOrderOfTheSchedule) {
     {
         Journal a = Journal::create(file("a"), header_of("1"));
         a.append(game_of(2, 0));
@@ -249,7 +249,7 @@ TEST_F(JournalTest, parts_are_merged_in_the_order_of_the_schedule) {
     EXPECT_EQ(all.games[2], game_of(2, 0));
 }
 
-TEST_F(JournalTest, parts_of_other_settings_versions_or_with_other_games_are_not_merged) {
+TEST_F(JournalTest, PartsOfOtherSettingsVersionsOrWithOtherGamesAreNotMerged) {
     write_match(file("a"), 1);
     Journal::create(file("b"), header_of("2"));
     EXPECT_NE(complaint([&] {

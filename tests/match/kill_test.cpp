@@ -33,7 +33,7 @@ pid_t start(std::vector<std::string> words) {
     return process;
 }
 
-TEST(Kill, ten_times_at_random_moments_costs_no_game_and_doubles_none) {
+TEST(Kill, TenTimesAtRandomMomentsCostsNoGameAndDoublesNone) {
     if (!std::filesystem::exists(program)) GTEST_SKIP() << "ybw is not built";
     const TemporaryDirectory directory;
     const std::string journal = directory.path() / "match.jsonl";

@@ -36,7 +36,7 @@ private:
     TemporaryDirectory directory_;
 };
 
-TEST_F(MatchProgram, a_player_that_cannot_play_leaves_no_journal) {
+TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
     const auto missing = match({"threads=1", "uci:/no/such/program"});
     EXPECT_EQ(missing.code, 66) << missing.err;
     EXPECT_FALSE(std::filesystem::exists(file("a.jsonl")));
@@ -47,14 +47,14 @@ TEST_F(MatchProgram, a_player_that_cannot_play_leaves_no_journal) {
     EXPECT_EQ(match({"threads=1", "threads=1"}).code, 0);
 }
 
-TEST_F(MatchProgram, a_program_for_another_game_is_refused) {
+TEST_F(MatchProgram, AProgramForAnotherGameIsRefused) {
     const auto run = match({"threads=1", "uci:" YBW_BUILD_DIR "/ybw uci"});
     EXPECT_EQ(run.code, 76);
     EXPECT_NE(run.err.find("does not play tictactoe"), std::string::npos) << run.err;
     EXPECT_EQ(run.out, "");
 }
 
-TEST_F(MatchProgram, a_report_on_what_is_no_journal_says_so) {
+TEST_F(MatchProgram, AReportOnWhatIsNoJournalSaysSo) {
     write("damaged",
           "{\"type\":\"header\",\"program\":\"ybw\",\"format\":1,\"version\":\"1\","
           "\"settings\":{},\"about\":{}}\n");
@@ -71,7 +71,7 @@ TEST_F(MatchProgram, a_report_on_what_is_no_journal_says_so) {
     }
 }
 
-TEST_F(MatchProgram, a_report_overwrites_pages_of_its_own_and_no_other_file) {
+TEST_F(MatchProgram, AReportOverwritesPagesOfItsOwnAndNoOtherFile) {
     ASSERT_EQ(match({"threads=1", "threads=1"}).code, 0);
     const auto report = [&](std::vector<std::string> more) {
         more.insert(more.begin(), {"match", "--report", file("a.jsonl")});
@@ -89,7 +89,7 @@ TEST_F(MatchProgram, a_report_overwrites_pages_of_its_own_and_no_other_file) {
 
 // Nine plies at most are left; 255 were searched, and the time with them, where the end of the game
 // was not seen.
-TEST_F(MatchProgram, a_textbook_search_ends_where_the_game_does) {
+TEST_F(MatchProgram, ATextbookSearchEndsWhereTheGameDoes) {
     const auto run =
         Program({"match", "-g", "tictactoe", "algorithm=deepening", "algorithm=alphabeta",
                  "--games", "2", "--time", "60s", "--quiet", "--journal", file("a.jsonl")},

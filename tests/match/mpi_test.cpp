@@ -54,13 +54,13 @@ private:
 constexpr const char* match_arguments =
     "match -g tictactoe hash=1 \"hash=1 name=B\" --depth 9 --pairs 20 --journal m.jsonl --quiet";
 
-TEST_F(MpiTest, four_ranks_play_a_match_into_one_journal) {
+TEST_F(MpiTest, FourRanksPlayAMatchIntoOneJournal) {
     ASSERT_EQ(run(match_arguments), 0) << output("err");
     EXPECT_NE(output().find("40 games: 0 won, 40 drawn, 0 lost"), std::string::npos) << output();
     EXPECT_EQ(read_journal(file("m.jsonl")).games.size(), 40U);
 }
 
-TEST_F(MpiTest, a_match_writes_the_files_that_ybw_writes) {
+TEST_F(MpiTest, AMatchWritesTheFilesThatYbwWrites) {
     const std::string players =
         "match -g gomoku hash=1 \"hash=1 name=B\" --nodes 500 --draw-after 20 --pairs 3 ";
     ASSERT_EQ(run(players + "--journal m.jsonl --quiet --html m.html --sgf m.sgf"), 0)
@@ -80,7 +80,7 @@ TEST_F(MpiTest, a_match_writes_the_files_that_ybw_writes) {
     EXPECT_NE(output("x.pgn").find("[Red "), std::string::npos);
 }
 
-TEST_F(MpiTest, an_accepted_elo0_is_the_answer_no_as_it_is_for_ybw) {
+TEST_F(MpiTest, AnAcceptedElo0IsTheAnswerNoAsItIsForYbw) {
     // Two equals draw every game: 300 Elo are soon out of the question.
     const std::string unequal =
         "match -g tictactoe hash=1 \"hash=1 name=B\" --depth 9 --pairs 200 --sprt 300,600 --quiet ";
@@ -88,7 +88,7 @@ TEST_F(MpiTest, an_accepted_elo0_is_the_answer_no_as_it_is_for_ybw) {
     EXPECT_EQ(run(unequal + "--journal n.jsonl", "", Program::ybw), 1) << output("err");
 }
 
-TEST_F(MpiTest, a_killed_job_is_resumed_with_nothing_lost_and_nothing_twice) {
+TEST_F(MpiTest, AKilledJobIsResumedWithNothingLostAndNothingTwice) {
     // The job is killed when the journal holds a few games.
     const std::string slow =
         "match -g gomoku hash=1 \"hash=1 name=B\" --time 20ms --margin 60s --draw-after 6 --pairs "
@@ -105,7 +105,7 @@ TEST_F(MpiTest, a_killed_job_is_resumed_with_nothing_lost_and_nothing_twice) {
     EXPECT_EQ(read_journal(file("m.jsonl")).games.size(), 120U);
 }
 
-TEST_F(MpiTest, a_mistake_is_said_once_and_ends_the_job) {
+TEST_F(MpiTest, AMistakeIsSaidOnceAndEndsTheJob) {
     EXPECT_EQ(run("match thread=2 --pairs 1"), 64);
     const std::string said = output("err");
     const std::size_t first = said.find("there is no 'thread'");
@@ -113,13 +113,13 @@ TEST_F(MpiTest, a_mistake_is_said_once_and_ends_the_job) {
     EXPECT_EQ(said.find("there is no 'thread'", first + 1), std::string::npos) << said;
 }
 
-TEST_F(MpiTest, a_journal_that_is_there_is_not_overwritten) {
+TEST_F(MpiTest, AJournalThatIsThereIsNotOverwritten) {
     std::ofstream(file("m.jsonl")) << "mine\n";
     EXPECT_EQ(run(match_arguments), 73) << output("err");
     EXPECT_EQ(output("m.jsonl"), "mine\n");
 }
 
-TEST_F(MpiTest, positions_are_answered_in_the_order_of_the_file) {
+TEST_F(MpiTest, PositionsAreAnsweredInTheOrderOfTheFile) {
     std::ofstream(file("positions")) << "a1 b1 a2 b2\nnonsense\n\na1 b1 a2 b2 a3\nb2\n";
     ASSERT_EQ(run("analyze -g tictactoe --positions positions --depth 9 --threads 1 --hash 1"), 0)
         << output("err");

@@ -14,7 +14,7 @@ ThinkingLimits usual() {
     return limits;
 }
 
-TEST(PlayerSettings, nothing_is_the_engine_with_one_thread) {
+TEST(PlayerSettings, NothingIsTheEngineWithOneThread) {
     const PlayerSettings player = parse_player("", usual());
     const auto& own = std::get<InProcess>(player.kind);
     EXPECT_EQ(own.options.threads, 1);
@@ -24,7 +24,7 @@ TEST(PlayerSettings, nothing_is_the_engine_with_one_thread) {
     EXPECT_EQ(player.name, "ybw");
 }
 
-TEST(PlayerSettings, takes_any_search_option) {
+TEST(PlayerSettings, TakesAnySearchOption) {
     const PlayerSettings player = parse_player(
         "threads=2 hash=8 without=null-move,futility exact history-weight=power-of-two name=Two",
         usual());
@@ -39,7 +39,7 @@ TEST(PlayerSettings, takes_any_search_option) {
     EXPECT_EQ(player.name, "Two");
 }
 
-TEST(PlayerSettings, has_limits_of_its_own_and_the_matchs_margin) {
+TEST(PlayerSettings, HasLimitsOfItsOwnAndTheMatchsMargin) {
     const PlayerSettings player = parse_player("time=10s+1s depth=5 nodes=2k", usual());
     EXPECT_EQ(player.limits.time.per_game, Duration(10));
     EXPECT_EQ(player.limits.time.margin, Duration(0.07));
@@ -47,13 +47,13 @@ TEST(PlayerSettings, has_limits_of_its_own_and_the_matchs_margin) {
     EXPECT_EQ(player.limits.nodes, 2000U);
 }
 
-TEST(PlayerSettings, a_textbook_search_is_a_player) {
+TEST(PlayerSettings, ATextbookSearchIsAPlayer) {
     const PlayerSettings player = parse_player("algorithm=alphabeta depth=3", usual());
     EXPECT_EQ(std::get<InProcess>(player.kind).algorithm, "alphabeta");
     EXPECT_THROW(parse_player("algorithm=alphabeta threads=2", usual()), UserError);
 }
 
-TEST(PlayerSettings, a_program_is_a_protocol_and_a_command_line) {
+TEST(PlayerSettings, AProgramIsAProtocolAndACommandLine) {
     const PlayerSettings player = parse_player(
         "name=Pela time=1s option.Hash=16 gomocup:/opt/pela 'two words' a=b uci:x", usual());
     const auto& program = std::get<External>(player.kind);
@@ -65,7 +65,7 @@ TEST(PlayerSettings, a_program_is_a_protocol_and_a_command_line) {
     EXPECT_EQ(parse_player("ucci:/usr/games/elephant -x", usual()).name, "elephant");
 }
 
-TEST(PlayerSettings, what_is_not_known_is_refused) {
+TEST(PlayerSettings, WhatIsNotKnownIsRefused) {
     for (const char* wrong :
          {"thread=2", "threads=0", "threads=x", "threads=1 threads=2", "uci:", "hash=8 uci:x",
           "algorithm=nonsense", "without=nothing", "time=0", "gomocup:'x"}) {
@@ -73,13 +73,13 @@ TEST(PlayerSettings, what_is_not_known_is_refused) {
     }
 }
 
-TEST(SplitWords, knows_quotation_marks_and_backslashes) {
+TEST(SplitWords, KnowsQuotationMarksAndBackslashes) {
     EXPECT_EQ(split_words(R"(a  "b c" d\ e 'f"g' "" h)"),
               (std::vector<std::string>{"a", "b c", "d e", "f\"g", "", "h"}));
     EXPECT_TRUE(split_words("  ").empty());
 }
 
-TEST(PlayerSettings, a_name_is_there_and_fits_into_a_line) {
+TEST(PlayerSettings, ANameIsThereAndFitsIntoALine) {
     for (const char* wrong :
          {"name=", "threads=1 name=", "name=a\nb", "name=a\tb", "name=\x1b[1m"}) {
         EXPECT_THROW(parse_player(wrong, usual()), UserError) << wrong;

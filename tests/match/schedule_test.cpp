@@ -9,7 +9,7 @@
 namespace ybw::match {
 namespace {
 
-TEST(Schedule, of_a_match_is_one_pair_a_round) {
+TEST(Schedule, OfAMatchIsOnePairARound) {
     const Schedule schedule(Pairings::round_robin, 2, 10);
     ASSERT_EQ(schedule.pair_count(), 10U);
     for (std::uint64_t pair = 0; pair < 10; ++pair) {
@@ -19,7 +19,7 @@ TEST(Schedule, of_a_match_is_one_pair_a_round) {
     }
 }
 
-TEST(Schedule, in_a_round_robin_all_meet_once_a_round) {
+TEST(Schedule, InARoundRobinAllMeetOnceARound) {
     const Schedule schedule(Pairings::round_robin, 4, 3);
     ASSERT_EQ(schedule.pair_count(), 18U);
     std::map<std::pair<int, int>, int> times;
@@ -32,13 +32,13 @@ TEST(Schedule, in_a_round_robin_all_meet_once_a_round) {
     for (const auto& [players, count] : times) EXPECT_EQ(count, 3);
 }
 
-TEST(Schedule, in_a_gauntlet_the_first_meets_all_others) {
+TEST(Schedule, InAGauntletTheFirstMeetsAllOthers) {
     const Schedule schedule(Pairings::gauntlet, 4, 2);
     ASSERT_EQ(schedule.pair_count(), 6U);
     for (std::uint64_t pair = 0; pair < 6; ++pair) EXPECT_EQ(schedule.meeting(pair).a, 0);
 }
 
-TEST(Shard, parts_are_disjoint_and_together_everything) {
+TEST(Shard, PartsAreDisjointAndTogetherEverything) {
     for (std::uint64_t pair = 0; pair < 100; ++pair) {
         int holders = 0;
         for (const char* text : {"1/3", "2/3", "3/3"}) {
@@ -48,7 +48,7 @@ TEST(Shard, parts_are_disjoint_and_together_everything) {
     }
 }
 
-TEST(Shard, that_does_not_exist_is_refused) {
+TEST(Shard, ThatDoesNotExistIsRefused) {
     for (const char* wrong : {"0/3", "4/3", "1", "1/", "/3", "a/b", "1/0"}) {
         EXPECT_THROW(parse_shard(wrong), UserError) << wrong;
     }

@@ -23,14 +23,14 @@ double llr(std::array<std::uint64_t, 5> pairs, double elo0, double elo1) {
 
 // Expected: the two constrained maxima found with 30 digits by Newton's method on the Lagrange
 // conditions (two unknowns), half a pair being added to every count.
-TEST(Sprt, ratios_computed_by_hand) {
+TEST(Sprt, RatiosComputedByHand) {
     EXPECT_NEAR(llr({2, 10, 30, 15, 3}, 0, 5), 0.209282525109, 1e-9);
     EXPECT_NEAR(llr({2, 10, 30, 15, 3}, 0, 50), -0.670616400997, 1e-9);
     EXPECT_NEAR(llr({5, 30, 100, 40, 10}, -10, 10), 3.14247376109, 1e-9);
     EXPECT_NEAR(llr({3, 9, 20, 18, 0}, 0, 20), -0.00713524263173, 1e-9);
 }
 
-TEST(Sprt, bounds_are_walds) {
+TEST(Sprt, BoundsAreWalds) {
     const SprtState state = sprt({}, {.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.1});
     EXPECT_NEAR(state.lower, -2.302585092994, 1e-12);
     EXPECT_NEAR(state.upper, 2.995732273554, 1e-12);
@@ -38,11 +38,11 @@ TEST(Sprt, bounds_are_walds) {
     EXPECT_EQ(state.verdict, SprtVerdict::undecided);
 }
 
-TEST(Sprt, mirrored_results_give_the_mirrored_ratio) {
+TEST(Sprt, MirroredResultsGiveTheMirroredRatio) {
     EXPECT_NEAR(llr({2, 10, 30, 15, 3}, -5, 15), -llr({3, 15, 30, 10, 2}, -15, 5), 1e-9);
 }
 
-TEST(Sprt, extreme_results_give_finite_ratios) {
+TEST(Sprt, ExtremeResultsGiveFiniteRatios) {
     const std::array<std::uint64_t, 3> amounts{0, 1, 1'000'000};
     for (const auto a : amounts) {
         for (const auto b : amounts) {
@@ -54,7 +54,7 @@ TEST(Sprt, extreme_results_give_finite_ratios) {
     }
 }
 
-TEST(Sprt, nine_pairs_decide_nothing) {
+TEST(Sprt, NinePairsDecideNothing) {
     EXPECT_EQ(sprt(of_pairs({0, 0, 0, 0, 9}), {.elo0 = 0, .elo1 = 200}).verdict,
               SprtVerdict::undecided);
     EXPECT_EQ(sprt(of_pairs({0, 0, 0, 0, 10}), {.elo0 = 0, .elo1 = 200}).verdict,
@@ -86,7 +86,7 @@ double share_of(SprtVerdict verdict, double elo, double draw, double bias,
     return static_cast<double>(count) / matches;
 }
 
-TEST(Sprt, errs_in_less_than_five_of_a_hundred_matches) {
+TEST(Sprt, ErrsInLessThanFiveOfAHundredMatches) {
     const SprtSettings settings{.elo0 = 0, .elo1 = 40};
     EXPECT_LT(share_of(SprtVerdict::elo1, 0, 0.2, 0.1, settings, 1), 0.05);
     EXPECT_LT(share_of(SprtVerdict::elo0, 40, 0.2, 0.1, settings, 2), 0.05);

@@ -70,7 +70,7 @@ Words row(const std::string& text, const std::string& heading, const std::string
     return {};
 }
 
-TEST(Standings, a_pair_counts_when_both_games_are_there) {
+TEST(Standings, APairCountsWhenBothGamesAreThere) {
     const auto games = three_games().games;
     const Tally anna = tally_of(games, 0);
     EXPECT_EQ(anna.games, (std::array<std::uint64_t, 3>{1, 1, 1}));
@@ -81,7 +81,7 @@ TEST(Standings, a_pair_counts_when_both_games_are_there) {
     EXPECT_EQ(summary_line({}), "no game yet");
 }
 
-TEST(Standings, sides_are_those_of_each_game) {
+TEST(Standings, SidesAreThoseOfEachGame) {
     const std::string text = standings_text(three_games());
     EXPECT_EQ(row(text, "by side", "Anna as x"), (Words{"2", "1", "0", "1", "50.0", "%"})) << text;
     EXPECT_EQ(row(text, "by side", "Anna as o"), (Words{"1", "0", "1", "0", "50.0", "%"})) << text;
@@ -89,7 +89,7 @@ TEST(Standings, sides_are_those_of_each_game) {
     EXPECT_EQ(row(text, "by side", "Bert as o"), (Words{"2", "1", "0", "1", "50.0", "%"})) << text;
 }
 
-TEST(Standings, endings_name_who_lost_by_them_and_faults_are_told) {
+TEST(Standings, EndingsNameWhoLostByThemAndFaultsAreTold) {
     const std::string text = standings_text(three_games());
     const auto row_of = [&](Ending ending) {
         return row(text, "by ending", std::string(ending_text(ending)));
@@ -103,7 +103,7 @@ TEST(Standings, endings_name_who_lost_by_them_and_faults_are_told) {
         << text;
 }
 
-TEST(Standings, effort_is_that_of_who_moved) {
+TEST(Standings, EffortIsThatOfWhoMoved) {
     const std::string text = standings_text(three_games());
     const auto seconds = [](double value) { return report::seconds(Duration(value)); };
     const auto joined = [&](const std::string& name) {
@@ -113,7 +113,7 @@ TEST(Standings, effort_is_that_of_who_moved) {
     EXPECT_EQ(joined("Bert"), fmt::format("{} 2.0 300 {}", seconds(0.4), seconds(0.4))) << text;
 }
 
-TEST(Standings, the_cross_table_has_the_best_first) {
+TEST(Standings, TheCrossTableHasTheBestFirst) {
     const auto content =
         content_of({"Anna", "Bert", "Cleo"},
                    {game(0, 0, {0, 1}, 1), game(0, 1, {1, 0}, 0), game(1, 0, {0, 2}, 0),
@@ -130,7 +130,7 @@ TEST(Standings, the_cross_table_has_the_best_first) {
     EXPECT_EQ(tally_of(content.games, 1, 2).pairs, (std::array<std::uint64_t, 5>{0, 0, 0, 1, 0}));
 }
 
-TEST(Standings, sprt_names_the_hypothesis_that_is_accepted) {
+TEST(Standings, SprtNamesTheHypothesisThatIsAccepted) {
     const SprtSettings settings{.elo0 = 10, .elo1 = 200};
     for (const int winner : {0, 1}) {
         std::vector<GameRecord> games;
@@ -144,7 +144,7 @@ TEST(Standings, sprt_names_the_hypothesis_that_is_accepted) {
     }
 }
 
-TEST(Standings, a_long_name_keeps_its_two_ends_and_the_table_its_columns) {
+TEST(Standings, ALongNameKeepsItsTwoEndsAndTheTableItsColumns) {
     JournalContent content = three_games();
     const std::string text = standings_text(content);
     content.header.settings["players"][0]["name"] = "Anna " + std::string(300, 'n') + " the 1st";
@@ -160,7 +160,7 @@ TEST(Standings, a_long_name_keeps_its_two_ends_and_the_table_its_columns) {
     EXPECT_EQ(longest_line(longer), longest_line(text));
 }
 
-TEST(Standings, what_a_program_does_not_tell_is_a_dash) {
+TEST(Standings, WhatAProgramDoesNotTellIsADash) {
     JournalContent content = three_games();
     for (GameRecord& record : content.games) {
         for (MoveRecord& move : record.moves) move.depth = 0, move.nodes = 0;

@@ -5,7 +5,7 @@
 namespace ybw::match {
 namespace {
 
-TEST(Tally, counts_games_and_pairs_of_player_a) {
+TEST(Tally, CountsGamesAndPairsOfPlayerA) {
     Tally tally;
     tally.add_game(Points::win);
     tally.add_game(Points::draw);
@@ -19,7 +19,7 @@ TEST(Tally, counts_games_and_pairs_of_player_a) {
     EXPECT_EQ(tally.pairs[3], 1U);
 }
 
-TEST(Tally, of_two_machines_is_the_sum) {
+TEST(Tally, OfTwoMachinesIsTheSum) {
     Tally a;
     a.add_pair(Points::loss, Points::loss);
     Tally b;
@@ -30,7 +30,7 @@ TEST(Tally, of_two_machines_is_the_sum) {
     EXPECT_EQ(a.wins(), 1U);
 }
 
-TEST(Tally, the_other_side_has_the_other_points) {
+TEST(Tally, TheOtherSideHasTheOtherPoints) {
     EXPECT_EQ(other_side(Points::win), Points::loss);
     EXPECT_EQ(other_side(Points::draw), Points::draw);
 }

@@ -7,7 +7,7 @@
 namespace ybw::match {
 namespace {
 
-TEST(TimeControl, is_a_time_per_move_or_a_clock_with_increment) {
+TEST(TimeControl, IsATimePerMoveOrAClockWithIncrement) {
     const TimeControl move = parse_time_control("--time", "100ms");
     EXPECT_EQ(move.per_move, Duration(0.1));
     EXPECT_FALSE(move.per_game);
@@ -21,7 +21,7 @@ TEST(TimeControl, is_a_time_per_move_or_a_clock_with_increment) {
     }
 }
 
-TEST(TimeControl, is_read_back_from_its_own_text) {
+TEST(TimeControl, IsReadBackFromItsOwnText) {
     for (const char* text : {"100ms", "60s+500ms", "1s+0", "2s+20ms", "1.5s", "2.5ms", "3600s"}) {
         const TimeControl control = parse_time_control("--time", text);
         EXPECT_EQ(format_time_control(control), text);
@@ -30,7 +30,7 @@ TEST(TimeControl, is_read_back_from_its_own_text) {
     EXPECT_EQ(format_time_control({}), "");
 }
 
-TEST(GameClock, takes_time_and_adds_the_increment) {
+TEST(GameClock, TakesTimeAndAddsTheIncrement) {
     GameClock clock({parse_time_control("", "10s+1s"), parse_time_control("", "5s+0")});
     EXPECT_TRUE(clock.charge(0, Duration(4)));
     EXPECT_DOUBLE_EQ(clock.left(0)->count(), 7);
@@ -40,7 +40,7 @@ TEST(GameClock, takes_time_and_adds_the_increment) {
     EXPECT_DOUBLE_EQ(clock.view(0).left[0]->count(), 7);
 }
 
-TEST(GameClock, forgives_the_margin_and_no_more) {
+TEST(GameClock, ForgivesTheMarginAndNoMore) {
     TimeControl control = parse_time_control("", "100ms");
     control.margin = Duration(0.05);
     GameClock clock({control, control});
@@ -49,7 +49,7 @@ TEST(GameClock, forgives_the_margin_and_no_more) {
     EXPECT_TRUE(clock.charge(1, Duration(0.05)));
 }
 
-TEST(GameClock, margin_is_no_time_to_think) {
+TEST(GameClock, MarginIsNoTimeToThink) {
     TimeControl control = parse_time_control("", "1s+0");
     control.margin = Duration(0.05);
     GameClock clock({control, control});
@@ -58,7 +58,7 @@ TEST(GameClock, margin_is_no_time_to_think) {
     EXPECT_FALSE(clock.charge(0, Duration(0.06)));
 }
 
-TEST(GameClock, without_limit_never_forfeits) {
+TEST(GameClock, WithoutLimitNeverForfeits) {
     GameClock clock({TimeControl{}, TimeControl{}});
     EXPECT_TRUE(clock.charge(0, Duration(1e6)));
     EXPECT_FALSE(clock.limit(0));

@@ -25,7 +25,7 @@ std::string told(const std::string& mode, const Allowance& allowance) {
     return log.text();
 }
 
-TEST(UcciDriver, tells_the_game_in_milliseconds_if_the_program_knows_them) {
+TEST(UcciDriver, TellsTheGameInMillisecondsIfTheProgramKnowsThem) {
     const std::string beginning =
         "ucci\nsetoption usemillisec true\nsetoption newgame\nisready\n"
         "position fen fen moves h2e2\n";
@@ -33,7 +33,7 @@ TEST(UcciDriver, tells_the_game_in_milliseconds_if_the_program_knows_them) {
     EXPECT_EQ(told("good", a_second()), beginning + "go time 1000 movestogo 1\nquit\n");
 }
 
-TEST(UcciDriver, tells_whole_seconds_else_and_no_more_than_there_are) {
+TEST(UcciDriver, TellsWholeSecondsElseAndNoMoreThanThereAre) {
     const std::string beginning = "ucci\nsetoption newgame\nisready\nposition fen fen moves h2e2\n";
     EXPECT_EQ(told("seconds", a_clock()), beginning + "go time 50\nquit\n");
     Allowance clock = a_clock();
@@ -41,7 +41,7 @@ TEST(UcciDriver, tells_whole_seconds_else_and_no_more_than_there_are) {
     EXPECT_EQ(told("seconds", clock), beginning + "go time 50 increment 2\nquit\n");
 }
 
-TEST(UcciDriver, tells_one_limit_alone) {
+TEST(UcciDriver, TellsOneLimitAlone) {
     Allowance both = a_clock();
     both.depth = 5;
     EXPECT_NE(told("good", both).find("\ngo depth 5\n"), std::string::npos);
@@ -50,7 +50,7 @@ TEST(UcciDriver, tells_one_limit_alone) {
     EXPECT_NE(told("good", both).find("\ngo nodes 1000\n"), std::string::npos);
 }
 
-TEST(UcciDriver, plays_with_this_engine_until_it_is_mated) {
+TEST(UcciDriver, PlaysWithThisEngineUntilItIsMated) {
     const auto driver =
         make_driver({ucci, {YBW_BUILD_DIR "/ybw", "ucci", "--threads", "1"}, {{"hashsize", "2"}}});
     GameText game;

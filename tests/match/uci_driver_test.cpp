@@ -10,7 +10,7 @@ namespace {
 
 constexpr auto uci = ProtocolName::uci;
 
-TEST(UciDriver, what_a_program_said_before_it_did_not_move_is_told) {
+TEST(UciDriver, WhatAProgramSaidBeforeItDidNotMoveIsTold) {
     const auto driver = make_driver(stub("no-move", uci), impatient());
     ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
     driver->choose(game_after(0, uci), a_second());
@@ -20,7 +20,7 @@ TEST(UciDriver, what_a_program_said_before_it_did_not_move_is_told) {
               "'info string illegal position'");
 }
 
-TEST(UciDriver, a_program_with_several_games_is_told_which_one) {
+TEST(UciDriver, AProgramWithSeveralGamesIsToldWhichOne) {
     const StubLog log;
     {
         const auto driver = make_driver(stub("variants", uci), impatient());
@@ -30,7 +30,7 @@ TEST(UciDriver, a_program_with_several_games_is_told_which_one) {
               "uci\nsetoption name UCI_Variant value xiangqi\nucinewgame\nisready\nquit\n");
 }
 
-TEST(UciDriver, a_program_without_the_game_is_refused_unless_the_user_chose) {
+TEST(UciDriver, AProgramWithoutTheGameIsRefusedUnlessTheUserChose) {
     const auto forfeit =
         make_driver(stub("other-game", uci), impatient())->new_game(game_after(0, uci), a_second());
     ASSERT_TRUE(forfeit);
