@@ -213,7 +213,7 @@ int concurrency_of(const Arguments& arguments) {
 }  // namespace
 
 MatchPlan match_plan(const Arguments& arguments) {
-    const AnyGame& game = game_named(game_name(arguments));
+    const AnyGame& game = asked_game(arguments);
     for (const std::string_view format : {"sgf", "pgn"}) {
         if (arguments.has(format)) match::require_format_of(game, format);
     }

@@ -10,6 +10,7 @@
 #include "engine/cli/terminal.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/search_limits.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
@@ -20,8 +21,6 @@ namespace {
 /// Holds what two cores find in ten seconds; more would only take longer to fill with memory. The
 /// help says it too (option_table.cpp).
 constexpr std::uint64_t usual_hash_mib = 128;
-
-constexpr std::int64_t most_nodes = 1'000'000'000'000'000'000;
 
 /// Of games with one board, which say themselves that they have no other.
 constexpr BoardSizes any_size{1, 1000};
@@ -48,10 +47,6 @@ std::size_t usual_hash_of(const report::Machine& machine) {
 }
 
 }  // namespace
-
-std::string game_name(const Arguments& arguments) {
-    return std::string(asked_game(arguments).name());
-}
 
 const AnyGame& asked_game(const Arguments& arguments) {
     if (const auto name = arguments.value("game")) return game_named(*name);
@@ -88,12 +83,10 @@ SearchOptions search_options(const Arguments& arguments, const report::Machine& 
 
 Limits search_limits(const Arguments& arguments, Duration usual_time) {
     Limits limits;
-    limits.depth = whole(arguments, "depth", 1, max_ply - 1);
+    if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);
     limits.win = whole(arguments, "win", 1, Score::longest_win);
     if (const auto text = arguments.value("time")) limits.time = parse_duration("--time", *text);
-    if (const auto text = arguments.value("nodes")) {
-        limits.nodes = static_cast<std::uint64_t>(parse_count("--nodes", *text, 1, most_nodes));
-    }
+    if (const auto text = arguments.value("nodes")) limits.nodes = parse_nodes(*text);
     if (limits == Limits{}) limits.time = usual_time;
     return limits;
 }

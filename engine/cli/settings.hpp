@@ -15,8 +15,6 @@
 
 namespace ybw::cli {
 
-std::string game_name(const Arguments& arguments);
-
 /// The game that --game names, or the usual one: the only one of the command, or the first there
 /// is.
 const AnyGame& asked_game(const Arguments& arguments);

@@ -10,8 +10,8 @@
 #include "engine/cli/signals.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/search_limits.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/text/numbers.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {
@@ -60,9 +60,7 @@ void sign_game(const AnyGame& game, std::optional<Depth> asked_depth, Signals& s
 
 ExitCode signature(const Arguments& arguments) {
     std::optional<Depth> depth;
-    if (const auto text = arguments.value("depth")) {
-        depth = static_cast<Depth>(parse_whole("--depth", *text, 1, max_ply - 1));
-    }
+    if (const auto text = arguments.value("depth")) depth = parse_depth(*text);
     const auto asked = arguments.value("game");
     Signals signals;
     Totals totals;

@@ -8,33 +8,14 @@
 
 #include "engine/text/blanks.hpp"
 #include "engine/text/numbers.hpp"
+#include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
 
-/// splitmix64 (Steele, Lea, Flood 2014): the same numbers from every compiler, which the standard's
-/// distributions do not promise.
-class Dice {
-public:
-    explicit Dice(std::uint64_t seed) : state_(seed) {}
-
-    std::uint64_t below(std::uint64_t count) { return next() % count; }
-
-    std::uint64_t next() {
-        state_ += 0x9E3779B97F4A7C15ULL;
-        std::uint64_t z = state_;
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-        return z ^ (z >> 31);
-    }
-
-private:
-    std::uint64_t state_;
-};
-
 void shuffle(std::vector<std::string>& list, std::uint64_t seed) {
-    Dice dice(seed);
+    SplitMix64 dice(seed);
     for (std::size_t left = list.size(); left > 1; --left) {
         std::swap(list[left - 1], list[dice.below(left)]);
     }
@@ -81,7 +62,7 @@ struct Candidate {
     int imbalance = 0;  ///< magnitude of the score
 };
 
-std::optional<Candidate> make_candidate(AnyPosition position, int plies, Dice& dice,
+std::optional<Candidate> make_candidate(AnyPosition position, int plies, SplitMix64& dice,
                                         AnySearch& search) {
     std::vector<std::string> moves;
     while (static_cast<int>(moves.size()) < plies) {
@@ -99,7 +80,7 @@ std::optional<Candidate> make_candidate(AnyPosition position, int plies, Dice& d
 }
 
 std::string make_opening(const AnyPosition& start, int plies, std::uint64_t seed) {
-    Dice dice(seed);
+    SplitMix64 dice(seed);
     // One thread and a limit of nodes: the same choice everywhere.
     const auto search = start.game().make_search({.threads = 1, .hash_mib = 1});
     std::optional<Candidate> best;
@@ -149,7 +130,7 @@ Openings::Openings(std::string_view source, const AnyGame& game, GameOptions var
 std::string Openings::at(std::uint64_t round) const {
     if (!suite_.empty()) return suite_[round % suite_.size()];
     // Neighbouring rounds get numbers that have nothing to do with each other.
-    const std::uint64_t seed = Dice(seed_ ^ (round * 0xD1342543DE82EF95ULL)).next();
+    const std::uint64_t seed = scrambled(seed_ ^ (round * 0xD1342543DE82EF95ULL));
     return make_opening(game_->start(variant_), made_.plies, seed);
 }
 

@@ -22,11 +22,6 @@ constexpr int half_points(Points points) {
     return static_cast<int>(points);
 }
 
-/// The same game seen by the other player.
-constexpr Points other_side(Points points) {
-    return static_cast<Points>(2 - half_points(points));
-}
-
 struct Tally {
     std::array<std::uint64_t, 3> games{};  ///< by Points: losses, draws, wins; all games
     std::array<std::uint64_t, 5> pairs{};  ///< by half points of A; complete pairs alone

@@ -44,7 +44,7 @@ TEST(Settings, DefaultsAreAllUsableCoresAndTenSeconds) {
     Limits ten_seconds;
     ten_seconds.time = Duration(10);
     EXPECT_EQ(limits_of({}), ten_seconds);
-    EXPECT_EQ(game_name(analyze({})), "gomoku");
+    EXPECT_EQ(asked_game(analyze({})).name(), "gomoku");
     EXPECT_EQ(algorithm_name(analyze({})), "ybw");
 }
 

@@ -30,10 +30,5 @@ TEST(Tally, OfTwoMachinesIsTheSum) {
     EXPECT_EQ(a.wins(), 1U);
 }
 
-TEST(Tally, TheOtherSideHasTheOtherPoints) {
-    EXPECT_EQ(other_side(Points::win), Points::loss);
-    EXPECT_EQ(other_side(Points::draw), Points::draw);
-}
-
 }  // namespace
 }  // namespace ybw::match
