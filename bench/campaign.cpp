@@ -7,7 +7,6 @@
 
 #include "bench/plot.hpp"
 #include "bench/surroundings.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/report/machine.hpp"
 
@@ -66,7 +65,7 @@ Campaign::Campaign(const Settings& settings)
       positions_(positions_of(settings, *subject_)),
       format_(
           make_format(settings.format,
-                      {.results = [](std::string_view text) { cli::standard_output().write(text); },
+                      {.results = [this](std::string_view text) { output().write(text); },
                        .remarks = remark,
                        .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }})),
       scope_(

@@ -17,6 +17,7 @@
 #include "bench/settings.hpp"
 #include "bench/subject.hpp"
 #include "bench/values.hpp"
+#include "engine/cli/output.hpp"
 #include "engine/cli/signals.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -50,6 +51,9 @@ public:
                                 const std::vector<int>& threads);
 
     void add(const Row& row);
+
+    /// For results: the standard output.
+    cli::Output output() { return cli::standard_output(&signals_); }
 
     /// Writes a line to the standard error: for whoever looks on, not among the results.
     static void remark(std::string_view line);

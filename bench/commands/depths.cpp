@@ -12,7 +12,6 @@
 
 #include "bench/campaign.hpp"
 #include "bench/commands/commands.hpp"
-#include "engine/cli/output.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -58,7 +57,7 @@ ExitCode depths(const Settings& settings) {
     Settings with_some_depth = settings;
     with_some_depth.depth = 1;  // the file need not have any
     Campaign campaign(with_some_depth);
-    const cli::Output output = cli::standard_output();
+    const cli::Output output = campaign.output();
     for (const BenchPosition& position : campaign.positions()) {
         const Choice choice = depth_for(campaign, position, settings.seconds);
         if (campaign.is_stopped()) break;

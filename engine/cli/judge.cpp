@@ -100,7 +100,7 @@ ExitCode judge(const Arguments& arguments) {
     const bool as_json = format == report::Format::json_lines;
     const auto detail =
         arguments.has("quiet") ? report::Detail::result_alone : report::Detail::everything;
-    standard_output().write(as_json ? json_of(judgement) : text_of(judgement, detail));
+    standard_output(&signals).write(as_json ? json_of(judgement) : text_of(judgement, detail));
     const bool is_no = !judgement.verdict && arguments.has("require-verdict");
     return is_no ? ExitCode::answer_is_no : ExitCode::done;
 }

@@ -26,7 +26,7 @@ struct Totals {
 };
 
 void sign(AnySearch& search, const AnyPosition& position, std::string_view text, Depth depth,
-          const Signals& signals, Totals& totals) {
+          Signals& signals, Totals& totals) {
     search.clear();
     const auto result = search.search(position, {.depth = depth});
     if (const auto code = signals.stopped()) throw Stopped{*code};
@@ -35,10 +35,10 @@ void sign(AnySearch& search, const AnyPosition& position, std::string_view text,
     const std::string best = result.best ? position.format_move(*result.best) : "-";
     const std::string score =
         result.lines.empty() ? "-" : report::score_text(result.lines.front().score);
-    standard_output().write(fmt::format("{:<10} depth {:>2}  {:>12} nodes  {:>6} {:>12}  {}\n",
-                                        position.game().name(), result.depth,
-                                        result.statistics.nodes, best, score,
-                                        text.empty() ? "(initial position)" : text));
+    standard_output(&signals).write(
+        fmt::format("{:<10} depth {:>2}  {:>12} nodes  {:>6} {:>12}  {}\n", position.game().name(),
+                    result.depth, result.statistics.nodes, best, score,
+                    text.empty() ? "(initial position)" : text));
 }
 
 void sign_game(const AnyGame& game, std::optional<Depth> asked_depth, Signals& signals,
@@ -68,8 +68,9 @@ ExitCode signature(const Arguments& arguments) {
         if (asked && game != &game_named(*asked)) continue;
         sign_game(*game, depth, signals, totals);
     }
-    standard_output().write(fmt::format("{} nodes {:.0f} nps\n", totals.nodes,
-                                        report::nodes_per_second(totals.nodes, totals.time)));
+    standard_output(&signals).write(
+        fmt::format("{} nodes {:.0f} nps\n", totals.nodes,
+                    report::nodes_per_second(totals.nodes, totals.time)));
     return ExitCode::done;
 }
 
