@@ -52,7 +52,8 @@ void require_names(const AnyPosition& position) {
     position.draw({.color = true, .unicode = true}, moves);
 }
 
-void require_text(const AnyPosition& position, const GameOptions& options) {
+void require_text(const AnyPosition& position, GameOptions options) {
+    options.side.reset();  // the text says it; the option may have held before moves
     const std::string text = position.text();
     require_line(text);
     const AnyPosition again = position.game().parse_position(text, options);

@@ -87,8 +87,8 @@ Settings settings_of_board(const Stones& stones, const std::optional<Word>& rule
     if (!rule_word) return settings;
     const auto rule = rule_named(rule_word->text);
     if (!rule) {
-        bad_input("column {}: unknown rule '{}'; choose freestyle, standard or renju",
-                  rule_word->column, rule_word->text);
+        bad_input("column {}: unknown rule {}; choose freestyle, standard or renju",
+                  rule_word->column, quoted(rule_word->text));
     }
     if (options.rule && settings.rule != *rule) {
         bad_input(
@@ -106,9 +106,9 @@ Position parse_board(std::string_view text, const GameOptions& options) {
     const std::vector<Word> words = placed_words(text, separators);
     if (words.size() > 3) {
         bad_input(
-            "column {}: '{}' is too much; a board is followed by the side to move and the "
+            "column {}: {} is too much; a board is followed by the side to move and the "
             "rule alone",
-            words[3].column, words[3].text);
+            words[3].column, quoted(words[3].text));
     }
     const Stones stones = read_stones(words[0]);
     check_size_option(stones, options);
@@ -116,8 +116,8 @@ Position parse_board(std::string_view text, const GameOptions& options) {
     if (words.size() > 1) {
         const auto named = color_named(words[1].text);
         if (!named) {
-            bad_input("column {}: '{}' is no side; write x or black, o or white", words[1].column,
-                      words[1].text);
+            bad_input("column {}: {} is no side; write x or black, o or white", words[1].column,
+                      quoted(words[1].text));
         }
         if (!side) side = named;
     }

@@ -7,6 +7,7 @@
 #include "engine/games/gomoku/board_text.hpp"
 #include "engine/games/gomoku/move_reader.hpp"
 #include "engine/games/gomoku/text.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::gomoku {
 namespace {
@@ -45,9 +46,9 @@ Settings settings_of(const GameOptions& options) {
         const auto rule = rule_named(*options.rule);
         if (!rule) {
             throw UserError(ExitCode::usage,
-                            fmt::format("unknown gomoku rule '{}'; choose freestyle, standard or "
+                            fmt::format("unknown gomoku rule {}; choose freestyle, standard or "
                                         "renju",
-                                        *options.rule));
+                                        quoted(*options.rule)));
         }
         settings.rule = *rule;
     }
@@ -74,7 +75,7 @@ Move parse_move(const Position& position, std::string_view text) {
     if (moves.empty())
         bad_input("the move is missing; write a point such as {}",
                   format_cell(cell_at(position.size() - 1, position.size() - 1)));
-    if (moves.size() > 1) bad_input("'{}' is more than one move; write a single point", text);
+    if (moves.size() > 1) bad_input("{} is more than one move; write a single point", quoted(text));
     return moves[0];
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/text.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::gomoku {
 namespace {
@@ -61,7 +62,7 @@ Move parse_told_move(const Position& position, std::string_view text) {
     std::from_chars(text.data(), text.data() + comma, x);
     std::from_chars(text.data() + comma + 1, text.data() + text.size(), row);
     const int y = position.size() - 1 - row;
-    if (!position.on_board(x, y)) bad_input("'{}' is not on the board", text);
+    if (!position.on_board(x, y)) bad_input("{} is not on the board", quoted(text));
     return parse_move(position, format_cell(cell_at(x, y)));
 }
 

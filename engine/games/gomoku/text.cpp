@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/games/gomoku/notation.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::gomoku {
 
@@ -28,8 +29,8 @@ std::optional<Color> side_of(const GameOptions& options) {
     if (!options.side) return std::nullopt;
     const auto side = color_named(*options.side);
     if (!side) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("unknown side '{}'; choose black or white", *options.side));
+        throw UserError(ExitCode::usage, fmt::format("unknown side {}; choose black or white",
+                                                     quoted(*options.side)));
     }
     return side;
 }
