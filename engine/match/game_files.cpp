@@ -8,6 +8,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/match/settings.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
@@ -28,20 +29,10 @@ std::vector<AnyMove> moves_of(const GameRecord& game, AnyPosition position) {
     return moves;
 }
 
-/// With a backslash before each of `special` and before backslashes.
-std::string escaped(std::string_view text, char special) {
-    std::string result;
-    for (const char c : text) {
-        if (c == special || c == '\\') result += '\\';
-        result += c;
-    }
-    return result;
-}
-
 // ---- SGF
 
 std::string sgf_text(std::string_view text) {
-    return escaped(text, ']');
+    return escaped(text, "]\\");
 }
 
 char sgf_side(int side) {
@@ -91,7 +82,7 @@ std::string sgf_game(const GameRecord& game, const AnyPosition& start,
 // ---- PGN
 
 std::string pgn_text(std::string_view text) {
-    return escaped(text, '"');
+    return escaped(text, "\"\\");
 }
 
 std::string_view pgn_result(const GameRecord& game) {

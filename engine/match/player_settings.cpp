@@ -10,6 +10,7 @@
 #include "engine/report/machine.hpp"
 #include "engine/search/search_limits.hpp"
 #include "engine/search/search_settings.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -226,40 +227,6 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     }
     player.kind = std::move(external);
     return player;
-}
-
-std::vector<std::string> split_words(std::string_view line) {
-    std::vector<std::string> words;
-    char quote = 0;
-    bool inside = false;
-    std::string word;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (c == '\\' && quote != '\'' && i + 1 < line.size()) {
-            word += line[++i];
-            inside = true;
-        } else if (quote != 0) {
-            if (c == quote) {
-                quote = 0;
-            } else {
-                word += c;
-            }
-        } else if (c == '"' || c == '\'') {
-            quote = c;
-            inside = true;
-        } else if (c == ' ' || c == '\t') {
-            if (inside) words.push_back(std::exchange(word, {}));
-            inside = false;
-        } else {
-            word += c;
-            inside = true;
-        }
-    }
-    if (quote != 0) {
-        throw UserError(ExitCode::usage, fmt::format("'{}': a quotation mark is not closed", line));
-    }
-    if (inside) words.push_back(word);
-    return words;
 }
 
 }  // namespace ybw::match

@@ -68,7 +68,4 @@ struct PlayerSettings {
 /// Reads a player; `usual` are the limits of the match. Throws UserError.
 PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual);
 
-/// The words of a command line, with quotation marks and backslashes as in a shell.
-std::vector<std::string> split_words(std::string_view line);
-
 }  // namespace ybw::match

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/games/registry.hpp"
 #include "engine/match/html_page.hpp"
+#include "engine/match/html_template.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/user_error.hpp"
@@ -81,6 +83,15 @@ TEST(HtmlPage, IsWholeAndLetsNoNameOutOfItsPlace) {
     }
     EXPECT_EQ(ends, 2U);
     EXPECT_NE(page.find("\"moves\":[\"a15\",\"i9\"]"), std::string::npos);
+}
+
+TEST(HtmlPage, KnowsNoGameAndHasThePictureThatOneGives) {
+    for (const std::string_view game : game_names()) {
+        EXPECT_EQ(html_template.find(game), std::string_view::npos) << game;
+    }
+    const std::string page = html_page(gomoku_game());
+    EXPECT_NE(page.find(R"("lowest_row":1,"river":null,"lines":[],"men":[{"letter":"x")"),
+              std::string::npos);
 }
 
 TEST(Standings, SayWhoLostByWhat) {

@@ -47,6 +47,15 @@ TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
     EXPECT_EQ(match({"threads=1", "threads=1"}).code, 0);
 }
 
+TEST_F(MatchProgram, AProtocolThatTheGameDoesNotHaveIsRefused) {
+    const auto gomocup = match({"threads=1", "gomocup:cat"});
+    EXPECT_EQ(gomocup.code, 64);
+    EXPECT_NE(gomocup.err.find("gomocup plays gomoku alone"), std::string::npos) << gomocup.err;
+    const auto ucci = Program({"match", "-g", "gomoku", "threads=1", "ucci:cat"}, {}).finish();
+    EXPECT_EQ(ucci.code, 64);
+    EXPECT_NE(ucci.err.find("gomoku programs speak gomocup or uci"), std::string::npos) << ucci.err;
+}
+
 TEST_F(MatchProgram, AProgramForAnotherGameIsRefused) {
     const auto run = match({"threads=1", "uci:" YBW_BUILD_DIR "/ybw uci"});
     EXPECT_EQ(run.code, 76);

@@ -26,14 +26,15 @@ TEST(PlayerSettings, NothingIsTheEngineWithOneThread) {
 
 TEST(PlayerSettings, TakesAnySearchOption) {
     const PlayerSettings player = parse_player(
-        "threads=2 hash=8 without=null-move,futility exact history-weight=power-of-two name=Two",
+        "threads=2 hash=8 without=null-move,late-move-pruning exact history-weight=power-of-two "
+        "name=Two",
         usual());
     const auto& options = std::get<InProcess>(player.kind).options;
     EXPECT_EQ(options.threads, 2);
     EXPECT_EQ(options.hash_mib, 8U);
     EXPECT_FALSE(options.null_move);
-    EXPECT_FALSE(options.futility);
-    EXPECT_TRUE(options.quiescence);
+    EXPECT_FALSE(options.late_move_pruning);
+    EXPECT_TRUE(options.futility);
     EXPECT_TRUE(options.exact);
     EXPECT_EQ(options.history, HistoryWeight::power_of_two);
     EXPECT_EQ(player.name, "Two");
@@ -68,15 +69,10 @@ TEST(PlayerSettings, AProgramIsAProtocolAndACommandLine) {
 TEST(PlayerSettings, WhatIsNotKnownIsRefused) {
     for (const char* wrong :
          {"thread=2", "threads=0", "threads=x", "threads=1 threads=2", "uci:", "hash=8 uci:x",
-          "algorithm=nonsense", "without=nothing", "time=0", "gomocup:'x"}) {
+          "algorithm=nonsense", "without=nothing", "time=0", "gomocup:'x", "multipv=2", "threads",
+          "exact=1", "depth", "algorithm", "without"}) {
         EXPECT_THROW(parse_player(wrong, usual()), UserError) << wrong;
     }
-}
-
-TEST(SplitWords, KnowsQuotationMarksAndBackslashes) {
-    EXPECT_EQ(split_words(R"(a  "b c" d\ e 'f"g' "" h)"),
-              (std::vector<std::string>{"a", "b c", "d e", "f\"g", "", "h"}));
-    EXPECT_TRUE(split_words("  ").empty());
 }
 
 TEST(PlayerSettings, ANameIsThereAndFitsIntoALine) {

@@ -1,0 +1,53 @@
+#include "engine/text/quoting.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/text/user_error.hpp"
+
+namespace ybw {
+
+std::string escaped(std::string_view text, std::string_view special) {
+    std::string result;
+    for (const char c : text) {
+        if (special.find(c) != std::string_view::npos) result += '\\';
+        result += c;
+    }
+    return result;
+}
+
+std::vector<std::string> split_words(std::string_view line) {
+    std::vector<std::string> words;
+    char quote = 0;
+    bool inside = false;
+    std::string word;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '\\' && quote != '\'' && i + 1 < line.size()) {
+            word += line[++i];
+            inside = true;
+        } else if (quote != 0) {
+            if (c == quote) {
+                quote = 0;
+            } else {
+                word += c;
+            }
+        } else if (c == '"' || c == '\'') {
+            quote = c;
+            inside = true;
+        } else if (c == ' ' || c == '\t') {
+            if (inside) words.push_back(std::exchange(word, {}));
+            inside = false;
+        } else {
+            word += c;
+            inside = true;
+        }
+    }
+    if (quote != 0) {
+        throw UserError(ExitCode::usage, fmt::format("'{}': a quotation mark is not closed", line));
+    }
+    if (inside) words.push_back(word);
+    return words;
+}
+
+}  // namespace ybw

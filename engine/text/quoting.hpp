@@ -1,0 +1,19 @@
+// Quoting: text that stands in another language's text, where some characters mean something.
+//
+// Pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ybw {
+
+/// With a backslash before each of the characters of `special`.
+std::string escaped(std::string_view text, std::string_view special);
+
+/// The words of a command line, with quotation marks and backslashes as in a shell. Throws
+/// UserError(ExitCode::usage) for a quotation that does not end.
+std::vector<std::string> split_words(std::string_view line);
+
+}  // namespace ybw
