@@ -1,9 +1,9 @@
 // MoveOrder: the moves of one node in the order in which they are searched.
 //
 // The one place that knows the sequence: table move, then by static value plus history, killers and
-// the counter move lifted by a bonus. Values are made only after the eldest brother has failed to
-// cut off, since a table move that cuts makes them needless; then each call of `next` picks the
-// best of the rest, which costs less than sorting where a cut comes early.
+// the counter move lifted by a bonus. Values are made only when the first move after the table move
+// is asked for, since a table move that cuts makes them needless; then each call of `next` picks
+// the best of the rest, which costs less than sorting where a cut comes early.
 //
 // Ties keep the order of the generator, so that a one-thread search is deterministic.
 //
@@ -11,24 +11,24 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstddef>
-#include <span>
+#include <optional>
 
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
 
 namespace ybw {
 
-/// What is known of the moves of a node beyond the position itself.
+/// Where to look for what is known of the moves of a node beyond the position itself; null:
+/// nowhere.
 template <Game G>
 struct OrderHints {
-    using Move = typename G::Move;
-
-    Move table_move{};
-    Killers<Move> killers{};
-    Move counter{};
+    const Killers<typename G::Move>* killers = nullptr;
     const HistoryTable<G>* history = nullptr;
+    const CounterMoves<G>* counter_moves = nullptr;
+    std::optional<std::size_t> previous{};  ///< history index of the move to be countered
 };
 
 template <Game G>
@@ -54,24 +54,37 @@ public:
         Ranked* const found = std::find_if(
             ranked_.data(), end, [&](const Ranked& ranked) { return ranked.move == table_move; });
         has_table_move_ = found != end;
+        position_ = nullptr;
         if (has_table_move_) std::rotate(ranked_.data(), found, found + 1);
     }
 
-    /// Gives every move not yet handed out its value.
-    void rank(const G& position, const OrderHints<G>& hints) {
-        for (std::size_t i = next_; i < size_; ++i) {
-            ranked_[i].value = value_of(position, ranked_[i].move, hints);
-        }
+    /// By what the moves after the table move are ranked; whenever `next` or `rank` is called,
+    /// `position` is to be as it is now. Without it they keep the generator's order.
+    void rank_by(const G& position, const OrderHints<G>& hints) {
+        position_ = &position;
+        hints_ = hints;
     }
 
-    bool starts_with_table_move() const { return has_table_move_; }
+    /// Ranks what is not yet handed out for good, if that has not been done: before other threads
+    /// ask for moves.
+    void rank() {
+        if (position_ == nullptr) return;
+        rank_once();
+        position_ = nullptr;
+    }
+
     std::size_t size() const { return size_; }
     std::size_t remaining() const { return size_ - next_; }
 
-    /// Hands out the best of the rest. Requires remaining() > 0.
+    /// Hands out the table move, then the best of the rest. Requires remaining() > 0.
     Move next() {
         assert(next_ < size_);
         if (!(next_ == 0 && has_table_move_)) {
+            if (next_ > 0 || hints_.history == nullptr) {
+                rank();
+            } else if (position_ != nullptr) {
+                rank_once();
+            }
             std::size_t best = next_;
             for (std::size_t i = next_ + 1; i < size_; ++i) {
                 if (ranked_[i].value > ranked_[best].value) best = i;
@@ -93,15 +106,32 @@ private:
         int value;
     };
 
-    static int value_of(const G& position, Move move, const OrderHints<G>& hints) {
+    /// The hints, looked up.
+    struct Known {
+        Killers<Move> killers{};
+        Move counter{};
+    };
+
+    void rank_once() {
+        Known known;
+        if (hints_.killers != nullptr) known.killers = *hints_.killers;
+        if (hints_.counter_moves != nullptr && hints_.previous) {
+            known.counter = (*hints_.counter_moves)[*hints_.previous];
+        }
+        for (std::size_t i = next_; i < size_; ++i) {
+            ranked_[i].value = value_of(ranked_[i].move, known);
+        }
+    }
+
+    int value_of(Move move, const Known& known) const {
         int value = 0;
-        if constexpr (HasMoveValues<G>) value = static_cast<int>(position.move_value(move));
-        if (hints.history != nullptr) value += (*hints.history)[index_of(position, move)];
-        if (move == hints.killers.first()) {
+        if constexpr (HasMoveValues<G>) value = static_cast<int>(position_->move_value(move));
+        if (hints_.history != nullptr) value += (*hints_.history)[index_of(*position_, move)];
+        if (move == known.killers.first()) {
             value += first_killer_bonus;
-        } else if (move == hints.killers.second()) {
+        } else if (move == known.killers.second()) {
             value += second_killer_bonus;
-        } else if (move == hints.counter) {
+        } else if (move == known.counter) {
             value += counter_bonus;
         }
         return value;
@@ -110,6 +140,8 @@ private:
     std::size_t size_ = 0;
     std::size_t next_ = 0;
     bool has_table_move_ = false;
+    const G* position_ = nullptr;  ///< null: ranked for good
+    OrderHints<G> hints_;
     std::array<Ranked, G::max_moves> ranked_;
 };
 

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/shared_family.hpp"
 #include "parallel/split_point.hpp"
@@ -43,46 +44,33 @@ public:
     explicit ParallelBrothers(Workers<G, Executor>& workers)
         : workers_(workers), is_alone_(workers.count() == 1) {}
 
-    bool wants_split(Worker& worker, const Node<G>& node, const Family<G>& family) const {
+    /// Whether what is left of a family is to be shared: after the eldest brother and after each
+    /// further one, or at once.
+    bool wants_split(Worker& worker, const Visit<G>& node, const Family<G>& family) const {
         if (is_alone_ || node.depth < min_split_depth) return false;
-        if (worker.free_slot() == nullptr) return false;
-        if (family.order().remaining() < min_brothers) return false;
+        if (family.order().remaining() < min_brothers || worker.free_slot() == nullptr)
+            return false;
+        if (family.tried() == 0) return wants_split_at_once(node);
         return node.depth >= always_split_depth || workers_.has_idle();
-    }
-
-    /// Whether not even the eldest brother is waited for: where all brothers have to be searched,
-    /// there is nothing to wait for.
-    ///
-    /// That is expected of an all node; it is opened while somebody looks for work. In simulation,
-    /// with wide split points, 8 processors gain 8 % and 64 gain 27 % (gomoku, 1 to 3 M nodes).
-    ///
-    /// And of a PV node whose value the table knows from a depth before; it is opened while so many
-    /// look for work that the few more nodes cost nothing: while anybody did, 2 processors would
-    /// lose 4 %, and 64 gained 9 % (393 positions of 0.7 M nodes) and 13 % (110 of 2.7 M; as it is
-    /// now, 6 %). Brothers that fail high there wait for the eldest (SplitPoint::defers). At other
-    /// PV nodes too many would: to open all raises nodes per second by 60 %, and nodes as much.
-    bool wants_split_at_once(Worker& worker, const Node<G>& node, const Family<G>& family) const {
-        if (node.depth < min_split_at_once_depth) return false;
-        const bool is_wanted = (node.kind == NodeKind::all && workers_.has_idle()) ||
-                               (node.is_expected && workers_.has_idle_for_a_node());
-        return is_wanted && wants_split(worker, node, family);
     }
 
     /// Searches the rest of the family with whoever comes. On return no helper is left below.
     /// Requires wants_split. Out of line: inlined, it costs the serial part of the loop registers.
     template <class Search>
-    [[gnu::noinline]] void split(Worker& worker, const Node<G>& node, Family<G>& family,
+    [[gnu::noinline]] void split(Worker& worker, const Visit<G>& node, Family<G>& family,
                                  Search& search) {
+        family.order().rank();
+        // The owner's own, if not even the eldest has been waited for.
+        const auto first =
+            node.kind == NodeKind::pv && family.is_blank() ? family.next() : std::nullopt;
         Slot* const slot = worker.free_slot();
-        std::optional<Brother<typename G::Move>> eldest;  // of a PV node that is split at once
-        if (node.kind == NodeKind::pv && family.is_blank()) eldest = family.next();
         slot->open(node, worker.position(), family,
                    {worker.killers(node.ply), worker.killers(node.ply + 1)},
                    workers_.has_many_idle());
         worker.slot_opened();
         ++worker.counters().splits;
         workers_.announce();
-        SharedFamily<G, Executor> shared(*slot, workers_);
+        SharedFamily<G, Executor> shared(*slot, workers_, first);
         bool has_moved = false;
         const auto help_below = [&](Slot& other) {
             has_moved = true;
@@ -93,13 +81,10 @@ public:
             has_moved = false;
         };
         const auto search_all = [&] {
-            if (eldest && search.search_eldest(worker, slot->node(), shared, *eldest)) {
-                workers_.announce();  // those that were deferred until now
-            }
             while (true) {
                 search.search_brothers(worker, slot->node(), shared);
                 if (slot->flag().is_cancelled() || !slot->is_unfinished()) break;
-                workers_.wait_for_release(worker, *slot, help_below);
+                workers_.wait_for_brothers(worker, *slot, help_below);
                 come_back();
             }
         };
@@ -134,6 +119,23 @@ public:
     }
 
 private:
+    /// Whether not even the eldest brother is waited for: where all brothers have to be searched,
+    /// there is nothing to wait for.
+    ///
+    /// That is expected of an all node; it is opened while somebody looks for work. In simulation,
+    /// with wide split points, 8 processors gain 8 % and 64 gain 27 % (gomoku, 1 to 3 M nodes).
+    ///
+    /// And of a PV node whose value the table knows from a depth before; it is opened while so many
+    /// look for work that the few more nodes cost nothing: while anybody did, 2 processors would
+    /// lose 4 %, and 64 gained 9 % (393 positions of 0.7 M nodes) and 13 % (110 of 2.7 M; as it is
+    /// now, 6 %). Brothers that fail high there wait for the eldest (SplitPoint::claim). At other
+    /// PV nodes too many would: to open all raises nodes per second by 60 %, and nodes as much.
+    bool wants_split_at_once(const Visit<G>& node) const {
+        if (node.depth < min_split_at_once_depth) return false;
+        return (node.kind == NodeKind::all && workers_.has_idle()) ||
+               (node.is_expected && workers_.has_idle_for_a_node());
+    }
+
     Workers<G, Executor>& workers_;
     const bool is_alone_;  ///< one thread: nothing is ever split
 };

@@ -3,9 +3,11 @@
 // The eldest brother is searched with the window of its node; every young brother only has to be
 // proved no better, with a null window, and is searched again if that fails (Pearl 1980 "Scout";
 // Marsland & Campbell 1982, "Parallel search of strongly ordered game trees"; Reinefeld 1983
-// "NegaScout"). Where young brothers are searched is the business of the Brothers policy: with
+// "NegaScout"). Who searches the young brothers is the business of the Brothers policy: with
 // SerialBrothers this is the textbook's serial search, with ParallelBrothers nodes become split
 // points after their eldest brother: Young Brothers Wait.
+//
+// To be read from `search`, a node, and `search_brothers`, THE loop; all else are their steps.
 //
 // Invariant: nullopt means cancelled, and a cancelled value goes nowhere: not into the table, the
 // history, the principal variation or the result. Any other value v answers the node's window as
@@ -15,8 +17,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
+#include <concepts>
+#include <cstdint>
 #include <optional>
 
+#include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/quiescence.hpp"
 #include "parallel/selectivity.hpp"
@@ -33,18 +39,19 @@ public:
 
     explicit Pvs(Brothers& brothers) : brothers_(brothers) {}
 
-    /// The value of the worker's position as `node` asks for it; nullopt if cancelled. `pv`, if
+    /// The value of the worker's position as `question` asks for it; nullopt if cancelled. `pv`, if
     /// wanted, receives the principal variation where the value is inside the window.
-    std::optional<Score> search(Worker& worker, Node<G> node, Pv* pv) {
+    std::optional<Score> search(Worker& worker, const Node<G>& question, Pv* pv) {
         if (pv != nullptr) pv->clear();
         // stop?
-        if (worker.enter(node.flag)) return std::nullopt;
+        if (worker.enter(question.flag)) return std::nullopt;
         // terminal?
-        if (node.ply > 0) {
-            if (const auto value = ending(worker, node, pv)) return value;
-            if (const auto bound = out_of_reach(worker.options(), node)) return bound;
+        if (question.ply > 0) {
+            if (const auto value = ending(worker, question, pv)) return value;
+            if (const auto bound = out_of_reach(worker.options(), question)) return bound;
         }
         // horizon?
+        Visit<G> node(question);
         node.depth += extension(worker.options(), worker.position(), node);
         if (node.depth <= 0 || node.ply >= max_ply) return horizon(worker, node);
         node.is_selective = may_be_selective(worker.options(), worker.position(), node);
@@ -58,69 +65,35 @@ public:
         // order
         Family<G> family;
         family.open(node.window);
-        fill(worker, node, family, entry ? entry->move : Move{});
-        // eldest brother, unless all may begin at once
+        order_moves(worker, node, family.order(), entry ? entry->move : Move{});
+        // eldest brother, then young brothers, unless all may begin at once
         node.is_expected = is_value_expected(node, entry);
-        const bool is_split_at_once = brothers_.wants_split_at_once(worker, node, family);
-        if (!is_split_at_once && !search_eldest(worker, node, family, *family.next())) {
-            return std::nullopt;
-        }
-        // young brothers
-        if (!family.has_cut() && family.order().remaining() > 0) {
-            const bool is_ranked =
-                is_split_at_once && !family.order().starts_with_table_move();  // by fill
-            if (!is_ranked) rank(worker, node, family, entry ? entry->move : Move{});
-            if (is_split_at_once) {
-                brothers_.split(worker, node, family, *this);
-            } else {
-                search_brothers(worker, node, family);
-            }
-            if (node.flag->is_cancelled()) return std::nullopt;
-        }
+        if (!split_if_wanted(worker, node, family)) search_brothers(worker, node, family);
+        if (!family.has_cut() && node.flag->is_cancelled()) return std::nullopt;
         // store
         store(worker, node, family);
         if (pv != nullptr) *pv = family.pv();
         return family.best();
     }
 
-    /// Pulls brothers and searches them until there are none, one cuts off, or the search is
-    /// cancelled; the same loop for a node's owner alone, for the owner of a split point, and for
-    /// its helpers.
-    template <class AnyFamily>
-    void search_brothers(Worker& worker, const Node<G>& node, AnyFamily& family) {
-        while (true) {
-            if constexpr (!AnyFamily::is_shared) {
-                if (brothers_.wants_split(worker, node, family)) {
-                    return brothers_.split(worker, node, family, *this);
-                }
-            }
-            const auto brother = family.next();
-            if (!brother) return;
+    /// Searches brothers until there are none, one cuts off, or the search is cancelled; the same
+    /// loop for a node's owner alone, for the owner of a split point, and for its helpers.
+    template <FamilyOf<Move> AnyFamily>
+    void search_brothers(Worker& worker, const Visit<G>& node, AnyFamily& family) {
+        while (auto brother = family.next()) {
             const std::uint64_t useful_before = worker.counters().useful_nodes();
             Pv line;
-            const auto value = search_brother(worker, node, *brother, family, line);
+            auto value = brother->is_eldest() ? search_whole(worker, node, *brother, line)
+                                              : scout(worker, node, *brother);
+            if (value && is_in_doubt(worker, node, *brother, *value)) {
+                if (!family.claim(*brother)) continue;  // put aside until the eldest is done
+                ++worker.counters().researches;
+                value = search_whole(worker, node, *brother, line);
+            }
             if (!value) return count_as_cancelled(worker, useful_before);
-            if (take(worker, node, family, *brother, *value, line)) return;
+            if (take(worker, node, family, *brother, *value, line)) return;  // cut off
+            if (split_if_wanted(worker, node, family)) return;  // the rest is done, with helpers
         }
-    }
-
-    /// Searches a node's first brother with the whole window. False: cancelled.
-    template <class AnyFamily>
-    bool search_eldest(Worker& worker, const Node<G>& node, AnyFamily& family,
-                       const Brother<Move>& eldest) {
-        const NodeKind kind =
-            node.kind == NodeKind::pv ? NodeKind::pv : null_window_child(node.kind);
-        const std::uint64_t useful_before = worker.counters().useful_nodes();
-        Pv line;
-        Pv* const wanted = node.kind == NodeKind::pv ? &line : nullptr;
-        const auto value = search_child(worker, node.child(node.window, node.depth - 1, kind),
-                                        eldest.move, wanted);
-        if (!value) {
-            count_as_cancelled(worker, useful_before);
-            return false;
-        }
-        take(worker, node, family, eldest, *value, line);
-        return true;
     }
 
 private:
@@ -148,7 +121,7 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Score> horizon(Worker& worker, const Node<G>& node) {
+    std::optional<Score> horizon(Worker& worker, const Visit<G>& node) {
         if constexpr (HasNoisyMoves<G>) {
             if (worker.options().quiescence && !worker.options().exact) {
                 return quiescence<G>(worker, node);
@@ -158,7 +131,7 @@ private:
         return worker.position().evaluate();
     }
 
-    std::optional<Score> table_cutoff(Worker& worker, const Node<G>& node,
+    std::optional<Score> table_cutoff(Worker& worker, const Visit<G>& node,
                                       const std::optional<TableEntry<Move>>& entry) {
         if (!entry || node.kind == NodeKind::pv) return std::nullopt;
         const Score value = entry->score.from_table(node.ply);
@@ -174,7 +147,7 @@ private:
     }
 
     /// A win by threats alone, which the game has proved with a search of its own.
-    std::optional<Score> proved_win(Worker& worker, const Node<G>& node, Pv* pv) {
+    std::optional<Score> proved_win(Worker& worker, const Visit<G>& node, Pv* pv) {
         if constexpr (HasThreatProver<G>) {
             if (worker.options().threat_proof && !worker.options().exact && node.ply > 0) {
                 if (const auto budget = proof_budget(node); budget > 0) {
@@ -192,7 +165,7 @@ private:
 
     /// A node that is so good that it need not be searched in full: far above beta already, or
     /// still above it after a pass.
-    std::optional<Score> prune_node(Worker& worker, Node<G>& node) {
+    std::optional<Score> prune_node(Worker& worker, Visit<G>& node) {
         if (!node.is_selective) return std::nullopt;
         const SearchOptions& options = worker.options();
         if constexpr (HasFutilityMargin<G>) {
@@ -209,7 +182,7 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Score> search_pass(Worker& worker, const Node<G>& node) requires HasNullMove<G> {
+    std::optional<Score> search_pass(Worker& worker, const Visit<G>& node) requires HasNullMove<G> {
         const Window above = Window::null(node.window.beta().previous());
         Node<G> child = node.child(above, node.depth - 1 - pass_reduction(node.depth),
                                    null_window_child(node.kind));
@@ -225,7 +198,7 @@ private:
 
     // ---- Order ----
 
-    void fill(Worker& worker, const Node<G>& node, Family<G>& family, Move table_move) {
+    void order_moves(Worker& worker, const Visit<G>& node, MoveOrder<G>& order, Move table_move) {
         MovesOf<G> moves;
         if (node.ply == 0) {
             for (const Move move : worker.root_moves()) moves.push_back(move);
@@ -239,56 +212,49 @@ private:
             worker.position().legal_moves(moves);
         }
         assert(!moves.empty());
-        family.order().fill(moves, table_move);
-        if (!family.order().starts_with_table_move()) rank(worker, node, family, table_move);
+        order.fill(moves, table_move);
+        order.rank_by(worker.position(), {.killers = &worker.killers(node.ply),
+                                          .history = &worker.state().history,
+                                          .counter_moves = &worker.state().counter_moves,
+                                          .previous = node.previous});
     }
 
-    void rank(Worker& worker, const Node<G>& node, Family<G>& family, Move table_move) {
-        OrderHints<G> hints{.table_move = table_move,
-                            .killers = worker.killers(node.ply),
-                            .history = &worker.state().history};
-        if (node.previous) hints.counter = worker.state().counters[*node.previous];
-        family.order().rank(worker.position(), hints);
+    // ---- Steps of the loop over brothers ----
+
+    /// What a brother is worth, in the window that it was handed out with.
+    std::optional<Score> search_whole(Worker& worker, const Visit<G>& node,
+                                      const Brother<Move>& brother, Pv& line) {
+        return search_child(worker,
+                            node.child(brother.window, node.depth - 1, eldest_child(node.kind)),
+                            brother.move, node.kind == NodeKind::pv ? &line : nullptr);
     }
 
-    // ---- Brothers ----
-
-    /// Proves a young brother no better than the best, or finds what it is worth; or puts that off
-    /// until the eldest is done.
-    template <class AnyFamily>
-    std::optional<Score> search_brother(Worker& worker, const Node<G>& node,
-                                        const Brother<Move>& brother, AnyFamily& family, Pv& line) {
-        const NodeKind kind = null_window_child(node.kind);
-        const Window null = Window::null(brother.window.alpha());
+    /// Whether a young brother is better than alpha, asked with a null window; late ones are asked
+    /// at less depth first, and hopeless ones not at all. That the answer is yes at less depth is
+    /// made sure of at PV nodes, before the whole window is risked.
+    std::optional<Score> scout(Worker& worker, const Visit<G>& node, const Brother<Move>& brother) {
         if (const auto bound = futile(worker, node, brother)) return bound;
         if (is_too_late(worker, node, brother)) return brother.window.alpha();
+        const auto ask = [&](Depth depth) {
+            const Window null = Window::null(brother.window.alpha());
+            return search_child(worker, node.child(null, depth, null_window_child(node.kind)),
+                                brother.move, nullptr);
+        };
         const Depth reduction = late_move_reduction(worker, node, brother);
-        const auto search_at = [&](Window window, Depth depth, NodeKind child_kind, Pv* pv) {
-            return search_child(worker, node.child(window, depth, child_kind), brother.move, pv);
-        };
-        const auto search_again = [&](bool is_held, Window window, NodeKind child_kind, Pv* pv) {
-            ++worker.counters().researches;
-            if (is_held) family.hold();
-            const auto value = search_at(window, node.depth - 1, child_kind, pv);
-            if (is_held && value && !node.window.fails_high(*value)) family.release();
-            return value;
-        };
-        const bool is_pv = node.kind == NodeKind::pv;
-        line.clear();
-        auto value = search_at(null, node.depth - 1 - reduction, kind, nullptr);
-        const auto has_to_wait = [&] {
-            return value && is_pv && brother.window.contains(*value) && family.defers(brother);
-        };
-        if (has_to_wait()) return brother.window.alpha();  // says nothing: the brother comes again
-        if (value && reduction > 0 && !null.fails_low(*value)) {
-            value = search_again(!is_pv, null, kind, nullptr);
-            if (has_to_wait()) return brother.window.alpha();
-        }
-        if (value && is_pv && brother.window.contains(*value)) {
-            // Proved against the alpha that it was searched with only: alpha may have risen since.
-            value = search_again(true, family.window(), NodeKind::pv, &line);
-        }
-        return value;
+        const auto value = ask(node.depth - 1 - reduction);
+        const bool is_yes = value && !brother.window.fails_low(*value);
+        if (!is_yes || reduction == 0 || node.kind != NodeKind::pv) return value;
+        ++worker.counters().researches;
+        return ask(node.depth - 1);
+    }
+
+    /// Whether what a young brother's scout says is not yet its value, or bound: it is better than
+    /// alpha, and inside the window of a PV node or found at less depth.
+    bool is_in_doubt(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother,
+                     Score value) const {
+        if (brother.window.fails_low(value) || brother.is_eldest()) return false;
+        return node.kind == NodeKind::pv ? brother.window.contains(value)
+                                         : late_move_reduction(worker, node, brother) > 0;
     }
 
     /// Plays `move`, searches `child`, takes the move back. The value is seen from the parent.
@@ -309,16 +275,30 @@ private:
         return value;
     }
 
-    template <class AnyFamily>
-    bool take(Worker& worker, const Node<G>& node, AnyFamily& family, const Brother<Move>& brother,
+    /// Tells the family what a brother is worth, and at the root whoever wants to know the best so
+    /// far. True: cut off.
+    template <FamilyOf<Move> AnyFamily>
+    bool take(Worker& worker, const Visit<G>& node, AnyFamily& family, const Brother<Move>& brother,
               Score value, const Pv& line) {
-        const bool cut = family.take(brother, value, &line);
+        const bool cut = family.take(brother, value, line);
         if (node.ply == 0 && !brother.window.fails_low(value)) {
             Line<Move> best{.score = value, .bound = cut ? Bound::lower : Bound::exact, .pv = {}};
             best.pv.assign(brother.move, line);
             worker.state().root_line.raise(best);
         }
         return cut;
+    }
+
+    /// Young brothers wait until their policy says that they need not. True: the rest of them has
+    /// been searched, together with whoever has come. What is shared already is not split again.
+    template <FamilyOf<Move> AnyFamily>
+    bool split_if_wanted(Worker& worker, const Visit<G>& node, AnyFamily& family) {
+        if constexpr (std::same_as<AnyFamily, Family<G>>) {
+            if (!brothers_.wants_split(worker, node, family)) return false;
+            brothers_.split(worker, node, family, *this);
+            return true;
+        }
+        return false;
     }
 
     /// All nodes of a brother that a cutoff has made vain, here or above: those that were not
@@ -331,14 +311,14 @@ private:
 
     // ---- Afterwards ----
 
-    void store(Worker& worker, const Node<G>& node, const Family<G>& family) {
+    void store(Worker& worker, const Visit<G>& node, const Family<G>& family) {
         if (family.has_cut()) reward(worker, node, family);
         if (node.ply == 0 && !worker.root_is_whole()) return;
         remember(worker, node, family.best_move(), family.best(),
                  node.window.classify(family.best()));
     }
 
-    void remember(Worker& worker, const Node<G>& node, Move move, Score value, Bound bound) {
+    void remember(Worker& worker, const Visit<G>& node, Move move, Score value, Bound bound) {
         worker.state().table.store(node.key, {.move = move,
                                               .score = value.to_table(node.ply),
                                               .depth = std::clamp(node.depth, 0, max_ply - 1),
@@ -346,12 +326,12 @@ private:
     }
 
     /// Tells history, killers and counter moves of a cutoff.
-    void reward(Worker& worker, const Node<G>& node, const Family<G>& family) {
+    void reward(Worker& worker, const Visit<G>& node, const Family<G>& family) {
         Counters& counters = worker.counters();
         ++counters.cutoffs;
         const Move best = family.best_move();
         const MoveOrder<G>& order = family.order();
-        if (order.size() - order.remaining() == 1) ++counters.first_move_cutoffs;
+        if (family.tried() == 1) ++counters.first_move_cutoffs;
         if (is_noisy(worker.position(), best)) return;
         worker.killers(node.ply).add(best);
         // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
@@ -362,7 +342,7 @@ private:
         order.for_each_tried([&](Move move) {
             state.history.update(index_of(position, move), move == best ? bonus : -bonus);
         });
-        if (node.previous) state.counters.set(*node.previous, best);
+        if (node.previous) state.counter_moves.set(*node.previous, best);
     }
 
     Brothers& brothers_;

@@ -25,7 +25,7 @@ inline constexpr Depth deepest_quiescence = -12;
 /// The fail-soft value of a position beyond the horizon; nullopt if cancelled. The node itself must
 /// have been entered already, and must not be the end of the game.
 template <Game G, class Worker>
-std::optional<Score> quiescence(Worker& worker, const Node<G>& node) {
+std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     static_assert(HasNoisyMoves<G>);
     G& position = worker.position();
     auto& table = worker.state().table;
@@ -54,12 +54,12 @@ std::optional<Score> quiescence(Worker& worker, const Node<G>& node) {
     position.noisy_moves(moves);
     MoveOrder<G> order;
     order.fill(moves, entry ? entry->move : typename G::Move{});
-    order.rank(position, {});
+    order.rank_by(position, {});
 
     // all brothers, serially
     while (order.remaining() > 0) {
         const auto move = order.next();
-        Node<G> child = node.child(window, node.depth - 1, null_window_child(node.kind));
+        Visit<G> child(node.child(window, node.depth - 1, null_window_child(node.kind)));
         position.play(move);
         child.key = position.key();
         std::optional<Score> value;

@@ -45,7 +45,7 @@ std::vector<typename G::Move> all_root_moves(const G& position, const SearchOpti
     if (is_whole) position.legal_moves(generated);
     MoveOrder<G> order;
     order.fill(generated, {});
-    order.rank(position, {});
+    order.rank_by(position, {});
     std::vector<typename G::Move> moves;
     while (order.remaining() > 0) moves.push_back(order.next());
     return moves;
@@ -123,7 +123,7 @@ public:
     void clear() {
         state_.table.clear();
         state_.history.clear();
-        state_.counters.clear();
+        state_.counter_moves.clear();
     }
 
 private:

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"
 
@@ -96,7 +97,7 @@ bool is_value_expected(const Node<G>& node, const std::optional<Entry>& entry) {
 /// One ply more where the side to move has to answer a direct threat; its reply is forced and says
 /// little by itself. Finds out, too, whether it has to.
 template <Game G>
-Depth extension(const SearchOptions& options, const G& position, Node<G>& node) {
+Depth extension(const SearchOptions& options, const G& position, Visit<G>& node) {
     if constexpr (HasDangerTest<G>) {
         if (options.exact) return 0;
         node.in_danger = position.in_danger();
@@ -113,7 +114,7 @@ inline constexpr Depth futility_depth = 3;
 
 /// Far above beta: the opponent's best quiet moves until the horizon will not change it.
 template <Game G>
-std::optional<Score> reverse_futility(const Node<G>& node) requires HasFutilityMargin<G> {
+std::optional<Score> reverse_futility(const Visit<G>& node) requires HasFutilityMargin<G> {
     if (node.kind == NodeKind::pv || node.in_danger || node.ply == 0) return std::nullopt;
     const int sure = node.evaluation->raw() - G::futility_margin * node.depth;
     if (sure < node.window.beta().raw()) return std::nullopt;
@@ -122,11 +123,11 @@ std::optional<Score> reverse_futility(const Node<G>& node) requires HasFutilityM
 
 /// An upper bound for a quiet young brother that cannot reach alpha; nullopt if it might.
 template <class Worker, Game G, class Move>
-std::optional<Score> futile(const Worker& worker, const Node<G>& node,
+std::optional<Score> futile(const Worker& worker, const Visit<G>& node,
                             const Brother<Move>& brother) {
     if constexpr (HasFutilityMargin<G>) {
         if (!node.evaluation || node.kind == NodeKind::pv || node.in_danger) return std::nullopt;
-        if (brother.number == 0) return std::nullopt;  // one brother has to be searched
+        if (brother.is_eldest()) return std::nullopt;  // one brother has to be searched
         const Score alpha = brother.window.alpha();
         const int hope = node.evaluation->raw() + G::futility_margin * node.depth;
         if (hope > alpha.raw() || is_noisy(worker.position(), brother.move)) return std::nullopt;
@@ -145,7 +146,7 @@ std::optional<Score> futile(const Worker& worker, const Node<G>& node,
 /// Not below a decisive alpha: the brother's bound is alpha; a loss has to be proved, and a nearer
 /// win is not to be missed.
 template <class Worker, Game G, class Move>
-bool is_too_late(const Worker& worker, const Node<G>& node, const Brother<Move>& brother) {
+bool is_too_late(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother) {
     constexpr Depth deepest = 6;
     constexpr int always_searched = 8;
     const SearchOptions& options = worker.options();
@@ -163,7 +164,7 @@ constexpr Depth pass_reduction(Depth depth) {
 }
 
 template <Game G>
-bool may_try_pass(const G& position, const Node<G>& node) requires HasNullMove<G> {
+bool may_try_pass(const G& position, const Visit<G>& node) requires HasNullMove<G> {
     constexpr Depth least_depth = 2;
     return node.kind != NodeKind::pv && node.may_pass && !node.in_danger &&
            node.depth >= least_depth && position.evaluate() >= node.window.beta() &&
@@ -184,7 +185,8 @@ bool asks_for_a_nearer_end(const Node<G>& node, Score alpha) {
 /// Plies that a late quiet brother is searched less deep at first: grows with the logarithms of
 /// depth and number, one less at PV nodes.
 template <class Worker, Game G, class Move>
-Depth late_move_reduction(const Worker& worker, const Node<G>& node, const Brother<Move>& brother) {
+Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
+                          const Brother<Move>& brother) {
     constexpr Depth least_depth = 3;
     constexpr int first_late_brother = 3;
     const SearchOptions& options = worker.options();

@@ -14,12 +14,10 @@ class SerialBrothers {
 public:
     using Worker = ybw::Worker<G, Executor>;
 
-    bool wants_split(Worker&, const Node<G>&, const Family<G>&) const { return false; }
-
-    bool wants_split_at_once(Worker&, const Node<G>&, const Family<G>&) const { return false; }
+    bool wants_split(Worker&, const Visit<G>&, const Family<G>&) const { return false; }
 
     template <class Search>
-    void split(Worker&, const Node<G>&, Family<G>&, Search&) {}
+    void split(Worker&, const Visit<G>&, Family<G>&, Search&) {}
 };
 
 }  // namespace ybw

@@ -10,12 +10,12 @@
 //
 // Brothers are pulled from one cursor in order, each under the alpha of that moment; a cutoff
 // raises the flag, which every search below polls. While a brother is searched again that will
-// probably cut or raise alpha, none is handed out: who is free helps with that search instead. Wide
-// split points, opened while many workers have nothing to do at all, take everybody all the time,
-// but for the re-searches of a PV node. A PV node may be open while its owner still searches the
-// eldest brother: then a brother that fails high is put aside until that is done. See Feldmann
-// 1993, "Game tree search on massively parallel systems" (Young Brothers Wait), and Hyatt 1997,
-// "The dynamic tree-splitting parallel search algorithm".
+// probably cut or raise alpha, it is claimed: no other is handed out, and who is free helps with
+// that search instead. Wide split points, opened while many workers have nothing to do at all, take
+// everybody all the time, but for the re-searches of a PV node. A PV node may be open while its
+// owner still searches the eldest brother: then a brother that fails high is put aside until that
+// is done. See Feldmann 1993, "Game tree search on massively parallel systems" (Young Brothers
+// Wait), and Hyatt 1997, "The dynamic tree-splitting parallel search algorithm".
 //
 // Thread safety: everything but open and the constant group, which are the owner's.
 #pragma once
@@ -29,15 +29,13 @@
 #include <optional>
 #include <vector>
 
+#include "parallel/family.hpp"
+#include "parallel/history.hpp"
 #include "parallel/node.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/stop.hpp"
 
 namespace ybw {
-
-template <Game G, class Executor>
-class Worker;
-template <Game G, class Executor>
-class Workers;
 
 /// More helpers at one node find little work before it is done. In simulation on small strongly
 /// ordered trees, 7 instead of 3 raise the speed-up from 12.9 to 18.0 at 64 processors and cost
@@ -63,11 +61,9 @@ public:
     /// For split points that are not wide.
     static constexpr int max_cut_node_helpers = 2;
 
-    Worker<G, Executor>* owner = nullptr;  ///< constant for ever
-
     // ---- Constant while open; written by the owner under the lock, so that a late scanner that
     // ---- holds the lock may look at them.
-    const Node<G>& node() const { return node_; }
+    const Visit<G>& node() const { return node_; }
     const G& position() const { return *position_; }
     const CancelFlag& flag() const { return flag_; }
     const std::array<Killers<Move>, 2>& killers() const { return killers_; }
@@ -75,7 +71,7 @@ public:
 
     /// Opens the node for helpers, `wide` for more than are sure to be of use. Requires that the
     /// slot is not open.
-    void open(const Node<G>& node, const G& position, Family<G>& family,
+    void open(const Visit<G>& node, const G& position, Family<G>& family,
               const std::array<Killers<Move>, 2>& killers, bool wide) {
         Executor::on_copy();
         Executor::on_shared();
@@ -90,7 +86,7 @@ public:
         awaits_eldest_ = node.kind == NodeKind::pv && family.is_blank();
         deferred_.clear();
         flag_.reset(node.flag);
-        holds_.store(0, std::memory_order_relaxed);  // nobody but the owner looks yet
+        claims_.store(0, std::memory_order_relaxed);  // nobody but the owner looks yet
         is_open_ = true;
         announce();
     }
@@ -159,58 +155,52 @@ public:
         return brother;
     }
 
-    /// Keeps a brother of a PV node that has failed high while the eldest is still searched, until
-    /// that is done: the alpha that it has failed against is not the one that counts. False: it is
-    /// done already.
-    bool defers(const Brother<Move>& brother) {
+    /// Lets a brother be searched again whose scout has failed high. Until it is taken no other is
+    /// handed out, for that one will probably cut or raise alpha; but at wide split points, PV
+    /// nodes excepted, where the others would find nothing else to do.
+    ///
+    /// False: it is put aside, for the eldest is still searched, and the alpha that it has failed
+    /// against is not the one that counts.
+    bool claim(Brother<Move>& brother) {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
-        if (awaits_eldest_) deferred_.push_back(brother);
-        return awaits_eldest_;
+        if (awaits_eldest_) {
+            deferred_.push_back(brother);
+            return false;
+        }
+        brother.window = family_->window();
+        if (!is_wide_ || node_.kind == NodeKind::pv) {
+            brother.is_claimed = true;
+            claims_.fetch_add(1);
+            announce();
+        }
+        return true;
     }
 
-    /// A brother is searched again because its reduced search has failed high: until release() no
-    /// other is handed out.
-    void hold() {
-        Executor::on_shared();
-        const std::lock_guard lock(mutex_);
-        holds_.fetch_add(1);
-        announce();
+    /// Whether brothers are kept from others until this one is taken.
+    bool makes_wait(const Brother<Move>& brother) const {
+        return brother.is_claimed || (brother.is_eldest() && node_.kind == NodeKind::pv);
     }
 
-    /// It has failed low in the end. If it has not, there is a cutoff and nothing to be released.
-    void release() {
-        Executor::on_shared();
-        const std::lock_guard lock(mutex_);
-        holds_.fetch_sub(1);
-        announce();
-    }
-
-    /// Sequentially consistent, as has_helpers().
-    bool is_held() const { return holds_.load() > 0; }
-
-    /// Whether a brother is left that is worth a search, now or when nothing is held any more.
-    bool is_unfinished() {
-        Executor::on_shared();
-        const std::lock_guard lock(mutex_);
-        return has_more();
-    }
-
-    Window window() {
-        Executor::on_shared();
-        const std::lock_guard lock(mutex_);
-        return family_->window();
-    }
-
-    bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
+    bool take(const Brother<Move>& brother, Score value, const Variation<Move>& line) {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
         const bool cut = family_->take(brother, value, line);
         if (cut) flag_.raise();
-        const bool ends_wait = awaits_eldest_ && brother.number == 0;
-        if (ends_wait) awaits_eldest_ = false;
-        if (cut || ends_wait) announce();
+        if (brother.is_claimed) claims_.fetch_sub(1);
+        if (brother.is_eldest()) awaits_eldest_ = false;
+        if (cut || makes_wait(brother)) announce();
         return cut;
+    }
+
+    /// Sequentially consistent, as has_helpers().
+    bool is_claimed() const { return claims_.load() > 0; }
+
+    /// Whether a brother is left that is worth a search, now or when none is claimed any more.
+    bool is_unfinished() {
+        Executor::on_shared();
+        const std::lock_guard lock(mutex_);
+        return has_more();
     }
 
 private:
@@ -226,7 +216,7 @@ private:
         return is_open_ && helpers < most_helpers() && has_brothers() ? key_for(helpers) : 0;
     }
 
-    bool has_brothers() const { return has_more() && !is_held(); }
+    bool has_brothers() const { return has_more() && !is_claimed(); }
     bool has_more() const {
         if (family_->has_cut()) return false;
         return family_->order().remaining() > 0 || (!awaits_eldest_ && !deferred_.empty());
@@ -265,7 +255,7 @@ private:
 
     void announce() { join_key_.store(wanted(helpers_.load(std::memory_order_relaxed))); }
 
-    Node<G> node_;
+    Visit<G> node_;
     std::optional<G> position_;
     std::array<Killers<Move>, 2> killers_{};
     bool is_wide_ = false;
@@ -276,9 +266,9 @@ private:
     std::atomic<std::uint32_t> join_key_ = 0;
     std::atomic<int> helpers_ = 0;
     std::array<std::atomic<Helper>, max_helpers> who_helps_{};  // changed under the lock
-    std::atomic<int> holds_ = 0;                                // changed under the lock
+    std::atomic<int> claims_ = 0;                               // changed under the lock
     bool is_open_ = false;                                      // under the lock
-    bool awaits_eldest_ = false;                                // under the lock; see defers
+    bool awaits_eldest_ = false;                                // under the lock; see claim
     std::vector<Brother<Move>> deferred_;                       // under the lock
     Family<G>* family_ = nullptr;  // the owner's; its content under the lock
 };

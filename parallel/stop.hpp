@@ -8,7 +8,7 @@
 // was computed under an unraised chain, and checked afterwards, was never touched by a
 // cancellation.
 //
-// Thread safety: raise and is_raised from any thread; StopSignal::request also from a signal
+// Thread safety: raise and is_cancelled from any thread; StopSignal::request also from a signal
 // handler, since its atomics are lock-free.
 #pragma once
 
@@ -43,9 +43,6 @@ public:
         }
         return false;
     }
-
-    /// Whether this very flag is raised, whatever is above it.
-    bool is_raised_here() const { return raised_.load(std::memory_order_relaxed); }
 
     const CancelFlag* parent() const { return parent_; }
 

@@ -90,7 +90,7 @@ struct SearchState {
     // Shared, written all the time, race-free by themselves.
     TranspositionTable<Move> table;
     HistoryTable<G> history;
-    CounterMoves<G> counters;
+    CounterMoves<G> counter_moves;
 
     // Shared, seldom written.
     StopSignal stop;
@@ -103,9 +103,7 @@ class alignas(cache_line) Worker {
 public:
     using Move = typename G::Move;
 
-    Worker(int id, SearchState<G>& state) : id_(id), state_(state) {
-        for (auto& slot : slots_) slot.owner = this;
-    }
+    Worker(int id, SearchState<G>& state) : id_(id), state_(state) {}
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 

@@ -3,8 +3,8 @@
 // An idle worker scans the join keys of all slots, which takes no lock, and joins the best. An
 // owner that waits for its helpers helps below its own split point only: whatever it takes on must
 // end before its own node does, and nothing else is bound to. It looks at the slots of its helpers
-// and of theirs, which are few however many workers there are. It does the same while its split
-// point is held (split_point.hpp).
+// and of theirs, which are few however many workers there are. It does the same while a
+// brother of its split point is claimed (split_point.hpp).
 //
 // Thread safety: all members from all workers, except begin and end.
 #pragma once
@@ -134,11 +134,11 @@ public:
         wait_until(worker, slot, help, [&] { return !slot.has_helpers(); });
     }
 
-    /// What an owner does while its split point is held: the same.
+    /// What an owner does while a brother of its split point is claimed: the same.
     template <class Help>
-    void wait_for_release(Worker& worker, const Slot& slot, Help help) {
+    void wait_for_brothers(Worker& worker, const Slot& slot, Help help) {
         wait_until(worker, slot, help,
-                   [&] { return !slot.is_held() || slot.flag().is_cancelled(); });
+                   [&] { return !slot.is_claimed() || slot.flag().is_cancelled(); });
     }
 
 private:

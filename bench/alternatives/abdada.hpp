@@ -57,13 +57,11 @@ private:
 
 /// A node's young brothers: first those that nobody searches, then the rest.
 template <Game G, class Executor>
-class DeferringFamily : public NeverHeld {
+class DeferringFamily {
 public:
     using Move = typename G::Move;
 
-    static constexpr bool is_shared = true;  // the policy is not asked again for this node
-
-    DeferringFamily(Marks& marks, const G& position, const Node<G>& node, Family<G>& family)
+    DeferringFamily(Marks& marks, const G& position, const Visit<G>& node, Family<G>& family)
         : marks_(marks), position_(position), node_(node), family_(family) {}
     ~DeferringFamily() { leave_brother(); }
     DeferringFamily(const DeferringFamily&) = delete;
@@ -82,9 +80,9 @@ public:
         return entered(brother, name_of(brother.move));
     }
 
-    Window window() const { return family_.window(); }
+    bool claim(Brother<Move>& brother) { return family_.claim(brother); }
 
-    bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
+    bool take(const Brother<Move>& brother, Score value, const Variation<Move>& line) {
         return family_.take(brother, value, line);
     }
 
@@ -108,7 +106,7 @@ private:
 
     Marks& marks_;
     const G& position_;
-    const Node<G>& node_;
+    const Visit<G>& node_;
     Family<G>& family_;
     std::uint64_t name_ = 0;  ///< of the brother that is being searched
     std::vector<Brother<Move>> deferred_;
@@ -122,14 +120,12 @@ public:
 
     explicit DeferringBrothers(Marks& marks) : marks_(marks) {}
 
-    bool wants_split_at_once(Worker&, const Node<G>&, const Family<G>&) const { return false; }
-
-    bool wants_split(Worker&, const Node<G>& node, const Family<G>& family) const {
-        return node.depth >= min_depth && family.order().remaining() > 0;
+    bool wants_split(Worker&, const Visit<G>& node, const Family<G>& family) const {
+        return family.tried() > 0 && node.depth >= min_depth && family.order().remaining() > 0;
     }
 
     template <class Search>
-    void split(Worker& worker, const Node<G>& node, Family<G>& family, Search& search) {
+    void split(Worker& worker, const Visit<G>& node, Family<G>& family, Search& search) {
         DeferringFamily<G, Executor> deferring(marks_, worker.position(), node, family);
         search.search_brothers(worker, node, deferring);
     }

@@ -21,13 +21,13 @@ namespace ybw::bench {
 /// What the tasks of one node share.
 template <Game G, class Executor>
 struct Brood {
-    Node<G> node;
+    Visit<G> node;
     G position;
     Family<G>& family;
     CancelFlag flag;
     typename Executor::Mutex mutex;
 
-    Brood(const Node<G>& parent, const G& where, Family<G>& brothers)
+    Brood(const Visit<G>& parent, const G& where, Family<G>& brothers)
         : node(parent), position(where), family(brothers), flag(parent.flag) {
         node.flag = &flag;
     }
@@ -35,11 +35,9 @@ struct Brood {
 
 /// One brother of a node, with the interface of a Family.
 template <Game G, class Executor>
-class OnlyBrother : public NeverHeld {
+class OnlyBrother {
 public:
     using Move = typename G::Move;
-
-    static constexpr bool is_shared = true;
 
     OnlyBrother(Brood<G, Executor>& brood, const Brother<Move>& brother)
         : brood_(brood), brother_(brother) {}
@@ -52,13 +50,12 @@ public:
         return brother;
     }
 
-    Window window() const {
-        Executor::on_shared();
-        const std::lock_guard lock(brood_.mutex);
-        return brood_.family.window();
+    bool claim(Brother<Move>& brother) {
+        brother.window = window();
+        return true;
     }
 
-    bool take(const Brother<Move>& brother, Score value, const Variation<Move>* line) {
+    bool take(const Brother<Move>& brother, Score value, const Variation<Move>& line) {
         Executor::on_shared();
         const std::lock_guard lock(brood_.mutex);
         const bool cut = brood_.family.take(brother, value, line);
@@ -67,6 +64,12 @@ public:
     }
 
 private:
+    Window window() const {
+        Executor::on_shared();
+        const std::lock_guard lock(brood_.mutex);
+        return brood_.family.window();
+    }
+
     Brood<G, Executor>& brood_;
     std::optional<Brother<Move>> brother_;
 };
@@ -78,15 +81,13 @@ public:
 
     TaskBrothers(Crew<G, Executor>& crew, TaskPool<Executor>& pool) : crew_(crew), pool_(pool) {}
 
-    bool wants_split_at_once(Worker&, const Node<G>&, const Family<G>&) const { return false; }
-
-    bool wants_split(Worker&, const Node<G>& node, const Family<G>& family) const {
-        return node.depth >= ParallelBrothers<G, Executor>::min_split_depth &&
+    bool wants_split(Worker&, const Visit<G>& node, const Family<G>& family) const {
+        return family.tried() > 0 && node.depth >= ParallelBrothers<G, Executor>::min_split_depth &&
                family.order().remaining() > 0 && crew_.count() > 1;
     }
 
     template <class Search>
-    void split(Worker& worker, const Node<G>& node, Family<G>& family, Search& search) {
+    void split(Worker& worker, const Visit<G>& node, Family<G>& family, Search& search) {
         Executor::on_copy();
         ++worker.counters().splits;
         Brood<G, Executor> brood(node, worker.position(), family);

@@ -21,7 +21,7 @@ struct Bench {
 
     SearchState<G> state{SearchOptions{.threads = 2, .hash_mib = 0}};
     Worker<G, Threads> worker{0, state};
-    Node<G> node;
+    Visit<G> node;
     Family<G> family;
 
     Bench() {

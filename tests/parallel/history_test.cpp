@@ -69,20 +69,20 @@ TEST(CounterMovesTable, RemembersTheLastAnswer) {
 }
 
 /// The order of a node of eight moves.
-std::vector<int> order_of(const OrderHints<SyntheticTree>& hints) {
+std::vector<int> order_of(SyntheticMove table_move, const OrderHints<SyntheticTree>& hints) {
     const SyntheticTree tree({.most_moves = 8});
     MovesOf<SyntheticTree> moves;
     tree.legal_moves(moves);
     Order order;
-    order.fill(moves, hints.table_move);
-    order.rank(tree, hints);
+    order.fill(moves, table_move);
+    order.rank_by(tree, hints);
     std::vector<int> numbers;
     while (order.remaining() > 0) numbers.push_back(order.next().number);
     return numbers;
 }
 
 TEST(MoveOrderOfANode, KeepsTheGeneratorsOrderWhereNothingIsKnown) {
-    EXPECT_EQ(order_of({}), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
+    EXPECT_EQ(order_of({}, {}), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
 }
 
 TEST(MoveOrderOfANode, IsTableMoveThenKillersThenCounterMoveThenHistory) {
@@ -91,17 +91,63 @@ TEST(MoveOrderOfANode, IsTableMoveThenKillersThenCounterMoveThenHistory) {
     history.update(tree.history_index({8}), 900);
     history.update(tree.history_index({7}), 500);
     history.update(tree.history_index({1}), -500);
-    OrderHints<SyntheticTree> hints{
-        .table_move = {6}, .killers = {}, .counter = {3}, .history = &history};
-    hints.killers.add({5});
-    hints.killers.add({4});
-    EXPECT_EQ(order_of(hints), (std::vector<int>{6, 4, 5, 3, 8, 7, 2, 1}));
+    Killers<SyntheticMove> killers;
+    killers.add({5});
+    killers.add({4});
+    CounterMoves<SyntheticTree> counter_moves;
+    counter_moves.set(11, {3});
+    EXPECT_EQ(order_of({6}, {.killers = &killers,
+                             .history = &history,
+                             .counter_moves = &counter_moves,
+                             .previous = 11}),
+              (std::vector<int>{6, 4, 5, 3, 8, 7, 2, 1}));
 }
 
 TEST(MoveOrderOfANode, IgnoresATableMoveThatIsNotLegalHere) {
-    OrderHints<SyntheticTree> hints;
-    hints.table_move = {60};
-    EXPECT_EQ(order_of(hints), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
+    EXPECT_EQ(order_of({60}, {}), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
+}
+
+/// A node of four moves, ranked by a history that learns while its eldest brother is searched.
+class LearntOrder : public ::testing::Test {
+protected:
+    void begin(SyntheticMove table_move) {
+        MovesOf<SyntheticTree> moves;
+        tree_.legal_moves(moves);
+        order_.fill(moves, table_move);
+        order_.rank_by(tree_, {.history = &history_});
+    }
+    void learn(SyntheticMove move) { history_.update(tree_.history_index(move), 900); }
+    int next() { return order_.next().number; }
+
+    SyntheticTree tree_{{.most_moves = 4}};
+    HistoryTable<SyntheticTree> history_;
+    Order order_;
+};
+
+TEST_F(LearntOrder, IsMadeAnewAfterTheEldestBrotherAndThenKept) {
+    begin({});
+    learn({3});
+    EXPECT_EQ(next(), 3);
+    learn({4});
+    EXPECT_EQ(next(), 4) << "learnt from the eldest";
+    learn({2});
+    EXPECT_EQ(next(), 1) << "no more after that";
+}
+
+TEST_F(LearntOrder, IsMadeAfterTheTableMove) {
+    begin({2});
+    EXPECT_EQ(next(), 2);
+    learn({4});
+    EXPECT_EQ(next(), 4);
+}
+
+TEST_F(LearntOrder, IsKeptOnceItIsMadeForOtherThreads) {
+    begin({});
+    learn({3});
+    order_.rank();
+    EXPECT_EQ(next(), 3);
+    learn({4});
+    EXPECT_EQ(next(), 1);
 }
 
 }  // namespace

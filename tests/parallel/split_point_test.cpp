@@ -22,10 +22,12 @@ using Slot = SplitPoint<Board, Threads>;
 
 class OpenSplitPoint : public ::testing::Test {
 protected:
-    /// Opens a node of that kind with all its sixteen moves but the first.
+    /// Opens a node of that kind whose eldest brother, of sixteen, has failed low.
     void open(NodeKind kind, bool wide = false) {
         auto& [node, family] = node_.emplace(kind, 6, state_.stop.flag());
-        ASSERT_TRUE(family.next());
+        const auto eldest = family.next();
+        ASSERT_TRUE(eldest);
+        ASSERT_FALSE(family.take(*eldest, Score::evaluation(-5), {}));
         slot_->open(node, board_, family, {}, wide);
     }
     void TearDown() override { slot_->close(); }
@@ -84,72 +86,85 @@ TEST_F(OpenSplitPoint, TellsWhoHelpsAndFromWhichSlotOn) {
     EXPECT_TRUE(helpers().empty());
 }
 
-TEST_F(OpenSplitPoint, IsHeldIfItIsWideAtPvNodesOnly) {
+TEST_F(OpenSplitPoint, KeepsBrothersBackForAClaimIfItIsWideAtPvNodesOnly) {
     struct Case {
         NodeKind kind;
         bool wide;
-        bool is_held;
+        bool is_claimed;
     };
     Workers<Board, Threads> workers(2);
-    for (const auto& [kind, wide, is_held] : {Case{NodeKind::all, false, true},
-                                              {NodeKind::all, true, false},
-                                              {NodeKind::cut, true, false},
-                                              {NodeKind::pv, false, true},
-                                              {NodeKind::pv, true, true}}) {
+    for (const auto& [kind, wide, is_claimed] : {Case{NodeKind::all, false, true},
+                                                 {NodeKind::all, true, false},
+                                                 {NodeKind::cut, true, false},
+                                                 {NodeKind::pv, false, true},
+                                                 {NodeKind::pv, true, true}}) {
         open(kind, wide);
         SharedFamily<Board, Threads> shared(*slot_, workers);
-        shared.hold();
-        EXPECT_EQ(slot_->is_held(), is_held);
-        shared.release();
-        EXPECT_FALSE(slot_->is_held());
+        auto brother = shared.next();
+        EXPECT_TRUE(shared.claim(*brother));
+        EXPECT_EQ(slot_->is_claimed(), is_claimed);
+        EXPECT_FALSE(shared.take(*brother, Score::evaluation(-5), {}));
+        EXPECT_FALSE(slot_->is_claimed());
         slot_->close();
     }
 }
 
-TEST_F(OpenSplitPoint, HandsOutNothingWhileItIsHeld) {
+TEST_F(OpenSplitPoint, HandsOutNothingWhileABrotherIsClaimed) {
     open(NodeKind::all);
     ASSERT_TRUE(join(9));
-    slot_->hold();
-    EXPECT_TRUE(slot_->is_held());
+    auto brother = slot_->next();
+    EXPECT_TRUE(slot_->claim(*brother));
     EXPECT_FALSE(slot_->next());
     EXPECT_EQ(slot_->join_key(), 0U);
     EXPECT_FALSE(join(9));
     EXPECT_TRUE(slot_->is_unfinished());
     slot_->leave(9);
-    EXPECT_EQ(slot_->join_key(), 0U) << "one helper less does not end the hold";
-    slot_->release();
-    EXPECT_FALSE(slot_->is_held());
+    EXPECT_EQ(slot_->join_key(), 0U) << "one helper less does not end the claim";
+    EXPECT_FALSE(slot_->take(*brother, Score::evaluation(-5), {}));
     EXPECT_GT(slot_->join_key(), 0U);
     EXPECT_TRUE(slot_->next());
 }
 
-TEST_F(OpenSplitPoint, IsHeldUntilAllReleaseIt) {
+TEST_F(OpenSplitPoint, HandsOutNothingUntilAllThatAreClaimedAreTaken) {
     open(NodeKind::all);
-    slot_->hold();
-    slot_->hold();
-    slot_->release();
+    auto first = slot_->next();
+    auto second = slot_->next();
+    EXPECT_TRUE(slot_->claim(*first));
+    EXPECT_TRUE(slot_->claim(*second));
+    EXPECT_FALSE(slot_->take(*first, Score::evaluation(-5), {}));
     EXPECT_FALSE(slot_->next());
-    slot_->release();
+    EXPECT_FALSE(slot_->take(*second, Score::evaluation(-5), {}));
     EXPECT_TRUE(slot_->next());
 }
 
-TEST_F(OpenSplitPoint, IsOverAfterACutoffWhoeverHeldIt) {
+TEST_F(OpenSplitPoint, IsOverAfterACutoffWhateverIsClaimed) {
     open(NodeKind::all);
-    const auto brother = slot_->next();
-    ASSERT_TRUE(brother);
-    slot_->hold();
-    EXPECT_TRUE(slot_->take(*brother, Score::evaluation(5), nullptr));
+    const auto first = slot_->next();
+    auto second = slot_->next();
+    EXPECT_TRUE(slot_->claim(*second));
+    EXPECT_TRUE(slot_->take(*first, Score::evaluation(5), {}));
     EXPECT_TRUE(slot_->flag().is_cancelled());
     EXPECT_FALSE(slot_->is_unfinished());
     EXPECT_EQ(slot_->join_key(), 0U);
 }
 
-TEST_F(OpenSplitPoint, ForgetsHoldsWhenItIsOpenedAnew) {
+TEST_F(OpenSplitPoint, ForgetsClaimsWhenItIsOpenedAnew) {
     open(NodeKind::all);
-    slot_->hold();
+    auto brother = slot_->next();
+    EXPECT_TRUE(slot_->claim(*brother));
     slot_->close();
     slot_->open(node_->node, board_, node_->family, {}, false);
     EXPECT_TRUE(slot_->next());
+}
+
+TEST_F(OpenSplitPoint, HandsOutTheFirstOfItsOwnerBeforeItsOwn) {
+    auto& [node, family] = node_.emplace(NodeKind::all, 6, state_.stop.flag());
+    const auto eldest = family.next();
+    slot_->open(node, board_, family, {}, false);
+    Workers<Board, Threads> workers(2);
+    SharedFamily<Board, Threads> shared(*slot_, workers, eldest);
+    EXPECT_EQ(shared.next()->number, 0);
+    EXPECT_EQ(shared.next()->number, 1);
 }
 
 TEST_F(OpenSplitPoint, IsUnfinishedWhileABrotherIsLeft) {
@@ -173,17 +188,17 @@ protected:
         ASSERT_TRUE(eldest_);
         slot_->open(node, board_, family, {}, false);
     }
-    bool take_eldest(int value) { return slot_->take(*eldest_, Score::evaluation(value), nullptr); }
+    bool take_eldest(int value) { return slot_->take(*eldest_, Score::evaluation(value), {}); }
 
     std::optional<Brother<Board::Move>> eldest_;
 };
 
 TEST_F(EarlySplitPoint, KeepsBrothersThatFailHighUntilTheEldestIsDone) {
     open_early();
-    const auto first = slot_->next();
-    const auto second = slot_->next();
-    EXPECT_TRUE(slot_->defers(*second));
-    EXPECT_TRUE(slot_->defers(*first));
+    auto first = slot_->next();
+    auto second = slot_->next();
+    EXPECT_FALSE(slot_->claim(*second));
+    EXPECT_FALSE(slot_->claim(*first));
     for (int i = 3; i < Board::cell_count; ++i) EXPECT_EQ(slot_->next()->number, i);
     EXPECT_FALSE(slot_->next());
     EXPECT_EQ(slot_->join_key(), 0U);
@@ -192,12 +207,13 @@ TEST_F(EarlySplitPoint, KeepsBrothersThatFailHighUntilTheEldestIsDone) {
     EXPECT_TRUE(slot_->is_unfinished());
     EXPECT_GT(slot_->join_key(), 0U);
     for (const auto& deferred : {first, second}) {
-        const auto again = slot_->next();
+        auto again = slot_->next();
         ASSERT_TRUE(again);
         EXPECT_EQ(again->number, deferred->number);
         EXPECT_EQ(again->move, deferred->move);
         EXPECT_EQ(again->window.alpha(), Score::evaluation(7));
-        EXPECT_FALSE(slot_->defers(*again));
+        EXPECT_TRUE(slot_->claim(*again));
+        EXPECT_FALSE(slot_->take(*again, Score::evaluation(-5), {}));
     }
     EXPECT_FALSE(slot_->is_unfinished());
     EXPECT_EQ(slot_->join_key(), 0U);
@@ -205,7 +221,8 @@ TEST_F(EarlySplitPoint, KeepsBrothersThatFailHighUntilTheEldestIsDone) {
 
 TEST_F(EarlySplitPoint, HandsOutNoneOfThemAfterACutoff) {
     open_early();
-    EXPECT_TRUE(slot_->defers(*slot_->next()));
+    auto brother = slot_->next();
+    EXPECT_FALSE(slot_->claim(*brother));
     EXPECT_TRUE(take_eldest(100));
     EXPECT_FALSE(slot_->is_unfinished());
     EXPECT_FALSE(slot_->next());
@@ -213,7 +230,8 @@ TEST_F(EarlySplitPoint, HandsOutNoneOfThemAfterACutoff) {
 
 TEST_F(EarlySplitPoint, ForgetsThemWhenItIsOpenedAnew) {
     open_early();
-    EXPECT_TRUE(slot_->defers(*slot_->next()));
+    auto brother = slot_->next();
+    EXPECT_FALSE(slot_->claim(*brother));
     slot_->close();
     open(NodeKind::all);
     EXPECT_EQ(slot_->next()->number, 1);
@@ -223,9 +241,10 @@ TEST_F(EarlySplitPoint, IsNoneWhereTheEldestHasBeenTaken) {
     auto& [node, family] = node_.emplace(NodeKind::pv, 6, state_.stop.flag());
     node.window = {Score::draw(), Score::evaluation(100)};
     family.open(node.window);
-    family.take(*family.next(), Score::evaluation(7), nullptr);
+    family.take(*family.next(), Score::evaluation(7), {});
     slot_->open(node, board_, family, {}, false);
-    EXPECT_FALSE(slot_->defers(*slot_->next()));
+    auto brother = slot_->next();
+    EXPECT_TRUE(slot_->claim(*brother));
 }
 
 }  // namespace

@@ -3,13 +3,14 @@
 // Regular value type.
 #pragma once
 
+#include "parallel/family.hpp"
 #include "parallel/node.hpp"
 
 namespace ybw {
 
 template <Game G>
 struct SplittableNode {
-    Node<G> node;
+    Visit<G> node;
     Family<G> family;
 
     SplittableNode(NodeKind kind, Depth depth, const CancelFlag& parent) {

@@ -1,0 +1,103 @@
+// Family: the brothers of one node. Which comes next, and what those before it were worth.
+//
+// The loop over brothers (Pvs::search_brothers) is the same text for a node's owner alone, who has
+// a Family, and for those who search at a split point, who have a view of one (shared_family.hpp).
+//
+// Thread safety: none. The brothers of a split point share one Family under the split point's lock.
+#pragma once
+
+#include <concepts>
+#include <optional>
+
+#include "parallel/game.hpp"
+#include "parallel/move_order.hpp"
+#include "parallel/score.hpp"
+#include "parallel/variation.hpp"
+#include "parallel/window.hpp"
+
+namespace ybw {
+
+/// A brother on its way to being searched.
+template <GameMove Move>
+struct Brother {
+    Move move{};
+    int number = 0;                  ///< 0 for the eldest
+    Window window = Window::full();  ///< of the node when the brother was handed out or claimed
+    bool is_claimed = false;         ///< nobody else is handed a brother until it is taken
+
+    bool is_eldest() const { return number == 0; }
+};
+
+/// What the loop over brothers asks of whoever has them.
+///
+///   next()          hands out a brother, in order; nullopt: none for the caller, now or any more
+///   claim(b)        brings the window of b up to date, to search it again after its scout has
+///                   failed high; may hold back all others until then. False: b is put aside
+///                   instead, to be handed out again later
+///   take(b, v, pv)  takes note of the value of b, and of the line below it if it is inside the
+///                   window; true: cut off
+///
+/// A brother that was handed out comes back by take, is put aside by claim, or is dropped because
+/// the search is cancelled.
+template <class F, class Move>
+concept FamilyOf = GameMove<Move> &&
+    requires(F family, Brother<Move>& brother, Score value, const Variation<Move>& line) {
+    { family.next() } -> std::same_as<std::optional<Brother<Move>>>;
+    { family.claim(brother) } -> std::same_as<bool>;
+    { family.take(brother, value, line) } -> std::same_as<bool>;
+};
+
+template <Game G>
+class Family {
+public:
+    using Move = typename G::Move;
+
+    /// Where the window stands now.
+    Window window() const { return window_; }
+    Score best() const { return best_; }
+    Move best_move() const { return best_move_; }
+    /// No brother has come back.
+    bool is_blank() const { return best_ == -Score::infinity(); }
+    bool has_cut() const { return window_.fails_high(best_); }
+    const Variation<Move>& pv() const { return pv_; }
+
+    MoveOrder<G>& order() { return order_; }
+    const MoveOrder<G>& order() const { return order_; }
+    /// Brothers handed out so far.
+    int tried() const { return static_cast<int>(order_.size() - order_.remaining()); }
+
+    /// Begins with the window of the node. The moves are to be filled into order().
+    void open(Window window) { window_ = window; }
+
+    std::optional<Brother<Move>> next() {
+        if (order_.remaining() == 0) return std::nullopt;
+        const int number = tried();
+        return Brother<Move>{.move = order_.next(), .number = number, .window = window_};
+    }
+
+    /// Here nobody else has raised alpha meanwhile, or waits for a brother.
+    bool claim(Brother<Move>& /*brother*/) const { return true; }
+
+    /// A value at or below the alpha it was searched with is an upper bound, and alpha only rises,
+    /// so the largest value of all is a correct fail-soft bound of the node.
+    bool take(const Brother<Move>& brother, Score value, const Variation<Move>& line) {
+        if (value > best_) {
+            best_ = value;
+            if (!window_.fails_low(value)) {
+                best_move_ = brother.move;
+                pv_.assign(brother.move, line);
+                if (window_.contains(value)) window_ = window_.raised(value);
+            }
+        }
+        return has_cut();
+    }
+
+private:
+    Window window_ = Window::full();
+    Score best_ = -Score::infinity();
+    Move best_move_{};
+    MoveOrder<G> order_;
+    Variation<Move> pv_;
+};
+
+}  // namespace ybw
