@@ -5,7 +5,7 @@
 namespace ybw::cli {
 
 std::span<const ExitCodeMeaning> exit_codes() {
-    static constexpr std::array<ExitCodeMeaning, 11> table{{
+    static constexpr std::array<ExitCodeMeaning, 12> table{{
         {ExitCode::done, "done", "done"},
         {ExitCode::answer_is_no, "the answer is no",
          "the answer is no: there is no repetition for --require-verdict, or --sprt accepts ELO0"},
@@ -18,6 +18,8 @@ std::span<const ExitCodeMeaning> exit_codes() {
          "a file that an option names cannot be created"},
         {ExitCode::io_error, "input or output failed",
          "input or output failed; the reader of the output has gone"},
+        {ExitCode::opponent_broke_protocol, "the other program broke its protocol",
+         "another program did not keep to its protocol, so that a match could not be played"},
         {ExitCode::hung_up, "hung up",
          "SIGHUP: the terminal or its connection has gone; the result is the best so far and says "
          "so"},

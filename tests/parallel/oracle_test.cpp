@@ -2,6 +2,7 @@
 #include "tests/support/oracle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 #include <memory>
 #include <string>
@@ -181,6 +182,29 @@ TEST_F(ExactSearch, RestrictedRootMovesAreSearchedAlone) {
             EXPECT_NE(std::ranges::find(allowed, *result.best), allowed.end());
             // What the restricted search has left in the table must not hurt the whole one.
             expect_exact(searcher, tree, options.height);
+        });
+    }
+}
+
+// The root of a restricted search is met again, as deep, by that of the position before it.
+TEST_F(ExactSearch, ARestrictedRootIsNotTakenForTheWholePosition) {
+    EverySearcher<SyntheticTree> searchers;
+    for (int i = 0; i < 300 && !HasFailure(); ++i) {
+        SyntheticTreeOptions options = random_tree_options(random, 500);
+        options.height = std::max(options.height, 2);
+        const SyntheticTree tree(options);
+        if (tree.outcome()) continue;
+        const auto moves = oracle_moves(tree, options.height);
+        SyntheticTree child = tree;
+        child.play(moves[random() % moves.size()].move);
+        if (child.outcome()) continue;
+        auto answers = oracle_moves(child, options.height - 1);
+        const std::array worst{
+            std::ranges::min(answers, {}, &MoveWorth<SyntheticMove>::worth).move};
+        searchers.for_each([&](auto& searcher) {
+            SCOPED_TRACE(::testing::Message() << options << ", " << searcher.options());
+            searcher.search(child, {.depth = options.height - 1}, {}, worst);
+            expect_exact(searcher, tree, options.height, moves);
         });
     }
 }

@@ -67,6 +67,17 @@ TEST_F(OpenSplitPoint, TakesAsManyHelpersAnywhereIfItIsWide) {
     for (int i = 0; i < max_helpers; ++i) slot_->leave(i);
 }
 
+// An owner that waits must be free again when its own node is done.
+TEST_F(OpenSplitPoint, TakesWhoHelpsBelowAnotherNodeOnlyThere) {
+    open(NodeKind::all);
+    const CancelFlag other;
+    EXPECT_FALSE(slot_->try_join({.worker = 1}, &other));
+    EXPECT_FALSE(slot_->try_join({.worker = 1}, &slot_->flag())) << "a node is not below itself";
+    EXPECT_FALSE(slot_->has_helpers());
+    EXPECT_TRUE(slot_->try_join({.worker = 1}, &state_.stop.flag()));
+    slot_->leave(1);
+}
+
 TEST_F(OpenSplitPoint, TellsWhoHelpsAndFromWhichSlotOn) {
     open(NodeKind::all);
     const auto helpers = [&] {
@@ -234,7 +245,12 @@ TEST_F(EarlySplitPoint, ForgetsThemWhenItIsOpenedAnew) {
     EXPECT_FALSE(slot_->claim(*brother));
     slot_->close();
     open(NodeKind::all);
-    EXPECT_EQ(slot_->next()->number, 1);
+    for (int i = 1; i < Board::cell_count; ++i) {
+        const auto brother = slot_->next();
+        ASSERT_TRUE(brother);
+        EXPECT_EQ(brother->number, i);
+    }
+    EXPECT_FALSE(slot_->next()) << "a brother of the node before";
 }
 
 TEST_F(EarlySplitPoint, IsNoneWhereTheEldestHasBeenTaken) {

@@ -107,5 +107,41 @@ TEST_F(WaitingOwner, LeavesAloneWhatIsNotBelow) {
     EXPECT_TRUE(joined_while_waiting().empty());
 }
 
+// As it looks when a helper has left meanwhile and has opened a node of its own elsewhere.
+TEST_F(WaitingOwner, LeavesAloneWhatItsHelperOpensElsewhere) {
+    open(1, state_.stop.flag(), 5);
+    EXPECT_TRUE(joined_while_waiting().empty());
+}
+
+TEST_F(WaitingOwner, NeedNotBeAwakeForHelpersToWake) {
+    std::atomic<int> joins = 0;
+    std::thread helper([&] {
+        NoChore chore;
+        workers_.serve(
+            worker(2),
+            [&](Slot& slot) {
+                exhaust(slot);
+                slot.leave(2);
+                ++joins;
+            },
+            chore);
+    });
+    const auto wait = [&](std::chrono::milliseconds time) {
+        const auto deadline = std::chrono::steady_clock::now() + time;
+        while (joins == 0 && std::chrono::steady_clock::now() < deadline) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    };
+    wait(std::chrono::milliseconds(200));  // it falls asleep long before
+    ASSERT_EQ(joins, 0);
+    open(3, state_.stop.flag(), 5);
+    workers_.announce();
+    wait(std::chrono::seconds(10));
+    EXPECT_EQ(joins, 1);
+    workers_.end();
+    helper.join();
+    mine_->leave(1);
+}
+
 }  // namespace
 }  // namespace ybw
