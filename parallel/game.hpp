@@ -132,23 +132,37 @@ struct Proof {
     Move move;        ///< the winning move, or the longest defence
 };
 
-/// known_outcome(): a cheap exact look ahead (a five next move, an open four nobody can stop);
-/// called at every node that is not in exact mode.
+/// What a prover has found, and at what price.
+template <class Move>
+struct ProofAttempt {
+    std::optional<Proof<Move>> proof{};
+    std::uint64_t nodes = 0;  ///< that it has searched
+};
+
+/// known_outcome(): a cheap exact look ahead (a five next move, an open four nobody can stop), in
+/// its distance too; called at every node that is not in exact mode.
 template <class G>
 concept HasKnownOutcome = requires(const G& position) {
     { position.known_outcome() } -> std::same_as<std::optional<Proof<typename G::Move>>>;
 };
 
 /// prove_win(nodes, flag): a search of its own for a forced win by threats alone, within about
-/// `nodes` nodes; nullopt where none was found, or soon after the flag was raised.
+/// `nodes` nodes; without a proof where none was found, or soon after the flag was raised. The win
+/// need not be the nearest. Its nodes count for Limits::nodes.
 template <class G>
 concept HasThreatProver = requires(const G& position, std::uint64_t nodes, const CancelFlag* flag) {
-    { position.prove_win(nodes, flag) } -> std::same_as<std::optional<Proof<typename G::Move>>>;
+    { position.prove_win(nodes, flag) } -> std::same_as<ProofAttempt<typename G::Move>>;
 };
 
 /// repetition(ply): a score for a position that repeats one of the path, for the side to move,
-/// counted from the root; nullopt if it does not repeat. Such a score depends on the path and
-/// never enters the transposition table.
+/// counted from the root; nullopt if it does not repeat. `ply` is the length of the path from the
+/// root, for games in which what was played before it counts for less.
+///
+/// Such a score holds for its path alone, and from the nodes above it comes to others through the
+/// table. So the search takes it as an estimate: one that wins or loses counts for the largest
+/// evaluation. What the search says to be won or lost is so by outcome(), whatever becomes of
+/// repetitions, since along a shortest win no position comes again; a win that only a repetition
+/// gives is never said to be one, nor counted as a nearer one, and no draw is said to be final.
 template <class G>
 concept HasRepetition = requires(const G& position, Ply ply) {
     { position.repetition(ply) } -> std::same_as<std::optional<Score>>;

@@ -5,18 +5,24 @@
 // time and has an answer. The root is searched with aspiration windows (aspiration.hpp).
 // Multi-PV: the k-th line is the best one among the moves that the first k-1 do not begin with.
 //
-// A depth that is interrupted still counts with what its root has proved better than everything
-// before it.
+// What is said is what is known. A win that has been proved stays, though later depths find another
+// only; a depth that is interrupted counts with a move that it has proved better than the best one
+// before, and no more. A win or a loss is not final because a deeper search says the same: it is
+// asked for once more, strictly (nearest_end.hpp), as soon as the depth has reached it. If that is
+// too dear, who wins is proved all the same, and the search ends there; so it does when a distant
+// end has not come nearer for long.
 //
 // Thread safety: runs in worker 0 alone; the observer is called from there.
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "parallel/aspiration.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/nearest_end.hpp"
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
 #include "parallel/worker.hpp"
@@ -45,10 +51,16 @@ public:
         const Depth last = std::min(limits_.depth.value_or(max_ply - 1), max_ply - 1);
         for (Depth depth = 1; depth <= last; ++depth) {
             if (!begin(depth)) continue;
-            const auto before = lines_.empty() ? std::nullopt : std::optional(lines_.front().score);
+            const Score before = lines_.empty() ? Score::infinity() : lines_.front().score;
             if (!search_depth(depth, report)) return worker_.state().stop.reason();
             completed_ = depth;
-            if (const auto reason = reason_to_end(depth, before, watch)) return *reason;
+            if (before != lines_.front().score) nodes_before_ = worker_.counters().nodes.value();
+            if (const auto reason = reason_to_end(depth, watch)) return *reason;
+            if (lines_.front().score == before && is_end_in_reach(depth) && may_settle()) {
+                if (settle(depth, report)) return reason_of_final_end();
+                if (worker_.state().stop.is_requested()) return worker_.state().stop.reason();
+                if (!limits_.win) return StopReason::proved;
+            }
         }
         return StopReason::depth;
     }
@@ -76,9 +88,9 @@ private:
             }
             found.push_back(*line);
         }
+        keep_proofs(found);
         // Lines of lesser rank can come out better by a few points: their windows differ.
-        std::stable_sort(found.begin(), found.end(),
-                         [](const auto& a, const auto& b) { return a.score > b.score; });
+        sort(found);
         lines_ = std::move(found);
         for (std::size_t rank = 0; rank < lines_.size(); ++rank) {
             report(depth, static_cast<int>(rank) + 1, lines_[rank]);
@@ -103,21 +115,46 @@ private:
                 aspiration.fail_low(*value);
                 tell_bound(depth, rank, *value, Bound::upper, report);
             } else if (window.fails_high(*value) && !aspiration.is_full()) {
-                if (value->is_win()) win = {.score = *value, .bound = Bound::exact, .pv = pv};
+                if (value->is_win()) {
+                    win = {.score = *value, .bound = Bound::lower, .pv = pv, .depth = depth};
+                }
                 aspiration.fail_high(*value);
                 tell_bound(depth, rank, *value, Bound::lower, report);
             } else {
-                return Line<Move>{.score = *value, .bound = Bound::exact, .pv = pv};
+                return Line<Move>{
+                    .score = *value, .bound = bound_of(*value, depth), .pv = pv, .depth = depth};
             }
         }
     }
 
-    /// A failed window, for who wants to know: with the line that failed high, or the last depth's
-    /// that all moves have fallen behind.
+    /// What a value inside the window says of the true one. See Line.
+    Bound bound_of(Score value, Depth depth) const {
+        if (!value.is_decisive() || leaves_nothing_out(depth)) return Bound::exact;
+        return value.is_win() ? Bound::lower : Bound::upper;
+    }
+
+    /// Whether the tree of that depth is searched without a selective step.
+    bool leaves_nothing_out(Depth depth) const {
+        if (worker_.options().exact) return true;
+        if constexpr (HasMovesLeft<G>) {
+            return depth >= static_cast<Depth>(worker_.position().moves_left());
+        }
+        (void)depth;
+        return false;
+    }
+
+    /// A failed window, for who wants to know: with the line that failed high, or the one that was
+    /// expected to be best of those that are searched for this rank, and has fallen with all.
     template <class Report>
     void tell_bound(Depth depth, std::size_t rank, Score value, Bound bound, Report report) {
         if (!worker_.options().tell_bounds) return;
-        Line<Move> line{.score = value, .bound = bound, .pv = lines_[rank].pv};
+        Line<Move> line{.score = value, .bound = bound, .pv = {}, .depth = depth};
+        const auto expected = find_move(lines_, worker_.root_moves().front());
+        if (expected != lines_.end()) {
+            line.pv = expected->pv;
+        } else {
+            line.pv.push_back(worker_.root_moves().front());
+        }
         if (const auto better = worker_.state().root_line.get(); better && bound == Bound::lower) {
             line.pv = better->pv;
         }
@@ -133,27 +170,74 @@ private:
         return search_.search(worker_, root, &pv);
     }
 
-    /// After an interruption: the lines found at this depth, then those of the last one. The move
-    /// that was best has been searched first, so another one in its place has been proved better;
-    /// if it is still the best of this depth, it may have fallen behind the others of the last.
-    void keep_improvement(std::vector<Line<Move>> found) {
-        bool is_first_only_seen = false;
-        if (const auto line = worker_.state().root_line.get(); line && found.empty()) {
-            is_first_only_seen = !lines_.empty() && line->pv.front() == lines_.front().pv.front();
-            found.push_back(*line);
-        }
+    static void sort(std::vector<Line<Move>>& lines) {
+        std::stable_sort(lines.begin(), lines.end(),
+                         [](const auto& a, const auto& b) { return a.score > b.score; });
+    }
+
+    static auto find_move(std::vector<Line<Move>>& lines, Move move) {
+        return std::find_if(lines.begin(), lines.end(),
+                            [&](const auto& line) { return line.pv.front() == move; });
+    }
+
+    /// What the last depths have proved holds at this one, whatever it has found: a win of a move,
+    /// and a loss of all of them.
+    void keep_proofs(std::vector<Line<Move>>& found) const {
         for (const auto& old : lines_) {
-            const bool is_known = std::any_of(found.begin(), found.end(), [&](const auto& line) {
-                return line.pv.front() == old.pv.front();
-            });
-            if (!is_known && found.size() < static_cast<std::size_t>(worker_.options().multipv)) {
-                found.push_back(old);
+            const auto same = find_move(found, old.pv.front());
+            if (old.score.is_win() && same != found.end()) {
+                if (same->score < old.score) *same = old;
+            } else if (old.score.is_win() && found.back().score < old.score) {
+                found.back() = old;
+                sort(found);
             }
         }
-        const auto first = found.begin() + (is_first_only_seen || found.empty() ? 0 : 1);
-        std::stable_sort(first, found.end(),
-                         [](const auto& a, const auto& b) { return a.score > b.score; });
+        if (found.size() == 1 && !lines_.empty() && lines_.front().score.is_loss() &&
+            lines_.front().score < found.front().score) {
+            found.front() = lines_.front();
+        }
+    }
+
+    /// After an interruption: the lines of the last depth, those found at this one, and of a depth
+    /// whose first line was not finished a move that it has proved better than the best one before,
+    /// which has been searched first. A line that would be better than the first is not known to be
+    /// so any more.
+    void keep_improvement(std::vector<Line<Move>> found) {
+        if (found.empty()) add_unfinished(found);
+        if (found.empty()) return;
+        keep_proofs(found);
+        sort(found);
+        const Score best = found.front().score;
+        for (auto& old : lines_) {
+            if (found.size() >= static_cast<std::size_t>(worker_.options().multipv)) break;
+            if (find_move(found, old.pv.front()) != found.end()) continue;
+            found.push_back(old);
+            if (old.score <= best) continue;
+            found.back().score = best;
+            found.back().bound = Bound::upper;
+        }
+        sort(found);
         lines_ = std::move(found);
+    }
+
+    /// The best line of a depth of which only a part has been searched, if it says more than the
+    /// last depth did.
+    void add_unfinished(std::vector<Line<Move>>& found) const {
+        auto line = worker_.state().root_line.get();
+        if (!line) return;
+        line->depth = completed_ + 1;
+        if (!lines_.empty()) {
+            const Line<Move>& old = lines_.front();
+            const bool is_proof = line->score.is_win() && line->score > old.score;
+            const bool is_other = line->pv.front() != old.pv.front();
+            // Of several lines the others have not been searched as deep.
+            const bool is_alone = lines_.size() == 1 || line->score >= old.score;
+            const bool is_better = is_other && is_alone && !old.score.is_decisive();
+            if (!is_proof && !is_better) return;
+        }
+        if (line->score.is_loss()) return;  // of the moves searched so far alone
+        line->bound = Bound::lower;
+        found.push_back(*line);
     }
 
     /// The root moves that no line of `found` begins with; the best of the last depth first.
@@ -176,26 +260,67 @@ private:
         return moves;
     }
 
-    /// `before`: the value at the depth before this one.
-    std::optional<StopReason> reason_to_end(Depth depth, std::optional<Score> before,
-                                            const Stopwatch& watch) const {
-        const Score best = lines_.front().score;
-        if (limits_.win && best.is_win() && best.distance() <= *limits_.win) return StopReason::win;
-        // A win or loss no farther than the depth is final; so is any value at the game's end. With
-        // selective steps a nearer one may have been missed before this one was known; the next
-        // depth asks for it without them.
-        const bool is_sure = worker_.options().exact || best == before;
-        if (lines_.size() == 1 && best.is_decisive() && best.distance() <= depth && is_sure) {
+    std::optional<StopReason> reason_to_end(Depth depth, const Stopwatch& watch) const {
+        const Line<Move>& best = lines_.front();
+        if (limits_.win && best.score.is_win() && best.score.distance() <= *limits_.win) {
+            return StopReason::win;
+        }
+        const bool is_single = lines_.size() == 1;
+        if (is_single && best.score.is_decisive() && best.bound == Bound::exact) {
             return StopReason::solved;
         }
         if constexpr (HasMovesLeft<G>) {
-            if (depth >= static_cast<Depth>(worker_.position().moves_left()))
-                return StopReason::solved;
+            if (depth >= static_cast<Depth>(worker_.position().moves_left())) {
+                return is_final_value(best) ? StopReason::solved : StopReason::depth;
+            }
         }
         if (limits_.soft_time && watch.elapsed() >= *limits_.soft_time) {
             return StopReason::soft_time;
         }
+        if (is_single && best.score.is_decisive() && !limits_.win && is_known_for_long()) {
+            return StopReason::proved;
+        }
         return std::nullopt;
+    }
+
+    /// Whether the value of a search to the end of the game is that of the game: one that may rest
+    /// on a repetition is not.
+    static bool is_final_value(const Line<Move>& best) {
+        return best.bound == Bound::exact && (!HasRepetition<G> || best.score.is_decisive());
+    }
+
+    /// Whether the search has gone on in vain for a distant end to come nearer.
+    bool is_known_for_long() const {
+        constexpr std::uint64_t patience = 8;  // times the nodes that it took to find it
+        constexpr std::uint64_t least = 1'000'000;
+        const std::uint64_t nodes = worker_.counters().nodes.value();
+        return nodes > std::max(least, patience * nodes_before_);
+    }
+
+    /// Whether the one line is a win or a loss no farther away than the depth.
+    bool is_end_in_reach(Depth depth) const {
+        const Score best = lines_.front().score;
+        return lines_.size() == 1 && best.is_decisive() && best.distance() <= depth;
+    }
+
+    /// Whether the search has gone on for as long again since the end was last asked for in vain.
+    bool may_settle() const { return worker_.counters().nodes.value() >= 2 * nodes_of_attempt_; }
+
+    /// Finds out how far the end really is. False: it was too dear, or the search was stopped.
+    template <class Report>
+    bool settle(Depth depth, Report report) {
+        const auto line = NearestEnd<G, Search>(worker_, search_).find(lines_.front());
+        nodes_of_attempt_ = worker_.counters().nodes.value();
+        if (!line) return false;
+        lines_.front() = *line;
+        report(depth, 1, *line);
+        return true;
+    }
+
+    StopReason reason_of_final_end() const {
+        const Score best = lines_.front().score;
+        const bool is_asked = limits_.win && best.is_win() && best.distance() <= *limits_.win;
+        return is_asked ? StopReason::win : StopReason::solved;
     }
 
     static constexpr Depth first_aspiration_depth = 4;
@@ -206,6 +331,8 @@ private:
     const std::vector<Move> moves_;
     const bool is_whole_;
     Depth completed_ = 0;
+    std::uint64_t nodes_before_ = 0;      ///< of this worker, until the best value was found
+    std::uint64_t nodes_of_attempt_ = 0;  ///< likewise, until the last settle()
     std::vector<Line<Move>> lines_;
 };
 

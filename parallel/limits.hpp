@@ -39,7 +39,8 @@ enum class StopReason : std::uint8_t {
     soft_time,
     time,
     nodes,
-    user,  ///< stop() was called
+    user,    ///< stop() was called
+    proved,  ///< who wins is proved, and that within how many plies; a nearer end may be there
 };
 
 }  // namespace ybw

@@ -37,9 +37,10 @@ struct Node {
     Depth depth = 0;
     Ply ply = 0;
     NodeKind kind = NodeKind::pv;
-    bool may_pass = true;                   ///< false below a null move: never two in a row
-    const CancelFlag* flag = nullptr;       ///< end of the chain to poll
-    std::uint64_t key = 0;                  ///< of this position
+    bool may_pass = true;              ///< false below a null move: never two in a row
+    bool is_strict = false;            ///< nothing is left out at or below it, see nearest_end.hpp
+    const CancelFlag* flag = nullptr;  ///< end of the chain to poll
+    std::uint64_t key = 0;             ///< of this position
     std::optional<std::size_t> previous{};  ///< history index of the move that led here
 
     /// The node after a move, searched with `window` as seen from this node.
@@ -48,6 +49,7 @@ struct Node {
                 .depth = child_depth,
                 .ply = ply + 1,
                 .kind = child_kind,
+                .is_strict = is_strict,
                 .flag = flag};
     }
 };

@@ -103,27 +103,42 @@ private:
     std::optional<Score> ending(Worker& worker, const Node<G>& node, Pv* pv) {
         const G& position = worker.position();
         const bool is_exact = worker.options().exact;
+        if (node.is_strict) return strict_ending(worker, node, pv);
         // Before the end of the game, which a game may find in the same repetition: along the path
         // of a search it is no proof.
-        if constexpr (HasRepetition<G>) {
-            if (!is_exact) {
-                if (const auto value = position.repetition(node.ply)) return value;
-            }
+        if (!is_exact) {
+            if (const auto value = repeated(position, node.ply)) return value;
         }
         if (const auto value = finished(position, node.ply)) return value;
         if (is_exact) return std::nullopt;
+        return known_ending(position, node, pv);
+    }
+
+    /// A win by the shortest way never comes to the same position twice, so repetitions are nothing
+    /// to a strict search, which asks for it; but an end that is one taints the answer.
+    std::optional<Score> strict_ending(Worker& worker, const Node<G>& node, Pv* pv) {
+        const G& position = worker.position();
+        if (const auto value = finished(position, node.ply)) {
+            if (repeated(position, node.ply)) worker.state().strict_keys.taint();
+            return value;
+        }
+        return known_ending(position, node, pv);
+    }
+
+    std::optional<Score> known_ending(const G& position, const Node<G>& node, Pv* pv) {
         if constexpr (HasKnownOutcome<G>) {
             if (const auto proof = position.known_outcome()) {
                 if (pv != nullptr) pv->push_back(proof->move);
                 return value_of(*proof, node.ply);
             }
         }
+        (void)position, (void)node, (void)pv;
         return std::nullopt;
     }
 
     std::optional<Score> horizon(Worker& worker, const Visit<G>& node) {
         if constexpr (HasNoisyMoves<G>) {
-            if (worker.options().quiescence && !worker.options().exact) {
+            if (worker.options().quiescence && !worker.options().exact && !node.is_strict) {
                 return quiescence<G>(worker, node);
             }
         }
@@ -146,12 +161,15 @@ private:
         return value;
     }
 
-    /// A win by threats alone, which the game has proved with a search of its own.
+    /// A win by threats alone, which the game has proved with a search of its own. There may be a
+    /// nearer one.
     std::optional<Score> proved_win(Worker& worker, const Visit<G>& node, Pv* pv) {
         if constexpr (HasThreatProver<G>) {
-            if (worker.options().threat_proof && !worker.options().exact && node.ply > 0) {
+            if (worker.options().threat_proof && node.is_selective && node.ply > 0) {
                 if (const auto budget = proof_budget(node); budget > 0) {
-                    if (const auto proof = worker.position().prove_win(budget, node.flag)) {
+                    const auto [proof, nodes] = worker.position().prove_win(budget, node.flag);
+                    if (nodes > 0) worker.count_proof(nodes);
+                    if (proof) {
                         if (pv != nullptr) pv->push_back(proof->move);
                         const Score value = value_of(*proof, node.ply);
                         remember(worker, node, proof->move, value, Bound::lower);
@@ -257,17 +275,21 @@ private:
                                          : late_move_reduction(worker, node, brother) > 0;
     }
 
+    static std::uint64_t key_of(Worker& worker, const Node<G>& node, std::uint64_t key) {
+        return node.is_strict ? key ^ worker.state().strict_keys.salt() : key;
+    }
+
     /// Plays `move`, searches `child`, takes the move back. The value is seen from the parent.
     std::optional<Score> search_child(Worker& worker, Node<G> child, Move move, Pv* pv) {
         G& position = worker.position();
         child.previous = index_of(position, move);
         if constexpr (HasKeyAfter<G>) {
-            child.key = position.key_after(move);
+            child.key = key_of(worker, child, position.key_after(move));
             worker.state().table.prefetch(child.key);
             position.play(move);
         } else {
             position.play(move);
-            child.key = position.key();
+            child.key = key_of(worker, child, position.key());
             worker.state().table.prefetch(child.key);
         }
         const auto value = negated(search(worker, child, pv));

@@ -52,6 +52,11 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     // order
     MovesOf<G> moves;
     position.noisy_moves(moves);
+    if (moves.empty() && node.in_danger) {
+        // No evasion is known; that all moves lose is for a search to say.
+        ++worker.counters().evaluations;
+        return position.evaluate();
+    }
     MoveOrder<G> order;
     order.fill(moves, entry ? entry->move : typename G::Move{});
     order.rank_by(position, {});
@@ -69,7 +74,7 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
         }
         ++worker.counters().quiescence_nodes;
         if (const auto ended = finished(position, child.ply)) {
-            value = ended;
+            value = repeated(position, child.ply).value_or(*ended);
         } else {
             if constexpr (HasDangerTest<G>) child.in_danger = position.in_danger();
             value = quiescence<G>(worker, child);

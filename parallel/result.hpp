@@ -15,11 +15,18 @@
 namespace ybw {
 
 /// A value with the line that it comes from.
+///
+/// A win or a loss is proved, whatever its bound: the side that has it can force it within so many
+/// plies, by the end of the game and not by a repetition. `exact` says in addition that there is
+/// none nearer; a search that has left something out knows that only after it has looked again
+/// (nearest_end.hpp), so until then a win has a lower bound and a loss an upper one. Values between
+/// are estimates: `exact` is what a completed depth gives.
 template <class Move>
 struct Line {
     Score score;                 ///< for the side to move at the root
-    Bound bound = Bound::exact;  ///< upper or lower after a failed aspiration window
+    Bound bound = Bound::exact;  ///< upper or lower: at most, at least
     Variation<Move> pv;          ///< principal variation; may be cut short by the table
+    Depth depth = 0;             ///< of the search that gave it; 0 if none did
 };
 
 /// One completed depth (one of `multipv` lines of it), or a failed aspiration window.

@@ -3,19 +3,21 @@
 // A prover that follows threats alone sees wins far beyond the depth of the main search. It is
 // given a budget in proportion to what the main search has spent, before each depth: a depth begins
 // with its eldest brother, when helpers have nothing to do, so one of them takes the job; with one
-// thread the leader does it. A proof ends the whole search.
+// thread the leader does it. A proof ends the whole search, unless a nearer win was asked for.
 //
-// Thread safety: post and result by the leader; run and is_posted from any worker. Invariant:
-// `job_` says who may touch the rest: the leader while `idle` or `done`, the worker that made it
-// `running`.
+// Thread safety: post, cancel and result by the leader; run and is_posted from any worker.
+// Invariant: `job_` says who may touch the rest: the leader while `idle` or `done`, the worker that
+// made it `running`.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <optional>
 
 #include "parallel/game.hpp"
 #include "parallel/stop.hpp"
+#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -29,7 +31,9 @@ public:
     /// Less is not worth a helper.
     static constexpr std::uint64_t least_budget = 2'000;
 
-    RootProof(const G& root, StopSignal& stop) : root_(root), stop_(stop) {}
+    /// `win`: in how many plies a win is asked for.
+    RootProof(const G& root, StopSignal& stop, NodeBudget& left, std::optional<int> win)
+        : root_(root), stop_(stop), left_(left), win_(win), over_(&stop.flag()) {}
 
     /// Offers the job for `searched` nodes of the main search so far; false if it is too early, or
     /// one is under way.
@@ -45,18 +49,31 @@ public:
 
     bool is_posted() const { return job_.load() == Job::posted; }
 
-    /// Does the job, if it is still there. A proof stops the search.
+    /// The search is over: nobody waits for a proof any more.
+    void cancel() { over_.raise(); }
+
+    /// Does the job, if it is still there. A proof stops the search, but for one of a win that is
+    /// farther than was asked for.
     void run() {
         Job expected = Job::posted;
         // Acquire: partner of the store in post, for the budget.
         if (!job_.compare_exchange_strong(expected, Job::running, std::memory_order_acquire)) {
             return;
         }
-        if constexpr (HasThreatProver<G>) proof_ = root_.prove_win(budget_, &stop_.flag());
+        if constexpr (HasThreatProver<G>) {
+            const auto [proof, nodes] = root_.prove_win(std::min(budget_, left_.left()), &over_);
+            proof_ = proof;
+            left_.spend(nodes);
+            nodes_.fetch_add(nodes, std::memory_order_relaxed);
+        }
         // Release: partner of the acquire in post and result.
         job_.store(proof_ ? Job::done : Job::idle, std::memory_order_release);
-        if (proof_) stop_.request(StopReason::win);
+        if (!proof_ || (win_ && proof_->plies > *win_)) return;
+        stop_.request(win_ ? StopReason::win : StopReason::proved);
     }
+
+    /// Nodes of all jobs. Statistics only.
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
     /// The proof, once the search has ended.
     std::optional<Proof<Move>> result() const {
@@ -69,7 +86,11 @@ private:
 
     const G root_;
     StopSignal& stop_;
+    NodeBudget& left_;
+    const std::optional<int> win_;
+    CancelFlag over_;
     std::uint64_t budget_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
     std::optional<Proof<Move>> proof_;
     std::atomic<Job> job_ = Job::idle;
 };

@@ -26,6 +26,7 @@
 #include "parallel/pvs.hpp"
 #include "parallel/root_proof.hpp"
 #include "parallel/serial_brothers.hpp"
+#include "parallel/table_line.hpp"
 #include "parallel/workers.hpp"
 
 namespace ybw {
@@ -103,7 +104,7 @@ public:
                             : std::nullopt;
             run(position, limits, observer, root_moves, watch, result);
         }
-        result.statistics = statistics();
+        result.statistics += statistics();
         result.time = watch.elapsed();
         result.hashfull_permille = state_.table.hashfull_permille();
         return result;
@@ -140,7 +141,7 @@ private:
 
     void run(const G& position, const Limits& limits, const Observer& observer,
              std::span<const Move> root_moves, const Stopwatch& watch, Result<Move>& result) {
-        RootProof<G> proof(position, state_.stop);
+        RootProof<G> proof(position, state_.stop, state_.budget, limits.win);
         if (options().policy == BrothersPolicy::serial) {
             SerialBrothers<G, Executor> brothers;
             Pvs<G, SerialBrothers<G, Executor>> search(brothers);
@@ -164,6 +165,7 @@ private:
             });
             workers_.rethrow();
         }
+        result.statistics.proof_nodes += proof.nodes();
     }
 
     /// What worker 0 does: the iterative deepening.
@@ -173,6 +175,7 @@ private:
               RootProof<G>& proof, Result<Move>& result) {
         auto& worker = workers_.worker(0, state_);
         worker.begin_search(position);
+        const OnExit no_more_proof([&proof] { proof.cancel(); });
         const bool is_restricted = !root_moves.empty();
         std::vector<Move> moves = is_restricted
                                       ? std::vector<Move>(root_moves.begin(), root_moves.end())
@@ -201,6 +204,7 @@ private:
         result.depth = deepening.completed_depth();
         result.lines = deepening.lines();
         if (const auto win = proof.result()) take_proof(*win, result.lines);
+        for (auto& line : result.lines) lengthen_line(position, line);
         if (result.lines.empty()) result.lines.push_back(unsearched(position, first));
         result.best = result.lines.front().pv.front();
     }
@@ -227,6 +231,12 @@ private:
         line.pv.push_back(proof.move);
         lines.insert(lines.begin(), line);
         lines.resize(1);
+    }
+
+    /// A line that a bound or a proof has cut short is shown as far as the table knows it.
+    void lengthen_line(const G& position, Line<Move>& line) const {
+        const int length = line.score.is_decisive() ? line.score.distance() : line.depth;
+        lengthen(line.pv, position, state_.table, static_cast<std::size_t>(length));
     }
 
     /// The answer of a search that was stopped before it had one.

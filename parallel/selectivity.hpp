@@ -50,6 +50,24 @@ Score value_of(const Proof<Move>& proof, Ply ply) {
     return Score::draw();
 }
 
+/// What the judgement of a repetition counts for. It holds for one path alone, and the values above
+/// it find their way into the table and to others: so it is never a proof, but at most the largest
+/// evaluation.
+inline Score as_promise(Score verdict) {
+    constexpr int most = Score::max_evaluation;
+    return Score::evaluation(std::clamp(verdict.raw(), -most, most));
+}
+
+/// The judgement of a position that comes again; nullopt for all others.
+template <Game G>
+std::optional<Score> repeated(const G& position, Ply ply) {
+    if constexpr (HasRepetition<G>) {
+        if (const auto verdict = position.repetition(ply)) return as_promise(*verdict);
+    }
+    (void)position, (void)ply;
+    return std::nullopt;
+}
+
 /// A child's value seen from its parent.
 inline std::optional<Score> negated(std::optional<Score> value) {
     if (value) *value = -*value;
@@ -75,12 +93,13 @@ std::optional<Score> out_of_reach(const SearchOptions& options, const Node<G>& n
     return std::nullopt;
 }
 
-/// Whether steps that may miss something are allowed: not in exact mode, and not where the depth
-/// reaches the end of the game, so that a value found there is final. It does for all below such a
-/// node, too: each move takes one from the depth and at least one from the moves left.
+/// Whether steps that may miss something are allowed: not in exact mode, not at a strict node, and
+/// not where the depth reaches the end of the game, so that a value found there is final. It does
+/// for all below such a node, too: each move takes one from the depth and at least one from the
+/// moves left.
 template <Game G>
 bool may_be_selective(const SearchOptions& options, const G& position, const Node<G>& node) {
-    if (options.exact) return false;
+    if (options.exact || node.is_strict) return false;
     if constexpr (HasMovesLeft<G>) return node.depth < static_cast<Depth>(position.moves_left());
     (void)position, (void)node;
     return true;
@@ -99,7 +118,7 @@ bool is_value_expected(const Node<G>& node, const std::optional<Entry>& entry) {
 template <Game G>
 Depth extension(const SearchOptions& options, const G& position, Visit<G>& node) {
     if constexpr (HasDangerTest<G>) {
-        if (options.exact) return 0;
+        if (options.exact || node.is_strict) return 0;
         node.in_danger = position.in_danger();
         return node.in_danger && node.ply > 0 ? 1 : 0;
     }
@@ -112,10 +131,12 @@ Depth extension(const SearchOptions& options, const G& position, Visit<G>& node)
 /// Up to this depth the static value decides alone whether a node or a quiet move is hopeless.
 inline constexpr Depth futility_depth = 3;
 
-/// Far above beta: the opponent's best quiet moves until the horizon will not change it.
+/// Far above beta: the opponent's best quiet moves until the horizon will not change it. An
+/// evaluation says nothing of a beta that is a loss: any is above it, whatever there is to lose.
 template <Game G>
 std::optional<Score> reverse_futility(const Visit<G>& node) requires HasFutilityMargin<G> {
     if (node.kind == NodeKind::pv || node.in_danger || node.ply == 0) return std::nullopt;
+    if (node.window.beta().is_decisive()) return std::nullopt;
     const int sure = node.evaluation->raw() - G::futility_margin * node.depth;
     if (sure < node.window.beta().raw()) return std::nullopt;
     return Score::evaluation(std::clamp(sure, -Score::max_evaluation, Score::max_evaluation));

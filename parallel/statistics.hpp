@@ -13,6 +13,7 @@ namespace ybw {
 struct Statistics {
     std::uint64_t nodes = 0;               ///< positions entered, quiescence included
     std::uint64_t quiescence_nodes = 0;    ///< of these, beyond the horizon
+    std::uint64_t proof_nodes = 0;         ///< beside these, searched by the game's own prover
     std::uint64_t evaluations = 0;         ///< static evaluations at or beyond the horizon
     std::uint64_t table_cutoffs = 0;       ///< nodes answered by the transposition table
     std::uint64_t cutoffs = 0;             ///< nodes in which some move failed high
@@ -33,6 +34,7 @@ struct Statistics {
     Statistics& operator+=(const Statistics& other) {
         nodes += other.nodes;
         quiescence_nodes += other.quiescence_nodes;
+        proof_nodes += other.proof_nodes;
         evaluations += other.evaluations;
         table_cutoffs += other.table_cutoffs;
         cutoffs += other.cutoffs;
@@ -66,6 +68,7 @@ private:
 struct Counters {
     Counter<std::uint64_t> nodes;
     Counter<std::uint64_t> quiescence_nodes;
+    Counter<std::uint64_t> proof_nodes;
     Counter<std::uint64_t> evaluations;
     Counter<std::uint64_t> table_cutoffs;
     Counter<std::uint64_t> cutoffs;
@@ -82,7 +85,7 @@ struct Counters {
     /// Starts from zero. Requires that the writer is not counting.
     void reset() {
         for (auto* counter :
-             {&nodes, &quiescence_nodes, &evaluations, &table_cutoffs, &cutoffs,
+             {&nodes, &quiescence_nodes, &proof_nodes, &evaluations, &table_cutoffs, &cutoffs,
               &first_move_cutoffs, &researches, &splits, &joins, &cancelled_nodes}) {
             counter->reset();
         }
@@ -92,6 +95,7 @@ struct Counters {
     Statistics snapshot() const {
         return {.nodes = nodes.value(),
                 .quiescence_nodes = quiescence_nodes.value(),
+                .proof_nodes = proof_nodes.value(),
                 .evaluations = evaluations.value(),
                 .table_cutoffs = table_cutoffs.value(),
                 .cutoffs = cutoffs.value(),

@@ -50,10 +50,69 @@ public:
         return portion;
     }
 
+    /// Nodes that have been searched elsewhere; what is left may become less than none.
+    void spend(std::uint64_t nodes) {
+        left_.fetch_sub(static_cast<std::int64_t>(nodes), std::memory_order_relaxed);
+    }
+
+    std::uint64_t left() const {
+        return static_cast<std::uint64_t>(
+            std::max<std::int64_t>(left_.load(std::memory_order_relaxed), 0));
+    }
+
 private:
     static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
     static constexpr std::int64_t largest_portion = 4096;
     std::atomic<std::int64_t> left_;
+};
+
+/// What one part of a search may spend; its nodes poll the flag.
+class Allowance {
+public:
+    Allowance() { end(); }
+
+    const CancelFlag& flag() const { return flag_; }
+
+    /// For searches below `parent`, from now until end(). Requires that none is under way.
+    void begin(const CancelFlag* parent, std::uint64_t nodes) {
+        flag_.reset(parent);
+        left_.store(static_cast<std::int64_t>(std::min(nodes, unlimited)),
+                    std::memory_order_relaxed);
+    }
+    void end() { begin(nullptr, unlimited); }
+
+    /// Nodes that a worker takes from the budget: a portion, so the part ends a little sooner.
+    void spend(std::int64_t nodes) {
+        // Relaxed: a count; nothing else hangs on it.
+        if (left_.fetch_sub(nodes, std::memory_order_relaxed) <= nodes) flag_.raise();
+    }
+
+private:
+    static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
+    CancelFlag flag_;
+    std::atomic<std::int64_t> left_;
+};
+
+/// Where the entries of strict nodes stand in the table: apart from all others, since only they
+/// leave nothing out. See nearest_end.hpp.
+class StrictKeys {
+public:
+    std::uint64_t salt() const { return salt_.load(std::memory_order_relaxed); }
+    /// A strict node has met an end that holds for its path alone. Statistics only, until renew().
+    void taint() { is_tainted_.store(true, std::memory_order_relaxed); }
+    /// Requires that no strict search is under way. True: the last one was tainted; its entries
+    /// are not found again.
+    bool renew() {
+        if (!is_tainted_.exchange(false)) return false;
+        salt_.store(salt() * factor, std::memory_order_relaxed);
+        return true;
+    }
+
+private:
+    /// Odd, with its bits spread: 2^64 divided by the golden ratio.
+    static constexpr std::uint64_t factor = 0x9E3779B97F4A7C15;
+    std::atomic<std::uint64_t> salt_ = factor;
+    std::atomic<bool> is_tainted_ = false;
 };
 
 /// The best line of the depth that is being searched, so that an interrupted depth is not lost.
@@ -95,7 +154,9 @@ struct SearchState {
     // Shared, seldom written.
     StopSignal stop;
     RootLine<Move> root_line;
+    StrictKeys strict_keys;
     alignas(cache_line) NodeBudget budget;
+    Allowance allowance;
 };
 
 template <Game G, class Executor>
@@ -145,10 +206,17 @@ public:
                 state_.stop.request(StopReason::nodes);
                 return true;
             }
+            state_.allowance.spend(portion_);
         }
         --portion_;
         ++counters_.nodes;
         return flag->is_cancelled();
+    }
+
+    /// Counts nodes of the game's prover.
+    void count_proof(std::uint64_t nodes) {
+        counters_.proof_nodes.add(nodes);
+        state_.budget.spend(nodes);
     }
 
     // ---- split points ----

@@ -244,10 +244,10 @@ void Conversation::engine_moves() {
 
 /// Says so when the engine sees the end of the game; a game it loses, too.
 void Conversation::announce(const Line<AnyMove>& line, std::string_view side) const {
-    if (line.bound != Bound::exact || !line.score.is_decisive()) return;
-    say(fmt::format("{} {} in {} more moves\n", side,
+    if (!line.score.is_decisive()) return;
+    say(fmt::format("{} {} in {}{} more moves\n", side,
                     line.score.is_win() ? "wins" : "loses, if you play on well,",
-                    line.score.distance() - 1));
+                    line.bound == Bound::exact ? "" : "at most ", line.score.distance() - 1));
 }
 
 }  // namespace ybw::cli

@@ -143,7 +143,8 @@ private:
     }
 
     static Line<AnyMove> erased(const Line<Move>& line) {
-        return {.score = line.score, .bound = line.bound, .pv = erased(line.pv)};
+        return {
+            .score = line.score, .bound = line.bound, .pv = erased(line.pv), .depth = line.depth};
     }
 
     static Iteration<AnyMove> erased(const Iteration<Move>& iteration) {

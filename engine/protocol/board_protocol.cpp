@@ -237,7 +237,7 @@ std::string_view BoardProtocol::no_move() const {
 
 void BoardProtocol::tell(const SearchTask& task, const Iteration<AnyMove>& iteration) {
     const report::Row row = row_of(task.position, iteration);
-    if (row.rank == 1 && row.bound == Bound::exact) told_ = iteration.line;
+    if (row.rank == 1 && (row.bound == Bound::exact || row.score.is_decisive())) told_ = iteration.line;
     say(info_line(dialect_, row, engine_options_.multipv));
 }
 
@@ -247,7 +247,7 @@ void BoardProtocol::tell_last(const SearchTask& task, const Result<AnyMove>& res
     const bool is_told = told_ && told_->score == line.score && told_->pv == line.pv;
     told_.reset();
     if (is_told) return;
-    const Iteration<AnyMove> last{.depth = std::max(result.depth, 1),
+    const Iteration<AnyMove> last{.depth = std::max({line.depth, result.depth, 1}),
                                   .rank = 1,
                                   .line = line,
                                   .statistics = result.statistics,

@@ -35,6 +35,7 @@ Json machine_json(const Machine& machine) {
 
 Json statistics_json(const Statistics& statistics) {
     return {{"quiescence_nodes", statistics.quiescence_nodes},
+            {"proof_nodes", statistics.proof_nodes},
             {"evaluations", statistics.evaluations},
             {"table_cutoffs", statistics.table_cutoffs},
             {"cutoffs", statistics.cutoffs},

@@ -35,12 +35,23 @@ double nodes_per_second(std::uint64_t nodes, Duration time) {
     return time.count() > 0 ? static_cast<double>(nodes) / time.count() : 0.0;
 }
 
+namespace {
+
+/// A value that is at least that of a win is a win in at most so many plies.
+std::string end_text(Score score, Bound bound) {
+    std::string_view mark;
+    if (bound == Bound::lower) mark = score.is_win() ? "<=" : ">=";
+    if (bound == Bound::upper) mark = score.is_win() ? ">=" : "<=";
+    return fmt::format("{} in {}{}", score.is_win() ? "win" : "loss", mark, score.distance());
+}
+
+}  // namespace
+
 std::string score_text(Score score, Bound bound) {
     std::string_view mark;
     if (bound == Bound::lower) mark = ">=";
     if (bound == Bound::upper) mark = "<=";
-    if (score.is_win()) return fmt::format("{}win in {}", mark, score.distance());
-    if (score.is_loss()) return fmt::format("{}loss in {}", mark, score.distance());
+    if (score.is_decisive()) return end_text(score, bound);
     if (score.raw() == 0) return fmt::format("{}0", mark);
     return fmt::format("{}{:+}", mark, score.raw());
 }
@@ -77,6 +88,8 @@ std::string_view reason_name(StopReason reason) {
             return "nodes";
         case StopReason::user:
             return "interrupted";
+        case StopReason::proved:
+            return "proved";
     }
     return "none";
 }
@@ -99,6 +112,8 @@ std::string_view reason_text(StopReason reason) {
             return "node limit reached";
         case StopReason::user:
             return "interrupted";
+        case StopReason::proved:
+            return "who wins is proved; that it cannot be sooner is not";
     }
     return "not searched";
 }

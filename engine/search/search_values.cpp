@@ -85,7 +85,7 @@ report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& resul
     int rank = 0;
     for (const auto& line : result.lines) {
         report::Row row;
-        row.depth = result.depth;
+        row.depth = line.depth > 0 ? line.depth : result.depth;
         row.rank = ++rank;
         row.score = line.score;
         row.bound = line.bound;

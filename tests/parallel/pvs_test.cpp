@@ -32,5 +32,25 @@ TEST(SearchTable, WinsAreStoredAsSeenFromTheirOwnNode) {
     EXPECT_EQ(entry->depth, 4);
 }
 
+// "At most a win in five", from near the horizon, does not say that there is none in three.
+TEST(SearchTable, AnUpperBoundIsNoProofHoweverGood) {
+    using Board = Mnk<3, 3, 2>;
+    SearchState<Board> state({.hash_mib = 1});
+    Worker<Board, Threads> worker(0, state);
+    worker.begin_search(Board{});
+    SerialBrothers<Board, Threads> brothers;
+    Pvs<Board, SerialBrothers<Board, Threads>> search(brothers);
+
+    Node<Board> node;
+    node.window = Window::null(Score::win_in(10 + 4));
+    node.ply = 10;
+    node.depth = 4;
+    node.kind = NodeKind::cut;
+    node.flag = &state.stop.flag();
+    node.key = worker.position().key();
+    state.table.store(node.key, {.score = Score::win_in(5), .depth = 0, .bound = Bound::upper});
+    EXPECT_EQ(search.search(worker, node, nullptr), Score::win_in(10 + 3));
+}
+
 }  // namespace
 }  // namespace ybw

@@ -1,8 +1,12 @@
 // Selective steps in games that have something the three of the engine have not.
+#include <algorithm>
 #include <array>
 #include <gtest/gtest.h>
+#include <memory>
 
 #include "parallel/searcher.hpp"
+#include "tests/support/refined_graph.hpp"
+#include "tests/support/seeded_test.hpp"
 
 namespace ybw {
 namespace {
@@ -63,6 +67,110 @@ TEST(Selectivity, ALongerWinDoesNotHideAMoveThatLosesAtOnce) {
         EXPECT_EQ(result.lines.front().score, Score::win_in(2)) << (exact ? "exact" : "selective");
         EXPECT_EQ(result.best->number, 2);
     }
+}
+
+/// Five positions in a row; the last but one is in danger and has no move that the game calls
+/// noisy.
+class Cornered {
+public:
+    struct Move {
+        std::uint8_t number = 0;
+        friend bool operator==(Move, Move) = default;
+    };
+    static constexpr std::size_t max_moves = 1;
+    static constexpr std::size_t history_size = 2;
+    static constexpr int last = 4;
+
+    void legal_moves(MovesOf<Cornered>& list) const { list.push_back({1}); }
+    void play(Move) { ++ply_; }
+    void undo(Move) { --ply_; }
+    std::optional<Outcome> outcome() const {
+        return ply_ == last ? std::optional(Outcome::draw) : std::nullopt;
+    }
+    std::uint64_t key() const { return static_cast<std::uint64_t>(ply_ + 1) << 32; }
+    std::size_t history_index(Move) const { return static_cast<std::size_t>(ply_ % 2); }
+    Score evaluate() const { return Score::evaluation(ply_ % 2 == 0 ? 7 : -7); }
+    bool in_danger() const { return ply_ == last - 1; }
+    void noisy_moves(MovesOf<Cornered>& list) const {
+        if (!in_danger()) list.push_back({1});
+    }
+
+private:
+    int ply_ = 0;
+};
+
+static_assert(HasNoisyMoves<Cornered> && HasDangerTest<Cornered>);
+
+TEST(Selectivity, ADangerWithoutAKnownEvasionIsNoLoss) {
+    Searcher<Cornered> searcher({.hash_mib = 1});
+    for (Depth depth = 1; depth < Cornered::last; ++depth) {
+        const auto result = searcher.search({}, {.depth = depth});
+        EXPECT_FALSE(result.lines.front().score.is_decisive()) << "depth " << depth;
+    }
+}
+
+/// A node as the selective steps see it.
+Visit<OpenGraph> quiet_node(Score alpha, Depth depth) {
+    Visit<OpenGraph> node;
+    node.window = Window::null(alpha);
+    node.depth = depth;
+    node.ply = 1;
+    node.kind = NodeKind::cut;
+    node.is_selective = true;
+    node.evaluation = Score::draw();
+    return node;
+}
+
+TEST(Selectivity, NoEvaluationSaysThatThereIsNothingToLose) {
+    EXPECT_TRUE(reverse_futility(quiet_node(Score::evaluation(-500), 2)));
+    EXPECT_FALSE(reverse_futility(quiet_node(Score::loss_in(4), 2)));
+}
+
+/// What the reductions ask a worker for.
+struct StubWorker {
+    SearchOptions search_options{};
+    OpenGraph graph;
+
+    const SearchOptions& options() const { return search_options; }
+    const OpenGraph& position() const { return graph; }
+};
+
+class LateMoves : public SeededTest {
+protected:
+    /// A late brother along a quiet edge.
+    Brother<GraphMove> late(Score alpha) {
+        const OpenGraph& game = worker_.graph;
+        MovesOf<OpenGraph> moves;
+        game.legal_moves(moves);
+        const auto quiet =
+            std::ranges::find_if(moves, [&](GraphMove move) { return !game.is_noisy(move); });
+        return {.move = *quiet, .number = 40, .window = Window::null(alpha)};
+    }
+
+    StubWorker worker_ = [this] {
+        while (true) {
+            auto graph = std::make_shared<const MarkedGraph>(random, 8);
+            const auto& noisy = graph->vertices[0].is_noisy;
+            if (noisy[0]) continue;
+            return StubWorker{.graph =
+                                  OpenGraph(graph, std::make_shared<const GraphTruth>(*graph))};
+        }
+    }();
+};
+
+TEST_F(LateMoves, AreReducedAndSkipped) {
+    const Score alpha = Score::draw();
+    EXPECT_GT(late_move_reduction(worker_, quiet_node(alpha, 6), late(alpha)), 0);
+    EXPECT_TRUE(is_too_late(worker_, quiet_node(alpha, 4), late(alpha)));
+}
+
+TEST_F(LateMoves, AreSearchedInFullWhereANearerEndIsAskedFor) {
+    for (const Score alpha : {Score::win_in(5), Score::loss_in(5)}) {
+        EXPECT_EQ(late_move_reduction(worker_, quiet_node(alpha, 6), late(alpha)), 0);
+        EXPECT_FALSE(is_too_late(worker_, quiet_node(alpha, 4), late(alpha)));
+    }
+    const Score far = Score::win_in(50);
+    EXPECT_GT(late_move_reduction(worker_, quiet_node(far, 6), late(far)), 0);
 }
 
 }  // namespace

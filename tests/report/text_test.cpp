@@ -45,7 +45,10 @@ TEST(Text, ScoresHaveASignAndWinsADistance) {
 
 TEST(Text, BoundsAreMarked) {
     EXPECT_EQ(score_text(Score::evaluation(35), Bound::lower), ">=+35");
-    EXPECT_EQ(score_text(Score::loss_in(2), Bound::upper), "<=loss in 2");
+    EXPECT_EQ(score_text(Score::loss_in(2), Bound::upper), "loss in <=2");
+    EXPECT_EQ(score_text(Score::loss_in(2), Bound::lower), "loss in >=2");
+    EXPECT_EQ(score_text(Score::win_in(9), Bound::lower), "win in <=9");
+    EXPECT_EQ(score_text(Score::win_in(9), Bound::upper), "win in >=9");
 }
 
 TEST(Text, BoundsHaveNames) {

@@ -96,8 +96,7 @@ public:
     int moves_left() const { return empty_count(); }
     /// A win by fours (threats.hpp) or, for a budget of 1000 nodes and more, by threes too
     /// (vct.hpp).
-    std::optional<Proof<Move>> prove_win(std::uint64_t nodes,
-                                         const CancelFlag* flag = nullptr) const;
+    ProofAttempt<Move> prove_win(std::uint64_t nodes, const CancelFlag* flag = nullptr) const;
 
     // ---- Board.
 

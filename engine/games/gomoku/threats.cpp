@@ -110,15 +110,17 @@ int FourSearch::try_four(Position& position, Move four) {
     return plies;
 }
 
-std::optional<Proof<Move>> prove_by_fours(const Position& position, std::uint64_t nodes,
-                                          const CancelFlag* flag) {
+ProofAttempt<Move> prove_by_fours(const Position& position, std::uint64_t nodes,
+                                  const CancelFlag* flag) {
     const Color attacker = position.side_to_move();
     // Most positions have no four to begin with; they cost neither a copy nor a table.
     if (position.count(attacker, CellClass::five) + position.count_fours(attacker) == 0) {
-        return std::nullopt;
+        return {};
     }
     Position copy = position;
-    return FourSearch(flag).prove(copy, nodes);
+    FourSearch search(flag);
+    const auto proof = search.prove(copy, nodes);
+    return {.proof = proof, .nodes = search.nodes()};
 }
 
 }  // namespace ybw::gomoku

@@ -52,7 +52,7 @@ private:
 };
 
 /// A win by fours for the side to move; see FourSearch.
-std::optional<Proof<Move>> prove_by_fours(const Position& position, std::uint64_t nodes,
-                                          const CancelFlag* flag = nullptr);
+ProofAttempt<Move> prove_by_fours(const Position& position, std::uint64_t nodes,
+                                  const CancelFlag* flag = nullptr);
 
 }  // namespace ybw::gomoku

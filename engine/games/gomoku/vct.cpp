@@ -224,16 +224,20 @@ void ThreatSearch::settle(const Position& position, std::size_t index) {
     node.plies = static_cast<std::uint16_t>(plies);
 }
 
-std::optional<Proof<Move>> prove_by_threats(const Position& position, std::uint64_t nodes,
-                                            const CancelFlag* flag) {
+ProofAttempt<Move> prove_by_threats(const Position& position, std::uint64_t nodes,
+                                    const CancelFlag* flag) {
     Position copy = position;
-    return ThreatSearch(flag).prove(copy, nodes);
+    ThreatSearch search(flag);
+    const auto proof = search.prove(copy, nodes);
+    return {.proof = proof, .nodes = search.nodes()};
 }
 
-std::optional<Proof<Move>> Position::prove_win(std::uint64_t nodes, const CancelFlag* flag) const {
+ProofAttempt<Move> Position::prove_win(std::uint64_t nodes, const CancelFlag* flag) const {
     const auto fours = prove_by_fours(*this, nodes, flag);
-    if (fours || nodes < least_nodes_for_threats) return fours;
-    return prove_by_threats(*this, nodes, flag);
+    if (fours.proof || nodes < least_nodes_for_threats) return fours;
+    auto threats = prove_by_threats(*this, nodes, flag);
+    threats.nodes += fours.nodes;
+    return threats;
 }
 
 }  // namespace ybw::gomoku

@@ -72,7 +72,7 @@ private:
 };
 
 /// See ThreatSearch.
-std::optional<Proof<Move>> prove_by_threats(const Position& position, std::uint64_t nodes,
-                                            const CancelFlag* flag = nullptr);
+ProofAttempt<Move> prove_by_threats(const Position& position, std::uint64_t nodes,
+                                    const CancelFlag* flag = nullptr);
 
 }  // namespace ybw::gomoku

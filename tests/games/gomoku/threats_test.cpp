@@ -136,7 +136,7 @@ TEST(FourSearch, SolvesTheRecordedPuzzles) {
 TEST(FourSearch, GivesUpWhenItsNodesAreSpent) {
     for (const Puzzle& puzzle : read_puzzles("threat-puzzles.jsonl")) {
         if (puzzle.id != "quintet_vcf_long") continue;
-        EXPECT_FALSE(puzzle.position.prove_win(20));
+        EXPECT_FALSE(puzzle.position.prove_win(20).proof);
     }
 }
 
@@ -179,7 +179,7 @@ TEST_P(FoursUnderEveryRule, AreWinsByFullSearch) {
         const Settings settings{size, GetParam(), {CandidateArea::all, 0}};
         const auto position = naive::random_position(random, settings, empties);
         if (!position || position->count(position->side_to_move(), CellClass::five) > 0) continue;
-        const auto proof = position->prove_win(many_nodes);
+        const auto proof = position->prove_win(many_nodes).proof;
         if (!proof) continue;
         naive::Solver solver(*position);
         const naive::Value value = solver.after(proof->move);

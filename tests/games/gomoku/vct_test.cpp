@@ -34,8 +34,8 @@ TEST(ThreatSearch, SolvesTheRecordedPuzzles) {
 TEST(ThreatSearch, ProvesFreestylePositionsWithNoWinByFours) {
     int proved = 0;
     for (const Puzzle& puzzle : read_puzzles("proved-wins-by-threats.jsonl")) {
-        EXPECT_FALSE(puzzle.position.prove_win(500)) << puzzle.id;
-        const auto proof = puzzle.position.prove_win(100'000);
+        EXPECT_FALSE(puzzle.position.prove_win(500).proof) << puzzle.id;
+        const auto proof = puzzle.position.prove_win(100'000).proof;
         EXPECT_TRUE(proof) << puzzle.id;
         proved += proof ? 1 : 0;
     }
@@ -100,8 +100,8 @@ TEST_P(ThreatsUnderEveryRule, ProofsAreWinsByFullSearch) {
         const int empties = 7 + static_cast<int>(random_() % 5);
         const Settings settings{size, GetParam(), {CandidateArea::all, 0}};
         const auto position = naive::random_position(random_, settings, empties);
-        if (!position || position->prove_win(500)) continue;
-        const auto proof = position->prove_win(many_nodes);
+        if (!position || position->prove_win(500).proof) continue;
+        const auto proof = position->prove_win(many_nodes).proof;
         if (!proof) continue;
         ++proved;
         naive::Solver solver(*position);

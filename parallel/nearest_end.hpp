@@ -1,0 +1,93 @@
+// NearestEnd: how far a win or a loss that is known really is.
+//
+// A win that a search has found is there; that no nearer one is, it does not know: after a null
+// move, a reduction or a skipped move, or from an entry of the table that rests on one, "no win
+// here" is an opinion. So the question is asked again, strictly: a win in one ply, in two, ...,
+// each by plain alpha-beta of that depth with no more than the game's own theorems (known_outcome,
+// relevant_moves), and with table entries of its own. The first depth at which the answer is yes is
+// the distance. Every answer is a null-window search that stops where the end would be too far.
+//
+// Repetitions are left out of it: along a shortest win the distance falls with every move, so no
+// position of it comes again. Whoever goes round in circles neither wins nor escapes.
+//
+// The price grows with the distance as that of any full-width search, so it is limited: by what the
+// search has cost so far, since a win at hand is worth no more. What is not found out is left open.
+//
+// Thread safety: used by worker 0, while no other search is under way.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "parallel/node.hpp"
+#include "parallel/result.hpp"
+#include "parallel/table_line.hpp"
+#include "parallel/worker.hpp"
+
+namespace ybw {
+
+template <Game G, class Search>
+class NearestEnd {
+public:
+    using Move = typename G::Move;
+    using Worker = typename Search::Worker;
+
+    /// Nodes for the question, however little the search has cost: a mate in three of xiangqi takes
+    /// some ten thousand, and these are a tenth of a second.
+    static constexpr std::uint64_t least_nodes = 100'000;
+
+    NearestEnd(Worker& worker, Search& search) : worker_(worker), search_(search) {}
+
+    /// The exact distance of a known win or loss of the worker's root moves, with the line of it;
+    /// nullopt if it cost too much to find out, or the search was stopped. Requires a decisive
+    /// score.
+    std::optional<Line<Move>> find(const Line<Move>& known) {
+        SearchState<G>& state = worker_.state();
+        state.allowance.begin(&state.stop.flag(),
+                              std::max(least_nodes, worker_.counters().nodes.value()));
+        const auto line = first_end(known);
+        state.allowance.end();
+        return state.strict_keys.renew() ? std::nullopt : line;
+    }
+
+private:
+    /// As far as the known end and beyond it: a game's prover may have been wrong about how soon.
+    std::optional<Line<Move>> first_end(const Line<Move>& known) {
+        for (Depth depth = 1; depth < max_ply; ++depth) {
+            Line<Move> line = known;
+            line.bound = Bound::exact;
+            line.score = known.score.is_win() ? Score::win_in(depth) : Score::loss_in(depth);
+            const auto is_there = has_end_within(depth, line);
+            if (!is_there) return std::nullopt;
+            if (*is_there) return line;
+        }
+        return std::nullopt;
+    }
+
+    /// Whether the root is won, or lost, within `depth` plies; nullopt if cancelled. The line of a
+    /// win is put into `line`; that of a loss stays, if it is long enough.
+    std::optional<bool> has_end_within(Depth depth, Line<Move>& line) {
+        SearchState<G>& state = worker_.state();
+        const bool is_win = line.score.is_win();
+        Node<G> root;
+        root.window = Window::null(is_win ? line.score.previous() : line.score);
+        root.depth = depth;
+        root.is_strict = true;
+        root.flag = &state.allowance.flag();
+        root.key = worker_.position().key() ^ state.strict_keys.salt();
+        Variation<Move> pv;
+        const auto value = search_.search(worker_, root, &pv);
+        if (!value) return std::nullopt;
+        if (root.window.fails_high(*value) != is_win) return false;
+        if (is_win) line.pv = pv;
+        lengthen(line.pv, worker_.position(), state.table, static_cast<std::size_t>(depth),
+                 state.strict_keys.salt());
+        return true;
+    }
+
+    Worker& worker_;
+    Search& search_;
+};
+
+}  // namespace ybw

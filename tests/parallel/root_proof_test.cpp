@@ -1,0 +1,92 @@
+// The game's own prover beside the search: it neither delays its end nor escapes its limits.
+#include <chrono>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "bench/synthetic_tree.hpp"
+#include "parallel/searcher.hpp"
+
+namespace ybw {
+namespace {
+
+/// Finds nothing, and takes its time for it.
+struct SlowProver : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+
+    static constexpr Duration patience{20.0};
+
+    ProofAttempt<SyntheticMove> prove_win(std::uint64_t nodes, const CancelFlag* flag) const {
+        constexpr std::uint64_t more_than_in_the_tree = 1'000;
+        if (nodes < more_than_in_the_tree) return {};
+        const Stopwatch watch;
+        while (!is_cancelled(flag) && watch.elapsed() < patience) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return {};
+    }
+};
+
+TEST(RootProofs, DoNotKeepASearchThatIsOver) {
+    const SlowProver tree({.seed = 1, .most_moves = 8, .height = 9, .distinct_values = 51});
+    Searcher<SlowProver> searcher({.threads = 2, .hash_mib = 1});
+    if (searcher.workers() < 2) GTEST_SKIP() << "one processor: no helper for the prover";
+    const auto result = searcher.search(tree, {.depth = 8});
+    EXPECT_GT(result.statistics.nodes, 32'000U) << "too few for the prover to be asked";
+    EXPECT_LT(result.time.count(), SlowProver::patience.count() / 2);
+}
+
+/// Finds nothing, and takes all the nodes that it may for it.
+struct DearProver : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+    ProofAttempt<SyntheticMove> prove_win(std::uint64_t nodes, const CancelFlag*) const {
+        return {.proof = {}, .nodes = nodes};
+    }
+};
+
+TEST(RootProofs, SpendNodesOfTheSearch) {
+    const DearProver tree({.seed = 1, .most_moves = 8, .height = 12, .distinct_values = 51});
+    for (const int threads : {1, 2}) {
+        Searcher<DearProver> searcher({.threads = threads, .hash_mib = 1});
+        constexpr std::uint64_t limit = 100'000;
+        const auto result = searcher.search(tree, {.nodes = limit});
+        EXPECT_EQ(result.reason, StopReason::nodes);
+        EXPECT_GT(result.statistics.proof_nodes, limit / 10);
+        const std::uint64_t spent = result.statistics.nodes + result.statistics.proof_nodes;
+        // The prover is told how much it may spend before the others have spent their portions.
+        EXPECT_LT(spent, limit + limit / 10) << threads << " threads";
+        EXPECT_GT(spent, limit - limit / 10) << threads << " threads";
+    }
+}
+
+/// Sees a win far away, wherever it is asked with room enough.
+struct FarSighted : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+    static constexpr int plies = 31;
+
+    ProofAttempt<SyntheticMove> prove_win(std::uint64_t nodes, const CancelFlag*) const {
+        constexpr std::uint64_t more_than_in_the_tree = 1'000;
+        if (nodes < more_than_in_the_tree) return {};
+        MovesOf<SyntheticTree> moves;
+        legal_moves(moves);
+        return {.proof = Proof<SyntheticMove>{Outcome::win, plies, moves[0]}, .nodes = 1};
+    }
+};
+
+TEST(RootProofs, EndASearchWithoutAWordOfWhatNobodyAskedFor) {
+    const FarSighted tree({.seed = 1, .most_moves = 8, .height = 12, .distinct_values = 51});
+    Searcher<FarSighted> searcher({.hash_mib = 1});
+    const auto search = [&](std::optional<int> win) {
+        return searcher.search(tree, {.nodes = 200'000, .win = win});
+    };
+    const auto free = search(std::nullopt);
+    EXPECT_EQ(free.reason, StopReason::proved);
+    EXPECT_EQ(free.lines.front().score, Score::win_in(FarSighted::plies));
+    EXPECT_EQ(free.lines.front().bound, Bound::lower);
+    EXPECT_EQ(search(FarSighted::plies).reason, StopReason::win);
+    const auto nearer = search(FarSighted::plies - 1);
+    EXPECT_EQ(nearer.reason, StopReason::nodes) << "a nearer win was asked for";
+    EXPECT_EQ(nearer.lines.front().score, Score::win_in(FarSighted::plies));
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,318 @@
+// RefinedGraph: two players move one stone on a random graph with cycles, and the game offers every
+// optional refinement of parallel/game.hpp, for tests of what a search says is true.
+//
+// The refinements keep the contract and nothing beyond it: whoever passes may spoil a lost position
+// or a won one, evaluations know nothing, moves are called noisy by lot, a prover's win need not be
+// the nearest, and passing is allowed nearly everywhere. So each selective step goes wrong often,
+// and the truth, which is computed backwards from the ends (GraphTruth), is at hand.
+//
+// With GraphEnd::counted every game ends in a draw after some moves, so that draws can be proved,
+// too. `judge` says what a repetition within the path is worth.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "bench/hash_mix.hpp"
+#include "parallel/game.hpp"
+#include "parallel/stop.hpp"
+
+namespace ybw {
+
+enum class GraphEnd : std::uint8_t {
+    open,     ///< a game may go on for ever
+    counted,  ///< it ends in a draw after so many moves
+};
+
+/// What becomes of a position that comes again.
+enum class RepetitionJudge : std::uint8_t { nobody, draw, repeater_loses, repeater_wins };
+
+/// Along the n-th edge, counted from 1. Carries where it came from, so that undo needs no memory.
+struct GraphMove {
+    std::uint8_t edge = 0;
+    std::uint8_t from = 0;
+    friend bool operator==(GraphMove, GraphMove) = default;
+};
+
+/// The graph with all its marks; constant and shared by the positions on it.
+struct MarkedGraph {
+    static constexpr std::size_t most_vertices = 32;
+    static constexpr std::size_t most_edges = 16;
+    static constexpr int most_moves = 12;  ///< of a counted game
+
+    struct Vertex {
+        std::vector<std::uint8_t> targets;
+        std::array<bool, most_edges> is_noisy{};
+        std::array<int, most_edges> move_value{};
+        std::optional<Outcome> outcome;  ///< for whoever is to move
+        int value = 0;                   ///< for the side that began
+        bool may_pass = true;
+        bool in_danger = false;
+        bool is_known = false;     ///< known_outcome tells a near end here
+        bool is_provable = false;  ///< prove_win finds a win here, if there is one
+        int detour = 0;            ///< plies that it takes longer than it must
+    };
+
+    std::uint64_t seed = 0;
+    std::vector<Vertex> vertices;
+
+    /// From 4 to `vertex_count` vertices; the game does not end where it begins.
+    MarkedGraph(std::mt19937_64& random, int vertex_count) : seed(random()) {
+        const auto draw = [&random](int lowest, int highest) {
+            return std::uniform_int_distribution<int>(lowest, highest)(random);
+        };
+        const int count = draw(4, vertex_count);
+        const int ends_in_hundred = draw(5, 40);
+        const int most = draw(0, 3) == 0 ? static_cast<int>(most_edges) : draw(1, 4);
+        const int losses_in_ten = draw(3, 9);
+        vertices.resize(static_cast<std::size_t>(count));
+        for (Vertex& vertex : vertices) {
+            for (int edges = draw(1, most); edges > 0; --edges) {
+                vertex.targets.push_back(static_cast<std::uint8_t>(draw(0, count - 1)));
+            }
+            for (auto& noisy : vertex.is_noisy) noisy = draw(0, 2) == 0;
+            for (auto& value : vertex.move_value) value = draw(-1, 1) * draw(0, 20'000);
+            if (&vertex != &vertices.front() && draw(0, 99) < ends_in_hundred) {
+                vertex.outcome = draw(1, 10) <= losses_in_ten ? Outcome::loss
+                                 : draw(0, 1) == 0            ? Outcome::draw
+                                                              : Outcome::win;
+            }
+            vertex.value = draw(-20, 20);
+            vertex.may_pass = draw(0, 7) != 0;
+            vertex.in_danger = draw(0, 5) == 0;
+            vertex.is_known = draw(0, 3) == 0;
+            vertex.is_provable = draw(0, 3) == 0;
+            vertex.detour = 2 * draw(0, 3);
+        }
+    }
+};
+
+/// The true values of all positions on a graph: the distance of every forced win, by induction over
+/// the number of moves to it. What is no forced win is no more than a draw. Repetitions do not
+/// matter: along a shortest win the distance falls, so that nothing comes again.
+class GraphTruth {
+public:
+    /// Of an open game, or of one that is drawn after `most_moves`: then for every number of moves
+    /// left.
+    explicit GraphTruth(const MarkedGraph& graph) {
+        // An open game cannot take longer to win than it has positions; sides are alike.
+        const int longest = 2 * static_cast<int>(graph.vertices.size()) + 2;
+        std::vector<Score> values;
+        for (const auto& vertex : graph.vertices) values.push_back(end_of(vertex));
+        levels_.push_back(values);
+        for (int moves = 1; moves <= std::max(longest, MarkedGraph::most_moves); ++moves) {
+            for (std::size_t v = 0; v < values.size(); ++v) {
+                const auto& vertex = graph.vertices[v];
+                if (vertex.outcome) continue;
+                Score best = -Score::infinity();
+                for (const auto target : vertex.targets) {
+                    best = std::max(best, -levels_.back()[target].from_table(1));
+                }
+                values[v] = best;
+            }
+            levels_.push_back(values);
+        }
+    }
+
+    /// The value of a vertex, counted from it, with so many moves to go, for the side to move.
+    Score value(std::size_t vertex, std::optional<int> moves_left) const {
+        return moves_left ? levels_[static_cast<std::size_t>(*moves_left)][vertex]
+                          : levels_.back()[vertex];
+    }
+
+    /// The value of the edge from an open vertex, for whoever plays it, counted from that vertex.
+    Score value_after(const MarkedGraph& graph, GraphMove move,
+                      std::optional<int> moves_left) const {
+        const std::size_t target = graph.vertices[move.from].targets[move.edge - 1U];
+        if (moves_left) --*moves_left;
+        return -value(target, moves_left).from_table(1);
+    }
+
+private:
+    static Score end_of(const MarkedGraph::Vertex& vertex) {
+        if (vertex.outcome == Outcome::win) return Score::win_in(0);
+        if (vertex.outcome == Outcome::loss) return Score::loss_in(0);
+        return Score::draw();
+    }
+
+    std::vector<std::vector<Score>> levels_;  ///< by moves left
+};
+
+template <GraphEnd end, RepetitionJudge judge = RepetitionJudge::nobody>
+class RefinedGraph {
+public:
+    using Move = GraphMove;
+    static constexpr std::size_t max_moves = MarkedGraph::most_edges;
+    static constexpr std::size_t history_size =
+        2 * MarkedGraph::most_vertices * MarkedGraph::most_edges;
+    static constexpr int futility_margin = 4;
+
+    RefinedGraph(std::shared_ptr<const MarkedGraph> graph, std::shared_ptr<const GraphTruth> truth,
+                 int moves = MarkedGraph::most_moves)
+        : graph_(std::move(graph)), truth_(std::move(truth)), moves_left_(moves) {}
+
+    // ---- The minimum
+
+    void legal_moves(MovesOf<RefinedGraph>& list) const {
+        for (std::size_t edge = 1; edge <= here().targets.size(); ++edge)
+            list.push_back(move(edge));
+    }
+    void play(Move move) {
+        remember();
+        place_ = here().targets[move.edge - 1U];
+        side_ ^= 1U;
+        --moves_left_;
+    }
+    void undo(Move move) {
+        place_ = move.from;
+        side_ ^= 1U;
+        ++moves_left_;
+        path_.pop_back();
+    }
+    std::optional<Outcome> outcome() const {
+        if (here().outcome) return here().outcome;
+        if (end == GraphEnd::counted && moves_left_ == 0) return Outcome::draw;
+        return std::nullopt;
+    }
+    std::uint64_t key() const { return key_of(place_, side_, moves_left_); }
+    std::size_t history_index(Move move) const {
+        return (side_ * MarkedGraph::most_vertices + place_) * MarkedGraph::most_edges + move.edge -
+               1U;
+    }
+    Score evaluate() const { return Score::evaluation(side_ == 0 ? here().value : -here().value); }
+
+    // ---- The refinements
+
+    int move_value(Move move) const { return here().move_value[move.edge - 1U]; }
+    /// Leaves out what the truth says is decided, and worse than another move or no better.
+    void relevant_moves(MovesOf<RefinedGraph>& list) const {
+        Score best = -Score::infinity();
+        MovesOf<RefinedGraph> all;
+        legal_moves(all);
+        for (const Move move : all) best = std::max(best, truth_after(move));
+        bool has_best = false;
+        for (const Move move : all) {
+            const Score value = truth_after(move);
+            const bool is_needed = value == best && (!best.is_decisive() || !has_best);
+            if (value == best) has_best = true;
+            if (is_needed || !value.is_decisive()) list.push_back(move);
+        }
+    }
+    void noisy_moves(MovesOf<RefinedGraph>& list) const {
+        MovesOf<RefinedGraph> all;
+        legal_moves(all);
+        for (const Move move : all) {
+            // In danger: all that do not lose at once.
+            const bool is_listed =
+                in_danger() ? truth_after(move) != Score::loss_in(1) : is_noisy(move);
+            if (is_listed) list.push_back(move);
+        }
+    }
+    bool is_noisy(Move move) const { return here().is_noisy[move.edge - 1U]; }
+    bool in_danger() const { return here().in_danger; }
+    bool may_pass() const { return here().may_pass && (end == GraphEnd::open || moves_left_ > 1); }
+    void pass() {
+        remember();
+        passed_.push_back(path_.size());
+        side_ ^= 1U;
+        --moves_left_;
+    }
+    void undo_pass() {
+        side_ ^= 1U;
+        ++moves_left_;
+        passed_.pop_back();
+        path_.pop_back();
+    }
+    std::optional<Proof<Move>> known_outcome() const {
+        constexpr int farthest = 4;
+        const Score value = truth();
+        if (!here().is_known || !value.is_decisive() || value.distance() > farthest) {
+            return std::nullopt;
+        }
+        return Proof<Move>{value.is_win() ? Outcome::win : Outcome::loss, value.distance(),
+                           best_move()};
+    }
+    ProofAttempt<Move> prove_win(std::uint64_t nodes, const CancelFlag* flag) const {
+        if (nodes == 0 || is_cancelled(flag)) return {};
+        if (!here().is_provable || !truth().is_win()) return {.proof = {}, .nodes = 1};
+        return {.proof = Proof<Move>{Outcome::win, truth().distance() + here().detour, best_move()},
+                .nodes = 1};
+    }
+    std::optional<Score> repetition(Ply ply) const requires(judge != RepetitionJudge::nobody) {
+        const std::size_t reach =
+            std::min({static_cast<std::size_t>(ply), path_.size(),
+                      passed_.empty() ? path_.size() : path_.size() - passed_.back()});
+        const auto first = path_.end() - static_cast<std::ptrdiff_t>(reach);
+        if (std::find(first, path_.end(), key()) == path_.end()) return std::nullopt;
+        switch (judge) {
+            case RepetitionJudge::repeater_loses:
+                return Score::win_in(ply);
+            case RepetitionJudge::repeater_wins:
+                return Score::loss_in(ply);
+            case RepetitionJudge::draw:
+            case RepetitionJudge::nobody:
+                break;
+        }
+        return Score::draw();
+    }
+    int moves_left() const requires(end == GraphEnd::counted) { return moves_left_; }
+    std::uint64_t key_after(Move move) const {
+        return key_of(here().targets[move.edge - 1U], side_ ^ 1U, moves_left_ - 1);
+    }
+
+    // ---- For whoever checks
+
+    /// The true value, counted from here, for the side to move.
+    Score truth() const { return truth_->value(place_, counted()); }
+    /// What a move is truly worth, counted from here, for whoever plays it.
+    Score truth_after(Move move) const { return truth_->value_after(*graph_, move, counted()); }
+
+private:
+    const MarkedGraph::Vertex& here() const { return graph_->vertices[place_]; }
+    Move move(std::size_t edge) const { return {static_cast<std::uint8_t>(edge), place_}; }
+    std::optional<int> counted() const {
+        return end == GraphEnd::counted ? std::optional(moves_left_) : std::nullopt;
+    }
+    Move best_move() const {
+        MovesOf<RefinedGraph> all;
+        legal_moves(all);
+        return *std::ranges::max_element(all, {}, [&](Move m) { return truth_after(m); });
+    }
+    std::uint64_t key_of(std::size_t place, unsigned side, int moves_left) const {
+        const auto left = static_cast<std::uint64_t>(end == GraphEnd::counted ? moves_left : 0);
+        return scrambled(graph_->seed + 2U * place + side + (left << 32));
+    }
+    void remember() { path_.push_back(key()); }
+
+    std::shared_ptr<const MarkedGraph> graph_;
+    std::shared_ptr<const GraphTruth> truth_;
+    std::uint8_t place_ = 0;
+    unsigned side_ = 0;
+    int moves_left_;
+    std::vector<std::uint64_t> path_;  ///< positions before this one
+    std::vector<std::size_t> passed_;  ///< lengths of the path after each pass
+};
+
+/// Open, or counted, with all that a game can offer.
+using CountedGraph = RefinedGraph<GraphEnd::counted>;
+using OpenGraph = RefinedGraph<GraphEnd::open>;
+template <RepetitionJudge judge>
+using RepeatingGraph = RefinedGraph<GraphEnd::open, judge>;
+
+template <class G>
+concept FullyRefined = Game<G> && HasMoveValues<G> && HasRelevantMoves<G> && HasNoisyMoves<G> &&
+    HasNoisyTest<G> && HasDangerTest<G> && HasNullMove<G> && HasKnownOutcome<G> &&
+    HasThreatProver<G> && HasFutilityMargin<G> && HasKeyAfter<G>;
+
+static_assert(FullyRefined<OpenGraph> && !HasMovesLeft<OpenGraph> && !HasRepetition<OpenGraph>);
+static_assert(FullyRefined<CountedGraph> && HasMovesLeft<CountedGraph>);
+static_assert(FullyRefined<RepeatingGraph<RepetitionJudge::draw>> &&
+              HasRepetition<RepeatingGraph<RepetitionJudge::draw>>);
+
+}  // namespace ybw
