@@ -23,6 +23,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <mutex>
+#include <new>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
@@ -134,9 +135,20 @@ public:
             tbb::task_group helpers;
             // Also if body(0) throws, which an observer of the search may: nobody is left behind.
             const OnExit wait([&helpers] { helpers.wait(); });
-            for (int i = 1; i < count_; ++i) helpers.run([&body, i] { body(i); });
+            start_helpers(helpers, count_, body);
             body(0);
         });
+    }
+
+    /// Has `group` run body(1) ... body(count - 1), or as many of them as there is memory for:
+    /// those that are there wait for body(0), which must not be missed for the want of another.
+    template <class Group, class Body>
+    static void start_helpers(Group& group, int count, const Body& body) {
+        try {
+            for (int i = 1; i < count; ++i) group.run([&body, i] { body(i); });
+        } catch (const std::bad_alloc&) {
+            return;
+        }
     }
 
     /// A worker has entered a node.

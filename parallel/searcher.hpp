@@ -156,8 +156,8 @@ private:
                     const OnExit end([this] { workers_.end(); });
                     lead(position, limits, observer, root_moves, watch, search, proof, result);
                 } else {
-                    auto& worker = workers_.worker(id, state_);
-                    workers_.attempt(worker, [&] {
+                    workers_.attempt(state_, [&] {
+                        auto& worker = workers_.worker(id, state_);  // memory may be wanting
                         worker.begin_search(position);
                         brothers.serve(worker, search, proof);
                     });

@@ -83,16 +83,21 @@ public:
     /// back: a worker that left by an exception would leave its split points behind. False: it has
     /// thrown, and the worker's position is anywhere.
     template <class Part>
-    bool attempt(Worker& worker, Part part) {
+    bool attempt(SearchState<G>& state, Part part) {
         try {
             part();
             return true;
         } catch (...) {
             const std::lock_guard lock(failure_mutex_);
             if (!failure_) failure_ = std::current_exception();
-            worker.state().stop.request(StopReason::user);
+            state.stop.request(StopReason::user);
             return false;
         }
+    }
+
+    template <class Part>
+    bool attempt(Worker& worker, Part part) {
+        return attempt(worker.state(), part);
     }
 
     /// Requires that no search runs any more.
