@@ -14,7 +14,7 @@ namespace ybw::bench {
 namespace {
 
 bool is_suite(const Settings& settings) {
-    return settings.command == Command::suite;
+    return settings.task == Task::suite;
 }
 
 /// The file that is asked for, or the fixed set of game and command.
@@ -54,7 +54,7 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
 
 /// Whether what else runs on this machine makes a difference.
 bool takes_real_time(const Settings& settings) {
-    return settings.command != Command::simulate || !settings.node_ns || settings.validate;
+    return settings.task != Task::simulate || !settings.node_ns || settings.validate;
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
             fmt::format("the load is {:.1f}: other programs run; times will be too long and uneven",
                         load_average()));
     }
-    if (settings_.command == Command::scaling && std::ranges::max(settings_.threads) > cores) {
+    if (settings_.task == Task::scaling && std::ranges::max(settings_.threads) > cores) {
         format_->warning(fmt::format(
             "more threads than cores ({}): their speed-up says what oversubscription costs, not "
             "what cores would give",

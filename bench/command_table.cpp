@@ -1,77 +1,117 @@
 #include "bench/command_table.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <utility>
 
+#include "bench/commands/commands.hpp"
 #include "bench/design.hpp"
 #include "bench/formats/format.hpp"
+#include "bench/position_file.hpp"
 #include "bench/subject.hpp"
-#include "engine/text/suggest.hpp"
-#include "engine/text/user_error.hpp"
+#include "engine/cli/common_commands.hpp"
 
 namespace ybw::bench {
 namespace {
+
+using cli::Takes;
 
 std::vector<std::string_view> listed(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};
 }
 
-std::vector<CommandEntry> all_commands() {
-    return {
-        {"scaling",
-         Command::scaling,
-         "time to the same depth with N threads of this machine",
-         {{"ybw-bench scaling -t 1,2 -r 5", "gomoku, the fixed set"},
-          {"ybw-bench scaling -g synthetic --compare ybw,naive,abdada,lazy -t 1,2",
-           "ours beside three alternatives"},
-          {"ybw-bench scaling -f jsonl --plot scaling.svg > scaling.jsonl",
-           "for a program to read, and a picture"}},
-         {"game", "positions", "first", "depth", "threads", "policy", "compare", "runs", "hash",
-          "format", "plot", "help"}},
-        {"simulate",
-         Command::simulate,
-         "the same search on P virtual processors, deterministically",
-         {{"ybw-bench simulate -t 1,2,4,8,16,32,64 --plot simulated.svg",
-           "more processors than there are"},
-          {"ybw-bench simulate -t 1,2 --validate -r 5", "simulated against measured"},
-          {"ybw-bench simulate -t 64 --seeds 8 --cost wake=50000",
-           "what if it took longer to wake a thread"}},
-         {"game", "positions", "first", "depth", "threads", "policy", "compare", "seed", "seeds",
-          "node-ns", "cost", "validate", "runs", "hash", "format", "plot", "help"}},
-        {"depths",
-         Command::depths,
-         "the position file again, with depths that suit this machine",
-         {{"ybw-bench depths --seconds 2 > positions.jsonl", "each takes at least two seconds"}},
-         {"game", "positions", "first", "seconds", "hash", "help"}},
-        {"suite",
-         Command::suite,
-         "positions with known best moves: how many are found, and proved",
-         {{"ybw-bench suite --seconds 10 -t 2", "wins found, of 72 that are known"}},
-         {"game", "positions", "first", "depth", "threads", "policy", "seconds", "hash", "format",
-          "help"}},
-        {"help",
-         Command::help,
-         "this text, or that of a command",
-         {{"ybw-bench help simulate", "the same as 'ybw-bench simulate --help'"}},
-         {"help"}},
-    };
+/// "a", "a and b", "a, b and c"
+std::string enumerated(const std::vector<std::string_view>& names) {
+    if (names.empty()) return "none";
+    const auto last = names.end() - 1;
+    if (last == names.begin()) return std::string(*last);
+    return fmt::format("{} and {}", fmt::join(names.begin(), last, ", "), *last);
+}
+
+/// The entry of a command that measures.
+cli::Command entry(std::string_view name, std::string_view summary, std::string_view description,
+                   std::vector<cli::Example> examples, std::vector<std::string_view> options,
+                   ExitCode (*measure)(const Settings&)) {
+    return {name,
+            summary,
+            std::string(description),
+            std::move(examples),
+            std::move(options),
+            {},
+            [measure](const cli::Arguments& arguments) { return measure(settings_of(arguments)); }};
+}
+
+std::vector<cli::Command> all_commands() {
+    std::vector<cli::Command> commands{
+        entry("scaling", "time to the same depth with N threads of this machine",
+              "Searches each position to its depth with the serial policy, which is the yardstick, "
+              "and with every policy and number of threads that is asked for, each with a turn in "
+              "every run. Rows are written as soon as a position is measured. Ctrl-C ends with the "
+              "summaries of what there is.",
+              {{"ybw-bench scaling -j 1,2 -r 5", "gomoku, the fixed set"},
+               {"ybw-bench scaling -g synthetic --compare ybw,naive,abdada,lazy -j 1,2",
+                "ours beside three alternatives"},
+               {"ybw-bench scaling -f jsonl --plot scaling.svg > scaling.jsonl",
+                "for a program to read, and a picture"}},
+              {"game", "positions", "first", "depth", "threads", "policy", "compare", "runs",
+               "hash", "format", "plot", "help"},
+              scaling),
+        entry("simulate", "the same search on P virtual processors, deterministically",
+              "Runs the search on processors that are simulated in virtual time: each node costs "
+              "what it was measured to cost, each split, join and lock what --cost says.",
+              {{"ybw-bench simulate -j 1,2,4,8,16,32,64 --plot simulated.svg",
+                "more processors than there are"},
+               {"ybw-bench simulate -j 1,2 --validate -r 5", "simulated against measured"},
+               {"ybw-bench simulate -j 64 --seeds 8 --cost wake=50000",
+                "what if it took longer to wake a thread"}},
+              {"game", "positions", "first", "depth", "threads", "policy", "compare", "seed",
+               "seeds", "node-ns", "cost", "validate", "runs", "hash", "format", "plot", "help"},
+              simulate),
+        entry(
+            "depths", "the position file again, with depths that suit this machine",
+            "Writes for each position the depth after the first at which the serial search takes "
+            "as long as is asked for.",
+            {{"ybw-bench depths --seconds 2 > positions.jsonl", "each takes at least two seconds"}},
+            {"game", "positions", "first", "seconds", "hash", "help"}, depths),
+        entry("suite", "positions with known best moves: how many are found, and proved",
+              "Searches each position for a time, and counts those whose best move is found, and "
+              "those that are proved to be won.",
+              {{"ybw-bench suite --seconds 10 -j 2", "wins found, of 72 that are known"}},
+              {"game", "positions", "first", "depth", "threads", "policy", "seconds", "hash",
+               "format", "help"},
+              suite)};
+    for (cli::Command& command : cli::common_commands(
+             "ybw-bench", {"ybw-bench help simulate", "the same as 'ybw-bench simulate --help'"})) {
+        commands.push_back(std::move(command));
+    }
+    return commands;
 }
 
 std::vector<cli::Option> all_options() {
+    const auto games = subject_names();
     return {
-        {"game", 'g', "NAME", "what is searched (default: gomoku)", listed(subject_names())},
-        {"positions", 'p', "FILE",
-         "what is searched, a position a line (default: the fixed set of the game; scaling, "
-         "simulate and depths have one of gomoku, xiangqi and synthetic, suite of gomoku)"},
+        {"game", 'g', "NAME", fmt::format("what is searched (default: {})", games.front()), games},
+        {"positions",
+         'p',
+         "FILE",
+         fmt::format("what is searched, a position a line (default: the fixed set of the game; "
+                     "scaling, simulate and depths have one of {}, suite of {})",
+                     enumerated(games_with_set("")), enumerated(games_with_set("-wins"))),
+         {},
+         Takes::file},
         {"first", 0, "N", "only the first N positions of the file"},
         {"depth", 'd', "N", "search all positions to depth N (default: each to its own)"},
-        {"threads", 't', "LIST",
-         "numbers of threads, in simulate of processors (default: scaling 1,2,4; simulate "
-         "1,2,4,8,16,32,64; suite as many as there are cores)"},
+        {.name = "threads",
+         .letter = 'j',
+         .argument = "LIST",
+         .summary = "numbers of threads, in simulate of processors (default: scaling 1,2,4; "
+                    "simulate 1,2,4,8,16,32,64; suite as many as there are cores)",
+         .takes = Takes::list,
+         .old_letter = 't'},
         {"policy", 0, "NAME", "how the search is parallel (default: ybw)",
          listed(parallel_design_names())},
-        {"compare", 0, "LIST", "several policies, such as ybw,naive,abdada,lazy"},
+        {"compare", 0, "LIST", "several policies, with commas between",
+         listed(parallel_design_names()), Takes::list},
         {"seed", 0, "N", "the same seed gives the same simulation (default: 1)"},
         {"seeds", 0, "N", "so many simulations of each, with seeds that count up (default: 1)"},
         {"node-ns", 0, "NS",
@@ -86,48 +126,38 @@ std::vector<cli::Option> all_options() {
         {"seconds", 0, "TIME",
          "depths: what a serial search takes at least (default: 2); suite: for each position "
          "(default: 10)"},
-        {"hash", 0, "MIB", "size of the transposition table (default: 256)"},
+        {"hash", 0, "MIB",
+         "size of the transposition table (default: 256, twice that of ybw, so that it is not the "
+         "table that holds up many threads)"},
         {"format", 'f', "NAME", "how results are written (default: human)", listed(format_names())},
-        {"plot", 0, "FILE.svg", "draw speed-up, efficiency and losses (needs gnuplot)"},
-        {"help", 'h', "", "show this help"},
+        {"plot",
+         0,
+         "FILE.svg",
+         "draw speed-up, efficiency and losses (needs gnuplot)",
+         {},
+         Takes::file},
+        cli::help_option(),
     };
 }
 
+constexpr std::string_view closing = R"(.SH SIGNALS
+SIGINT, SIGTERM and SIGHUP end the measurement under way; what is complete has been written by then,
+and summaries of it follow. A second SIGINT or SIGTERM ends the program at once.
+)";
+
 }  // namespace
 
-std::span<const CommandEntry> commands() {
-    static const std::vector<CommandEntry> table = all_commands();
-    return table;
-}
-
-const CommandEntry& entry_of(Command command) {
-    const auto found = std::ranges::find(commands(), command, &CommandEntry::command);
-    assert(found != commands().end());
-    return *found;
-}
-
-const CommandEntry& command_named(std::string_view name) {
-    const auto found = std::ranges::find(commands(), name, &CommandEntry::name);
-    if (found != commands().end()) return *found;
-    std::vector<std::string_view> names;
-    for (const CommandEntry& entry : commands()) names.push_back(entry.name);
-    throw UserError(ExitCode::usage,
-                    fmt::format("there is no command '{}'; {}", name, how_to_mend(name, names)));
-}
-
-std::span<const cli::Option> options() {
-    static const std::vector<cli::Option> table = all_options();
-    return table;
-}
-
-const cli::Option& option_named(std::string_view name) {
-    const auto found = std::ranges::find(options(), name, &cli::Option::name);
-    assert(found != options().end());
-    return *found;
-}
-
-bool takes(const CommandEntry& entry, std::string_view option) {
-    return std::ranges::find(entry.options, option) != entry.options.end();
+const cli::Program& bench_program() {
+    static const cli::Program program{
+        .name = "ybw-bench",
+        .title = "measures parallel game-tree search",
+        .summary = "ybw-bench measures how well the parallel search uses its threads.",
+        .examples = {{"ybw-bench scaling --threads 1,2", "time to the same depth on this machine"},
+                     {"ybw-bench simulate --threads 64", "on more processors than it has"}},
+        .closing = closing,
+        .options = all_options(),
+        .commands = all_commands()};
+    return program;
 }
 
 }  // namespace ybw::bench

@@ -120,7 +120,8 @@ std::filesystem::path default_positions(std::string_view set) {
 
 std::vector<std::string_view> games_with_set(std::string_view kind) {
     std::vector<std::string_view> games;
-    std::ranges::copy_if(subject_names(), std::back_inserter(games), [&](std::string_view game) {
+    const auto all = subject_names();
+    std::ranges::copy_if(all, std::back_inserter(games), [&](std::string_view game) {
         return exists(default_positions(fmt::format("{}{}", game, kind)));
     });
     return games;

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <sstream>
 
-#include "bench/arguments.hpp"
+#include "bench/subject.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
@@ -108,25 +107,33 @@ void read_costs(const std::string& text, Costs& costs) {
     }
 }
 
-std::vector<int> usual_threads(Command command) {
-    switch (command) {
-        case Command::simulate:
+struct NamedTask {
+    std::string_view name;
+    Task task;
+};
+constexpr std::array<NamedTask, 4> tasks = {{{"scaling", Task::scaling},
+                                             {"simulate", Task::simulate},
+                                             {"depths", Task::depths},
+                                             {"suite", Task::suite}}};
+
+std::vector<int> usual_threads(Task task) {
+    switch (task) {
+        case Task::simulate:
             return {1, 2, 4, 8, 16, 32, 64};
-        case Command::suite:
+        case Task::suite:
             return {report::this_machine().usable_cores};
         default:
             return {1, 2, 4};
     }
 }
 
-double usual_seconds(Command command) {
-    return command == Command::suite ? 10 : 2;
+double usual_seconds(Task task) {
+    return task == Task::suite ? 10 : 2;
 }
 
-void read_options(const Arguments& arguments, Settings& settings) {
+void read_options(const cli::Arguments& arguments, Settings& settings) {
     const auto with = [&](std::string_view name, auto take) {
-        const auto found = arguments.find(name);
-        if (found != arguments.end()) take(found->second);
+        if (const auto text = arguments.value(name)) take(*text);
     };
     using Text = const std::string&;
     constexpr int many = 1'000'000;
@@ -151,49 +158,31 @@ void read_options(const Arguments& arguments, Settings& settings) {
     with("cost", [&](Text text) { read_costs(text, settings.costs); });
     with("seconds",
          [&](Text text) { settings.seconds = parse_duration("--seconds", text).count(); });
-    settings.validate = arguments.contains("validate");
+    settings.validate = arguments.has("validate");
 }
 
 /// Options that mean something with or without another one alone.
-void check_options(const CommandEntry& entry, const Arguments& arguments) {
-    const auto has = [&](std::string_view name) { return arguments.contains(name); };
-    if (has("policy") && has("compare")) {
+void check_options(Task task, const cli::Arguments& arguments) {
+    if (arguments.has("policy") && arguments.has("compare")) {
         throw UserError(ExitCode::usage, "--policy and --compare: give one of them");
     }
-    if (entry.command == Command::simulate && has("runs") && !has("validate")) {
+    if (task == Task::simulate && arguments.has("runs") && !arguments.has("validate")) {
         throw UserError(ExitCode::usage,
                         "--runs counts what is measured; add --validate, or give --seeds for the "
                         "number of simulations");
     }
 }
 
-/// 'help' is followed by nothing or by a command.
-std::optional<Command> topic_of(std::span<const std::string> words) {
-    if (words.empty()) return std::nullopt;
-    if (words.size() > 1) arguments_of(entry_of(Command::help), words);  // too many
-    return command_of(words).command;
-}
-
 }  // namespace
 
-Settings parse_settings(std::span<const std::string> words) {
+Settings settings_of(const cli::Arguments& arguments) {
     Settings settings;
-    settings.command_line = fmt::format("ybw-bench {}", fmt::join(words, " "));
-    const CommandEntry& entry = command_of(words);
-    const auto rest = words.subspan(1);
-    if (entry.command == Command::help) {
-        settings.topic = topic_of(rest);
-        return settings;
-    }
-    const Arguments arguments = arguments_of(entry, rest);
-    if (arguments.contains("help")) {
-        settings.topic = entry.command;
-        return settings;
-    }
-    check_options(entry, arguments);
-    settings.command = entry.command;
-    settings.threads = usual_threads(entry.command);
-    settings.seconds = usual_seconds(entry.command);
+    settings.task = std::ranges::find(tasks, arguments.command().name, &NamedTask::name)->task;
+    settings.command_line = arguments.command_line();
+    check_options(settings.task, arguments);
+    settings.game = subject_names().front();
+    settings.threads = usual_threads(settings.task);
+    settings.seconds = usual_seconds(settings.task);
     read_options(arguments, settings);
     return settings;
 }

@@ -1,27 +1,28 @@
-// Settings: a command line of ybw-bench that has been understood.
+// Settings: what a command line of ybw-bench means, checked.
 //
-// Thread safety: functions of their arguments; they throw UserError(ExitCode::usage).
+// Thread safety: a function of its argument; it throws UserError(ExitCode::usage).
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "bench/command_table.hpp"
 #include "bench/design.hpp"
 #include "bench/simulator/costs.hpp"
+#include "engine/cli/arguments.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::bench {
 
+/// The commands that measure.
+enum class Task { scaling, simulate, depths, suite };
+
 struct Settings {
-    Command command = Command::help;
-    std::optional<Command> topic;  ///< help: of this command
+    Task task = Task::scaling;
     std::string command_line;
 
-    std::string game = "gomoku";
+    std::string game;
     std::string positions;       ///< file; empty: the fixed set of game and command
     std::optional<Depth> depth;  ///< for all positions; else each has its own
     std::optional<int> first;    ///< only so many positions of the file
@@ -43,7 +44,7 @@ struct Settings {
     double seconds = 0;
 };
 
-/// Reads what follows the program's name.
-Settings parse_settings(std::span<const std::string> words);
+/// Requires a command that measures.
+Settings settings_of(const cli::Arguments& arguments);
 
 }  // namespace ybw::bench

@@ -1,7 +1,7 @@
 // Subject: a game to be measured, without its type: positions in, measurements out.
 //
-// Each game is compiled once, in subjects/, with all designs on real threads and on virtual
-// processors; commands see this interface only.
+// Each game of the program is compiled once, by subjects/, with all designs on real threads and on
+// virtual processors; commands see this interface only.
 //
 // Thread safety: one measurement at a time; stop from any thread.
 #pragma once
@@ -13,9 +13,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bench/design.hpp"
 #include "bench/simulator/costs.hpp"
+#include "engine/games/any_game.hpp"
 #include "parallel/score.hpp"
 #include "parallel/statistics.hpp"
 
@@ -77,13 +79,20 @@ public:
     virtual void stop() = 0;
 };
 
-/// The games there are; each is made by its own file.
-std::unique_ptr<Subject> make_synthetic();
-std::unique_ptr<Subject> make_tictactoe();
-std::unique_ptr<Subject> make_gomoku();
-std::unique_ptr<Subject> make_xiangqi();
+/// How a game of the program is made a subject.
+struct GameSubject {
+    std::string_view name;
+    std::unique_ptr<Subject> (*make)(const AnyGame& game);
+};
 
-std::span<const std::string_view> subject_names();
+/// One for each game of the registry, in its order; made by subjects/subjects.cmake.
+std::span<const GameSubject> game_subjects();
+
+/// What is measured beside the games.
+std::unique_ptr<Subject> make_synthetic();
+
+/// The games, and what is beside them.
+std::vector<std::string_view> subject_names();
 /// Throws UserError for a name that is not one of subject_names().
 std::unique_ptr<Subject> make_subject(std::string_view name);
 

@@ -1,8 +1,9 @@
 // SubjectOf: the Subject of a game's type.
 //
-// `Game` gives name, Position, parse_position, parse_move, format_move as an EngineGame does;
-// `exact`, whether plain alpha-beta is measured; `symmetries`, the number of a position's symmetric
-// twins, and, if that is more than one, `twin`, the text of one of them.
+// `Game` gives the type Position and `exact`, whether plain alpha-beta is measured; name();
+// parse(), which gives a Parsed, whatever it wants to know a position by, and own(), the Position
+// of it; symmetries(), the number of a position's symmetric twins, and twin(), one of them;
+// move_name() of a text and of a move. See subjects/measured_game.hpp.
 #pragma once
 
 #include <ctime>
@@ -23,19 +24,22 @@ template <class Game>
 class SubjectOf : public Subject {
 public:
     using Position = typename Game::Position;
+    using Parsed = typename Game::Parsed;
 
-    std::string_view name() const override { return Game::name; }
-    int symmetries() const override { return Game::symmetries; }
+    template <class... Arguments>
+    explicit SubjectOf(const Arguments&... arguments) : game_(arguments...) {}
+
+    std::string_view name() const override { return game_.name(); }
+    int symmetries() const override { return game_.symmetries(); }
 
     void check(std::string_view position) const override {
-        if (Game::parse_position(position).outcome()) {
+        if (Game::own(game_.parse(position)).outcome()) {
             throw UserError(ExitCode::bad_input, "the game is over in this position; take another");
         }
     }
 
     std::string move_name(std::string_view position, std::string_view text) const override {
-        const Position parsed = Game::parse_position(position);
-        return Game::format_move(parsed, Game::parse_move(parsed, text));
+        return Game::move_name(game_.parse(position), text);
     }
 
     std::optional<Measurement> measure(std::string_view position, const Trial& trial) override {
@@ -57,16 +61,15 @@ public:
     }
 
 private:
-    static Position twin_of(std::string_view position, std::uint64_t number) {
-        if constexpr (Game::symmetries > 1) {
-            const auto symmetry = static_cast<int>(number % Game::symmetries);
-            if (symmetry != 0) return Game::parse_position(Game::twin(position, symmetry));
-        }
-        return Game::parse_position(position);
+    Parsed twin_of(std::string_view text, std::uint64_t number) const {
+        const Parsed position = game_.parse(text);
+        const auto symmetry = number % static_cast<std::uint64_t>(game_.symmetries());
+        return symmetry == 0 ? position : game_.twin(position, static_cast<int>(symmetry));
     }
 
     template <class Executor>
-    std::optional<Measurement> run(const Position& position, const Trial& trial) {
+    std::optional<Measurement> run(const Parsed& parsed, const Trial& trial) {
+        const Position& position = Game::own(parsed);
         SearchOptions options{.threads = trial.threads,
                               .hash_mib = trial.hash_mib,
                               .policy = trial.design == Design::serial ? BrothersPolicy::serial
@@ -82,30 +85,29 @@ private:
                     limits.time = Duration(*trial.seconds);
                     limits.win = Score::longest_win;
                 }
-                return guarded(position, searcher,
-                               [&] { return searcher.search(position, limits); });
+                return guarded(parsed, searcher, [&] { return searcher.search(position, limits); });
             }
             case Design::naive:
-                return run_alternative<Naive<Position, Executor>>(options, position, trial.depth);
+                return run_alternative<Naive<Position, Executor>>(options, parsed, trial.depth);
             case Design::abdada:
-                return run_alternative<Abdada<Position, Executor>>(options, position, trial.depth);
+                return run_alternative<Abdada<Position, Executor>>(options, parsed, trial.depth);
             case Design::lazy:
-                return run_alternative<Lazy<Position, Executor>>(options, position, trial.depth);
+                return run_alternative<Lazy<Position, Executor>>(options, parsed, trial.depth);
         }
         return std::nullopt;
     }
 
     template <class Alternative>
-    std::optional<Measurement> run_alternative(const SearchOptions& options,
-                                               const Position& position, Depth depth) {
+    std::optional<Measurement> run_alternative(const SearchOptions& options, const Parsed& parsed,
+                                               Depth depth) {
         Alternative alternative(options);
-        return guarded(position, alternative, [&] { return alternative.search(position, depth); });
+        return guarded(parsed, alternative,
+                       [&] { return alternative.search(Game::own(parsed), depth); });
     }
 
     /// Calls `search`, during which stop() reaches `searcher`.
     template <class AnySearcher, class Search>
-    std::optional<Measurement> guarded(const Position& position, AnySearcher& searcher,
-                                       Search search) {
+    std::optional<Measurement> guarded(const Parsed& parsed, AnySearcher& searcher, Search search) {
         {
             const std::lock_guard lock(mutex_);
             if (is_stopped_) return std::nullopt;
@@ -122,9 +124,10 @@ private:
                            .statistics = result.statistics,
                            .score = result.lines.front().score,
                            .depth = result.depth,
-                           .best = Game::format_move(position, result.lines.front().pv.front())};
+                           .best = Game::move_name(parsed, result.lines.front().pv.front())};
     }
 
+    const Game game_;
     std::mutex mutex_;  // guards the two below
     bool is_stopped_ = false;
     std::function<void()> stop_;

@@ -7,7 +7,6 @@
 namespace ybw::bench {
 
 ExitCode depths(const Settings& settings);
-ExitCode help(const Settings& settings);
 ExitCode scaling(const Settings& settings);
 ExitCode simulate(const Settings& settings);
 ExitCode suite(const Settings& settings);

@@ -12,6 +12,7 @@
 
 #include "bench/campaign.hpp"
 #include "bench/commands/commands.hpp"
+#include "engine/report/json_line.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -68,7 +69,7 @@ ExitCode depths(const Settings& settings) {
         }
         const nlohmann::ordered_json line = {
             {"name", position.name}, {"depth", *choice.depth}, {"position", position.text}};
-        output.write(line.dump() + '\n');
+        output.write(json_line(line));
     }
     return campaign.exit_code();
 }

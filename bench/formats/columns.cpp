@@ -1,14 +1,13 @@
 #include "bench/formats/columns.hpp"
 
-#include <algorithm>
-#include <array>
 #include <fmt/format.h>
-#include <numeric>
 
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
 namespace {
+
+using report::Align;
 
 std::string percent(double share) {
     return fmt::format("{:.1f} %", 100 * share);
@@ -20,58 +19,30 @@ std::string change_text(double share, const std::optional<double>& error) {
     return error ? fmt::format("{} ±{:.1f}", text, 100 * *error) : text;
 }
 
+/// A column to the right.
+report::Column number(std::string_view title, std::size_t width, int rank = 0) {
+    return {std::string(title), width, Align::right, rank};
+}
+
 std::string threads_text(int threads, bool simulated) {
     return fmt::format("{}{}", threads, simulated ? "v" : "");  // v: virtual
 }
 
-constexpr std::array columns_of_rows{
-    Column{"position", 15},      Column{"design", 7},      Column{"threads", 7},
-    Column{"depth", 5, 5},       Column{"time", 10, 1},    Column{"speed-up", 12},
-    Column{"efficiency", 10, 4}, Column{"overhead", 9, 1}, Column{"nps", 7, 2},
-    Column{"splits", 8, 8},      Column{"joins", 8, 7},    Column{"cancelled", 9, 6},
-    Column{"idle", 7, 3},        Column{"nodes", 8, 5}};
-constexpr std::array columns_of_summaries{
-    Column{"all positions", 15}, Column{"design", 7},       Column{"threads", 7},
-    Column{"time", 10, 1},       Column{"speed-up", 12},    Column{"least", 6, 5},
-    Column{"efficiency", 10, 4}, Column{"overhead", 15, 1}, Column{"nps", 7, 2},
-    Column{"cancelled", 9, 6},   Column{"idle", 7, 3}};
-constexpr std::array columns_of_validations{Column{"position", 15}, Column{"threads", 7},
-                                            Column{"measured", 9}, Column{"simulated", 9},
-                                            Column{"difference", 10}};
-constexpr std::array columns_of_answers{
-    Column{"position", 15}, Column{"best", 6},  Column{"right", 5},    Column{"proved", 6},
-    Column{"score", 11},    Column{"depth", 5}, Column{"time", 10, 1}, Column{"nodes", 8, 2}};
-constexpr std::array columns_of_tallies{Column{"all positions", 15}, Column{"threads", 7},
-                                        Column{"right", 5},          Column{"proved", 6},
-                                        Column{"time", 10},          Column{"nodes", 8}};
-
-std::size_t width_of(Columns columns, std::span<const std::size_t> places) {
-    std::size_t width = 0;
-    for (const std::size_t place : places) width += columns[place].width + 1;
-    return width - 1;
-}
-
 }  // namespace
-
-std::vector<std::size_t> places_within(Columns columns, std::size_t room) {
-    std::vector<std::size_t> places(columns.size());
-    std::iota(places.begin(), places.end(), std::size_t{0});
-    while (room > 0 && width_of(columns, places) >= room) {
-        const auto least = std::ranges::max_element(
-            places, {}, [&](std::size_t place) { return columns[place].rank; });
-        if (columns[*least].rank == 0) break;
-        places.erase(least);
-    }
-    return places;
-}
 
 std::string ratio_text(const Ratio& ratio) {
     if (!ratio.error) return fmt::format("{:.2f}", ratio.value);
     return fmt::format("{:.2f} ±{:.2f}", ratio.value, *ratio.error);
 }
 
-Columns row_columns() {
-    return columns_of_rows;
+const Columns& row_columns() {
+    static const Columns columns{
+        {"position", 15, Align::left}, number("design", 7),      number("threads", 7),
+        number("depth", 5, 5),         number("time", 10, 1),    number("speed-up", 12),
+        number("efficiency", 10, 4),   number("overhead", 9, 1), number("nps", 7, 2),
+        number("splits", 8, 8),        number("joins", 8, 7),    number("cancelled", 9, 6),
+        number("idle", 7, 3),          number("nodes", 8, 5)};
+    return columns;
 }
 
 Cells cells_of(const Row& row) {
@@ -91,8 +62,19 @@ Cells cells_of(const Row& row) {
             report::rounded(row.nodes)};
 }
 
-Columns summary_columns() {
-    return columns_of_summaries;
+const Columns& summary_columns() {
+    static const Columns columns{{"all positions", 15, Align::left},
+                                 number("design", 7),
+                                 number("threads", 7),
+                                 number("time", 10, 1),
+                                 number("speed-up", 12),
+                                 number("least", 6, 5),
+                                 number("efficiency", 10, 4),
+                                 number("overhead", 15, 1),
+                                 number("nps", 7, 2),
+                                 number("cancelled", 9, 6),
+                                 number("idle", 7, 3)};
+    return columns;
 }
 
 Cells cells_of(const Summary& summary) {
@@ -109,8 +91,13 @@ Cells cells_of(const Summary& summary) {
             percent(summary.idle_share)};
 }
 
-Columns validation_columns() {
-    return columns_of_validations;
+const Columns& validation_columns() {
+    static const Columns columns{{"position", 15, Align::left},
+                                 number("threads", 7),
+                                 number("measured", 9),
+                                 number("simulated", 9),
+                                 number("difference", 10)};
+    return columns;
 }
 
 Cells cells_of(const Validation& validation) {
@@ -119,8 +106,12 @@ Cells cells_of(const Validation& validation) {
             change_text(validation.difference(), {})};
 }
 
-Columns answer_columns() {
-    return columns_of_answers;
+const Columns& answer_columns() {
+    static const Columns columns{
+        {"position", 15, Align::left}, number("best", 6),    number("right", 5),
+        number("proved", 6),           number("score", 11),  number("depth", 5),
+        number("time", 10, 1),         number("nodes", 8, 2)};
+    return columns;
 }
 
 Cells cells_of(const Answer& answer) {
@@ -134,8 +125,14 @@ Cells cells_of(const Answer& answer) {
             report::rounded(answer.nodes)};
 }
 
-Columns tally_columns() {
-    return columns_of_tallies;
+const Columns& tally_columns() {
+    static const Columns columns{{"all positions", 15, Align::left},
+                                 number("threads", 7),
+                                 number("right", 5),
+                                 number("proved", 6),
+                                 number("time", 10),
+                                 number("nodes", 8)};
+    return columns;
 }
 
 Cells cells_of(const Tally& tally) {

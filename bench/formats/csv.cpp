@@ -3,9 +3,11 @@
 // what was measured and where; warnings are no rows and are for whoever looks on.
 #include <fmt/format.h>
 #include <string>
+#include <vector>
 
 #include "bench/formats/format.hpp"
 #include "bench/formats/record.hpp"
+#include "engine/report/csv_line.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -24,12 +26,9 @@ public:
                                   record_of(Answer{}), record_of(Tally{})}) {
             for (const auto& [name, value] : extra.items()) columns_[name] = nullptr;
         }
-        std::string line;
-        for (const auto& [name, value] : columns_.items()) {
-            if (!line.empty()) line += ',';
-            line += name;
-        }
-        outlet_.results(line + '\n');
+        std::vector<std::string> names;
+        for (const auto& [name, value] : columns_.items()) names.push_back(name);
+        outlet_.results(csv_line(names));
     }
     void row(const Row& row) override { write(record_of(row)); }
     void summary(const Summary& summary) override { write(record_of(summary)); }
@@ -42,26 +41,16 @@ public:
 
 private:
     void write(const Record& record) {
-        std::string line;
-        bool is_first = true;
+        std::vector<std::string> fields;
         for (const auto& [name, ignored] : columns_.items()) {
-            if (!is_first) line += ',';
-            is_first = false;
-            if (record.contains(name) && !record[name].is_null()) line += cell(record[name]);
+            fields.push_back(record.contains(name) ? field(record[name]) : "");
         }
-        outlet_.results(line + '\n');
+        outlet_.results(csv_line(fields));
     }
 
-    static std::string cell(const Record& value) {
-        if (!value.is_string()) return value.dump();
-        const std::string text = value;
-        if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-        std::string quoted = "\"";
-        for (const char c : text) {
-            if (c == '"') quoted += '"';
-            quoted += c;
-        }
-        return quoted + '"';
+    static std::string field(const Record& value) {
+        if (value.is_null()) return "";
+        return value.is_string() ? value.get<std::string>() : value.dump();
     }
 
     Outlet outlet_;

@@ -1,6 +1,8 @@
 // Human: aligned columns, a line as soon as it is known. On a terminal that is narrower than the
 // table, the least important columns are left out.
 #include <fmt/format.h>
+#include <optional>
+#include <utility>
 
 #include "bench/formats/columns.hpp"
 #include "bench/formats/format.hpp"
@@ -32,30 +34,17 @@ public:
 
 private:
     /// The width is asked anew for each line, so that the table follows a window that is resized.
-    void write(Columns columns, const Cells& cells) {
-        auto places = places_within(columns, outlet_.width ? outlet_.width() : 0);
-        if (columns.data() != columns_.data() || places != places_) {
-            columns_ = columns;
-            places_ = std::move(places);
-            Cells titles;
-            for (const Column& column : columns) titles.emplace_back(column.title);
-            outlet_.results('\n' + line(titles));
-        }
-        outlet_.results(line(cells));
-    }
-
-    /// The first column to the left, the others to the right. fmt counts the ± as one.
-    std::string line(const Cells& cells) const {
-        std::string text = fmt::format("{:<{}}", cells.front(), columns_.front().width);
-        for (const std::size_t place : std::span(places_).subspan(1)) {
-            text += fmt::format(" {:>{}}", cells[place], columns_[place].width);
-        }
-        return text + '\n';
+    void write(const Columns& columns, const Cells& cells) {
+        report::Table table(columns, 1);
+        const std::size_t width = outlet_.width ? outlet_.width() : 0;
+        if (width > 0) table.fit(width - 1);  // some terminals begin a new line when theirs is full
+        if (!table_ || !(*table_ == table)) outlet_.results('\n' + table.titles() + '\n');
+        table_ = std::move(table);
+        outlet_.results(table_->line(cells) + '\n');
     }
 
     Outlet outlet_;
-    Columns columns_;                  // of the table that is open
-    std::vector<std::size_t> places_;  // of those that are shown
+    std::optional<report::Table> table_;  // that is open
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // JSON lines: an object a line, each with a "type".
 #include "bench/formats/format.hpp"
 #include "bench/formats/record.hpp"
+#include "engine/report/json_line.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -20,7 +21,7 @@ public:
     }
 
 private:
-    void write(const Record& record) { outlet_.results(record.dump() + '\n'); }
+    void write(const Record& record) { outlet_.results(json_line(record)); }
 
     Outlet outlet_;
 };

@@ -2,6 +2,7 @@
 // the end of their table, which they would cut in two.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <span>
 #include <utility>
 
 #include "bench/formats/columns.hpp"
@@ -38,13 +39,13 @@ private:
         for (const std::string& warning : std::exchange(warnings_, {})) outlet_.results(warning);
     }
 
-    void write(Columns columns, const Cells& cells) {
-        if (columns.data() != columns_.data()) {
+    void write(const Columns& columns, const Cells& cells) {
+        if (columns != columns_) {
             columns_ = columns;
             write_warnings();
             std::string titles = fmt::format("\n| {} |", columns.front().title);
             std::string rule = "|---|";
-            for (const Column& column : columns.subspan(1)) {
+            for (const report::Column& column : std::span(columns).subspan(1)) {
                 titles += fmt::format(" {} |", column.title);
                 rule += "---:|";
             }

@@ -1,33 +1,45 @@
 // MeasuredGame: a game of the program as SubjectOf takes it, with the full search and usual rules.
 //
-// A game whose positions have symmetric twins derives from it, says how many, and gives `twin`.
+// The type of the positions is for the searches; what is text goes through the game without it.
 //
 // Thread safety: functions of their arguments.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/any_game.hpp"
 
 namespace ybw::bench {
 
-template <EngineGame T>
-struct MeasuredGame {
-    using Position = typename T::Position;
-    using Move = typename Position::Move;
-
-    static constexpr std::string_view name = T::name;
+template <Game P>
+class MeasuredGame {
+public:
+    using Position = P;
+    using Parsed = AnyPosition;
     static constexpr bool exact = false;
-    static constexpr int symmetries = 1;
 
-    static Position parse_position(std::string_view text) { return T::parse_position(text, {}); }
-    static Move parse_move(const Position& position, std::string_view text) {
-        return T::parse_move(position, text);
+    explicit MeasuredGame(const AnyGame& game) : game_(game) {}
+
+    std::string_view name() const { return game_.name(); }
+    int symmetries() const { return game_.symmetries(); }
+
+    AnyPosition parse(std::string_view text) const { return game_.parse_position(text, {}); }
+    AnyPosition twin(const AnyPosition& position, int number) const {
+        return game_.twin(position, number);
     }
-    static std::string format_move(const Position& position, Move move) {
-        return T::format_move(position, move);
+    static const Position& own(const AnyPosition& position) { return position.as<Position>(); }
+
+    static std::string move_name(const AnyPosition& position, std::string_view text) {
+        return position.format_move(position.parse_move(text));
     }
+    static std::string move_name(const AnyPosition& position, typename Position::Move move) {
+        return position.format_move(any_move(move));
+    }
+
+private:
+    const AnyGame& game_;
 };
 
 }  // namespace ybw::bench

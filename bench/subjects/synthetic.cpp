@@ -68,11 +68,13 @@ void set_option(std::string_view word, SyntheticTreeOptions& options) {
 
 struct MeasuredSynthetic {
     using Position = SyntheticTree;
-    static constexpr std::string_view name = "synthetic";
+    using Parsed = SyntheticTree;
     static constexpr bool exact = true;
-    static constexpr int symmetries = 1;
 
-    static Position parse_position(std::string_view text) {
+    static std::string_view name() { return "synthetic"; }
+    static int symmetries() { return 1; }
+
+    static SyntheticTree parse(std::string_view text) {
         SyntheticTreeOptions options;
         options.order = TreeOrder::strongly_ordered;
         options.most_moves = 24;
@@ -85,18 +87,19 @@ struct MeasuredSynthetic {
         options.fewest_moves = std::min(options.fewest_moves, options.most_moves);
         return SyntheticTree(options);
     }
+    static SyntheticTree twin(const SyntheticTree& tree, int /*number*/) { return tree; }
+    static const SyntheticTree& own(const SyntheticTree& tree) { return tree; }
 
-    static Position::Move parse_move(const Position& position, std::string_view text) {
-        MovesOf<Position> moves;
-        position.legal_moves(moves);
+    static std::string move_name(const SyntheticTree& tree, std::string_view text) {
+        MovesOf<SyntheticTree> moves;
+        tree.legal_moves(moves);
         const auto found = std::ranges::find_if(
-            moves, [&](const auto& move) { return format_move(position, move) == text; });
+            moves, [&](const auto& move) { return move_name(tree, move) == text; });
         if (found == moves.end()) complain(text, "there is no such move");
-        return *found;
+        return move_name(tree, *found);
     }
-
-    static std::string format_move(const Position& position, Position::Move move) {
-        return std::to_string(position.history_index(move));
+    static std::string move_name(const SyntheticTree& tree, SyntheticTree::Move move) {
+        return std::to_string(tree.history_index(move));
     }
 };
 

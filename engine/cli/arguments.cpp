@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "engine/cli/option_table.hpp"
 #include "engine/cli/option_words.hpp"
 #include "engine/text/suggest.hpp"
 
@@ -13,88 +13,123 @@ namespace {
 
 namespace po = boost::program_options;
 
-[[noreturn]] void refuse(const Command& command, std::string_view why) {
-    throw UserError(ExitCode::usage, fmt::format("{}; see 'ybw {} --help'", why, command.name));
+/// A command line, while it is read.
+struct Reading {
+    const Program& program;
+    const Command& command;
+
+    [[noreturn]] void refuse(std::string_view why) const {
+        throw UserError(ExitCode::usage,
+                        fmt::format("{}; see '{} {} --help'", why, program.name, command.name));
+    }
+};
+
+bool is_meant(const Option& option, std::string_view text) {
+    if (text.starts_with("--")) return text.substr(2) == option.name;
+    return text.size() == 2 && text[1] != 0 &&
+           (text[1] == option.letter || text[1] == option.old_letter);
 }
 
-std::string unknown_option(const Command& command, const std::string& text) {
-    if (const auto meant = meant_option(text, command.options)) {
+/// The other commands that take the option that `text` names; empty if there is none.
+std::vector<std::string_view> other_takers(const Reading& reading, std::string_view text) {
+    std::vector<std::string_view> takers;
+    const auto& options = reading.program.options;
+    const auto option =
+        std::ranges::find_if(options, [&](const Option& each) { return is_meant(each, text); });
+    if (option == options.end()) return takers;
+    for (const Command& other : reading.program.commands) {
+        if (takes(other, option->name)) takers.push_back(other.name);
+    }
+    return takers;
+}
+
+std::string unknown_option(const Reading& reading, const std::string& text) {
+    const auto takers = other_takers(reading, text);
+    if (!takers.empty()) {
+        return fmt::format("there is no option '{}' for '{}', only for {}", text,
+                           reading.command.name, fmt::join(takers, ", "));
+    }
+    if (const auto meant = meant_option(text, reading.command.options)) {
         return fmt::format("there is no option '{}'; did you mean '--{}'?", text, *meant);
     }
-    return fmt::format("there is no option '{}' for '{}'", text, command.name);
+    return fmt::format("there is no option '{}' for '{}'", text, reading.command.name);
 }
 
-/// Of the command's options, with our words for what can go wrong.
-std::vector<GivenOption> given_to(const Command& command, std::span<const std::string> words) {
+/// With our words for what can go wrong.
+std::vector<GivenOption> given_to(const Reading& reading, std::span<const std::string> words) {
     std::vector<Option> known;
-    for (const std::string_view name : command.options) known.push_back(option_named(name));
+    for (const std::string_view name : reading.command.options) {
+        known.push_back(option_of(reading.program, reading.command, name));
+    }
     try {
         return given_options(known, words);
     } catch (const po::unknown_option& error) {
-        refuse(command, unknown_option(command, error.get_option_name()));
+        reading.refuse(unknown_option(reading, error.get_option_name()));
     } catch (const po::invalid_command_line_syntax& error) {
         using Kind = po::invalid_command_line_syntax;
         if (error.kind() == Kind::extra_parameter) {
-            refuse(command, fmt::format("{} takes no argument", error.get_option_name()));
+            reading.refuse(fmt::format("{} takes no argument", error.get_option_name()));
         }
-        refuse(command, fmt::format("{} needs an argument", error.get_option_name()));
+        reading.refuse(fmt::format("{} needs an argument", error.get_option_name()));
     } catch (const po::error& error) {
-        refuse(command, error.what());
+        reading.refuse(error.what());
     }
 }
 
-void check_operands(const Command& command, const std::vector<std::string>& operands) {
+void check_operands(const Reading& reading, const std::vector<std::string>& operands) {
+    const Command& command = reading.command;
     const bool is_open = !command.operands.empty() && command.operands.back().repeats;
     if (!is_open && operands.size() > command.operands.size()) {
         const std::string& extra = operands[command.operands.size()];
-        const bool takes_position =
-            std::ranges::find(command.options, "position") != command.options.end();
-        refuse(command, fmt::format("'{}' is one argument too many{}", extra,
-                                    takes_position ? "; a position is given with --position and in "
-                                                     "quotation marks"
-                                                   : ""));
+        reading.refuse(fmt::format("'{}' is one argument too many{}", extra,
+                                   takes(command, "position")
+                                       ? "; a position is given with --position and in "
+                                         "quotation marks"
+                                       : ""));
     }
     for (std::size_t i = 0; i < operands.size(); ++i) {
         const Operand& operand = command.operands[std::min(i, command.operands.size() - 1)];
         const auto& choices = operand.choices;
         if (choices.empty() || std::ranges::find(choices, operands[i]) != choices.end()) continue;
-        refuse(command, fmt::format("{}: '{}' is unknown; {}", operand.name, operands[i],
-                                    how_to_mend(operands[i], choices)));
+        reading.refuse(fmt::format("{}: '{}' is unknown; {}", operand.name, operands[i],
+                                   how_to_mend(operands[i], choices)));
     }
 }
 
 /// The command that the first word names, also in the way of an option.
-const Command& command_of(std::span<const std::string> words) {
+const Command& command_of(const Program& program, std::span<const std::string> words) {
     if (words.empty()) {
-        throw UserError(ExitCode::usage, "a command is missing; 'ybw --help' lists them");
+        throw UserError(ExitCode::usage,
+                        fmt::format("a command is missing; '{} --help' lists them", program.name));
     }
     const std::string& word = words.front();
-    if (word == "--help" || word == "-h") return command_named("help");
-    if (word == "--version" || word == "-V") return command_named("version");
+    if (word == "--help" || word == "-h") return program.command_named("help");
+    if (word == "--version" || word == "-V") return program.command_named("version");
     if (word.starts_with('-')) {
         throw UserError(ExitCode::usage,
-                        fmt::format("'{}' stands before a command; write 'ybw COMMAND {}', or see "
-                                    "'ybw --help'",
-                                    word, word));
+                        fmt::format("'{0}' stands before a command; write '{1} COMMAND {0}', or "
+                                    "see '{1} --help'",
+                                    word, program.name));
     }
-    return command_named(word);
+    return program.command_named(word);
 }
 
 }  // namespace
 
-Arguments Arguments::parse(std::span<const std::string> words) {
+Arguments Arguments::parse(const Program& program, std::span<const std::string> words) {
     Arguments arguments;
-    arguments.command_ = &command_of(words);
+    arguments.program_ = &program;
+    arguments.command_ = &command_of(program, words);
     arguments.words_.assign(words.begin(), words.end());
-    const Command& command = arguments.command();
-    for (const auto& [name, text] : given_to(command, words.subspan(1))) {
+    const Reading reading{program, *arguments.command_};
+    for (const auto& [name, text] : given_to(reading, words.subspan(1))) {
         if (name.empty()) {
             arguments.operands_.push_back(text);
         } else if (!arguments.values_.emplace(name, text).second) {
-            refuse(command, fmt::format("--{} is given twice", name));
+            reading.refuse(fmt::format("--{} is given twice", name));
         }
     }
-    if (!arguments.has("help")) check_operands(command, arguments.operands_);
+    if (!arguments.has("help")) check_operands(reading, arguments.operands_);
     return arguments;
 }
 
@@ -105,7 +140,7 @@ std::optional<std::string> Arguments::value(std::string_view option) const {
 }
 
 std::string Arguments::command_line() const {
-    std::string line = "ybw";
+    std::string line(program_->name);
     for (const std::string& word : words_) line += ' ' + shell_quoted(word);
     return line;
 }

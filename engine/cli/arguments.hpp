@@ -1,7 +1,7 @@
 // Arguments: a command line that has been understood: the command, its options, its operands.
 //
-// Regular value type. Parsing throws UserError(ExitCode::usage) for whatever the tables of commands
-// and options do not know.
+// Regular value type. Parsing throws UserError(ExitCode::usage) for whatever the program's tables
+// do not know. Requires that the program lives as long.
 #pragma once
 
 #include <map>
@@ -11,16 +11,22 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/cli/command_table.hpp"
+#include "engine/cli/program.hpp"
 
 namespace ybw::cli {
 
 class Arguments {
 public:
     /// Reads what follows the program's name.
-    static Arguments parse(std::span<const std::string> words);
+    static Arguments parse(const Program& program, std::span<const std::string> words);
 
+    const Program& program() const { return *program_; }
     const Command& command() const { return *command_; }
+
+    /// An option as the command takes it. Requires that it does.
+    const Option& option(std::string_view name) const {
+        return option_of(*program_, *command_, name);
+    }
 
     /// Whether a switch was given.
     bool has(std::string_view option) const { return values_.contains(option); }
@@ -34,6 +40,7 @@ public:
     std::string command_line() const;
 
 private:
+    const Program* program_ = nullptr;
     const Command* command_ = nullptr;
     std::map<std::string, std::string, std::less<>> values_;
     std::vector<std::string> operands_;

@@ -1,18 +1,32 @@
 #include "engine/cli/command_table.hpp"
 
-#include <algorithm>
-#include <fmt/format.h>
+#include <utility>
 
-#include "engine/games/visit_game.hpp"
-#include "engine/text/suggest.hpp"
+#include "engine/cli/common_commands.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/games/registry.hpp"
 
 namespace ybw::cli {
 namespace {
 
-std::vector<std::string_view> names_of(std::span<const Command> table) {
-    std::vector<std::string_view> names;
-    for (const Command& command : table) names.push_back(command.name);
-    return names;
+/// The options of a command that knows a single game: they offer what that game has.
+std::vector<Option> options_of(const AnyGame& game) {
+    std::vector<Option> narrower;
+    for (Option option : ybw_options()) {
+        if (option.name == "game") {
+            option.summary = "may be given, but there is one alone";
+            option.choices = {game.name()};
+        } else if (option.name == "rule") {
+            option.choices.clear();
+            for (const NamedChoice& rule : game.rules()) option.choices.push_back(rule.name);
+        } else if (option.name == "side") {
+            option.choices = game.sides();
+        } else {
+            continue;
+        }
+        narrower.push_back(option);
+    }
+    return narrower;
 }
 
 Command analyze_entry() {
@@ -115,7 +129,7 @@ Command match_entry() {
              {"ybw match --report match.jsonl", "tables, and match.html to replay the games"},
              {"ybw match --merge all.jsonl part-*.jsonl", "pool the shards of many machines"}},
             match_options({"sprt"}),
-            {{.name = "PLAYER", .choices = {}, .repeats = true}},
+            {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
             &play_match};
 }
 
@@ -128,7 +142,7 @@ Command tournament_entry() {
             {{"ybw tournament threads=1 threads=2 threads=4 --pairs 20", "everybody everybody"},
              {"ybw tournament threads=1 gomocup:a gomocup:b --gauntlet", "one against all"}},
             match_options({"gauntlet"}),
-            {{.name = "PLAYER", .choices = {}, .repeats = true}},
+            {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
             &play_match};
 }
 
@@ -142,7 +156,8 @@ Command gomocup_entry() {
             {"threads", "hash", "exact", "without", "policy", "history-weight", "help"},
             {},
             &gomocup,
-            Gomoku::name};
+            "gomoku",
+            options_of(game_named("gomoku"))};
 }
 
 /// What the two protocols of xiangqi are told alike.
@@ -164,7 +179,8 @@ Command uci_entry() {
         xiangqi_server_options(),
         {},
         &uci,
-        Xiangqi::name};
+        "xiangqi",
+        options_of(game_named("xiangqi"))};
 }
 
 Command ucci_entry() {
@@ -177,10 +193,17 @@ Command ucci_entry() {
             xiangqi_server_options(),
             {},
             &ucci,
-            Xiangqi::name};
+            "xiangqi",
+            options_of(game_named("xiangqi"))};
 }
 
 Command judge_entry() {
+    std::vector<Option> narrower = options_of(game_named("xiangqi"));
+    for (Option option : ybw_options()) {
+        if (option.name != "format") continue;
+        option.choices = {"human", "jsonl"};  // a verdict is no table
+        narrower.push_back(option);
+    }
     return {"judge",
             "say how a repetition in xiangqi is judged, and why",
             "Plays the moves and judges the position they lead to by the repetition rules: who has "
@@ -194,11 +217,12 @@ Command judge_entry() {
              "quiet", "help"},
             {{.name = "MOVE", .choices = {}, .repeats = true}},
             &judge,
-            Xiangqi::name};
+            "xiangqi",
+            std::move(narrower)};
 }
 
 std::vector<Command> make_commands() {
-    return {
+    std::vector<Command> commands{
         analyze_entry(),
         play_entry(),
         match_entry(),
@@ -215,47 +239,40 @@ std::vector<Command> make_commands() {
          {{"ybw games", "a table"}, {"ybw games --format jsonl", "for a program to read"}},
          {"format", "json-lines", "help"},
          {},
-         &games},
-        {"help",
-         "show the help of a command",
-         "The same as 'ybw COMMAND --help'.",
-         {{"ybw help analyze", "how to analyse"}},
-         {"help"},
-         {{"COMMAND", {}}},
-         &help},
-        {"version", "show the version", "The same as 'ybw --version'.", {}, {"help"}, {}, &version},
-        {"man",
-         "write the manual page",
-         "Writes the manual page in the format of man(7) to the standard output.",
-         {{"ybw man | man -l -", "read it"},
-          {"ybw man > ~/.local/share/man/man1/ybw.1", "install it"}},
-         {"help"},
-         {},
-         &man_page},
-        {"completion",
-         "write a completion script for a shell",
-         "Writes what teaches a shell to complete commands, options and their arguments.",
-         {{"source <(ybw completion bash)", "in bash, for this session"},
-          {"ybw completion zsh > ~/.zfunc/_ybw", "in zsh, with ~/.zfunc in fpath"},
-          {"ybw completion fish > ~/.config/fish/completions/ybw.fish", "in fish"}},
-         {"help"},
-         {{"SHELL", {"bash", "zsh", "fish"}}},
-         &completion}};
+         &games}};
+    for (Command& command : common_commands("ybw", {"ybw help analyze", "how to analyse"})) {
+        commands.push_back(std::move(command));
+    }
+    return commands;
 }
+
+constexpr std::string_view closing = R"(.SH SIGNALS
+SIGINT, SIGTERM and SIGHUP end a search with the best move so far; a second SIGINT or SIGTERM ends
+the program at once. SIGHUP comes when a terminal or its connection closes, and is ignored if it was
+when the program started, as under nohup.
+SIGUSR1 prints how far the search is on the standard error.
+.SH ENVIRONMENT
+.TP
+.B NO_COLOR
+if it is set to anything, no colours are sent
+.TP
+.B LC_ALL, LC_CTYPE, LANG
+boards are drawn with more than ASCII if these say UTF\-8
+)";
 
 }  // namespace
 
-std::span<const Command> commands() {
-    static const std::vector<Command> table = make_commands();
-    return table;
-}
-
-const Command& command_named(std::string_view name) {
-    const auto found = std::ranges::find_if(
-        commands(), [&](const Command& command) { return command.name == name; });
-    if (found != commands().end()) return *found;
-    throw UserError(ExitCode::usage, fmt::format("there is no command '{}'; {}", name,
-                                                 how_to_mend(name, names_of(commands()))));
+const Program& ybw_program() {
+    static const Program program{
+        .name = "ybw",
+        .title = "parallel game-tree search engine",
+        .summary = "ybw searches game trees on all cores (Young Brothers Wait).",
+        .examples = {{"ybw analyze --position \"h8 i9 g7\"", "the best move in a gomoku position"},
+                     {"ybw play", "play against the engine"}},
+        .closing = closing,
+        .options = ybw_options(),
+        .commands = make_commands()};
+    return program;
 }
 
 }  // namespace ybw::cli

@@ -18,8 +18,8 @@ std::span<const ExitCodeMeaning> exit_codes() {
          "a file that an option names cannot be created"},
         {ExitCode::io_error, "input or output failed",
          "input or output failed; the reader of the output has gone"},
-        {ExitCode::opponent_broke_protocol, "the other program broke its protocol",
-         "another program did not keep to its protocol, so that a match could not be played"},
+        {ExitCode::opponent_broke_protocol, "a player broke the protocol",
+         "a program that was to play cannot be started or does not keep to its protocol"},
         {ExitCode::hung_up, "hung up",
          "SIGHUP: the terminal or its connection has gone; the result is the best so far and says "
          "so"},

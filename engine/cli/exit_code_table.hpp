@@ -1,6 +1,7 @@
-// ExitCodeTable: every code the program may end with, and what it says.
+// ExitCodeTable: every code a program may end with, and what it says.
 //
-// The only such list; help and man page are made from it. Constant data; any thread.
+// The only such list, for all programs; help and man pages are made from it. Constant data; any
+// thread.
 #pragma once
 
 #include <span>

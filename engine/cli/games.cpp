@@ -1,5 +1,6 @@
 // games: the list of games, their rules and sides.
 
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -8,6 +9,8 @@
 #include "engine/cli/output.hpp"
 #include "engine/cli/settings.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/report/csv_line.hpp"
+#include "engine/report/json_line.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -18,7 +21,7 @@ std::string game_json(const AnyGame& game) {
     json["rules"] = nlohmann::ordered_json::array();
     for (const NamedChoice& rule : game.rules()) json["rules"].push_back(rule.name);
     json["sides"] = game.sides();
-    return json.dump() + '\n';
+    return json_line(json);
 }
 
 std::string game_text(const AnyGame& game) {
@@ -30,11 +33,10 @@ std::string game_text(const AnyGame& game) {
 }
 
 std::string game_csv(const AnyGame& game) {
-    std::string rules;
-    for (const NamedChoice& rule : game.rules()) {
-        rules += (rules.empty() ? "" : " ") + std::string(rule.name);
-    }
-    return fmt::format("{},{},{}\n", game.name(), rules, fmt::join(game.sides(), " "));
+    std::vector<std::string_view> rules;
+    for (const NamedChoice& rule : game.rules()) rules.push_back(rule.name);
+    return csv_line(std::array{std::string(game.name()), fmt::format("{}", fmt::join(rules, " ")),
+                               fmt::format("{}", fmt::join(game.sides(), " "))});
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
-// help, version: what the program says about itself.
+// help, version: what a program says about itself.
 
 #include <fmt/format.h>
 
-#include "engine/cli/arguments.hpp"
+#include "engine/cli/common_commands.hpp"
 #include "engine/cli/help_text.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"
@@ -10,20 +10,22 @@
 
 namespace ybw::cli {
 
-ExitCode help(const Arguments& arguments) {
+ExitCode show_help(const Arguments& arguments) {
+    const Program& program = arguments.program();
+    const std::size_t width = help_width();
     if (arguments.has("help")) {
-        standard_output().write(command_help(arguments.command(), help_width()));
+        standard_output().write(command_help(program, arguments.command(), width));
     } else if (arguments.operands().empty()) {
-        standard_output().write(program_help(help_width()));
+        standard_output().write(program_help(program, width));
     } else {
-        const Command& command = command_named(arguments.operands().front());
-        standard_output().write(command_help(command, help_width()));
+        const Command& command = program.command_named(arguments.operands().front());
+        standard_output().write(command_help(program, command, width));
     }
     return ExitCode::done;
 }
 
-ExitCode version(const Arguments&) {
-    standard_output().write(fmt::format("ybw {}\n", program_version()));
+ExitCode show_version(const Arguments& arguments) {
+    standard_output().write(fmt::format("{} {}\n", arguments.program().name, program_version()));
     return ExitCode::done;
 }
 

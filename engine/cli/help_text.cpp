@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include "engine/cli/exit_code_table.hpp"
-#include "engine/games/visit_game.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::cli {
@@ -14,24 +13,6 @@ namespace {
 using report::wrapped;
 
 constexpr std::size_t name_columns = 26;
-
-/// An option as a command takes it: one that knows a single game offers what that game has.
-Option option_of(const Command& command, std::string_view name) {
-    Option option = option_named(name);
-    if (command.only_game.empty()) return option;
-    visit_game(command.only_game, [&]<class T>(std::type_identity<T>) {
-        if (name == "game") {
-            option.summary = "may be given, but there is one alone";
-            option.choices = {T::name};
-        } else if (name == "rule") {
-            option.choices.clear();
-            for (const NamedChoice& rule : T::rules()) option.choices.push_back(rule.name);
-        } else if (name == "side") {
-            option.choices = T::sides();
-        }
-    });
-    return option;
-}
 
 std::string exit_codes_text() {
     std::string text;
@@ -42,14 +23,7 @@ std::string exit_codes_text() {
     return text + '.';
 }
 
-}  // namespace
-
-std::string option_usage(const Option& option) {
-    const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
-    const std::string argument = option.argument.empty() ? "" : fmt::format(" {}", option.argument);
-    return fmt::format("{}--{}{}", letter, option.name, argument);
-}
-
+/// A line an example, or two where one has no room.
 std::string examples_text(std::span<const Example> examples, std::size_t width) {
     std::size_t longest = 0;
     for (const Example& example : examples) longest = std::max(longest, example.line.size());
@@ -63,7 +37,7 @@ std::string examples_text(std::span<const Example> examples, std::size_t width) 
 }
 
 std::string option_text(const Option& option, std::size_t width) {
-    std::string summary(option.summary);
+    std::string summary = option_summary(option);
     if (!option.choices.empty()) {
         summary += fmt::format(": {}", fmt::join(option.choices, ", "));
     }
@@ -76,8 +50,21 @@ std::string option_text(const Option& option, std::size_t width) {
     return usage + wrapped(summary, width, name_columns) + '\n';
 }
 
-std::string command_usage(const Command& command) {
-    std::string usage = fmt::format("ybw {}", command.name);
+}  // namespace
+
+std::string option_usage(const Option& option) {
+    const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
+    const std::string argument = option.argument.empty() ? "" : fmt::format(" {}", option.argument);
+    return fmt::format("{}--{}{}", letter, option.name, argument);
+}
+
+std::string option_summary(const Option& option) {
+    if (option.old_letter == 0) return option.summary;
+    return fmt::format("{}; -{} means the same", option.summary, option.old_letter);
+}
+
+std::string command_usage(const Program& program, const Command& command) {
+    std::string usage = fmt::format("{} {}", program.name, command.name);
     for (const Operand& operand : command.operands) {
         usage += operand.choices.empty() ? fmt::format(" [{}]", operand.name)
                                          : fmt::format(" {}", fmt::join(operand.choices, "|"));
@@ -86,30 +73,27 @@ std::string command_usage(const Command& command) {
     return usage + " [OPTION...]";
 }
 
-std::string program_help(std::size_t width) {
-    std::string text =
-        "ybw searches game trees on all cores (Young Brothers Wait).\n\n"
-        "  ybw analyze --position \"h8 i9 g7\"   # the best move in a gomoku position\n"
-        "  ybw play                             # play against the engine\n\n"
-        "Commands:\n";
-    for (const Command& command : commands()) {
+std::string program_help(const Program& program, std::size_t width) {
+    std::string text = fmt::format("{}\n\n{}\nCommands:\n", wrapped(program.summary, width, 0),
+                                   examples_text(program.examples, width));
+    for (const Command& command : program.commands) {
         text += fmt::format("  {:<12}{}\n", command.name, wrapped(command.summary, width, 14));
     }
-    return text +
-           "\n'ybw COMMAND --help' shows the options of a command, 'ybw man' the whole "
-           "manual.\n" +
-           wrapped(exit_codes_text(), width, 0) + '\n';
+    return text + fmt::format(
+                      "\n'{0} COMMAND --help' shows the options of a command, '{0} man' the whole "
+                      "manual.\n{1}\n",
+                      program.name, wrapped(exit_codes_text(), width, 0));
 }
 
-std::string command_help(const Command& command, std::size_t width) {
+std::string command_help(const Program& program, const Command& command, std::size_t width) {
     std::string text;
     if (!command.examples.empty()) {
         text += fmt::format("Examples:\n{}\n", examples_text(command.examples, width));
     }
-    text += fmt::format("Usage: {}\n\n{}\n\nOptions:\n", command_usage(command),
+    text += fmt::format("Usage: {}\n\n{}\n\nOptions:\n", command_usage(program, command),
                         wrapped(command.description, width, 0));
     for (const std::string_view name : command.options) {
-        text += option_text(option_of(command, name), width);
+        text += option_text(option_of(program, command, name), width);
     }
     return text;
 }

@@ -11,6 +11,7 @@
 #include "engine/cli/settings.hpp"
 #include "engine/games/xiangqi/repetition.hpp"
 #include "engine/games/xiangqi/rules.hpp"
+#include "engine/report/json_line.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
@@ -62,7 +63,7 @@ std::string json_of(const Judgement& judgement) {
     json["verdict"] = nullptr;
     if (judgement.verdict) json["verdict"] = result_of(judgement);
     json["reason"] = judgement.verdict ? judgement.verdict->reason : no_verdict(judgement);
-    return json.dump() + '\n';
+    return json_line(json);
 }
 
 std::string text_of(const Judgement& judgement, report::Detail detail) {
@@ -87,10 +88,6 @@ AnyPosition judged_position(const Arguments& arguments, const Signals& signals) 
 ExitCode judge(const Arguments& arguments) {
     expect_game(arguments);
     const report::Format format = report_format(arguments);
-    if (format == report::Format::csv) {
-        throw UserError(ExitCode::usage,
-                        "--format: a verdict is no table; choose one of human, jsonl");
-    }
     Signals signals;
     const AnyPosition judged = judged_position(arguments, signals);
     const auto& position = judged.as<Position>();

@@ -1,9 +1,11 @@
-// man: the manual page, in the format of man(7), made from the tables of commands and options.
+// man: the manual page, in the format of man(7), made of the tables of a program.
 
+#include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/cli/arguments.hpp"
+#include "engine/cli/common_commands.hpp"
 #include "engine/cli/exit_code_table.hpp"
 #include "engine/cli/help_text.hpp"
 #include "engine/cli/output.hpp"
@@ -33,17 +35,18 @@ std::string troff(std::string_view text) {
 std::string option_entry(const Option& option) {
     std::string usage = option_usage(option);
     usage.erase(0, usage.find_first_not_of(' '));
-    std::string entry = fmt::format(".TP\n.B {}\n{}\n", troff(usage), troff(option.summary));
+    std::string entry =
+        fmt::format(".TP\n.B {}\n{}\n", troff(usage), troff(option_summary(option)));
     if (!option.choices.empty()) {
         entry += fmt::format("({})\n", troff(fmt::format("{}", fmt::join(option.choices, ", "))));
     }
     return entry;
 }
 
-std::string command_section(const Command& command) {
+std::string command_section(const Program& program, const Command& command) {
     std::string section = fmt::format(".SS {}\n.B {}\n.PP\n{}.\n{}\n", troff(command.name),
-                                      troff(command_usage(command)), troff(command.summary),
-                                      troff(command.description));
+                                      troff(command_usage(program, command)),
+                                      troff(command.summary), troff(command.description));
     section += fmt::format(".PP\nOptions: {}.\n",
                            troff("--" + fmt::format("{}", fmt::join(command.options, ", --"))));
     for (const Example& example : command.examples) {
@@ -62,33 +65,27 @@ std::string exit_status_section() {
     return section;
 }
 
-constexpr std::string_view closing = R"(.SH SIGNALS
-SIGINT, SIGTERM and SIGHUP end a search with the best move so far; a second SIGINT or SIGTERM ends
-the program at once. SIGHUP comes when a terminal or its connection closes, and is ignored if it was
-when the program started, as under nohup.
-SIGUSR1 prints how far the search is on the standard error.
-.SH ENVIRONMENT
-.TP
-.B NO_COLOR
-if it is set to anything, no colours are sent
-.TP
-.B LC_ALL, LC_CTYPE, LANG
-boards are drawn with more than ASCII if these say UTF\-8
-)";
+std::string upper_case(std::string_view text) {
+    std::string upper(text);
+    std::ranges::transform(upper, upper.begin(), [](char c) {
+        return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    });
+    return upper;
+}
 
 }  // namespace
 
-ExitCode man_page(const Arguments&) {
+ExitCode write_man_page(const Arguments& arguments) {
+    const Program& program = arguments.program();
     std::string page = fmt::format(
-        ".TH YBW 1 \"\" \"ybw {}\" \"User Commands\"\n.SH NAME\nybw \\- parallel game-tree search "
-        "engine\n.SH SYNOPSIS\n.B ybw\n.I COMMAND\n[\\fIOPTION\\fR...]\n.SH DESCRIPTION\n"
-        "ybw searches game trees on all cores: gomoku and other games, by Young Brothers Wait.\n"
-        ".SH COMMANDS\n",
-        program_version());
-    for (const Command& command : commands()) page += command_section(command);
+        ".TH {0} 1 \"\" \"{1} {2}\" \"User Commands\"\n.SH NAME\n{1} \\- {3}\n.SH SYNOPSIS\n"
+        ".B {1}\n.I COMMAND\n[\\fIOPTION\\fR...]\n.SH DESCRIPTION\n{4}\n.SH COMMANDS\n",
+        troff(upper_case(program.name)), troff(program.name), program_version(),
+        troff(program.title), troff(program.summary));
+    for (const Command& command : program.commands) page += command_section(program, command);
     page += ".SH OPTIONS\n";
-    for (const Option& option : options()) page += option_entry(option);
-    standard_output().write(page + exit_status_section() + std::string(closing));
+    for (const Option& option : program.options) page += option_entry(option);
+    standard_output().write(page + exit_status_section() + std::string(program.closing));
     return ExitCode::done;
 }
 

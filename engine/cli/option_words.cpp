@@ -13,19 +13,36 @@ namespace po = boost::program_options;
 
 constexpr const char* operand_key = "operand";
 
+void describe(po::options_description& description, const Option& option,
+              const std::string& names) {
+    if (option.argument.empty()) {
+        description.add_options()(names.c_str(), "");
+    } else {
+        description.add_options()(names.c_str(), po::value<std::string>(), "");
+    }
+}
+
 po::options_description description_of(std::span<const Option> known) {
     po::options_description description;
     for (const Option& option : known) {
         std::string names(option.name);
         if (option.letter != 0) names += fmt::format(",{}", option.letter);
-        if (option.argument.empty()) {
-            description.add_options()(names.c_str(), "");
-        } else {
-            description.add_options()(names.c_str(), po::value<std::string>(), "");
+        describe(description, option, names);
+        // Boost knows one letter for a name; another one is an option without a name.
+        if (option.old_letter != 0) {
+            describe(description, option, fmt::format(",{}", option.old_letter));
         }
     }
     description.add_options()(operand_key, po::value<std::vector<std::string>>(), "");
     return description;
+}
+
+/// The name of the option that Boost found; empty for an operand.
+std::string name_of(const std::string& key, std::span<const Option> known) {
+    if (key == operand_key) return "";
+    if (!key.starts_with('-')) return key;
+    const auto found = std::ranges::find(known, key.back(), &Option::old_letter);
+    return std::string(found->name);
 }
 
 }  // namespace
@@ -44,9 +61,8 @@ std::vector<GivenOption> given_options(std::span<const Option> known,
             .run();
     std::vector<GivenOption> given;
     for (const po::option& option : parsed.options) {
-        const bool is_operand = option.string_key == operand_key;
-        given.push_back({is_operand ? "" : option.string_key,
-                         option.value.empty() ? "" : option.value.front()});
+        given.push_back(
+            {name_of(option.string_key, known), option.value.empty() ? "" : option.value.front()});
     }
     return given;
 }

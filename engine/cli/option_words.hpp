@@ -1,9 +1,8 @@
 // OptionWords: the options and operands among the words of a command line, by Boost's parser.
 //
-// What the tables of a program offer goes in, what was given comes out; each program says in its
-// own words what can go wrong.
+// What a command offers goes in, what was given comes out.
 //
-// Pure functions; they throw boost::program_options::error.
+// Pure functions; given_options throws boost::program_options::error.
 #pragma once
 
 #include <optional>
@@ -12,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/cli/option_table.hpp"
+#include "engine/cli/program.hpp"
 
 namespace ybw::cli {
 

@@ -6,7 +6,6 @@
 #include <unistd.h>
 #include <vector>
 
-#include "engine/cli/option_table.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/report/text.hpp"
@@ -28,7 +27,7 @@ constexpr BoardSizes any_size{1, 1000};
 /// The argument of an option that has choices; `usual` if it was not given.
 std::string chosen(const Arguments& arguments, std::string_view name, std::string_view usual) {
     std::string text = arguments.value(name).value_or(std::string(usual));
-    const auto& choices = option_named(name).choices;
+    const auto& choices = arguments.option(name).choices;
     if (std::ranges::find(choices, text) != choices.end()) return text;
     throw UserError(ExitCode::usage, fmt::format("--{}: '{}' is unknown; {}", name, text,
                                                  how_to_mend(text, choices)));

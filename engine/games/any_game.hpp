@@ -41,6 +41,11 @@ public:
     virtual AnyPosition start(const GameOptions& options) const = 0;
     virtual AnyPosition parse_position(std::string_view text, const GameOptions& options) const = 0;
 
+    /// Number of a position's symmetric twins, itself among them; 1 where the game offers none.
+    virtual int symmetries() const = 0;
+    /// The twin of that number; 0 is the position itself. Requires 0 <= number < symmetries().
+    virtual AnyPosition twin(const AnyPosition& position, int number) const = 0;
+
     // ---- Searches. All positions must be of this game.
 
     /// As Searcher: throws std::invalid_argument and std::bad_alloc.

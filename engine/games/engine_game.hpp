@@ -44,6 +44,7 @@ struct NamedChoice {
 struct BoardSizes {
     int least = 0;
     int most = 0;
+    int usual = 0;
 };
 
 /// A handful of positions, of all phases and kinds, and the depth to which `ybw signature` searches
@@ -157,6 +158,15 @@ template <class T>
 concept HasPgn = requires(const typename T::Position& start,
                           std::span<const typename T::Position::Move> moves) {
     { T::pgn_game(start, moves) } -> std::same_as<PgnGame>;
+};
+
+/// symmetries, twin(p, n): a position has that many symmetric twins, itself among them as number 0,
+/// which have the same value and mirrored moves. Measurements search them in turn, as luck with the
+/// order of moves differs among them.
+template <class T>
+concept HasTwins = requires(const typename T::Position& position, int number) {
+    { T::symmetries } -> std::convertible_to<int>;
+    { T::twin(position, number) } -> std::same_as<typename T::Position>;
 };
 
 }  // namespace ybw

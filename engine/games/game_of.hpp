@@ -36,6 +36,15 @@ public:
         return erased(T::parse_position(text, options));
     }
 
+    int symmetries() const override {
+        if constexpr (HasTwins<T>) return T::symmetries;
+        return 1;
+    }
+    AnyPosition twin(const AnyPosition& position, int number) const override {
+        if constexpr (HasTwins<T>) return erased(T::twin(position.as<Position>(), number));
+        return position;
+    }
+
     std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const override {
         return std::make_unique<SearchOf>(options);
     }

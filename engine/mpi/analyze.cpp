@@ -8,6 +8,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
+#include "engine/report/json_line.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/score_json.hpp"
 #include "engine/search/search_values.hpp"
@@ -60,7 +61,7 @@ public:
         waiting_[json["number"].get<std::size_t>()] = json;
         for (auto next = waiting_.find(next_); next != waiting_.end();
              next = waiting_.find(++next_)) {
-            cli::standard_output().write(next->second.dump() + '\n');
+            cli::standard_output().write(json_line(next->second));
             waiting_.erase(next);
         }
     }
@@ -85,16 +86,16 @@ void deal_positions(const Session& session, const std::vector<std::string>& posi
 
 }  // namespace
 
-ExitCode analyze(const Session& session, const cli::Arguments& arguments,
-                 const std::string& positions) {
+ExitCode analyze(const Session& session, const cli::Arguments& arguments) {
+    const auto positions = arguments.value("positions");
+    if (!positions) {
+        throw UserError(ExitCode::usage,
+                        "--positions: name the file to search; one position is ybw's to analyze");
+    }
     if (session.size() < 2) {
         throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
     }
-    if (arguments.has("search-moves")) {
-        throw UserError(
-            ExitCode::usage,
-            "--search-moves: the positions of a file have different moves; leave it out");
-    }
+    static_cast<void>(cli::report_format(arguments));  // what is wrong is said now
     const AnyGame& game = cli::asked_game(arguments);
     const SearchOptions options =
         cli::search_options(arguments, report::this_machine(), report::available_memory_mib());
@@ -102,7 +103,7 @@ ExitCode analyze(const Session& session, const cli::Arguments& arguments,
     if (session.rank() == 0) {
         std::vector<std::string> lines;
         try {
-            lines = lines_of(positions);
+            lines = lines_of(*positions);
         } catch (...) {
             broadcast(0);
             throw;

@@ -1,8 +1,6 @@
 // The commands of ybw-mpi. Each is called on all ranks with the same arguments.
 #pragma once
 
-#include <string>
-
 #include "engine/cli/arguments.hpp"
 #include "engine/mpi/channel.hpp"
 
@@ -11,9 +9,8 @@ namespace ybw::mpi {
 /// A match or tournament: rank 0 deals pairs and writes the journal, the others play.
 ExitCode match(const Session& session, const cli::Arguments& arguments);
 
-/// The positions of a file, a line each: rank 0 deals them and writes a JSON line for each, in the
-/// order of the file; the others search.
-ExitCode analyze(const Session& session, const cli::Arguments& arguments,
-                 const std::string& positions);
+/// The positions of the file that --positions names, a line each: rank 0 deals them and writes a
+/// JSON line for each, in the order of the file; the others search.
+ExitCode analyze(const Session& session, const cli::Arguments& arguments);
 
 }  // namespace ybw::mpi

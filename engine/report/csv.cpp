@@ -4,8 +4,11 @@
 // and a line a row. The score is two columns, its kind (cp, win, loss) and its number.
 
 #include <fmt/format.h>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "engine/report/csv_line.hpp"
 #include "engine/report/report.hpp"
 #include "engine/report/text.hpp"
 
@@ -19,14 +22,6 @@ std::string_view score_kind(Score score) {
 
 int score_number(Score score) {
     return score.is_decisive() ? score.distance() : score.raw();
-}
-
-/// A field in quotes if it has to be.
-std::string quoted(std::string_view field) {
-    if (field.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(field);
-    std::string text = "\"";
-    for (const char c : field) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return text + '"';
 }
 
 class Csv final : public Report {
@@ -61,29 +56,38 @@ public:
     }
 
     void perft(const PerftRow& row) override {
-        columns("depth,nodes,time_s,nps\n");
-        sink_(fmt::format("{},{},{:.6f},{:.0f}\n", row.depth, row.nodes, row.time.count(),
-                          nodes_per_second(row.nodes, row.time)));
+        columns({"depth", "nodes", "time_s", "nps"});
+        line({std::to_string(row.depth), std::to_string(row.nodes), seconds(row.time),
+              nps(row.nodes, row.time)});
     }
 
 private:
+    using Fields = std::vector<std::string>;
+
+    static std::string seconds(Duration time) { return fmt::format("{:.6f}", time.count()); }
+    static std::string nps(std::uint64_t nodes, Duration time) {
+        return fmt::format("{:.0f}", nodes_per_second(nodes, time));
+    }
+
+    void line(const Fields& fields) { sink_(csv_line(fields)); }
+
     /// The names of the columns, before the first row.
-    void columns(std::string_view names) {
-        if (!std::exchange(has_columns_, true)) sink_(names);
+    void columns(const Fields& names) {
+        if (!std::exchange(has_columns_, true)) line(names);
     }
 
     void write(std::string_view type, const Row& row, std::string_view reason) {
-        columns(
-            "type,game,depth,score_kind,score,bound,best,pv,multipv,nodes,nps,time_s,"
-            "hashfull_permille,threads,minimum_nodes,reason,depth_nodes\n");
-        const std::string minimum = row.minimum ? std::to_string(row.minimum->nodes) : "";
-        const std::string searched = row.minimum ? std::to_string(row.minimum->depth_nodes) : "";
-        sink_(fmt::format("{},{},{},{},{},{},{},{},{},{},{:.0f},{:.6f},{},{},{},{},{}\n", type,
-                          quoted(game_), row.depth, score_kind(row.score), score_number(row.score),
-                          bound_name(row.bound), quoted(row.pv.empty() ? "" : row.pv.front()),
-                          quoted(line_text(row.pv)), row.rank, row.statistics.nodes,
-                          nodes_per_second(row.statistics.nodes, row.time), row.time.count(),
-                          row.hashfull_permille, threads_, minimum, reason, searched));
+        columns({"type", "game", "depth", "score_kind", "score", "bound", "best", "pv", "multipv",
+                 "nodes", "nps", "time_s", "hashfull_permille", "threads", "minimum_nodes",
+                 "reason", "depth_nodes"});
+        line({std::string(type), game_, std::to_string(row.depth),
+              std::string(score_kind(row.score)), std::to_string(score_number(row.score)),
+              std::string(bound_name(row.bound)), row.pv.empty() ? "" : row.pv.front(),
+              line_text(row.pv), std::to_string(row.rank), std::to_string(row.statistics.nodes),
+              nps(row.statistics.nodes, row.time), seconds(row.time),
+              std::to_string(row.hashfull_permille), std::to_string(threads_),
+              row.minimum ? std::to_string(row.minimum->nodes) : "", std::string(reason),
+              row.minimum ? std::to_string(row.minimum->depth_nodes) : ""});
     }
 
     Sink sink_;

@@ -11,7 +11,7 @@
 
 #include "engine/report/paint.hpp"
 #include "engine/report/report.hpp"
-#include "engine/report/table.hpp"
+#include "engine/report/search_table.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::report {
@@ -47,7 +47,7 @@ public:
 
     void iteration(const Row& row) override {
         if (style_.detail == Detail::result_alone) return;
-        const Table table({side_, has_ranks_, row.minimum.has_value()}, width());
+        const SearchTable table({side_, has_ranks_, row.minimum.has_value()}, width());
         if (!table_ || !table_->is_like(table)) sink_(table.names());
         table_ = table;
         sink_(table.row(row, paint_));
@@ -67,11 +67,13 @@ public:
     }
 
     void perft(const PerftRow& row) override {
+        static const Table table({{"depth", 5}, {"nodes", 20}, {"time", 9}, {"nodes/s", 7}}, 2);
         if (!std::exchange(has_columns_, true) && style_.detail == Detail::everything) {
-            sink_("depth                 nodes       time  nodes/s\n");
+            sink_(table.titles() + '\n');
         }
-        sink_(fmt::format("{:>5}  {:>20}  {:>9}  {:>7}\n", row.depth, grouped(row.nodes),
-                          seconds(row.time), rounded(nodes_per_second(row.nodes, row.time))));
+        sink_(table.line({std::to_string(row.depth), grouped(row.nodes), seconds(row.time),
+                          rounded(nodes_per_second(row.nodes, row.time))}) +
+              '\n');
     }
 
 private:
@@ -127,7 +129,7 @@ private:
     std::string side_;
     bool has_ranks_ = false;
     bool has_columns_ = false;  // of a perft
-    std::optional<Table> table_;
+    std::optional<SearchTable> table_;
 };
 
 }  // namespace

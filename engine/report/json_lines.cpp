@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/report/json_line.hpp"
 #include "engine/report/report.hpp"
 #include "engine/report/score_json.hpp"
 #include "engine/report/text.hpp"
@@ -137,10 +138,7 @@ private:
         return lines;
     }
 
-    /// Bytes that are no UTF-8 (of a command line, say) are replaced, for JSON has none.
-    void write(const Json& json) const {
-        sink_(json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
-    }
+    void write(const Json& json) const { sink_(json_line(json)); }
 
     Sink sink_;
     Style style_;

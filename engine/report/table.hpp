@@ -1,52 +1,60 @@
-// Table: the rows of a search for people, one a depth, no wider than the terminal.
+// Table: texts in columns, for people. The one printer of tables.
 //
-// Which columns there are is decided for the names and again for every row, so that the table
-// follows a window that is resized: the least important go first, until the line of best play has
-// room for a few moves; where even that leaves none, the line goes.
+// Where a line would be wider than the terminal, columns are left out, the least important first.
 //
 // Regular value type; no shared state.
 #pragma once
 
 #include <cstddef>
-#include <set>
+#include <functional>
 #include <string>
-
-#include "engine/report/paint.hpp"
-#include "engine/report/values.hpp"
+#include <vector>
 
 namespace ybw::report {
 
-enum class Column { depth, rank, score, nodes, minimum, times, rate, time, hash, pv };
+enum class Align { left, right };
 
-/// What decides about the columns beside the width.
-struct TableKind {
-    std::string side;          ///< whose view the scores are
-    bool has_ranks = false;    ///< several lines a depth
-    bool has_minimum = false;  ///< of a textbook search
+struct Column {
+    std::string title;
+    std::size_t width = 0;  ///< at least, as is the width of the title
+    Align align = Align::right;
+    int rank = 0;  ///< where there is no room, the highest is left out first; 0 stays
+
+    friend bool operator==(const Column&, const Column&) = default;
 };
+
+/// A text for each column, also for those that are left out.
+using Cells = std::vector<std::string>;
 
 class Table {
 public:
-    /// `width` is that of the terminal; 0 is no limit.
-    Table(TableKind kind, std::size_t width);
+    /// `gap` blanks stand between two columns.
+    Table(std::vector<Column> columns, std::size_t gap);
 
-    /// The names of the columns, a line.
-    std::string names() const;
+    /// Leaves out columns until a line has at most `room` columns of a terminal, as far as ranks
+    /// allow.
+    void fit(std::size_t room);
 
-    /// A line with the moves of the row cut where the terminal ends.
-    std::string row(const Row& row, const Paint& paint) const;
+    bool has(std::size_t place) const;
 
-    /// Whether the columns of both stand below each other.
-    bool is_like(const Table& other) const { return columns_ == other.columns_; }
+    /// A line without its end; nothing follows the text of a last column to the left.
+    std::string titles() const;
+    std::string line(const Cells& cells) const;
+
+    /// The same with what `paint` makes of the laid out text of a column.
+    using Paint = std::function<std::string(std::size_t place, std::string text)>;
+    std::string line(const Cells& cells, const Paint& paint) const;
+
+    /// Whether lines of both stand below each other.
+    friend bool operator==(const Table&, const Table&) = default;
 
 private:
-    std::string name_of(Column column) const;
-    std::size_t width_of(Column column) const;
-    std::size_t width_before_line() const;
+    std::size_t width() const;
+    std::string laid_out(std::size_t place, const std::string& text) const;
 
-    TableKind kind_;
-    std::size_t width_;
-    std::set<Column> columns_;
+    std::vector<Column> columns_;
+    std::vector<std::size_t> places_;  // of the columns that are shown
+    std::size_t gap_;
 };
 
 }  // namespace ybw::report

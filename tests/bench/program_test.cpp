@@ -5,6 +5,8 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "tests/support/bash_completion.hpp"
+
 namespace ybw {
 namespace {
 
@@ -31,6 +33,26 @@ TEST(BenchProgram, WantsACommand) {
     expect_refusal({}, 64, "a command is missing; 'ybw-bench --help' lists them");
     EXPECT_EQ(run_bench({"--help"}).code, 0);
     EXPECT_NE(run_bench({"depths", "--help"}).out.find("--seconds"), std::string::npos);
+}
+
+TEST(BenchProgram, SaysWhatEveryProgramSaysOfItself) {
+    EXPECT_TRUE(run_bench({"--version"}).out.starts_with("ybw-bench 0.1"));
+    EXPECT_TRUE(run_bench({"man"}).out.starts_with(".TH YBW\\-BENCH 1"));
+    for (const auto* shell : {"bash", "zsh", "fish"}) {
+        EXPECT_NE(run_bench({"completion", shell}).out.find("simulate"), std::string::npos);
+    }
+    expect_refusal({"-x"}, 64, "write 'ybw-bench COMMAND -x'");
+}
+
+class BenchCompletion : public BashCompletion {
+protected:
+    BenchCompletion() : BashCompletion("ybw-bench", "_ybw_bench") {}
+};
+
+TEST_F(BenchCompletion, KnowsOptionsAndLists) {
+    EXPECT_EQ(complete("ybw-bench scaling --pol", 2), "--policy");
+    EXPECT_EQ(complete("ybw-bench scaling --compare ybw,la", 3), "ybw,lazy");
+    EXPECT_EQ(complete("ybw-bench suite -p 'a p'", 3), "a position.txt");
 }
 
 TEST(BenchProgram, SaysWhichGamesHaveASet) {

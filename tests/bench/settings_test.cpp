@@ -7,15 +7,16 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "bench/help_text.hpp"
+#include "bench/command_table.hpp"
 #include "bench/position_file.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/program_tables.hpp"
 
 namespace ybw::bench {
 namespace {
 
 Settings parse(const std::vector<std::string>& words) {
-    return parse_settings(words);
+    return settings_of(cli::Arguments::parse(bench_program(), words));
 }
 
 ExitCode code_of(const std::vector<std::string>& words) {
@@ -32,7 +33,7 @@ TEST(Settings, OfScalingAreRead) {
     const Settings settings =
         parse({"scaling", "--game", "synthetic", "--threads", "1,2,8", "--runs=3", "--compare",
                "ybw,lazy", "-f", "csv", "--hash", "16", "--depth", "7"});
-    EXPECT_EQ(settings.command, Command::scaling);
+    EXPECT_EQ(settings.task, Task::scaling);
     EXPECT_EQ(settings.game, "synthetic");
     EXPECT_EQ(settings.threads, (std::vector{1, 2, 8}));
     EXPECT_EQ(settings.runs, 3);
@@ -44,7 +45,7 @@ TEST(Settings, OfScalingAreRead) {
 
 TEST(Settings, OfASuiteAreRead) {
     const Settings settings = parse({"suite", "--seconds", "0.5", "--threads", "2"});
-    EXPECT_EQ(settings.command, Command::suite);
+    EXPECT_EQ(settings.task, Task::suite);
     EXPECT_EQ(settings.seconds, 0.5);
     EXPECT_EQ(settings.threads, std::vector{2});
     EXPECT_EQ(parse({"suite"}).threads.size(), 1U);
@@ -93,12 +94,12 @@ TEST(Settings, WhatIsWrongIsAUsageError) {
     }
 }
 
-TEST(Settings, OfHelpAreACommandOrNone) {
-    EXPECT_EQ(parse({"help"}).command, Command::help);
-    EXPECT_FALSE(parse({"--help"}).topic.has_value());
-    EXPECT_EQ(parse({"scaling", "--help"}).command, Command::help);
-    EXPECT_EQ(parse({"scaling", "--help"}).topic, Command::scaling);
-    EXPECT_EQ(parse({"help", "suite"}).topic, Command::suite);
+// -t is time in ybw, and meant threads here before -j did.
+TEST(Settings, OfThreadsHaveTwoLetters) {
+    EXPECT_EQ(parse({"scaling", "-j", "1,2"}).threads, (std::vector{1, 2}));
+    EXPECT_EQ(parse({"scaling", "-t1,2"}).threads, (std::vector{1, 2}));
+    EXPECT_EQ(parse({"suite", "-t", "3"}).threads, std::vector{3});
+    EXPECT_EQ(code_of({"scaling", "-t", "1", "-j", "2"}), ExitCode::usage);
 }
 
 std::string complaint_about(const std::vector<std::string>& words) {
@@ -112,13 +113,12 @@ std::string complaint_about(const std::vector<std::string>& words) {
 
 TEST(Settings, AnOptionOfAnotherCommandIsRefusedWithItsName) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> misplaced = {
-        {{"scaling", "--cost", "copy=1"}, "'scaling' does not take --cost, which is for simulate"},
+        {{"scaling", "--cost", "copy=1"}, "no option '--cost' for 'scaling', only for simulate"},
         {{"scaling", "--seconds", "1"},
-         "'scaling' does not take --seconds, which is for depths, suite"},
-        {{"scaling", "--validate"}, "which is for simulate"},
-        {{"depths", "-f", "csv"},
-         "'depths' does not take --format, which is for scaling, simulate, suite"},
-        {{"suite", "--plot", "a.svg"}, "which is for scaling, simulate"},
+         "no option '--seconds' for 'scaling', only for depths, suite"},
+        {{"scaling", "--validate"}, "only for simulate"},
+        {{"depths", "-f", "csv"}, "no option '-f' for 'depths', only for scaling, simulate, suite"},
+        {{"suite", "--plot", "a.svg"}, "only for scaling, simulate"},
         {{"simulate", "--runs", "3"}, "add --validate, or give --seeds"},
         {{"scaling", "--policy", "ybw", "--compare", "ybw,lazy"}, "give one of them"},
     };
@@ -141,28 +141,37 @@ TEST(Settings, WhatIsMistypedIsGuessed) {
     }
 }
 
+std::string help_of(std::string_view command) {
+    return command_help(bench_program(), bench_program().command_named(command), 80);
+}
+
 TEST(HelpText, HasTheExamplesAndTheOptionsOfACommandAndNoOthers) {
-    const std::string scaling = command_help(entry_of(Command::scaling), 80);
-    EXPECT_NE(scaling.find("ybw-bench scaling -t 1,2"), std::string::npos);
+    const std::string scaling = help_of("scaling");
+    EXPECT_NE(scaling.find("ybw-bench scaling -j 1,2"), std::string::npos);
     EXPECT_NE(scaling.find("--runs N"), std::string::npos);
     EXPECT_EQ(scaling.find("--seed"), std::string::npos);
-    EXPECT_NE(command_help(entry_of(Command::simulate), 80).find("--seeds N"), std::string::npos);
-    EXPECT_NE(program_help(80).find("simulate"), std::string::npos);
+    EXPECT_NE(help_of("simulate").find("--seeds N"), std::string::npos);
 }
 
 TEST(HelpText, SaysWhichGamesHaveASet) {
-    const std::string text(option_named("positions").summary);
     EXPECT_EQ(games_with_set(""),
               (std::vector<std::string_view>{"gomoku", "xiangqi", "synthetic"}));
-    EXPECT_NE(text.find("have one of gomoku, xiangqi and synthetic"), std::string::npos);
     EXPECT_EQ(games_with_set("-wins"), std::vector<std::string_view>{"gomoku"});
-    EXPECT_NE(text.find("suite of gomoku"), std::string::npos);
+    EXPECT_NE(bench_program()
+                  .option_named("positions")
+                  .summary.find("have one of gomoku, xiangqi and synthetic, suite of gomoku"),
+              std::string::npos);
+}
+
+TEST(CommandTable, IsSoundAsThatOfEveryProgram) {
+    cli::expect_sound_tables(bench_program());
 }
 
 TEST(CommandTable, ExamplesAreCommandLinesThatAreUnderstood) {
-    for (const CommandEntry& entry : commands()) {
+    for (const cli::Command& entry : bench_program().commands) {
+        if (!cli::takes(entry, "positions")) continue;
         for (const cli::Example& example : entry.examples) {
-            std::istringstream line{std::string(example.line.substr(0, example.line.find(" >")))};
+            std::istringstream line(example.line.substr(0, example.line.find(" >")));
             std::string program;
             line >> program;
             std::vector<std::string> words;
@@ -170,19 +179,6 @@ TEST(CommandTable, ExamplesAreCommandLinesThatAreUnderstood) {
             EXPECT_EQ(program, "ybw-bench");
             EXPECT_NO_THROW(parse(words)) << example.line;
         }
-    }
-}
-
-TEST(CommandTable, EveryOptionIsOfSomeCommandAndTheOtherWayRound) {
-    for (const CommandEntry& entry : commands()) {
-        for (const std::string_view name : entry.options) {
-            EXPECT_EQ(option_named(name).name, name);
-        }
-    }
-    for (const cli::Option& option : options()) {
-        EXPECT_TRUE(std::ranges::any_of(commands(), [&](const CommandEntry& entry) {
-            return takes(entry, option.name);
-        })) << option.name;
     }
 }
 

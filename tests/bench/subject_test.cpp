@@ -6,21 +6,10 @@
 #include <set>
 #include <string>
 
-#include "bench/subjects/rows.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 namespace {
-
-TEST(Rows, TurnAndMirrorAndKeepTheRest) {
-    Rows board("ab./cd./...  x rest");
-    board.mirror();
-    EXPECT_EQ(board.text(), ".ba/.dc/...  x rest");
-    board.flip();
-    EXPECT_EQ(board.text(), ".../.dc/.ba  x rest");
-    board.transpose();
-    EXPECT_EQ(board.text(), ".../.db/.ca  x rest");
-}
 
 TEST(Subjects, NameTheirLegalMovesAndRefuseOthers) {
     struct Case {

@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/cli/command_table.hpp"
+
 namespace ybw::cli {
 namespace {
 
 Arguments parse(const std::vector<std::string>& words) {
-    return Arguments::parse(words);
+    return Arguments::parse(ybw_program(), words);
 }
 
 std::string refusal(const std::vector<std::string>& words) {

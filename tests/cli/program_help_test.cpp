@@ -1,12 +1,10 @@
 // Help, version, manual page and completions of the built program.
-#include <cstdlib>
 #include <fmt/format.h>
-#include <fstream>
 #include <gtest/gtest.h>
 
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/exit_code_table.hpp"
-#include "engine/cli/option_table.hpp"
+#include "tests/support/bash_completion.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -23,7 +21,7 @@ TEST(HelpProgram, HelpGoesToStandardOutputWithSuccess) {
 }
 
 TEST(HelpProgram, EveryCommandHasHelp) {
-    for (const cli::Command& command : cli::commands()) {
+    for (const cli::Command& command : cli::ybw_program().commands) {
         const auto run = run_program({std::string(command.name), "--help"});
         EXPECT_EQ(run.code, 0) << command.name;
         EXPECT_NE(run.out.find("Usage: ybw " + std::string(command.name)), std::string::npos);
@@ -41,11 +39,11 @@ TEST(HelpProgram, ManualPageNamesEveryCommandAndOption) {
     const auto run = run_program({"man"});
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(run.out.starts_with(".TH YBW 1")) << run.out.substr(0, 40);
-    for (const cli::Command& command : cli::commands()) {
+    for (const cli::Command& command : cli::ybw_program().commands) {
         EXPECT_NE(run.out.find(".SS " + std::string(command.name)), std::string::npos)
             << command.name;
     }
-    for (const cli::Option& option : cli::options()) {
+    for (const cli::Option& option : cli::ybw_program().options) {
         std::string escaped = "\\-\\-";
         for (const char c : option.name) escaped += c == '-' ? "\\-" : std::string(1, c);
         EXPECT_NE(run.out.find(escaped), std::string::npos) << escaped;
@@ -64,32 +62,49 @@ TEST(HelpProgram, CompletionsNameEveryCommandAndOption) {
     for (const auto* shell : {"bash", "zsh", "fish"}) {
         const auto run = run_program({"completion", shell});
         EXPECT_EQ(run.code, 0);
-        for (const cli::Command& command : cli::commands()) {
+        for (const cli::Command& command : cli::ybw_program().commands) {
             EXPECT_NE(run.out.find(command.name), std::string::npos) << shell << command.name;
         }
-        for (const cli::Option& option : cli::options()) {
+        for (const cli::Option& option : cli::ybw_program().options) {
             EXPECT_NE(run.out.find(option.name), std::string::npos) << shell << option.name;
         }
     }
 }
 
-TEST(HelpProgram, BashCompletesCommandsOptionsAndArguments) {
-    const std::string file = testing::TempDir() + "/ybw_completion_" + std::to_string(::getpid());
-    const auto complete = [&](const std::string& words, int at) {
-        std::ofstream(file) << run_program({"completion", "bash"}).out << "COMP_WORDS=(" << words
-                            << ")\nCOMP_CWORD=" << at << "\n_ybw\necho \"${COMPREPLY[*]}\" > "
-                            << file << ".out\n";
-        EXPECT_EQ(std::system(("bash " + file).c_str()), 0);
-        std::string line;
-        std::getline(std::ifstream(file + ".out") >> std::ws, line);
-        return line;
-    };
+class YbwCompletion : public BashCompletion {
+protected:
+    YbwCompletion() : BashCompletion("ybw") {}
+};
+
+TEST_F(YbwCompletion, KnowsCommandsOptionsAndArguments) {
     EXPECT_EQ(complete("ybw ana", 1), "analyze");
     EXPECT_EQ(complete("ybw analyze --mul", 2), "--multipv");
     EXPECT_EQ(complete("ybw analyze --game go", 3), "gomoku");
     EXPECT_EQ(complete("ybw completion z", 2), "zsh");
-    std::remove(file.c_str());
-    std::remove((file + ".out").c_str());
+}
+
+TEST_F(YbwCompletion, OffersWhatTheCommandTakesAlone) {
+    EXPECT_EQ(complete("ybw judge --format ''", 3), "human|jsonl");
+    EXPECT_EQ(complete("ybw perft --format ''", 3), "human|jsonl|csv");
+}
+
+TEST_F(YbwCompletion, KnowsArgumentsBehindTheSignOfEquality) {
+    EXPECT_EQ(complete("ybw analyze --game = xi", 4), "xiangqi");
+    EXPECT_EQ(complete("ybw analyze --bulk =", 3), "");
+    EXPECT_EQ(complete("ybw perft --bulk =", 3), "on|off");
+    EXPECT_EQ(complete("ybw analyze --game=xi", 2), "--game=xiangqi") << "in one word";
+}
+
+TEST_F(YbwCompletion, GoesOnWithAList) {
+    EXPECT_EQ(complete("ybw analyze --without null-move,qu", 3), "null-move,quiescence");
+    EXPECT_EQ(complete("ybw analyze --without=null-move,qu", 2), "--without=null-move,quiescence");
+}
+
+TEST_F(YbwCompletion, KnowsFiles) {
+    EXPECT_EQ(complete("ybw match --journal 'a p'", 3), "a position.txt");
+    EXPECT_EQ(complete("ybw match --openings ''", 3),
+              "builtin|generated|start|a position.txt|script");
+    EXPECT_EQ(complete("ybw match --merge all.jsonl 'a p'", 4), "a position.txt");
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/cli/command_table.hpp"
+
 namespace ybw::cli {
 namespace {
 
@@ -12,7 +14,7 @@ report::Machine two_cores() {
 
 Arguments analyze(std::vector<std::string> words) {
     words.insert(words.begin(), "analyze");
-    return Arguments::parse(words);
+    return Arguments::parse(ybw_program(), words);
 }
 
 SearchOptions options_of(std::vector<std::string> words) {

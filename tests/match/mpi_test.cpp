@@ -88,6 +88,24 @@ TEST_F(MpiTest, AnAcceptedElo0IsTheAnswerNoAsItIsForYbw) {
     EXPECT_EQ(run(unequal + "--journal n.jsonl", "", Program::ybw), 1) << output("err");
 }
 
+// Each was a match of a hundred games, or a search, before it was help.
+TEST_F(MpiTest, WhatItSaysOfItselfIsSaidOnceAndPlaysNothing) {
+    for (const std::string command : {"match", "tournament", "analyze"}) {
+        ASSERT_EQ(run(command + " --help"), 0) << output("err");
+        const std::string said = output();
+        const std::size_t first = said.find("Usage: ybw-mpi " + command);
+        ASSERT_NE(first, std::string::npos) << said;
+        EXPECT_EQ(said.find("Usage: ybw-mpi", first + 1), std::string::npos) << said;
+    }
+    for (const char* words : {"--help", "--version", "man", "completion bash", "help analyze"}) {
+        EXPECT_EQ(run(words), 0) << words;
+        EXPECT_NE(output().find("ybw-mpi"), std::string::npos) << words;
+    }
+    EXPECT_NE(output().find("--positions"), std::string::npos) << "of analyze";
+    EXPECT_EQ(run("analyze -g tictactoe"), 64);
+    EXPECT_EQ(run("perft"), 64);
+}
+
 TEST_F(MpiTest, AKilledJobIsResumedWithNothingLostAndNothingTwice) {
     // The job is killed when the journal holds a few games.
     const std::string slow =

@@ -18,6 +18,7 @@
 #include "engine/games/gomoku/protocol_text.hpp"
 #include "engine/games/gomoku/record.hpp"
 #include "engine/games/gomoku/signature.hpp"
+#include "engine/games/gomoku/symmetry.hpp"
 
 namespace ybw {
 
@@ -28,7 +29,7 @@ struct Gomoku {
     static constexpr std::string_view name = "gomoku";
     static constexpr std::string_view summary = "five in a row: freestyle, standard and renju";
 
-    static constexpr BoardSizes sizes{gomoku::min_size, gomoku::max_size};
+    static constexpr BoardSizes sizes{gomoku::min_size, gomoku::max_size, gomoku::default_size};
 
     static std::vector<NamedChoice> rules() {
         return {{"freestyle", "five or more in a row win"},
@@ -86,6 +87,11 @@ struct Gomoku {
         return gomoku::sgf_game(start, moves);
     }
 
+    static constexpr int symmetries = gomoku::symmetries;
+    static Position twin(const Position& position, int number) {
+        return gomoku::twin(position, number);
+    }
+
     static int side_to_move(const Position& position) {
         return static_cast<int>(gomoku::index(position.side_to_move()));
     }
@@ -96,7 +102,7 @@ struct Gomoku {
     }
 };
 
-static_assert(EngineGame<Gomoku> && HasProtocolText<Gomoku> && HasSgf<Gomoku>);
+static_assert(EngineGame<Gomoku> && HasTwins<Gomoku> && HasProtocolText<Gomoku> && HasSgf<Gomoku>);
 
 namespace gomoku {
 using Description = Gomoku;

@@ -19,6 +19,7 @@
 #include "engine/games/xiangqi/protocol_text.hpp"
 #include "engine/games/xiangqi/record.hpp"
 #include "engine/games/xiangqi/signature.hpp"
+#include "engine/games/xiangqi/symmetry.hpp"
 
 namespace ybw {
 
@@ -74,6 +75,11 @@ struct Xiangqi {
         return xiangqi::pgn_game(start, moves);
     }
 
+    static constexpr int symmetries = xiangqi::symmetries;
+    static Position twin(const Position& position, int number) {
+        return xiangqi::twin(position, number);
+    }
+
     static int side_to_move(const Position& position) {
         return xiangqi::index_of(position.side_to_move());
     }
@@ -81,7 +87,7 @@ struct Xiangqi {
     static bool same_position(const Position& a, const Position& b);
 };
 
-static_assert(EngineGame<Xiangqi> && HasProtocolText<Xiangqi> && HasPgn<Xiangqi>);
+static_assert(EngineGame<Xiangqi> && HasTwins<Xiangqi> && HasProtocolText<Xiangqi> && HasPgn<Xiangqi>);
 
 namespace xiangqi {
 using Description = Xiangqi;

@@ -1,4 +1,4 @@
-// Rows: turning boards that are written as rows with '/' between, then a blank and the rest.
+// Rows: turns boards that are written as rows with '/' between, then a blank and the rest.
 //
 // Thread safety: functions of their arguments.
 #pragma once
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ybw::bench {
+namespace ybw {
 
 /// A board's text, taken apart.
 struct Rows {
@@ -49,4 +49,4 @@ struct Rows {
     }
 };
 
-}  // namespace ybw::bench
+}  // namespace ybw

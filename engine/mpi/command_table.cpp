@@ -1,0 +1,102 @@
+#include "engine/mpi/command_table.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/common_commands.hpp"
+#include "engine/mpi/commands.hpp"
+
+namespace ybw::mpi {
+namespace {
+
+using cli::Arguments;
+using cli::Command;
+
+constexpr std::string_view dealing =
+    "Rank 0 deals the work and writes the results, every other rank does a piece at a time; so two "
+    "ranks or more are needed.";
+
+Command match_entry(const Session& session, std::string_view name, cli::Example example) {
+    Command command = cli::ybw_program().command_named(name);
+    command.description = std::string(dealing) +
+                          " Players, journal and reports are those of 'ybw match'. If a rank dies, "
+                          "the job ends as MPI does, and the same command with --resume goes on.";
+    command.examples = {std::move(example)};
+    command.run = [&session](const Arguments& arguments) { return match(session, arguments); };
+    return command;
+}
+
+/// What ybw says to one position alone is left out.
+Command analyze_entry(const Session& session) {
+    Command command = cli::ybw_program().command_named("analyze");
+    command.summary = "search the positions of a file, a JSON line each";
+    command.description = std::string(dealing) +
+                          " The lines are those of 'ybw analyze --format jsonl' with the number of "
+                          "the position, in the order of the file.";
+    command.examples = {{"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s > answers.jsonl",
+                         "a second for each position"}};
+    std::erase_if(command.options, [](std::string_view option) {
+        return option == "position" || option == "search-moves" || option == "algorithm";
+    });
+    command.options.insert(command.options.begin() + 1, "positions");
+    cli::Option format = cli::ybw_program().option_named("format");
+    format.summary = "may be given, but there is one alone";
+    format.choices = {"jsonl"};
+    command.narrower = {std::move(format)};
+    command.run = [&session](const Arguments& arguments) { return analyze(session, arguments); };
+    return command;
+}
+
+/// On rank 0 alone: what a program says of itself is said once.
+void say_once(Command& command, const Session& session) {
+    command.run = [&session, run = std::move(command.run)](const Arguments& arguments) {
+        return session.rank() == 0 ? run(arguments) : ExitCode::done;
+    };
+}
+
+std::vector<Command> all_commands(const Session& session) {
+    std::vector<Command> commands{
+        match_entry(session, "match",
+                    {"mpirun -n 4 ybw-mpi match threads=2 threads=1 --games 1000 --journal m.jsonl",
+                     "three games at a time"}),
+        match_entry(session, "tournament",
+                    {"mpirun -n 4 ybw-mpi tournament threads=1 threads=2 threads=4 --pairs 20",
+                     "everybody everybody"}),
+        analyze_entry(session)};
+    for (Command& command : cli::common_commands(
+             "ybw-mpi", {"ybw-mpi help match", "the same as 'ybw-mpi match --help'"})) {
+        say_once(command, session);
+        commands.push_back(std::move(command));
+    }
+    return commands;
+}
+
+constexpr std::string_view closing = R"(.SH SIGNALS
+As MPI passes them on; what has been played or searched by then is written.
+)";
+
+}  // namespace
+
+cli::Program mpi_program(const Session& session) {
+    cli::Program program{
+        .name = "ybw-mpi",
+        .title = "matches and analyses on many machines",
+        .summary = "ybw-mpi plays matches and searches positions on many machines over MPI.",
+        .examples = {{"mpirun -n 4 ybw-mpi match threads=2 threads=1 --games 1000", "a match"},
+                     {"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s", "many positions"}},
+        .closing = closing,
+        .options = cli::ybw_program().options,
+        .commands = all_commands(session)};
+    program.options.insert(program.options.begin() + 1,
+                           {"positions",
+                            'p',
+                            "FILE",
+                            "what is searched, a position a line, as ybw takes them",
+                            {},
+                            cli::Takes::file});
+    cli::drop_untaken_options(program);
+    return program;
+}
+
+}  // namespace ybw::mpi
