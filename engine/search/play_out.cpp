@@ -14,7 +14,7 @@ constexpr std::uint64_t most_play_out_nodes = 200'000;
 }  // namespace
 
 void play_out(AnyPosition position, Line<AnyMove>& line) {
-    if (!line.score.is_decisive()) return;
+    if (!line.score.is_decisive() || line.bound != Bound::exact) return;
     const Depth missing = line.score.distance() - static_cast<Depth>(line.pv.size());
     if (missing <= 0 || missing > longest_play_out) return;
     for (const AnyMove move : line.pv) position.play(move);
