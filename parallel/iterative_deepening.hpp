@@ -130,6 +130,7 @@ private:
     /// What a value inside the window says of the true one. See Line.
     Bound bound_of(Score value, Depth depth) const {
         if (!value.is_decisive() || leaves_nothing_out(depth)) return Bound::exact;
+        if (value == Score::win_in(1)) return Bound::exact;  // nothing is nearer
         return value.is_win() ? Bound::lower : Bound::upper;
     }
 
