@@ -69,21 +69,22 @@ std::string bash_completion(const Program& program) {
     COMPREPLY+=($(compgen -P "$prefix" -f -- "$current"))
 }}
 {1}() {{
-    local current="${{COMP_WORDS[COMP_CWORD]}}" option="${{COMP_WORDS[COMP_CWORD-1]}}" prefix="" words="" files=""
+    local current="${{COMP_WORDS[COMP_CWORD]}}" option="${{COMP_WORDS[COMP_CWORD-1]}}" prefix="" words="" files="" is_argument=""
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
         {1}_one "{2} --help --version"
         return
     fi
     if [ "$current" = "=" ]; then
-        current=""
+        current="" is_argument=yes
     elif [ "$option" = "=" ]; then
-        option="${{COMP_WORDS[COMP_CWORD-2]}}"
+        option="${{COMP_WORDS[COMP_CWORD-2]}}" is_argument=yes
     elif [[ $current == --*=* ]]; then
-        option="${{current%%=*}}" prefix="${{current%%=*}}=" current="${{current#*=}}"
+        option="${{current%%=*}}" prefix="${{current%%=*}}=" current="${{current#*=}}" is_argument=yes
     fi
     case "${{COMP_WORDS[1]}}" in
 {3}    esac
+    if [ -n "$is_argument" ]; then return; fi  # of an option that the command does not take
     {1}_one "$words"
     if [ -n "$files" ] && [ "${{#COMPREPLY[@]}}" -eq 0 ]; then {1}_file ""; fi
 }}

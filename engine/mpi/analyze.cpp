@@ -95,7 +95,9 @@ ExitCode analyze(const Session& session, const cli::Arguments& arguments) {
     if (session.size() < 2) {
         throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
     }
-    static_cast<void>(cli::report_format(arguments));  // what is wrong is said now
+    if (arguments.value("format").value_or("jsonl") != "jsonl") {
+        throw UserError(ExitCode::usage, "--format: answers are JSON lines; leave it out");
+    }
     const AnyGame& game = cli::asked_game(arguments);
     const SearchOptions options =
         cli::search_options(arguments, report::this_machine(), report::available_memory_mib());

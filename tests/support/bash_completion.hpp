@@ -21,8 +21,8 @@ protected:
         : program_(program), function_(function) {}
 
     void SetUp() override {
-        std::filesystem::create_directory(folder_);
-        std::ofstream(folder_ / "a position.txt") << "h8\n";
+        std::filesystem::create_directories(folder_ / "files");
+        std::ofstream(folder_ / "files/a position.txt") << "h8\n";
     }
     void TearDown() override { std::filesystem::remove_all(folder_); }
 
@@ -31,9 +31,9 @@ protected:
     std::string complete(const std::string& words, int at) {
         const auto script = folder_ / "script";
         std::ofstream(script) << run_program({"completion", "bash"}, {.program = program_}).out
-                              << "cd " << folder_ << "\nCOMP_WORDS=(" << words
-                              << ")\nCOMP_CWORD=" << at << '\n'
-                              << function_ << "\n(IFS='|'; echo \"${COMPREPLY[*]}\" > out)\n";
+                              << "cd " << folder_ / "files"
+                              << "\nCOMP_WORDS=(" << words << ")\nCOMP_CWORD=" << at << '\n'
+                              << function_ << "\n(IFS='|'; echo \"${COMPREPLY[*]}\" > ../out)\n";
         EXPECT_EQ(std::system(("bash " + script.string()).c_str()), 0);
         std::string line;
         std::ifstream file(folder_ / "out");
