@@ -81,7 +81,7 @@ ExitCode write_man_page(const Arguments& arguments) {
         ".TH {0} 1 \"\" \"{1} {2}\" \"User Commands\"\n.SH NAME\n{1} \\- {3}\n.SH SYNOPSIS\n"
         ".B {1}\n.I COMMAND\n[\\fIOPTION\\fR...]\n.SH DESCRIPTION\n{4}\n.SH COMMANDS\n",
         troff(upper_case(program.name)), troff(program.name), program_version(),
-        troff(program.title), troff(program.summary));
+        program.title, troff(program.summary));
     for (const Command& command : program.commands) page += command_section(program, command);
     page += ".SH OPTIONS\n";
     for (const Option& option : program.options) page += option_entry(option);
