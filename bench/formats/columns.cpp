@@ -8,10 +8,7 @@ namespace ybw::bench {
 namespace {
 
 using report::Align;
-
-std::string percent(double share) {
-    return fmt::format("{:.1f} %", 100 * share);
-}
+using report::percent;
 
 /// "+4.2 % ±3.1", or "+4.2 %" without an error.
 std::string change_text(double share, const std::optional<double>& error) {

@@ -10,14 +10,17 @@
 #include "engine/match/elo.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/sprt.hpp"
+#include "engine/match/tables.hpp"
+#include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::match {
 namespace {
 
-std::string percent(double share) {
-    return fmt::format("{:.1f} %", share * 100);
-}
+using report::Align;
+using report::Column;
+using report::percent;
+using report::Table;
 
 bool took_part(const GameRecord& game, int player) {
     return std::ranges::find(game.players, player) != game.players.end();
@@ -102,105 +105,18 @@ std::string sprt_text(const Tally& tally, const SprtSettings& settings) {
                        verdict());
 }
 
-std::string by_side_text(const std::vector<GameRecord>& games,
-                         const std::vector<std::string>& names,
-                         const std::vector<std::string_view>& sides) {
-    std::string text =
-        "\nby side                              games    won  drawn   lost   score\n";
-    for (int player = 0; player < static_cast<int>(names.size()); ++player) {
-        for (std::size_t side = 0; side < 2; ++side) {
-            Tally tally;
-            for (const GameRecord& game : games) {
-                if (game.players[side] == player) tally.add_game(game.points_of(player));
-            }
-            const auto score = score_estimate(tally);
-            text += fmt::format(
-                "  {:<32} {:>7} {:>6} {:>6} {:>6} {:>7}\n",
-                fmt::format("{} as {}", names[static_cast<std::size_t>(player)], sides[side]),
-                tally.game_count(), tally.wins(), tally.draws(), tally.losses(),
-                score ? percent(score->score) : "-");
-        }
-    }
-    return text;
-}
-
-/// How often each ending came, and who lost by it.
-std::string by_ending_text(const std::vector<GameRecord>& games,
-                           const std::vector<std::string>& names) {
-    std::string text = "\nby ending                            games   lost by\n";
-    for (const Ending ending : all_endings) {
-        std::uint64_t count = 0;
-        std::map<int, std::uint64_t> losers;
-        for (const GameRecord& game : games) {
-            if (game.ending != ending) continue;
-            ++count;
-            if (game.winner) ++losers[game.players[static_cast<std::size_t>(1 - *game.winner)]];
-        }
-        if (count == 0) continue;
-        std::string who;
-        for (const auto& [player, times] : losers) {
-            who += fmt::format("{}{} {}", who.empty() ? "" : ", ", times,
-                               names[static_cast<std::size_t>(player)]);
-        }
-        text += fmt::format("  {:<32} {:>7}   {}\n", ending_text(ending), count, who);
-    }
-    return text;
-}
-
-/// What the players did with their time; "-" for what a program does not tell.
-std::string effort_text(const std::vector<GameRecord>& games,
-                        const std::vector<std::string>& names) {
-    std::string text =
-        "\nper move                               time    depth     nodes   slowest\n";
-    for (int player = 0; player < static_cast<int>(names.size()); ++player) {
-        double count = 0;
-        double depth = 0;
-        double nodes = 0;
-        Duration time{};
-        Duration slowest{};
-        for (const GameRecord& game : games) {
-            for (std::size_t i = 0; i < game.moves.size(); ++i) {
-                const auto side = (static_cast<std::size_t>(game.first_side) + i) % 2;
-                if (game.players[side] != player) continue;
-                const MoveRecord& move = game.moves[i];
-                ++count;
-                depth += move.depth;
-                nodes += static_cast<double>(move.nodes);
-                time += move.time;
-                slowest = std::max(slowest, move.time);
-            }
-        }
-        if (count == 0) continue;
-        text += fmt::format(
-            "  {:<32} {:>9} {:>8} {:>9} {:>9}\n", names[static_cast<std::size_t>(player)],
-            report::seconds(time / count), depth > 0 ? fmt::format("{:.1f}", depth / count) : "-",
-            nodes > 0 ? report::rounded(nodes / count) : "-", report::seconds(slowest));
-    }
-    return text;
-}
-
-std::string faults_text(const std::vector<GameRecord>& games,
-                        const std::vector<std::string>& names) {
-    constexpr std::size_t most = 20;
-    std::string text;
-    std::size_t count = 0;
-    for (const GameRecord& game : games) {
-        if (!is_fault(game.ending) || ++count > most) continue;
-        const int loser = game.players[static_cast<std::size_t>(1 - game.winner.value_or(0))];
-        text += fmt::format("  pair {} game {}: {}: {} ({})\n", game.pair + 1, game.game + 1,
-                            names[static_cast<std::size_t>(loser)], ending_text(game.ending),
-                            game.detail);
-    }
-    if (count > most) text += fmt::format("  and {} more\n", count - most);
-    return text.empty() ? text : "\nfaults\n" + text;
-}
-
 std::string match_text(const JournalContent& content, const std::vector<std::string>& names) {
     const Tally tally = tally_of(content.games, 0);
     std::string text = fmt::format("\n{} against {}\n{}\n{}", names[0], names[1],
                                    counts_text(tally), strength_text(tally));
     if (const auto settings = sprt_of(content.header.settings)) text += sprt_text(tally, *settings);
     return text;
+}
+
+/// "7.5/12"
+std::string points_text(const Tally& tally) {
+    return fmt::format("{:g}/{}", static_cast<double>(2 * tally.wins() + tally.draws()) / 2,
+                       tally.game_count());
 }
 
 std::string cross_table(const JournalContent& content, const std::vector<std::string>& names) {
@@ -211,31 +127,26 @@ std::string cross_table(const JournalContent& content, const std::vector<std::st
         return score ? score->score : 0.0;
     };
     std::ranges::stable_sort(order, std::ranges::greater{}, share);
-    std::string text = fmt::format("\n{:<28} {:>8} {:>7} {:>20}", "player", "points", "score",
-                                   "Elo against the field");
-    for (std::size_t i = 0; i < order.size(); ++i) text += fmt::format(" {:>9}", i + 1);
-    text += '\n';
+    std::vector<Column> columns{
+        {"player", 28, Align::left}, {"points", 8}, {"score", 7}, {"Elo against the field", 21}};
+    for (std::size_t i = 0; i < order.size(); ++i) columns.push_back({fmt::to_string(i + 1), 9});
+    const Table table(columns, 1);
+    std::string text = '\n' + table.titles() + '\n';
     for (std::size_t row = 0; row < order.size(); ++row) {
         const Tally all = tally_of(content.games, order[row]);
         const auto elo = elo_estimate(all);
-        text += fmt::format(
-            "{:>2} {:<25} {:>8} {:>7} {:>21}", row + 1, names[static_cast<std::size_t>(order[row])],
-            fmt::format("{:g}/{}", static_cast<double>(2 * all.wins() + all.draws()) / 2,
-                        all.game_count()),
-            percent(share(order[row])),
+        report::Cells cells{
+            fmt::format("{:>2} {}", row + 1, names[static_cast<std::size_t>(order[row])]),
+            points_text(all), percent(share(order[row])),
             elo ? fmt::format("{} ({} to {})", elo_text(elo->elo), elo_text(elo->low),
                               elo_text(elo->high))
-                : "-");
+                : "-"};
         for (const int column : order) {
             const Tally one = tally_of(content.games, order[row], column);
-            text += fmt::format(
-                " {:>9}",
-                column == order[row] || one.game_count() == 0
-                    ? "-"
-                    : fmt::format("{:g}/{}", static_cast<double>(2 * one.wins() + one.draws()) / 2,
-                                  one.game_count()));
+            const bool has_games = column != order[row] && one.game_count() > 0;
+            cells.push_back(has_games ? points_text(one) : "-");
         }
-        text += '\n';
+        text += table.line(cells) + '\n';
     }
     return text;
 }

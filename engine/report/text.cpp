@@ -22,6 +22,10 @@ std::string rounded(double number) {
     return fmt::format("{:.{}f}{}", number, decimals, prefixes[prefix]);
 }
 
+std::string percent(double share) {
+    return fmt::format("{:.1f} %", 100 * share);
+}
+
 std::string seconds(Duration time) {
     const double value = time.count();
     if (value < 9.9995) return fmt::format("{:.3f} s", value);

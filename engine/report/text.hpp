@@ -18,6 +18,9 @@ std::string grouped(std::uint64_t number);
 /// A number with three digits and a prefix: 1234567 as "1.23 M".
 std::string rounded(double number);
 
+/// A share with one digit: 0.5 as "50.0 %".
+std::string percent(double share);
+
 /// Seconds with a precision that suits them: "0.004 s", "12.3 s", "2 min 5 s".
 std::string seconds(Duration time);
 
