@@ -121,9 +121,9 @@ TEST(ClassicLadderFigures, DeepCutsAreMade) {
 
 TEST_F(ClassicLadder, EveryAlgorithmEqualsMinimaxOnSmallBoards) {
     for (Depth depth = 0; depth <= 5; ++depth) {
-        expect_all_agree(Mnk<3, 3, 3>{}, depth);
-        if (depth <= 4) expect_all_agree(Mnk<4, 3, 3>{}, depth);
-        if (depth >= 1 && depth <= 4) expect_best_moves(Mnk<3, 3, 3>{}, depth);
+        expect_all_agree(Mnk(3, 3, 3), depth);
+        if (depth <= 4) expect_all_agree(Mnk(4, 3, 3), depth);
+        if (depth >= 1 && depth <= 4) expect_best_moves(Mnk(3, 3, 3), depth);
     }
 }
 
@@ -202,12 +202,12 @@ TEST_F(ClassicLadder, StoppedDeepeningFallsBackOnTheLastDepth) {
 }
 
 TEST(ClassicLadderValues, SmallBoardsHaveTheirKnownValues) {
-    EXPECT_EQ(run_classic("mtdf", Mnk<3, 3, 3>{}, 9)->value, Score::draw());
-    EXPECT_EQ(run_classic("mtdf", Mnk<4, 3, 3>{}, 12)->value, Score::win_in(7));
-    EXPECT_EQ(run_classic("mtdf", Mnk<3, 4, 3>{}, 12)->value, Score::win_in(7));
-    EXPECT_TRUE(run_classic("mtdf", Mnk<4, 4, 3>{}, 9)->value.is_win());
-    EXPECT_EQ(run_classic("mtdf", Mnk<3, 3, 2>{}, 9)->value, Score::win_in(3));
-    EXPECT_EQ(run_classic("mtdf", Mnk<4, 2, 3>{}, 8)->value, Score::draw());
+    EXPECT_EQ(run_classic("mtdf", Mnk(3, 3, 3), 9)->value, Score::draw());
+    EXPECT_EQ(run_classic("mtdf", Mnk(4, 3, 3), 12)->value, Score::win_in(7));
+    EXPECT_EQ(run_classic("mtdf", Mnk(3, 4, 3), 12)->value, Score::win_in(7));
+    EXPECT_TRUE(run_classic("mtdf", Mnk(4, 4, 3), 9)->value.is_win());
+    EXPECT_EQ(run_classic("mtdf", Mnk(3, 3, 2), 9)->value, Score::win_in(3));
+    EXPECT_EQ(run_classic("mtdf", Mnk(4, 2, 3), 8)->value, Score::draw());
 }
 
 }  // namespace

@@ -164,9 +164,9 @@ TEST_F(NodeCounts, NullWindowsAndGoodGuessesPayWhereTheOrderIsGood) {
 }
 
 TEST(NodeCountsOfGames, TheLadderSavesStepByStepOnASmallBoard) {
-    const Mnk<4, 4, 4> board;
+    const Mnk board(4, 4, 4);
     std::map<std::string, std::uint64_t> nodes;
-    for (const auto& algorithm : classic_ladder<Mnk<4, 4, 4>>) {
+    for (const auto& algorithm : classic_ladder<Mnk>) {
         nodes[std::string(algorithm.name)] = run_classic(algorithm.name, board, 5)->nodes;
     }
     EXPECT_EQ(nodes["minimax"], nodes["negamax"]);

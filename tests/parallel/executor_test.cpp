@@ -10,6 +10,7 @@
 
 #include "bench/synthetic_tree.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/restless_threads.hpp"
 
 namespace ybw {
@@ -20,7 +21,7 @@ using Control = tbb::global_control;
 int workers_of_eight(std::size_t allowed) {
     const Control control(Control::max_allowed_parallelism, allowed);
     const SyntheticTree tree({.height = 5, .order = TreeOrder::strongly_ordered});
-    Searcher<SyntheticTree> searcher({.threads = 8, .exact = true});
+    CompiledSearcher<SyntheticTree> searcher({.threads = 8, .exact = true});
     const auto result = searcher.search(tree, {.depth = 5});
     EXPECT_EQ(result.lines.front().score, tree.planned_value()) << allowed << " allowed";
     return searcher.workers();
@@ -35,11 +36,11 @@ TEST(Threads, AreNoMoreThanOneTbbMayRun) {
 
 TEST(Threads, HelpersComeAtOnceAfterManyShortSearches) {
     const SyntheticTree small({.most_moves = 3, .height = 4});
-    Searcher<SyntheticTree> searcher({.threads = 2, .hash_mib = 1});
+    CompiledSearcher<SyntheticTree> searcher({.threads = 2, .hash_mib = 1});
     for (int i = 0; i < 5000; ++i) searcher.search(small, {.depth = 2});
 
     const SyntheticTree large({.most_moves = 6, .height = 12, .distinct_values = 100});
-    Searcher<SyntheticTree, RestlessThreads> next({.threads = 2, .hash_mib = 1});
+    CompiledSearcher<SyntheticTree, RestlessThreads> next({.threads = 2, .hash_mib = 1});
     EXPECT_GT(next.search(large, {.depth = 7}).statistics.joins, 0U);
 }
 

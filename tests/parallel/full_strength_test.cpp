@@ -4,6 +4,7 @@
 
 #include "engine/games/tictactoe/tictactoe.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
@@ -21,7 +22,7 @@ template <Game G>
 void expect_value(const G& position, Score value) {
     for (const SearchOptions& options : every_way_to_search()) {
         SCOPED_TRACE(::testing::Message() << options);
-        Searcher<G, RestlessThreads> searcher(options);
+        CompiledSearcher<G, RestlessThreads> searcher(options);
         const auto result = searcher.search(position, {});
         EXPECT_EQ(result.reason, StopReason::solved);
         EXPECT_EQ(result.lines.at(0).score, value);
@@ -30,16 +31,16 @@ void expect_value(const G& position, Score value) {
 
 TEST(FullStrengthValues, SmallBoardsHaveTheirKnownValues) {
     expect_value(tictactoe::Position{}, Score::draw());
-    expect_value(Mnk<3, 3, 3>{}, Score::draw());
-    expect_value(Mnk<4, 3, 3>{}, Score::win_in(7));
-    expect_value(Mnk<4, 4, 3>{}, Score::win_in(5));
-    expect_value(Mnk<3, 3, 2>{}, Score::win_in(3));
+    expect_value(Mnk(3, 3, 3), Score::draw());
+    expect_value(Mnk(4, 3, 3), Score::win_in(7));
+    expect_value(Mnk(4, 4, 3), Score::win_in(5));
+    expect_value(Mnk(3, 3, 2), Score::win_in(3));
 }
 
 TEST(FullStrengthValues, FourInARowOnFourByFourIsADraw) {
     for (const int threads : {1, 3}) {
-        Searcher<Mnk<4, 4, 4>> searcher({.threads = threads, .hash_mib = 16});
-        const auto result = searcher.search(Mnk<4, 4, 4>{}, {});
+        CompiledSearcher<Mnk> searcher({.threads = threads, .hash_mib = 16});
+        const auto result = searcher.search(Mnk(4, 4, 4), {});
         EXPECT_EQ(result.reason, StopReason::solved);
         EXPECT_EQ(result.lines.at(0).score, Score::draw());
     }
@@ -51,8 +52,8 @@ int promised(Score value) {
 }
 
 TEST_F(FullStrength, TicTacToePositionsHaveTheirOutcomes) {
-    Searcher<tictactoe::Position> one({.threads = 1, .hash_mib = 1});
-    Searcher<tictactoe::Position, RestlessThreads> many({.threads = 3, .hash_mib = 1});
+    CompiledSearcher<tictactoe::Position> one({.threads = 1, .hash_mib = 1});
+    CompiledSearcher<tictactoe::Position, RestlessThreads> many({.threads = 3, .hash_mib = 1});
     for (int game = 0; game < 150 && !HasFailure(); ++game) {
         tictactoe::Position position;
         for (int plies = draw(1, 6); plies > 0 && !position.outcome(); --plies) {
@@ -116,7 +117,7 @@ TEST_F(FullStrength, FiniteTreesHaveTheirOutcomes) {
         for (const SearchOptions& way : every_way_to_search()) {
             if (way.threads == 3) continue;
             SCOPED_TRACE(::testing::Message() << options << ", " << way);
-            Searcher<SyntheticTree, RestlessThreads> searcher(way);
+            CompiledSearcher<SyntheticTree, RestlessThreads> searcher(way);
             // Deep enough that reduced searches reach the end as well.
             const auto result = searcher.search(tree, {.depth = 3 * options.height + 4});
             EXPECT_EQ(promised(result.lines.at(0).score), promised(value));

@@ -5,6 +5,7 @@
 
 #include "bench/synthetic_tree.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 
 namespace ybw {
 namespace {
@@ -16,7 +17,7 @@ struct StuckTree : SyntheticTree {
 
 TEST(Misuse, ASearchDuringASearchIsRefused) {
     const SyntheticTree tree({.height = 6});
-    Searcher<SyntheticTree> searcher({.threads = 2, .hash_mib = 1});
+    CompiledSearcher<SyntheticTree> searcher({.threads = 2, .hash_mib = 1});
     int refused = 0;
     searcher.search(tree, {.depth = 3}, [&](const auto&) {
         EXPECT_THROW(searcher.search(tree, {.depth = 1}), std::logic_error);
@@ -34,7 +35,7 @@ TEST(Misuse, AnOpenGameWithoutAMoveIsRefused) {
 }
 
 TEST(Misuse, MoreRootMovesThanAPositionCanHaveAreRefused) {
-    Searcher<SyntheticTree> searcher({.hash_mib = 1});
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
     const std::vector<SyntheticMove> moves(SyntheticTree::max_moves + 1, SyntheticMove{1});
     EXPECT_THROW(searcher.search(SyntheticTree(), {.depth = 3}, {}, moves), std::invalid_argument);
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/games/tictactoe/tictactoe.hpp"
-#include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/random_trees.hpp"
@@ -31,7 +31,7 @@ public:
         for (SearchOptions options : every_way_to_search()) {
             options.exact = true;
             options.multipv = multipv;
-            searchers_.push_back(std::make_unique<Searcher<G, Executor>>(options));
+            searchers_.push_back(std::make_unique<CompiledSearcher<G, Executor>>(options));
         }
     }
     template <class Visit>
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    std::vector<std::unique_ptr<Searcher<G, Executor>>> searchers_;
+    std::vector<std::unique_ptr<CompiledSearcher<G, Executor>>> searchers_;
 };
 
 template <Game G>
@@ -48,7 +48,7 @@ using Worths = std::vector<MoveWorth<typename G::Move>>;
 
 /// Value, best move and line of one search against the values of all root moves.
 template <Game G, class Executor>
-Statistics expect_exact(Searcher<G, Executor>& searcher, const G& position, Depth depth,
+Statistics expect_exact(CompiledSearcher<G, Executor>& searcher, const G& position, Depth depth,
                         const Worths<G>& moves) {
     using Worth = MoveWorth<typename G::Move>;
     const Score value = std::ranges::max(moves, {}, &Worth::worth).worth;
@@ -65,7 +65,7 @@ Statistics expect_exact(Searcher<G, Executor>& searcher, const G& position, Dept
 }
 
 template <Game G, class Executor>
-Statistics expect_exact(Searcher<G, Executor>& searcher, const G& position, Depth depth) {
+Statistics expect_exact(CompiledSearcher<G, Executor>& searcher, const G& position, Depth depth) {
     return expect_exact(searcher, position, depth, oracle_moves(position, depth));
 }
 
@@ -228,9 +228,9 @@ TEST_F(ExactSearch, EqualsMinimaxInEveryTicTacToePositionOfSomeGames) {
 
 // As in play: one searcher for a whole game, whose table is full of entries of other roots.
 TEST_F(ExactSearch, EqualsMinimaxAtEveryMoveOfAGame) {
-    EverySearcher<Mnk<4, 3, 3>> searchers;
+    EverySearcher<Mnk> searchers;
     for (int game = 0; game < 6; ++game) {
-        Mnk<4, 3, 3> position;
+        Mnk position(4, 3, 3);
         for (int ply = 0; !position.outcome() && !HasFailure(); ++ply) {
             const auto moves = oracle_moves(position, 1);
             if (ply >= 3) {
@@ -247,15 +247,15 @@ TEST_F(ExactSearch, EqualsMinimaxAtEveryMoveOfAGame) {
 }
 
 TEST_F(ExactSearch, EqualsMinimaxOnSmallBoards) {
-    EverySearcher<Mnk<4, 3, 3>> searchers;
+    EverySearcher<Mnk> searchers;
     searchers.for_each([&](auto& searcher) {
         SCOPED_TRACE(::testing::Message() << searcher.options());
-        expect_exact(searcher, Mnk<4, 3, 3>{}, 6);
+        expect_exact(searcher, Mnk(4, 3, 3), 6);
     });
 }
 
 TEST_F(ExactSearch, AnEndedGameHasNoBestMove) {
-    Searcher<tictactoe::Position> searcher({.threads = 2, .hash_mib = 1});
+    CompiledSearcher<tictactoe::Position> searcher({.threads = 2, .hash_mib = 1});
     const auto result = searcher.search(TicTacToe::parse_position("xxx/.../oo. o", {}), {});
     EXPECT_FALSE(result.best);
     EXPECT_TRUE(result.lines.empty());
@@ -269,9 +269,9 @@ TEST_F(ExactSearch, OneThreadVisitsTheNodesOfTheSerialPolicy) {
             const SyntheticTree tree(options);
             if (tree.outcome()) continue;
             SCOPED_TRACE(::testing::Message() << options);
-            Searcher<SyntheticTree> serial(
+            CompiledSearcher<SyntheticTree> serial(
                 {.hash_mib = 1, .policy = BrothersPolicy::serial, .exact = exact});
-            Searcher<SyntheticTree> parallel(
+            CompiledSearcher<SyntheticTree> parallel(
                 {.hash_mib = 1, .policy = BrothersPolicy::parallel, .exact = exact});
             const auto a = serial.search(tree, {.depth = options.height});
             const auto b = parallel.search(tree, {.depth = options.height});

@@ -10,8 +10,12 @@
 namespace ybw {
 namespace {
 
+/// The first player wins with the second stone.
+struct Board : Mnk {
+    Board() : Mnk(3, 3, 2) {}
+};
+
 TEST(SearchTable, WinsAreStoredAsSeenFromTheirOwnNode) {
-    using Board = Mnk<3, 3, 2>;  // the first player wins with the second stone
     SearchState<Board> state({.hash_mib = 1});
     Worker<Board, Threads> worker(0, state);
     worker.begin_search(Board{});
@@ -34,7 +38,6 @@ TEST(SearchTable, WinsAreStoredAsSeenFromTheirOwnNode) {
 
 // "At most a win in five", from near the horizon, does not say that there is none in three.
 TEST(SearchTable, AnUpperBoundIsNoProofHoweverGood) {
-    using Board = Mnk<3, 3, 2>;
     SearchState<Board> state({.hash_mib = 1});
     Worker<Board, Threads> worker(0, state);
     worker.begin_search(Board{});

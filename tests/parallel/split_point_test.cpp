@@ -17,7 +17,10 @@
 namespace ybw {
 namespace {
 
-using Board = Mnk<4, 4, 4>;
+struct Board : Mnk {
+    static constexpr int cell_count = 16;
+    Board() : Mnk(4, 4, 4) {}
+};
 using Slot = SplitPoint<Board, Threads>;
 
 class OpenSplitPoint : public ::testing::Test {

@@ -5,6 +5,7 @@
 
 #include "bench/synthetic_tree.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/restless_threads.hpp"
 
 namespace ybw {
@@ -37,7 +38,7 @@ TEST(SearchStatistics, HelpersThatAreLateLeaveNoNumbersOfTheLastSearch) {
     ASSERT_GT(first.statistics.joins, 0U) << "nobody helped";
     searcher.clear();
 
-    Searcher<SyntheticTree> alone({.hash_mib = 1});
+    CompiledSearcher<SyntheticTree> alone({.hash_mib = 1});
     const auto expected = alone.search(tree, {.depth = 1});
     const auto second = searcher.search(tree, {.depth = 1}, [&](const auto& iteration) {
         EXPECT_EQ(iteration.statistics.nodes, expected.statistics.nodes);
@@ -47,7 +48,7 @@ TEST(SearchStatistics, HelpersThatAreLateLeaveNoNumbersOfTheLastSearch) {
 }
 
 TEST(SearchStatistics, AGameThatIsOverTakesNoNodes) {
-    Searcher<SyntheticTree> searcher({.hash_mib = 1});
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
     const SyntheticTree open({.height = 4});
     EXPECT_GT(searcher.search(open, {.depth = 3}).statistics.nodes, 0U);
     const SyntheticTree over({.height = 0, .end = TreeEnd::game_over});

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/restless_threads.hpp"
@@ -18,7 +18,7 @@
 namespace ybw {
 namespace {
 
-using RestlessSearcher = Searcher<SyntheticTree, RestlessThreads>;
+using RestlessSearcher = CompiledSearcher<SyntheticTree, RestlessThreads>;
 
 class Stops : public SeededTest {
 protected:
@@ -82,7 +82,7 @@ TEST_F(Stops, AnyMomentLeavesALegalBestMove) {
 TEST_F(Stops, AStopBeforeTheSearchEndsTheNextOne) {
     const SyntheticTree tree = endless_tree();
     for (const int threads : {1, 2, 8}) {
-        Searcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
+        CompiledSearcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
         searcher.stop();
         expect_sound(tree, searcher.search(tree, {}));
         // And only the next one: the search after it runs to its depth.
@@ -93,7 +93,7 @@ TEST_F(Stops, AStopBeforeTheSearchEndsTheNextOne) {
 TEST_F(Stops, AStopFromTheObserverEndsTheSearch) {
     const SyntheticTree tree = endless_tree();
     for (const int threads : {1, 2, 8}) {
-        Searcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
+        CompiledSearcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
         const auto result = searcher.search(tree, {}, [&](const auto& iteration) {
             if (iteration.depth == 3) searcher.stop();
         });
@@ -122,7 +122,7 @@ TEST_F(Stops, TheTimeLimitIsKept) {
         const SyntheticTree tree = endless_tree();
         const SearchOptions options = any_options();
         SCOPED_TRACE(::testing::Message() << tree.options() << ", " << options);
-        Searcher<SyntheticTree> searcher(options);
+        CompiledSearcher<SyntheticTree> searcher(options);
         const Duration limit = std::chrono::milliseconds(draw(0, 40));
         const auto result = searcher.search(tree, {.time = limit});
         expect_sound(tree, result);
@@ -173,7 +173,7 @@ TEST_F(Stops, InterruptedSearchesLeaveNothingWrongInTheTable) {
         options.distinct_values = 201;
         const SyntheticTree tree(options);
         const auto best = oracle(tree, options.height);
-        Searcher<SyntheticTree> searcher(
+        CompiledSearcher<SyntheticTree> searcher(
             {.threads = i % 8 == 0 ? 3 : 1, .hash_mib = 1, .exact = true});
         SCOPED_TRACE(::testing::Message() << options << ", " << searcher.options());
         const auto all = searcher.search(tree, {.depth = options.height}).statistics.nodes;
@@ -240,7 +240,7 @@ TEST_F(Stops, TheStatusMayBeAskedAtAnyTime) {
 // For ThreadSanitizer.
 TEST_F(Stops, TheStatusMayBeAskedWhileSearchesBeginAndEnd) {
     const SyntheticTree tree = endless_tree();
-    Searcher<SyntheticTree> searcher({.threads = 2, .hash_mib = 1});
+    CompiledSearcher<SyntheticTree> searcher({.threads = 2, .hash_mib = 1});
     std::atomic<bool> is_over = false;
     std::jthread observer([&] {
         while (!is_over) EXPECT_GE(searcher.status().time.count(), 0.0);
@@ -252,7 +252,7 @@ TEST_F(Stops, TheStatusMayBeAskedWhileSearchesBeginAndEnd) {
 TEST_F(Stops, AnObserverThatThrowsEndsTheSearchAndLeavesTheSearcherAsItWas) {
     const SyntheticTree tree({.seed = random(), .most_moves = 5, .height = 8});
     for (const int threads : {1, 2, 8}) {
-        Searcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
+        CompiledSearcher<SyntheticTree> searcher({.threads = threads, .hash_mib = 1});
         const auto throws_at_three = [](const auto& iteration) {
             if (iteration.depth == 3) throw std::runtime_error("disk full");
         };
@@ -267,8 +267,8 @@ TEST(Interruptions, AMoveSeenToDropIsNotTheBestOfSeveralLines) {
     // nodes are enough to see that, but not what the other two are worth.
     const SyntheticTree tree({.seed = 1, .most_moves = 6, .height = 200});
     const SearchOptions options{.threads = 1, .hash_mib = 0, .multipv = 3, .exact = true};
-    const auto first_depth = Searcher<SyntheticTree>(options).search(tree, {.depth = 1});
-    const auto result = Searcher<SyntheticTree>(options).search(tree, {.nodes = 40});
+    const auto first_depth = CompiledSearcher<SyntheticTree>(options).search(tree, {.depth = 1});
+    const auto result = CompiledSearcher<SyntheticTree>(options).search(tree, {.nodes = 40});
     ASSERT_EQ(result.depth, 1);
     ASSERT_EQ(result.lines.size(), 3U);
     EXPECT_NE(result.best, first_depth.best);
@@ -277,7 +277,7 @@ TEST(Interruptions, AMoveSeenToDropIsNotTheBestOfSeveralLines) {
 }
 
 TEST(SearchOptionsRefused, WhatMakesNoSenseIsThrownAtOnce) {
-    using S = Searcher<SyntheticTree>;
+    using S = CompiledSearcher<SyntheticTree>;
     EXPECT_THROW(S({.threads = 0}), std::invalid_argument);
     EXPECT_THROW(S({.threads = -3}), std::invalid_argument);
     EXPECT_THROW(S({.threads = 1'000'000}), std::invalid_argument);

@@ -15,7 +15,9 @@
 namespace ybw {
 namespace {
 
-using Board = Mnk<4, 4, 4>;
+struct Board : Mnk {
+    Board() : Mnk(4, 4, 4) {}
+};
 using Slot = SplitPoint<Board, Threads>;
 
 /// Worker 0 owns a split point at which worker 1 helps; it has no brothers left, so worker 0 waits.

@@ -2,7 +2,7 @@
 //
 // A family of real games with known values, from trivial to as hard as a test may be. Boards are
 // bits with one empty column between the rows, so that a shifted run never wraps into the next row.
-// Regular value type of 24 bytes.
+// One type for all of them: what searches it is compiled once. Regular value type of 32 bytes.
 #pragma once
 
 #include <array>
@@ -22,18 +22,25 @@ struct MnkMove {
     friend bool operator==(MnkMove, MnkMove) = default;
 };
 
-template <int Columns, int Rows, int Run>
 class Mnk {
 public:
     using Move = MnkMove;
-    static constexpr int cell_count = Columns * Rows;
-    static constexpr std::size_t max_moves = cell_count;
-    static constexpr std::size_t history_size = 2 * cell_count;
-    static_assert((Columns + 1) * Rows <= 64 && Columns >= 1 && Rows >= 1 && Run >= 1);
-    static_assert((Run - 1) * (Columns + 2) < 64, "a run has to fit the shifts");
+    static constexpr int most_cells = 25;
+    static constexpr std::size_t max_moves = most_cells;
+    static constexpr std::size_t history_size = 2 * most_cells;
+
+    /// The empty board. Requires a board of at most `most_cells` on which a run has room.
+    Mnk(int columns, int rows, int run)
+        : columns_(static_cast<std::int8_t>(columns)),
+          rows_(static_cast<std::int8_t>(rows)),
+          run_(static_cast<std::int8_t>(run)) {
+        assert(columns >= 1 && rows >= 1 && run >= 1 && columns * rows <= most_cells);
+        assert((columns + 1) * rows <= 64);
+        assert((run - 1) * (columns + 2) < 64 && "a run has to fit the shifts");
+    }
 
     void legal_moves(MovesOf<Mnk>& list) const {
-        for (int cell = 0; cell < cell_count; ++cell) {
+        for (int cell = 0; cell < cell_count(); ++cell) {
             if (!(occupied() & bit(cell))) list.push_back({static_cast<std::uint8_t>(cell + 1)});
         }
     }
@@ -48,12 +55,12 @@ public:
     }
     std::optional<Outcome> outcome() const {
         if (runs(boards_[1 - side()]) != 0) return Outcome::loss;
-        if (stones_ == cell_count) return Outcome::draw;
+        if (stones_ == cell_count()) return Outcome::draw;
         return std::nullopt;
     }
-    int moves_left() const { return cell_count - stones_; }
+    int moves_left() const { return cell_count() - stones_; }
     std::uint64_t key() const { return scrambled(scrambled(boards_[0]) ^ boards_[1]); }
-    std::size_t history_index(Move move) const { return side() * cell_count + move.number - 1U; }
+    std::size_t history_index(Move move) const { return side() * most_cells + move.number - 1U; }
     /// Runs still open to me less runs still open to the opponent.
     Score evaluate() const {
         const int mine = std::popcount(runs(whole() & ~boards_[1 - side()]));
@@ -62,23 +69,24 @@ public:
     }
 
 private:
-    static constexpr int width = Columns + 1;
+    int cell_count() const { return columns_ * rows_; }
+    int width() const { return columns_ + 1; }
 
-    static constexpr std::uint64_t bit(int cell) {
-        return std::uint64_t{1} << (cell / Columns * width + cell % Columns);
+    std::uint64_t bit(int cell) const {
+        return std::uint64_t{1} << (cell / columns_ * width() + cell % columns_);
     }
-    static constexpr std::uint64_t whole() {
+    std::uint64_t whole() const {
         std::uint64_t board = 0;
-        for (int cell = 0; cell < cell_count; ++cell) board |= bit(cell);
+        for (int cell = 0; cell < cell_count(); ++cell) board |= bit(cell);
         return board;
     }
     /// The runs of a board, a bit each at its lowest cell; runs of two directions may share a bit,
     /// which is exact enough for an evaluation of tests.
-    static constexpr std::uint64_t runs(std::uint64_t board) {
+    std::uint64_t runs(std::uint64_t board) const {
         std::uint64_t found = 0;
-        for (const int step : {1, width, width + 1, width - 1}) {
+        for (const int step : {1, width(), width() + 1, width() - 1}) {
             std::uint64_t run = board;
-            for (int i = 1; i < Run; ++i) run &= board >> (i * step);
+            for (int i = 1; i < run_; ++i) run &= board >> (i * step);
             found |= run;
         }
         return found;
@@ -88,8 +96,11 @@ private:
 
     std::array<std::uint64_t, 2> boards_{};
     int stones_ = 0;
+    std::int8_t columns_;
+    std::int8_t rows_;
+    std::int8_t run_;
 };
 
-static_assert(Game<Mnk<3, 3, 3>> && HasMovesLeft<Mnk<3, 3, 3>>);
+static_assert(Game<Mnk> && HasMovesLeft<Mnk>);
 
 }  // namespace ybw

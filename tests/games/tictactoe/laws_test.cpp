@@ -33,9 +33,9 @@ TEST_F(GameLaws, TicTacToeKeepsTheLawsOfNotation) {
 }
 
 TEST_F(GameLaws, SmallBoardsKeepTheLawsOfGames) {
-    check_game_laws<Mnk<4, 3, 3>>(std::vector<Mnk<4, 3, 3>>(1), random());
-    check_game_laws<Mnk<5, 5, 4>>(std::vector<Mnk<5, 5, 4>>(1), random());
-    check_transposition_laws<Mnk<4, 4, 3>>(std::vector<Mnk<4, 4, 3>>(1), random());
+    check_game_laws<Mnk>(std::vector{Mnk(4, 3, 3)}, random());
+    check_game_laws<Mnk>(std::vector{Mnk(5, 5, 4)}, random());
+    check_transposition_laws<Mnk>(std::vector{Mnk(4, 4, 3)}, random());
 }
 
 TEST_F(GameLaws, GraphsKeepTheLawsOfGames) {

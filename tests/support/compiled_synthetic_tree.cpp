@@ -1,0 +1,12 @@
+#include "bench/synthetic_tree.hpp"
+#include "tests/support/compiled_searcher_definition.hpp"
+#include "tests/support/restless_threads.hpp"
+
+namespace ybw {
+
+template std::unique_ptr<AnySearcherOf<SyntheticTree>>
+make_compiled_searcher<SyntheticTree, Threads>(const SearchOptions&);
+template std::unique_ptr<AnySearcherOf<SyntheticTree>>
+make_compiled_searcher<SyntheticTree, RestlessThreads>(const SearchOptions&);
+
+}  // namespace ybw
