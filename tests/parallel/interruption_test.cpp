@@ -59,7 +59,10 @@ TEST_F(Interruption, LeavesNoLineBetterThanTheFirst) {
         Searcher<SyntheticTree> searcher({.hash_mib = 1, .multipv = draw(2, 4)});
         const auto result = searcher.search(tree, {.nodes = 200 + random() % 5'000});
         if (result.reason == StopReason::nodes) ++interrupted;
-        for (const auto& line : result.lines) EXPECT_LE(line.score, result.lines.front().score);
+        for (const auto& line : result.lines) {
+            EXPECT_LE(line.score, result.lines.front().score);
+            EXPECT_LE(line.depth, result.lines.front().depth) << "a deeper line knows better";
+        }
     }
     EXPECT_GT(interrupted, 100) << "hardly a search was interrupted: nothing was tested";
 }

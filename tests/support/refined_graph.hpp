@@ -54,9 +54,10 @@ struct MarkedGraph {
         int value = 0;                   ///< for the side that began
         bool may_pass = true;
         bool in_danger = false;
-        bool is_known = false;     ///< known_outcome tells a near end here
-        bool is_provable = false;  ///< prove_win finds a win here, if there is one
-        int detour = 0;            ///< plies that it takes longer than it must
+        std::array<bool, 2> is_known{};  ///< by side: known_outcome tells it a near end here
+        bool is_reasoned = false;        ///< relevant_moves leaves out what is worse
+        bool is_provable = false;        ///< prove_win finds a win here, if there is one
+        int detour = 0;                  ///< plies that it takes longer than it must
     };
 
     std::uint64_t seed = 0;
@@ -69,11 +70,12 @@ struct MarkedGraph {
         };
         const int count = draw(4, vertex_count);
         const int ends_in_hundred = draw(5, 40);
-        const int most = draw(0, 3) == 0 ? static_cast<int>(most_edges) : draw(1, 4);
-        const int losses_in_ten = draw(3, 9);
+        const bool is_wide = draw(0, 2) == 0;  // enough for late moves to be skipped
+        const int most = is_wide ? static_cast<int>(most_edges) : draw(1, 4);
+        const int losses_in_ten = draw(0, 9);
         vertices.resize(static_cast<std::size_t>(count));
         for (Vertex& vertex : vertices) {
-            for (int edges = draw(1, most); edges > 0; --edges) {
+            for (int edges = draw(is_wide ? most / 2 : 1, most); edges > 0; --edges) {
                 vertex.targets.push_back(static_cast<std::uint8_t>(draw(0, count - 1)));
             }
             for (auto& noisy : vertex.is_noisy) noisy = draw(0, 2) == 0;
@@ -86,7 +88,8 @@ struct MarkedGraph {
             vertex.value = draw(-20, 20);
             vertex.may_pass = draw(0, 7) != 0;
             vertex.in_danger = draw(0, 5) == 0;
-            vertex.is_known = draw(0, 3) == 0;
+            for (auto& known : vertex.is_known) known = draw(0, 3) == 0;
+            vertex.is_reasoned = draw(0, 2) == 0;
             vertex.is_provable = draw(0, 3) == 0;
             vertex.detour = 2 * draw(0, 3);
         }
@@ -195,6 +198,10 @@ public:
         Score best = -Score::infinity();
         MovesOf<RefinedGraph> all;
         legal_moves(all);
+        if (!here().is_reasoned) {
+            list = all;
+            return;
+        }
         for (const Move move : all) best = std::max(best, truth_after(move));
         bool has_best = false;
         for (const Move move : all) {
@@ -232,7 +239,7 @@ public:
     std::optional<Proof<Move>> known_outcome() const {
         constexpr int farthest = 4;
         const Score value = truth();
-        if (!here().is_known || !value.is_decisive() || value.distance() > farthest) {
+        if (!here().is_known[side_] || !value.is_decisive() || value.distance() > farthest) {
             return std::nullopt;
         }
         return Proof<Move>{value.is_win() ? Outcome::win : Outcome::loss, value.distance(),
