@@ -184,8 +184,7 @@ private:
     /// These 10 us waste nobody's time.
     static constexpr int spin_rounds = 60;
     /// Then other threads go first, for 0.2 ms: most waits end by then, and to be woken from sleep
-    /// takes 10 us and costs 5 us of whoever rings. In simulation of 8 processors, 30 instead of
-    /// 500 rounds lose 2 % of the nodes per second.
+    /// takes 10 us and costs 5 us of whoever rings.
     static constexpr int yield_rounds = 500;
     /// A node of the deepest recursion takes some 5 KiB; max_ply of them and helping in between.
     static constexpr std::size_t stack_bytes = std::size_t{64} << 20;

@@ -27,16 +27,13 @@ public:
     using Slot = SplitPoint<G, Executor>;
 
     /// Least depth of a split point: a brother's subtree must be worth a join of a few
-    /// microseconds. In simulation 2 instead of 4 takes the idle share of gomoku at 2 processors
-    /// from 8.4 to 2.8 % and raises the speed-up of small strongly ordered trees from 6.4 to 7.0 at
-    /// 8 processors and from 12.9 to 32 at 64.
+    /// microseconds.
     static constexpr Depth min_split_depth = 2;
     /// From this depth on a node is opened even if nobody is idle yet: its brothers take so long
     /// that somebody will be, and the deeper the subtree the fewer the joins.
     static constexpr Depth always_split_depth = 8;
-    /// Least depth of a split point before the eldest brother is done. A node that is cut against
-    /// expectation wastes most of what was searched beside the eldest: with 2 instead of 4 all is
-    /// lost that is won.
+    /// Least depth of a split point before the eldest brother is done: a node that is cut against
+    /// expectation wastes most of what was searched beside the eldest.
     static constexpr Depth min_split_at_once_depth = 4;
     /// One brother left is searched by whoever has it.
     static constexpr std::size_t min_brothers = 2;
@@ -122,14 +119,10 @@ private:
     /// Whether not even the eldest brother is waited for: where all brothers have to be searched,
     /// there is nothing to wait for.
     ///
-    /// That is expected of an all node; it is opened while somebody looks for work. In simulation,
-    /// with wide split points, 8 processors gain 8 % and 64 gain 27 % (gomoku, 1 to 3 M nodes).
-    ///
-    /// And of a PV node whose value the table knows from a depth before; it is opened while so many
-    /// look for work that the few more nodes cost nothing: while anybody did, 2 processors would
-    /// lose 4 %, and 64 gained 9 % (393 positions of 0.7 M nodes) and 13 % (110 of 2.7 M; as it is
-    /// now, 6 %). Brothers that fail high there wait for the eldest (SplitPoint::claim). At other
-    /// PV nodes too many would: to open all raises nodes per second by 60 %, and nodes as much.
+    /// That is expected of an all node; it is opened while somebody looks for work. And of a PV
+    /// node whose value the table knows from a depth before; it is opened while so many look for
+    /// work that the few more nodes cost nothing. Brothers that fail high there wait for the eldest
+    /// (SplitPoint::claim); at other PV nodes too many would.
     bool wants_split_at_once(const Visit<G>& node) const {
         if (node.depth < min_split_at_once_depth) return false;
         return (node.kind == NodeKind::all && workers_.has_idle()) ||

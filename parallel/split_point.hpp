@@ -37,9 +37,7 @@
 
 namespace ybw {
 
-/// More helpers at one node find little work before it is done. In simulation on small strongly
-/// ordered trees, 7 instead of 3 raise the speed-up from 12.9 to 18.0 at 64 processors and cost
-/// nothing at 2 to 8.
+/// More helpers at one node find little work before it is done.
 inline constexpr int max_helpers = 7;
 
 /// Who helps at a split point. Aligned to be read and written in one piece.

@@ -92,14 +92,11 @@ TEST(Files, EndWithANewlineAndHaveNoTabs) {
     }
 }
 
-/// Still without a README.
-const std::set<std::string> unexplained_folders{"bench", "bench/micro", "engine/match"};
-
 // Folders below tests/ mirror the tree and are explained by what they mirror.
 TEST(Folders, SayWhatTheyAreFor) {
     for (const std::string& folder : source_folders({"parallel", "engine", "bench", "tests"})) {
         const bool is_mirror = folder.starts_with("tests/") && folder != "tests/support";
-        if (is_mirror || unexplained_folders.contains(folder)) continue;
+        if (is_mirror) continue;
         std::ifstream readme(project_root() / folder / "README.md");
         EXPECT_TRUE(readme.is_open()) << folder << " has no README.md";
         std::size_t lines = 0;
