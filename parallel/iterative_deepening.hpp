@@ -22,6 +22,7 @@
 
 #include "parallel/aspiration.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/line_list.hpp"
 #include "parallel/nearest_end.hpp"
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
@@ -79,7 +80,8 @@ private:
             std::min(static_cast<std::size_t>(worker_.options().multipv), moves_.size());
         std::vector<Line<Move>> found;
         for (std::size_t rank = 0; rank < wanted; ++rank) {
-            worker_.set_root_moves(moves_without(found), is_whole_ && found.empty());
+            worker_.set_root_moves(moves_without(found, lines_, moves_),
+                                   is_whole_ && found.empty());
             state.root_line.clear();
             const auto line = search_line(depth, rank, report);
             if (!line) {
@@ -88,9 +90,9 @@ private:
             }
             found.push_back(*line);
         }
-        keep_proofs(found);
+        keep_proofs(lines_, found);
         // Lines of lesser rank can come out better by a few points: their windows differ.
-        sort(found);
+        sort_lines(found);
         lines_ = std::move(found);
         for (std::size_t rank = 0; rank < lines_.size(); ++rank) {
             report(depth, static_cast<int>(rank) + 1, lines_[rank]);
@@ -171,34 +173,6 @@ private:
         return search_.search(worker_, root, &pv);
     }
 
-    static void sort(std::vector<Line<Move>>& lines) {
-        std::stable_sort(lines.begin(), lines.end(),
-                         [](const auto& a, const auto& b) { return a.score > b.score; });
-    }
-
-    static auto find_move(std::vector<Line<Move>>& lines, Move move) {
-        return std::find_if(lines.begin(), lines.end(),
-                            [&](const auto& line) { return line.pv.front() == move; });
-    }
-
-    /// What the last depths have proved holds at this one, whatever it has found: a win of a move,
-    /// and a loss of all of them.
-    void keep_proofs(std::vector<Line<Move>>& found) const {
-        for (const auto& old : lines_) {
-            const auto same = find_move(found, old.pv.front());
-            if (old.score.is_win() && same != found.end()) {
-                if (same->score < old.score) *same = old;
-            } else if (old.score.is_win() && found.back().score < old.score) {
-                found.back() = old;
-                sort(found);
-            }
-        }
-        if (found.size() == 1 && !lines_.empty() && lines_.front().score.is_loss() &&
-            lines_.front().score < found.front().score) {
-            found.front() = lines_.front();
-        }
-    }
-
     /// After an interruption: the lines of the last depth, those found at this one, and of a depth
     /// whose first line was not finished a move that it has proved better than the best one before,
     /// which has been searched first. A line that would be better than the first is not known to be
@@ -206,8 +180,8 @@ private:
     void keep_improvement(std::vector<Line<Move>> found) {
         if (found.empty()) add_unfinished(found);
         if (found.empty()) return;
-        keep_proofs(found);
-        sort(found);
+        keep_proofs(lines_, found);
+        sort_lines(found);
         const Score best = found.front().score;
         for (auto& old : lines_) {
             if (found.size() >= static_cast<std::size_t>(worker_.options().multipv)) break;
@@ -217,7 +191,7 @@ private:
             found.back().score = best;
             found.back().bound = Bound::upper;
         }
-        sort(found);
+        sort_lines(found);
         lines_ = std::move(found);
     }
 
@@ -239,26 +213,6 @@ private:
         if (line->score.is_loss()) return;  // of the moves searched so far alone
         line->bound = Bound::lower;
         found.push_back(*line);
-    }
-
-    /// The root moves that no line of `found` begins with; the best of the last depth first.
-    std::vector<Move> moves_without(const std::vector<Line<Move>>& found) const {
-        std::vector<Move> moves;
-        const auto begins = [](const auto& lines, Move move) {
-            return std::any_of(lines.begin(), lines.end(),
-                               [&](const auto& line) { return line.pv.front() == move; });
-        };
-        for (const auto& line : lines_) {
-            if (!begins(found, line.pv.front())) moves.push_back(line.pv.front());
-        }
-        const std::size_t known = moves.size();
-        for (const Move move : moves_) {
-            const bool is_there =
-                std::find(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(known),
-                          move) != moves.begin() + static_cast<std::ptrdiff_t>(known);
-            if (!is_there && !begins(found, move)) moves.push_back(move);
-        }
-        return moves;
     }
 
     std::optional<StopReason> reason_to_end(Depth depth, const Stopwatch& watch) const {

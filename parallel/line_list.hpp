@@ -1,0 +1,63 @@
+// LineList: the lines of the root, best first, from depth to depth: what carries over, and which
+// moves are left to be searched.
+//
+// Pure functions of their arguments.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "parallel/result.hpp"
+
+namespace ybw {
+
+template <class Move>
+void sort_lines(std::vector<Line<Move>>& lines) {
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const auto& a, const auto& b) { return a.score > b.score; });
+}
+
+/// The line that begins with `move`; the end if there is none.
+template <class Lines, class Move>
+auto find_move(Lines& lines, Move move) {
+    return std::find_if(lines.begin(), lines.end(),
+                        [&](const auto& line) { return line.pv.front() == move; });
+}
+
+/// What the last depths have proved holds at this one, whatever it has found: a win of a move, and
+/// a loss of all of them.
+template <class Move>
+void keep_proofs(const std::vector<Line<Move>>& last, std::vector<Line<Move>>& found) {
+    for (const auto& old : last) {
+        const auto same = find_move(found, old.pv.front());
+        if (old.score.is_win() && same != found.end()) {
+            if (same->score < old.score) *same = old;
+        } else if (old.score.is_win() && found.back().score < old.score) {
+            found.back() = old;
+            sort_lines(found);
+        }
+    }
+    if (found.size() == 1 && !last.empty() && last.front().score.is_loss() &&
+        last.front().score < found.front().score) {
+        found.front() = last.front();
+    }
+}
+
+/// The moves of `all` that no line of `found` begins with; those of the last depth's lines first,
+/// the best before the others.
+template <class Move>
+std::vector<Move> moves_without(const std::vector<Line<Move>>& found,
+                                const std::vector<Line<Move>>& last, const std::vector<Move>& all) {
+    std::vector<Move> moves;
+    for (const auto& line : last) {
+        const Move move = line.pv.front();
+        if (find_move(found, move) == found.end()) moves.push_back(move);
+    }
+    for (const Move move : all) {
+        const bool is_new = find_move(last, move) == last.end();
+        if (is_new && find_move(found, move) == found.end()) moves.push_back(move);
+    }
+    return moves;
+}
+
+}  // namespace ybw
