@@ -29,6 +29,7 @@ struct GameText {
     std::string xboard_start;        ///< the same in the letters of xboard; empty: there are none
     bool is_usual_start = false;     ///< `start` is the initial position
     std::vector<std::string> moves;  ///< since `start`
+    int lowest_rank = 1;             ///< how `moves` number the rank nearest to who begins
     std::vector<Stone> stones;       ///< all on the board, for games that only place them
     int side = 0;                    ///< to move
 };

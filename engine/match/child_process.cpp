@@ -135,7 +135,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
 
 ChildProcess::~ChildProcess() {
     close_if_open(to_child_);
-    if (!has_ended()) kill();
+    end();
     close_if_open(from_child_);
     close_if_open(interrupt_);
 }
@@ -171,15 +171,24 @@ bool ChildProcess::write_line(std::string_view line, SteadyTime deadline) {
     return true;
 }
 
+/// The next whole line of what was read; "\r", "\n" and both together end one.
+std::optional<std::string> ChildProcess::buffered_line() {
+    if (after_return_ && buffer_.starts_with('\n')) buffer_.erase(0, 1);
+    if (!buffer_.empty()) after_return_ = false;
+    const std::size_t end = buffer_.find_first_of("\r\n");
+    if (end == std::string::npos) return std::nullopt;
+    std::string line = buffer_.substr(0, end);
+    after_return_ = buffer_[end] == '\r';
+    buffer_.erase(0, end + 1);
+    return line;
+}
+
 ReadResult ChildProcess::read_line(SteadyTime deadline) {
     while (true) {
-        const std::size_t end = buffer_.find('\n');
-        if (end != std::string::npos) {
-            std::string line = buffer_.substr(0, end);
-            buffer_.erase(0, end + 1);
-            if (line.ends_with('\r')) line.pop_back();
-            return line;
-        }
+        // Before anything that has come: a program may talk faster than it can be listened to.
+        if (interrupted_) return Interrupted{};
+        if (steady_clock::now() > deadline) return TimedOut{};
+        if (auto line = buffered_line()) return std::move(*line);
         if (buffer_.size() > longest_line) return LineTooLong{};
         bool was_interrupted = false;
         if (!wait_for(from_child_, POLLIN, deadline, was_interrupted)) {
@@ -198,6 +207,7 @@ ReadResult ChildProcess::read_line(SteadyTime deadline) {
 
 void ChildProcess::drop_pending() {
     buffer_.clear();
+    after_return_ = false;
     std::array<char, 4096> chunk{};
     // Bounded: a program that never stops talking is not to be waited for.
     constexpr int most_chunks = 256;
@@ -207,13 +217,18 @@ void ChildProcess::drop_pending() {
 }
 
 void ChildProcess::interrupt() noexcept {
+    interrupted_ = true;
     const std::uint64_t one = 1;
     [[maybe_unused]] const auto written = ::write(interrupt_, &one, sizeof one);
 }
 
-bool ChildProcess::has_ended() {
-    if (!reaped_ && ::waitpid(process_, &status_, WNOHANG) == process_) reaped_ = true;
-    return reaped_;
+bool ChildProcess::has_ended() const {
+    if (reaped_) return true;
+    siginfo_t ended{};
+    // It stays a zombie, whose number nobody else can get, until its group has been ended.
+    const int error =
+        ::waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT);
+    return error == 0 && ended.si_pid == process_;
 }
 
 std::string ChildProcess::exit_text(SteadyTime deadline) {
@@ -221,6 +236,7 @@ std::string ChildProcess::exit_text(SteadyTime deadline) {
         if (steady_clock::now() >= deadline) return {};
         std::this_thread::sleep_for(poll_end_every);
     }
+    end();
     if (WIFSIGNALED(status_)) {
         return fmt::format("signal {} ({})", WTERMSIG(status_), ::strsignal(WTERMSIG(status_)));
     }
@@ -229,13 +245,15 @@ std::string ChildProcess::exit_text(SteadyTime deadline) {
 
 void ChildProcess::finish(SteadyTime deadline) {
     close_if_open(to_child_);
-    if (exit_text(deadline).empty()) kill();
+    if (exit_text(deadline).empty()) end();
 }
 
-/// The whole group: a script's children, too.
-void ChildProcess::kill() {
+/// The whole group: what a script has started does not live on when the script has ended.
+void ChildProcess::end() {
+    if (reaped_) return;
+    const bool had_ended = has_ended();
     ::kill(-process_, SIGKILL);
-    ::kill(process_, SIGKILL);
+    if (!had_ended) ::kill(process_, SIGKILL);
     while (::waitpid(process_, &status_, 0) < 0 && errno == EINTR) {
     }
     reaped_ = true;

@@ -3,7 +3,8 @@
 // Lines go to its standard input and come from its standard output; its standard error is dropped.
 // Nothing here waits longer than it is told to: not for a line, not for a pipe that is full, not
 // for the program to end. The program runs in a process group of its own, so that Ctrl-C at the
-// terminal does not reach it and that its own children end with it.
+// terminal does not reach it, and that what it has started ends with it, even where it has ended
+// before and left them behind.
 //
 // Made with posix_spawn rather than Boost.Process: that of Boost 1.74 leaves the pipes of one child
 // open in the next one started by another thread, so that the end of the first goes unseen, and it
@@ -12,7 +13,9 @@
 // Thread safety: interrupt() from any thread, the rest from one.
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
@@ -45,7 +48,7 @@ public:
     /// such program or it cannot be run.
     explicit ChildProcess(const std::vector<std::string>& command);
 
-    /// Ends the program at once if it has not ended.
+    /// Ends the program at once if it has not ended, and all of its group.
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
@@ -54,7 +57,8 @@ public:
     /// deadline).
     bool write_line(std::string_view line, SteadyTime deadline);
 
-    /// The next line, without its end ("\r\n" is one, too).
+    /// The next line, without its end ("\n", "\r" or both). At the deadline there is none, however
+    /// much has come.
     ReadResult read_line(SteadyTime deadline);
 
     /// Drops what has come and was not read.
@@ -71,8 +75,9 @@ public:
     void finish(SteadyTime deadline);
 
 private:
-    bool has_ended();
-    void kill();
+    bool has_ended() const;
+    void end();
+    std::optional<std::string> buffered_line();
     /// Waits for the descriptor; false at the deadline or when interrupted.
     bool wait_for(int descriptor, short events, SteadyTime deadline, bool& was_interrupted) const;
 
@@ -82,6 +87,8 @@ private:
     int interrupt_ = -1;  // eventfd
     int status_ = 0;
     bool reaped_ = false;
+    std::atomic<bool> interrupted_ = false;
+    bool after_return_ = false;  // the last line ended with "\r"
     std::string buffer_;
 };
 

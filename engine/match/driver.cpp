@@ -49,7 +49,7 @@ std::variant<Reply, Forfeit> Driver::choose(const GameText& game, const Allowanc
         until(answer_deadline(allowance, game.side));
         return ask(game, allowance);
     } catch (const Broken& broken) {
-        if (broken.forfeit.ending != Ending::resigned) dismiss();
+        if (is_fault(broken.forfeit.ending)) dismiss();
         return broken.forfeit;
     }
 }

@@ -20,6 +20,8 @@ std::string_view ending_name(Ending ending) {
             return "adjudicated_draw";
         case Ending::too_long:
             return "too_long";
+        case Ending::claimed_draw:
+            return "claimed_draw";
         case Ending::time:
             return "time";
         case Ending::illegal_move:
@@ -52,6 +54,8 @@ std::string_view ending_text(Ending ending) {
             return "both agree on a draw";
         case Ending::too_long:
             return "draw after the agreed moves";
+        case Ending::claimed_draw:
+            return "draw claimed";
         case Ending::time:
             return "forfeit on time";
         case Ending::illegal_move:

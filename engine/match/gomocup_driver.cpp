@@ -1,9 +1,12 @@
 #include "engine/match/gomocup_driver.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <fmt/format.h>
+#include <optional>
+#include <utility>
 
 #include "engine/text/blanks.hpp"
 
@@ -24,45 +27,82 @@ int rule_number(const std::string& rule) {
     return rule == "standard" ? 1 : rule == "renju" ? 4 : 0;
 }
 
-/// "7,12" with nothing else.
-bool is_point(std::string_view text) {
-    const auto is_number = [](std::string_view part) {
-        return !part.empty() && part.size() <= 3 &&
-               std::ranges::all_of(part, [](char c) { return '0' <= c && c <= '9'; });
-    };
-    const std::size_t comma = text.find(',');
-    return comma != std::string_view::npos && is_number(text.substr(0, comma)) &&
-           is_number(text.substr(comma + 1));
+bool is_number(std::string_view text) {
+    constexpr std::size_t most_digits = 3;
+    return !text.empty() && text.size() <= most_digits &&
+           std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
 }
 
-std::string without_blanks(std::string text) {
-    std::erase_if(text, [](char c) { return c == ' ' || c == '\t'; });
-    return text;
+/// "7,12" of a line that says nothing else, but for blanks.
+std::optional<std::string> point_in(std::string_view line) {
+    const std::size_t comma = line.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const std::string_view x = trimmed(line.substr(0, comma));
+    const std::string_view y = trimmed(line.substr(comma + 1));
+    if (!is_number(x) || !is_number(y)) return std::nullopt;
+    return fmt::format("{},{}", x, y);
+}
+
+/// "OK", or "OK - everything is good".
+std::optional<std::string> welcome_in(std::string_view line) {
+    if (!trimmed(line).starts_with("OK")) return std::nullopt;
+    return std::string(line);
+}
+
+bool is_complaint(std::string_view line) {
+    return line.starts_with("ERROR") || line.starts_with("UNKNOWN");
+}
+
+/// Whether a complaint names what was asked. Another one may be about an INFO: the answer follows.
+bool names_request(std::string_view complaint) {
+    const auto words = placed_words(complaint, " \t,.:;'\"()[]<>");
+    return std::ranges::any_of(words, [](const PlacedWord& word) {
+        constexpr std::array<std::string_view, 5> requests{"START", "BEGIN", "TURN", "BOARD",
+                                                           "DONE"};
+        return std::ranges::find(requests, word.text) != requests.end();
+    });
 }
 
 }  // namespace
 
-std::string GomocupDriver::answer() {
-    while (true) {
-        std::string line = hear();
-        if (is_blank(line)) continue;
-        if (line.starts_with("MESSAGE") || line.starts_with("DEBUG")) continue;
-        if (line.starts_with("SUGGEST ")) {
-            say("PLAY " + line.substr(8));
-            continue;
-        }
-        if (line.starts_with("ERROR") || line.starts_with("UNKNOWN")) {
-            protocol_error("it answered " + quoted(line));
-        }
-        return line;
+bool GomocupDriver::is_dealt_with(const std::string& line, Complaints complaints) {
+    if (is_blank(line)) return true;
+    if (line.starts_with("SUGGEST ")) {
+        say("PLAY " + line.substr(8));
+        return true;
     }
+    if (!is_complaint(line)) return false;
+    if (complaints == Complaints::are_meant || names_request(line)) {
+        protocol_error("it answered " + quoted(line));
+    }
+    complaint_ = line;
+    return true;
+}
+
+std::string GomocupDriver::answer(Reader reader, Complaints complaints) {
+    complaint_.clear();
+    std::string remark;
+    while (true) {
+        const std::string line = hear_unless_late(remark);
+        if (is_dealt_with(line, complaints)) continue;
+        if (auto found = reader(line)) return std::move(*found);
+        remark = line;
+    }
+}
+
+std::string GomocupDriver::hear_unless_late(const std::string& remark) try {
+    return hear();
+} catch (Broken& broken) {
+    if (broken.forfeit.ending != Ending::hang) throw;
+    if (!complaint_.empty()) protocol_error("no answer, only " + quoted(complaint_));
+    if (!remark.empty()) broken.forfeit.detail += "; it had said " + quoted(remark);
+    throw;
 }
 
 void GomocupDriver::begin_game(const GameText& game, const Allowance& allowance) {
     known_.clear();
     say(fmt::format("START {}", game.size));
-    const std::string line = answer();
-    if (without_blanks(line) != "OK") protocol_error("START was answered with " + quoted(line));
+    answer(welcome_in, Complaints::are_meant);
     tell_limits(game, allowance);
     for (const auto& [key, value] : program().options) say(fmt::format("INFO {} {}", key, value));
 }
@@ -107,8 +147,7 @@ Reply GomocupDriver::ask(const GameText& game, const Allowance& allowance) {
     } else {
         tell_board(game);
     }
-    const std::string line = without_blanks(answer());
-    if (!is_point(line)) protocol_error("instead of a move it said " + quoted(line));
+    const std::string line = answer(point_in, Complaints::may_be_ignored);
     known_ = game.stones;
     Stone own{0, 0, game.side};
     const std::size_t comma = line.find(',');

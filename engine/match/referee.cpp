@@ -86,7 +86,11 @@ bool Referee::make_move(const AnyPosition& start, AnyPosition& position) {
     const auto answer = players_[static_cast<std::size_t>(now.side)]->choose(now);
     const Duration used = watch.elapsed();
     if (const auto* const forfeit = std::get_if<Forfeit>(&answer)) {
-        lose(now.side, *forfeit);
+        if (forfeit->ending == Ending::claimed_draw) {
+            judge_claim(start, position, *forfeit);
+        } else {
+            lose(now.side, *forfeit);
+        }
         return false;
     }
     const auto& thought = std::get<Thought>(answer);
@@ -122,6 +126,27 @@ void Referee::end_by_rules(Outcome outcome, int side) {
     record_.ending = outcome == Outcome::draw ? Ending::draw : Ending::win;
     if (outcome == Outcome::win) record_.winner = side;
     if (outcome == Outcome::loss) record_.winner = 1 - side;
+}
+
+bool Referee::was_there_before(const AnyPosition& start, const AnyPosition& position) const {
+    AnyPosition earlier = start;
+    return std::ranges::any_of(moves_, [&](AnyMove move) {
+        const bool is_same = same_position(earlier, position);
+        earlier.play(move);
+        return is_same;
+    });
+}
+
+/// Programs know more repetitions that end a game than the rules of the match do. A draw that has
+/// no such reason is none: the rules would have ended the game.
+void Referee::judge_claim(const AnyPosition& start, const AnyPosition& position,
+                          const Forfeit& claim) {
+    if (!was_there_before(start, position)) {
+        lose(position.side_to_move(), {Ending::protocol, claim.detail});
+        return;
+    }
+    record_.ending = claim.ending;
+    record_.detail = claim.detail;
 }
 
 void Referee::lose(int side, const Forfeit& forfeit) {

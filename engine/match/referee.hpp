@@ -39,6 +39,9 @@ private:
     bool make_move(const AnyPosition& start, AnyPosition& position);
     bool is_adjudicated(const AnyPosition& position);
     void end_by_rules(Outcome outcome, int side);
+    bool was_there_before(const AnyPosition& start, const AnyPosition& position) const;
+    /// Ends the game: drawn, or lost by whoever claimed what is not so.
+    void judge_claim(const AnyPosition& start, const AnyPosition& position, const Forfeit& claim);
     void lose(int side, const Forfeit& forfeit);
 
     const AnyGame& game_;

@@ -41,6 +41,20 @@ bool is_remark(const std::vector<std::string>& words) {
            (words[1] == "string" || words[1] == "message");
 }
 
+/// A move with its ranks, which are its numbers, moved by `by`.
+std::string with_other_ranks(std::string_view move, int by) {
+    if (by == 0) return std::string(move);
+    std::string text;
+    while (!move.empty()) {
+        int rank = 0;
+        const auto [end, error] = std::from_chars(move.data(), move.data() + move.size(), rank);
+        const bool is_rank = error == std::errc{} && move.front() != '-';
+        text += is_rank ? fmt::to_string(rank + by) : std::string(1, move.front());
+        move.remove_prefix(is_rank ? static_cast<std::size_t>(end - move.data()) : 1);
+    }
+    return text;
+}
+
 /// A mate in moves, negative for being mated, as a distance in plies.
 Score mate(int moves) {
     constexpr int longest = Score::longest_win / 2;
@@ -92,6 +106,21 @@ void UciDriver::begin_game(const GameText& game, const Allowance&) {
     }
     say("isready");
     hear_until("readyok");
+}
+
+/// Programs for many games name the lowest rank of all boards 1; those for xiangqi alone call it 0,
+/// as UCCI does.
+int UciDriver::ranks_above_ours(const GameText& game) const {
+    return !is_ucci_ && variants_.size() > 1 ? 1 - game.lowest_rank : 0;
+}
+
+std::string UciDriver::position_line(const GameText& game) const {
+    std::string line = game.is_usual_start ? "position startpos" : "position fen " + game.start;
+    if (!game.moves.empty()) line += " moves";
+    for (const std::string& move : game.moves) {
+        line += ' ' + with_other_ranks(move, ranks_above_ours(game));
+    }
+    return line;
 }
 
 std::string UciDriver::uci_clock(const GameText& game, const ClockView& clock) const {
@@ -152,10 +181,19 @@ void UciDriver::note_info(const std::vector<std::string>& words, Reply& reply) c
     }
 }
 
+void UciDriver::require_move(const std::vector<std::string>& words, const std::string& line,
+                             const std::string& remark) const {
+    if (is_ucci_ && std::ranges::find(words, "resign") != words.end()) {
+        throw Broken{{Ending::resigned, "it said " + quoted(line)}};
+    }
+    const std::string said = fmt::format("it said {} where there are moves{}", quoted(line),
+                                         remark.empty() ? "" : ", after " + quoted(remark));
+    if (is_ucci_ && words.front() == "nobestmove") throw Broken{{Ending::claimed_draw, said}};
+    if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") protocol_error(said);
+}
+
 Reply UciDriver::ask(const GameText& game, const Allowance& allowance) {
-    std::string position = game.is_usual_start ? "position startpos" : "position fen " + game.start;
-    if (!game.moves.empty()) position += fmt::format(" moves {}", fmt::join(game.moves, " "));
-    say(position);
+    say(position_line(game));
     say(go_line(game, allowance));
     Reply reply;
     std::string remark;
@@ -167,14 +205,8 @@ Reply UciDriver::ask(const GameText& game, const Allowance& allowance) {
         if (is_remark(words)) remark = line;
         const bool is_answer = words.front() == "bestmove" || words.front() == "nobestmove";
         if (!is_answer) continue;
-        if (is_ucci_ && std::ranges::find(words, "resign") != words.end()) {
-            throw Broken{{Ending::resigned, "it said " + quoted(line)}};
-        }
-        if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") {
-            protocol_error(fmt::format("it said {} where there are moves{}", quoted(line),
-                                       remark.empty() ? "" : ", after " + quoted(remark)));
-        }
-        reply.move = words[1];
+        require_move(words, line, remark);
+        reply.move = with_other_ranks(words[1], -ranks_above_ours(game));
         return reply;
     }
 }

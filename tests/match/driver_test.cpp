@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <thread>
 
@@ -50,12 +48,14 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Case{"hang", gomocup, Ending::hang}, Case{"crash", gomocup, Ending::crash},
         Case{"exit", gomocup, Ending::crash}, Case{"lost-pipe", gomocup, Ending::disconnected},
-        Case{"nonsense", gomocup, Ending::protocol}, Case{"error", gomocup, Ending::protocol},
+        Case{"nonsense", gomocup, Ending::hang}, Case{"error", gomocup, Ending::protocol},
         Case{"endless", gomocup, Ending::protocol}, Case{"chatter", gomocup, Ending::hang},
+        Case{"refused", gomocup, Ending::protocol}, Case{"flood", uci, Ending::hang},
+        Case{"flood", gomocup, Ending::hang}, Case{"flood", xboard, Ending::hang},
         Case{"hang", uci, Ending::hang}, Case{"crash", uci, Ending::crash},
         Case{"lost-pipe", uci, Ending::disconnected}, Case{"nonsense", uci, Ending::hang},
         Case{"empty", uci, Ending::protocol}, Case{"no-move", uci, Ending::protocol},
-        Case{"no-move", ucci, Ending::protocol}, Case{"hang", ucci, Ending::hang},
+        Case{"no-move", ucci, Ending::claimed_draw}, Case{"hang", ucci, Ending::hang},
         Case{"empty", ucci, Ending::protocol}, Case{"resign", ucci, Ending::resigned},
         Case{"hang", xboard, Ending::hang}, Case{"crash", xboard, Ending::crash},
         Case{"error", xboard, Ending::protocol}, Case{"empty", xboard, Ending::protocol},
@@ -65,49 +65,6 @@ INSTANTIATE_TEST_SUITE_P(
         std::ranges::replace(name, '-', '_');
         return name;
     });
-
-TEST(GomocupDriver, TellsTheGameInTheWordsOfTheProtocol) {
-    const StubLog log;
-    {
-        const auto driver = make_driver(stub("good", gomocup), impatient());
-        GameText empty = game_after(0, gomocup);
-        empty.stones.clear();
-        empty.rule = "renju";
-        ASSERT_FALSE(driver->new_game(empty, a_second()));
-        const auto reply = driver->choose(empty, a_second());
-        EXPECT_EQ(std::get<Reply>(reply).move, "0,14");
-        empty.stones = {{0, 14, 1}, {3, 4, 0}};
-        driver->choose(empty, a_second());
-        empty.stones = {{5, 6, 0}, {1, 2, 1}, {8, 9, 0}};
-        driver->choose(empty, a_second());
-    }
-    EXPECT_EQ(log.text(),
-              "START 15\nINFO rule 4\nINFO game_type 1\nINFO timeout_turn 1000\n"
-              "INFO timeout_match 0\nINFO time_left 2147483647\nBEGIN\n"
-              "INFO time_left 2147483647\nTURN 3,4\n"
-              "INFO time_left 2147483647\nBOARD\n5,6,2\n1,2,1\n8,9,2\nDONE\nEND\n");
-}
-
-TEST(GomocupDriver, TellsTheOwnClock) {
-    const StubLog log;
-    {
-        const auto driver = make_driver(stub("good", gomocup), impatient());
-        ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_clock()));
-        driver->choose(game_after(0, gomocup), a_clock());
-    }
-    EXPECT_EQ(log.text(),
-              "START 15\nINFO rule 0\nINFO game_type 1\nINFO timeout_turn 50500\n"
-              "INFO timeout_match 50500\nINFO time_left 50500\nBOARD\n7,7,2\nDONE\nEND\n");
-}
-
-TEST(GomocupDriver, LetsAProgramPlayWhatItSuggests) {
-    const auto driver = make_driver(stub("suggest", gomocup), impatient());
-    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_second()));
-    driver->choose(game_after(0, gomocup), a_second());
-    const auto answer = driver->choose(game_after(1, gomocup), a_second());
-    ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
-    EXPECT_EQ(std::get<Reply>(answer).move, "1,14");
-}
 
 TEST(UciDriver, TellsTheGameAndReadsWhatTheProgramThinks) {
     const StubLog log;
@@ -204,26 +161,6 @@ TEST(Driver, StopEndsWaitingAtOnce) {
     });
     driver->choose(game_after(1, gomocup), a_second());
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
-}
-
-TEST(ChildProcess, IsGoneWithItsChildrenWhenItIsDropped) {
-    std::string child;
-    {
-        ChildProcess process({"/bin/sh", "-c", "sleep 1000 & echo $!; wait"});
-        const auto line =
-            process.read_line(std::chrono::steady_clock::now() + std::chrono::seconds(10));
-        child = std::get<std::string>(line);
-    }
-    // A process that was killed may stay as a zombie until its new parent collects it.
-    const auto is_alive = [&] {
-        std::ifstream stat("/proc/" + child + "/stat");
-        std::string text{std::istreambuf_iterator<char>(stat), {}};
-        return !text.empty() && text.find(") Z") == std::string::npos;
-    };
-    for (int i = 0; i < 100 && is_alive(); ++i) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    EXPECT_FALSE(is_alive());
 }
 
 /// A whole game of the engine against the stub, as a match plays it.

@@ -100,6 +100,30 @@ TEST(Referee, TheSideToMoveOfTheOpeningBegins) {
     EXPECT_EQ(record.opening, "a1");
 }
 
+/// A game of xiangqi in which red claims a draw after its own moves.
+GameRecord claimed_after(std::vector<Scripted::Step> red_moves) {
+    red_moves.emplace_back(Forfeit{Ending::claimed_draw, "it said nobestmove"});
+    Scripted red(std::move(red_moves));
+    Scripted black({"a9a8", "a8a9", "a9a8"});
+    Referee referee(game_named("xiangqi"), {&red, &black},
+                    GameClock({TimeControl{}, TimeControl{}}), {}, [] { return false; });
+    return *referee.play("startpos", {});
+}
+
+TEST(Referee, ADrawIsClaimedWhereAPositionHasComeAgain) {
+    const GameRecord record = claimed_after({"a0a1", "a1a0"});
+    EXPECT_EQ(record.ending, Ending::claimed_draw);
+    EXPECT_FALSE(record.winner);
+    EXPECT_EQ(record.detail, "it said nobestmove");
+    EXPECT_EQ(record.moves.size(), 4U);
+}
+
+TEST(Referee, ADrawThatNothingSpeaksForIsABrokenProtocol) {
+    const GameRecord record = claimed_after({"a0a1"});
+    EXPECT_EQ(record.ending, Ending::protocol);
+    EXPECT_EQ(record.winner, 1);
+}
+
 TEST(Referee, AnIllegalMoveLoses) {
     Scripted x({"a1", Scripted::Raw{move_named("a1")}});
     Scripted o({"b2"});

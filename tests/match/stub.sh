@@ -18,6 +18,8 @@ move() {
             outside) answer "$outside"; return ;;
             late) sleep "${3:-0.3}" ;;
             nonsense) echo 'I like this position'; return ;;
+            refused) echo 'ERROR unknown command TURN'; return ;;
+            flood) while :; do echo "$flood"; done ;;
             error) echo "${error:-ERROR out of ideas}"; return ;;
             empty) answer ''; return ;;
             resign) resign; return ;;
@@ -28,6 +30,11 @@ move() {
         esac
     fi
     if [ "$protocol" = gomocup ]; then
+        case $mode in
+            board-in-message)
+                printf 'MESSAGE the board\n. . x\n1,2 was his, 3,4 is mine\n12,\n,7\n  7,7 8,8\n' ;;
+            returns) printf 'MESSAGE depth 1 7,7\rMESSAGE depth 2\r8,14 or\r\r' ;;
+        esac
         echo 'MESSAGE this is fine'
         answer "$((count - 1)),14"
         return
@@ -70,6 +77,7 @@ no_move() {
     esac
 }
 
+flood='info depth 1 and so on'
 case $protocol in
     gomocup) illegal=7,7 outside=99,99 ;;
     xboard) illegal=a9a1 outside=x0z9 error='Error (out of ideas): go' ;;
@@ -84,7 +92,15 @@ while read -r line; do
         noBOARD) board=yes ;;
         yesDONE) board=no; move ;;
         yes*) ;;
-        noSTART*) count=0; if [ "$mode" = no-start ]; then echo 'ERROR no'; else echo OK; fi ;;
+        noINFO*)
+            case $mode in
+                info-error) echo 'ERROR unsupported' ;;
+                info-unknown) echo "UNKNOWN command $line" ;;
+            esac
+            ;;
+        noSTART*)
+            [ "$mode" = banner ] && printf 'A program, version 2\n\nMESSAGE (c)\nOK, good\n' && continue
+            count=0; if [ "$mode" = no-start ]; then echo 'ERROR no'; else echo OK; fi ;;
         noBEGIN | noTURN*) move ;;
         noPLAY*) answer "${line#PLAY }" ;;
         nouci)

@@ -81,7 +81,7 @@ TEST(UcciDriver, PlaysWithThisEngineUntilItIsMated) {
     ASSERT_FALSE(driver->new_game(mated, short_move));
     const auto answer = driver->choose(mated, short_move);
     ASSERT_TRUE(std::holds_alternative<Forfeit>(answer)) << std::get<Reply>(answer).move;
-    EXPECT_EQ(std::get<Forfeit>(answer).ending, Ending::protocol);
+    EXPECT_EQ(std::get<Forfeit>(answer).ending, Ending::claimed_draw) << "for the referee to judge";
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "engine/match/uci_driver.hpp"
 
 #include <gtest/gtest.h>
+#include <utility>
 
 #include "tests/match/stub.hpp"
 
@@ -28,6 +29,26 @@ TEST(UciDriver, AProgramWithSeveralGamesIsToldWhichOne) {
     }
     EXPECT_EQ(log.text(),
               "uci\nsetoption name UCI_Variant value xiangqi\nucinewgame\nisready\nquit\n");
+}
+
+/// The line that tells the position after "a9a8 a0a1", and what its answer is understood as.
+std::pair<std::string, std::string> told_and_understood(const char* mode) {
+    const StubLog log;
+    GameText game = game_after(0, uci);
+    game.lowest_rank = 0;
+    game.moves = {"a9a8", "a0a1"};
+    const auto driver = make_driver(stub(mode, uci), impatient());
+    EXPECT_FALSE(driver->new_game(game, a_second()));
+    const auto answer = driver->choose(game, a_second());
+    const std::string text = log.text();
+    const std::size_t begin = text.find("position");
+    return {text.substr(begin, text.find('\n', begin) - begin), std::get<Reply>(answer).move};
+}
+
+TEST(UciDriver, AProgramWithSeveralGamesCountsRanksFromOne) {
+    using Both = std::pair<std::string, std::string>;
+    EXPECT_EQ(told_and_understood("variants"), Both("position fen fen moves a10a9 a1a2", "a5a4"));
+    EXPECT_EQ(told_and_understood("good"), Both("position fen fen moves a9a8 a0a1", "a6a5"));
 }
 
 TEST(UciDriver, AProgramWithoutTheGameIsRefusedUnlessTheUserChose) {

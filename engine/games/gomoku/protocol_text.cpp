@@ -1,9 +1,10 @@
 #include "engine/games/gomoku/protocol_text.hpp"
 
-#include <charconv>
+#include <cstdint>
 
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/text.hpp"
+#include "engine/text/blanks.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::gomoku {
@@ -57,13 +58,15 @@ void add_protocol_text(const Position& start, std::string_view opening, std::spa
 Move parse_told_move(const Position& position, std::string_view text) {
     const std::size_t comma = text.find(',');
     if (comma == std::string_view::npos) return parse_move(position, text);
-    int x = 0;
-    int row = 0;
-    std::from_chars(text.data(), text.data() + comma, x);
-    std::from_chars(text.data() + comma + 1, text.data() + text.size(), row);
-    const int y = position.size() - 1 - row;
-    if (!position.on_board(x, y)) bad_input("{} is not on the board", quoted(text));
-    return parse_move(position, format_cell(cell_at(x, y)));
+    const auto x = whole_number(trimmed(text.substr(0, comma)));
+    const auto row = whole_number(trimmed(text.substr(comma + 1)));
+    if (!x || !row) bad_input("{} is no point; a point is x,y from 0", quoted(text));
+    const auto is_on_board = [&](std::int64_t place) {
+        return 0 <= place && place < position.size();
+    };
+    if (!is_on_board(*x) || !is_on_board(*row)) bad_input("{} is not on the board", quoted(text));
+    const auto y = position.size() - 1 - static_cast<int>(*row);
+    return parse_move(position, format_cell(cell_at(static_cast<int>(*x), y)));
 }
 
 }  // namespace ybw::gomoku

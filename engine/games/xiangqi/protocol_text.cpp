@@ -31,6 +31,7 @@ std::string text_of_moves(const std::vector<std::string>& names) {
 
 void add_protocol_text(const Position& start, std::string_view opening, std::span<const Move>,
                        GameText& text) {
+    text.lowest_rank = 0;
     text.xboard_start = xboard_fen(format_fen(start));
     const std::vector<std::string> words = words_of(opening);
     if (words.size() < 3 || words[0] != "startpos" || words[1] != "moves") return;

@@ -35,8 +35,10 @@ TEST(GomokuProtocolText, ReadsPointsAndNamesOfMoves) {
     const Position empty(Settings{});
     EXPECT_EQ(format_cell(parse_told_move(empty, "0,14").cell()), "a1");
     EXPECT_EQ(format_cell(parse_told_move(empty, "8,6").cell()), "i9");
+    EXPECT_EQ(format_cell(parse_told_move(empty, " 8 , 6 ").cell()), "i9");
     EXPECT_EQ(format_cell(parse_told_move(empty, "i9").cell()), "i9");
-    for (const char* wrong : {"15,0", "0,15", "-1,3", "z", "99,99"}) {
+    for (const char* wrong : {"15,0", "0,15", "-1,3", "z", "99,99", "99999999999,5",
+                              "5,99999999999", "4294967296,5", "x,5", "5,", ",5", "5,5x"}) {
         EXPECT_THROW(parse_told_move(empty, wrong), UserError) << wrong;
     }
     const Position occupied = parse_position("h8", {});

@@ -1,0 +1,87 @@
+// A program at the other end of two pipes, and what it leaves behind.
+#include "engine/match/child_process.hpp"
+
+#include <chrono>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+#include <thread>
+
+namespace ybw::match {
+namespace {
+
+SteadyTime in_seconds(double seconds) {
+    return std::chrono::steady_clock::now() +
+           std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+               std::chrono::duration<double>(seconds));
+}
+
+/// Whether the process lives a second from now. One that was killed may stay as a zombie until its
+/// new parent collects it.
+bool lives_on(const std::string& process) {
+    const auto lives = [&] {
+        std::ifstream stat("/proc/" + process + "/stat");
+        const std::string text{std::istreambuf_iterator<char>(stat), {}};
+        return !text.empty() && text.find(") Z") == std::string::npos;
+    };
+    for (int i = 0; i < 100 && lives(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return lives();
+}
+
+/// The next line of a program that is expected to have one.
+std::string line_of(ChildProcess& process) {
+    return std::get<std::string>(process.read_line(in_seconds(10)));
+}
+
+TEST(ChildProcess, IsGoneWithItsChildrenWhenItIsDropped) {
+    std::string child;
+    {
+        ChildProcess process({"/bin/sh", "-c", "sleep 1000 & echo $!; wait"});
+        child = line_of(process);
+    }
+    EXPECT_FALSE(lives_on(child));
+}
+
+TEST(ChildProcess, TheChildrenOfAScriptThatHasEndedGoWithIt) {
+    const std::vector<std::string> script{"/bin/sh", "-c", "sleep 1000 & echo $!; read line"};
+    for (const bool is_asked_how : {false, true}) {
+        std::string child;
+        {
+            ChildProcess process(script);
+            child = line_of(process);
+            process.write_line("quit", in_seconds(10));
+            if (is_asked_how) {
+                EXPECT_EQ(process.exit_text(in_seconds(10)), "exit code 0");
+            } else {
+                process.finish(in_seconds(10));
+            }
+        }
+        EXPECT_FALSE(lives_on(child)) << is_asked_how;
+    }
+}
+
+TEST(ChildProcess, EndsLinesInAnyWay) {
+    ChildProcess process({"printf", "a\\r\\nb\\rc\\nd\\r\\r\\n"});
+    for (const char* line : {"a", "b", "c", "d", ""}) EXPECT_EQ(line_of(process), line);
+    EXPECT_TRUE(std::holds_alternative<PipeClosed>(process.read_line(in_seconds(10))));
+}
+
+TEST(ChildProcess, TheTimeOfOneThatTalksWithoutEndIsUp) {
+    ChildProcess process({"yes"});
+    const SteadyTime deadline = in_seconds(0.2);
+    const SteadyTime patience = in_seconds(10);
+    ReadResult result;
+    do {
+        result = process.read_line(deadline);
+    } while (std::holds_alternative<std::string>(result) &&
+             std::chrono::steady_clock::now() < patience);
+    EXPECT_TRUE(std::holds_alternative<TimedOut>(result));
+    process.interrupt();
+    EXPECT_TRUE(std::holds_alternative<Interrupted>(process.read_line(in_seconds(10))));
+}
+
+}  // namespace
+}  // namespace ybw::match
