@@ -9,6 +9,7 @@
 #include "engine/match/html_template.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
+#include "engine/match/tables.hpp"
 
 namespace ybw::match {
 namespace {
@@ -122,10 +123,11 @@ std::string title(const JournalContent& content) {
     return text;
 }
 
-/// The result in a line; of several players there is the table alone.
+/// The result in a line; of several players there is the table alone. Forfeits come before it.
 std::string summary(const JournalContent& content) {
-    if (player_names(content.header.settings).size() != 2) return {};
-    return summary_line(tally_of(content.games, 0));
+    const std::string warning = forfeits_warning(content.games);
+    if (player_names(content.header.settings).size() != 2) return warning;
+    return warning + summary_line(tally_of(content.games, 0));
 }
 
 }  // namespace

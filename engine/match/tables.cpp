@@ -111,6 +111,18 @@ std::string effort_text(const std::vector<GameRecord>& games,
     return text;
 }
 
+std::string forfeits_warning(const std::vector<GameRecord>& games) {
+    // One game in ten moves a score of one half by 35 Elo.
+    constexpr std::size_t one_in = 10;
+    const auto count = static_cast<std::size_t>(
+        std::ranges::count_if(games, [](const GameRecord& game) { return is_fault(game.ending); }));
+    if (count == 0 || count * one_in < games.size()) return {};
+    return fmt::format(
+        "CAUTION {} of {} lost by a forfeit, not on the board; what follows says\n"
+        "        little of how the players play before that is mended (see 'faults')\n",
+        count, report::counted(games.size(), "game"));
+}
+
 std::string faults_text(const std::vector<GameRecord>& games,
                         const std::vector<std::string>& names) {
     constexpr std::size_t most = 20;

@@ -12,6 +12,10 @@ std::string grouped(std::uint64_t number) {
     return digits;
 }
 
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
 std::string rounded(double number) {
     static constexpr std::array<std::string_view, 5> prefixes{"", " k", " M", " G", " T"};
     std::size_t prefix = 0;

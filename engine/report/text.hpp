@@ -12,6 +12,9 @@
 
 namespace ybw::report {
 
+/// "1 game", "2000 games": the noun with an s unless there is one.
+std::string counted(std::uint64_t number, std::string_view noun);
+
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t number);
 

@@ -96,7 +96,7 @@ TEST(HtmlPage, KnowsNoGameAndHasThePictureThatOneGives) {
 
 TEST(Standings, SayWhoLostByWhat) {
     const std::string text = standings_text(gomoku_game());
-    EXPECT_NE(text.find("1 games: 1 won, 0 drawn, 0 lost"), std::string::npos) << text;
+    EXPECT_NE(text.find("1 game: 1 won, 0 drawn, 0 lost"), std::string::npos) << text;
     EXPECT_NE(text.find("forfeit on time"), std::string::npos) << text;
     EXPECT_NE(text.find("pair 1 game 1: B\"&: forfeit on time (late)"), std::string::npos) << text;
     EXPECT_NE(text.find("not before 10 complete pairs"), std::string::npos) << text;

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/match/html_page.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/report/text.hpp"
 
@@ -68,6 +69,28 @@ Words row(const std::string& text, const std::string& heading, const std::string
     }
     ADD_FAILURE() << "no line '" << label << "' below '" << heading << "' in\n" << text;
     return {};
+}
+
+TEST(Standings, ManyForfeitsAreSaidBeforeAnyFigureOfStrength) {
+    const JournalContent content = three_games();
+    const std::string text = standings_text(content);
+    const std::size_t warning = text.find("CAUTION 1 of 3 games lost by a forfeit");
+    ASSERT_NE(warning, std::string::npos) << text;
+    EXPECT_LT(warning, text.find("score "));
+    EXPECT_NE(html_page(content).find("CAUTION 1 of 3"), std::string::npos);
+    JournalContent few = content;
+    for (std::uint64_t pair = 2; pair < 20; ++pair) few.games.push_back(game(pair, 0, {0, 1}, 0));
+    EXPECT_EQ(standings_text(few).find("CAUTION"), std::string::npos);
+    JournalContent three_players = content;
+    three_players.header = content_of({"Anna", "Bert", "Carl"}, {}).header;
+    const std::string table = standings_text(three_players);
+    EXPECT_LT(table.find("CAUTION"), table.find("Elo")) << table;
+}
+
+TEST(Standings, OneGameIsNotSeveral) {
+    JournalContent one = three_games();
+    one.games.resize(1);
+    EXPECT_NE(standings_text(one).find("\n1 game: 1 won, 0 drawn, 0 lost\n"), std::string::npos);
 }
 
 TEST(Standings, APairCountsWhenBothGamesAreThere) {
