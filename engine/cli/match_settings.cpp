@@ -48,20 +48,24 @@ std::optional<std::int64_t> whole(const Arguments& arguments, std::string_view n
     return parse_whole(fmt::format("--{}", name), *text, least, most);
 }
 
-/// The limits of all players: 100 ms a move unless anything is said.
+/// The limits that were given for all players.
 match::ThinkingLimits usual_limits(const Arguments& arguments) {
     match::ThinkingLimits limits;
     if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);
     if (const auto text = arguments.value("nodes")) limits.nodes = parse_nodes(*text);
     if (const auto text = arguments.value("time")) {
         limits.time = match::parse_time_control("--time", *text);
-    } else if (!limits.depth && !limits.nodes) {
-        limits.time.per_move = usual_time;
     }
     if (const auto text = arguments.value("margin")) {
         limits.time.margin = *text == "0" ? Duration(0) : parse_duration("--margin", *text);
     }
     return limits;
+}
+
+/// 100 ms a move for whom nothing else was said, neither for all nor for him.
+void add_usual_time(match::ThinkingLimits& limits) {
+    const bool has_clock = limits.time.per_move || limits.time.per_game;
+    if (!has_clock && !limits.depth && !limits.nodes) limits.time.per_move = usual_time;
 }
 
 /// Names are what tables and pages tell players by, so they must differ.
@@ -88,7 +92,10 @@ std::vector<match::PlayerSettings> players_of(const Arguments& arguments) {
     }
     std::vector<match::PlayerSettings> players;
     players.reserve(texts.size());
-    for (const std::string& text : texts) players.push_back(match::parse_player(text, usual));
+    for (const std::string& text : texts) {
+        players.push_back(match::parse_player(text, usual));
+        add_usual_time(players.back().limits);
+    }
     make_names_differ(players);
     return players;
 }

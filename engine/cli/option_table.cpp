@@ -79,7 +79,8 @@ std::vector<Option> ybw_options() {
         {"depth", 'd', "N", "end after this depth, in plies"},
         {"time", 't', "TIME",
          "end after this time: 10, 10s, 500ms, 2m, 1h (default: 10s unless another limit is "
-         "given); in a match the time for a move (default: 100ms), or 60s+0.5s for a game and what "
+         "given); in a match the time for a move (default: 100ms for players without another "
+         "limit), or 60s+0.5s for a game and what "
          "is added after each move"},
         {"nodes", 'n', "N", "end after this many nodes; k, M, G are understood"},
         {"win", 0, "N", "end when a win in at most N plies is found"},

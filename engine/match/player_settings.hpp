@@ -7,7 +7,8 @@
 //
 // Words with a blank between; what follows a protocol's name is a command line, to its end. The
 // search options are the table of search settings, with its names and its checks; time, depth and
-// nodes override those of the match for this player. Unless it says otherwise, a player of this
+// nodes override those of the match for this player, and who has any has no other limit than what
+// was said. Unless it says otherwise, a player of this
 // engine has one thread and a table of 64 MiB.
 //
 // Regular value type.

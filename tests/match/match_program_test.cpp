@@ -47,6 +47,28 @@ TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
     EXPECT_EQ(match({"threads=1", "threads=1"}).code, 0);
 }
 
+TEST_F(MatchProgram, APlayersOwnLimitIsTheOnlyOneUnlessMoreWasSaid) {
+    const auto limits = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"match", "nodes=20", "depth=1", "-g", "tictactoe", "--games",
+                                     "2", "--quiet", "--journal", file("limits.jsonl")});
+        EXPECT_EQ(Program(words, {}).finish().code, 0);
+        std::ifstream journal(file("limits.jsonl"));
+        std::string line;
+        std::getline(journal, line);
+        std::filesystem::remove(file("limits.jsonl"));
+        std::string text;
+        const auto header = nlohmann::json::parse(line);
+        for (const auto& player : header.at("settings").at("players")) {
+            text += player.at("time").dump() + player.at("depth").dump() +
+                    player.at("nodes").dump() + ' ';
+        }
+        return text;
+    };
+    EXPECT_EQ(limits({}), R"(""null20 ""1null )");
+    EXPECT_EQ(limits({"--time", "1s"}), R"("1s"null20 "1s"1null )");
+    EXPECT_EQ(limits({"--depth", "2"}), R"(""220 ""1null )");
+}
+
 TEST_F(MatchProgram, AProtocolThatTheGameDoesNotHaveIsRefused) {
     const auto gomocup = match({"threads=1", "gomocup:cat"});
     EXPECT_EQ(gomocup.code, 64);
