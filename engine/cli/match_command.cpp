@@ -43,8 +43,10 @@ void require_writable_files(const Arguments& arguments, const std::filesystem::p
         if (!path) continue;
         OutputFile(derived.option, *path).require_writable();
         std::error_code error;  // of a journal that cannot be; it complains itself
-        if (std::filesystem::weakly_canonical(*path) ==
-            std::filesystem::weakly_canonical(journal, error)) {
+        const bool is_journal = std::filesystem::weakly_canonical(*path) ==
+                                    std::filesystem::weakly_canonical(journal, error) ||
+                                std::filesystem::equivalent(*path, journal, error);
+        if (is_journal) {
             throw UserError(ExitCode::usage,
                             fmt::format("--{} {}: this is the journal, from which the file is to "
                                         "be made; give another name",
@@ -107,7 +109,10 @@ ExitCode report_journal(const Arguments& arguments, const std::string& path) {
 ExitCode merge(const Arguments& arguments, const std::string& path) {
     require_writable_files(arguments, path);
     const auto& operands = arguments.operands();
-    match::merge_journals({operands.begin(), operands.end()}, path);
+    for (const auto& part : match::merge_journals({operands.begin(), operands.end()}, path)) {
+        standard_error().write(fmt::format(
+            "{}: its last line is broken and was left out; its game is missing\n", part.string()));
+    }
     report_on(arguments, path);
     return ExitCode::done;
 }
@@ -179,7 +184,7 @@ std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan, const Arguments
 }
 
 ExitCode conduct_match(const MatchPlan& plan, const Arguments& arguments, Signals& signals,
-                       const match::Dealer& dealer, const Playing& playing) {
+                       match::Dealer& dealer, const Playing& playing) {
     const Output output = standard_output(&signals);
     const Output error = standard_error(&signals);
     const Stopwatch watch;
@@ -190,6 +195,9 @@ ExitCode conduct_match(const MatchPlan& plan, const Arguments& arguments, Signal
                                                : StatusLine::Visibility::automatic);
         const Signals::Scope scope(signals, playing.stop, [&] { line.say(progress()); });
         playing.run();
+    }
+    if (dealer.keep_journal()) {
+        error.write("the journal was removed while the match ran; it was written again\n");
     }
     const match::JournalContent content = match::read_journal(plan.journal);
     output.write(match::standings_text(content));

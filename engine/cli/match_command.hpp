@@ -31,7 +31,7 @@ std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan, const Arguments
 /// Plays, shows how far it is meanwhile, and at the end what it came to; writes the files that the
 /// options ask for. Throws what `run` throws.
 ExitCode conduct_match(const MatchPlan& plan, const Arguments& arguments, Signals& signals,
-                       const match::Dealer& dealer, const Playing& playing);
+                       match::Dealer& dealer, const Playing& playing);
 
 /// "37 of 200 games   +20 =5 -12   score 60.8 %   LLR 0.41 (-3.00 to 3.00)   4 min 3 s left"
 std::string progress_text(const match::Standing& standing, Duration elapsed);

@@ -1,7 +1,9 @@
 // OutputFile: a file that an option names, to be written when all work is done.
 //
 // Hours may lie between the two, so whether it can be written is asked before the work, and what
-// stands there stays until the work has something to put in its place.
+// stands there stays until the work has something to put in its place: the new text is written
+// beside it and takes its name when it is whole. So a full disk costs no older page, and another
+// name of the same file keeps what it had.
 //
 // Thread safety: one thread at a time.
 #pragma once
@@ -32,6 +34,9 @@ public:
     void write(std::string_view text) const;
 
 private:
+    bool is_replaceable() const;
+    bool write_beside(std::string_view text) const;
+    void write_through(std::string_view text) const;
     [[noreturn]] void refuse(std::string_view why) const;
 
     std::string_view option_;

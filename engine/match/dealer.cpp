@@ -50,6 +50,12 @@ Standing Dealer::standing() const {
     return standing_;
 }
 
+bool Dealer::keep_journal() {
+    const std::lock_guard lock(mutex_);
+    journal_.restore_if_removed();
+    return journal_.was_restored();
+}
+
 void Dealer::count(const GameRecord& record) {
     ++standing_.games_done;
     if (is_fault(record.ending)) ++standing_.faults;

@@ -54,6 +54,9 @@ public:
 
     Standing standing() const;
 
+    /// Makes sure that the journal is where it is said to be; whether it had to be written again.
+    bool keep_journal();
+
 private:
     void count(const GameRecord& record);  // requires mutex_
     bool is_decided() const;               // requires mutex_

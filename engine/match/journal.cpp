@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/match/journal_line.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -23,6 +24,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr int format_version = 1;
 constexpr const char* no_journal = "this is no journal; name a file that a match has written";
+constexpr std::string_view journal_beginning = R"({"type":"header","program":"ybw")";
+constexpr const char* damaged_line =
+    "it is damaged; restore the file, or take the line out to play its game again";
 
 [[noreturn]] void fail(ExitCode code, const std::filesystem::path& path, std::string_view what) {
     throw UserError(code, fmt::format("{}: {}", path.string(), what));
@@ -33,16 +37,9 @@ std::string reason() {
 }
 
 Json to_json(const JournalHeader& header) {
-    return {{"type", "header"},
-            {"program", "ybw"},
-            {"format", format_version},
-            {"version", header.version},
-            {"settings", header.settings},
+    return {{"type", "header"},          {"program", "ybw"}, {"format", format_version},
+            {"version", header.version}, {"checked", true},  {"settings", header.settings},
             {"about", header.about}};
-}
-
-std::string line_of(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 JournalHeader header_of(const Json& json) {
@@ -81,22 +78,42 @@ void require_known_players(const GameRecord& record, const Json& settings) {
     throw UserError(ExitCode::bad_input, "it names a player that the match does not have");
 }
 
-/// One line of a journal added to what was read before it. Throws UserError without the number.
-void add_line(std::string_view line, bool is_first, JournalContent& content) try {
-    const Json json = Json::parse(line);
-    if (is_first) {
-        content.header = header_of(json);
-    } else if (json.at("type") == "game") {
+/// Reads the lines of a journal one by one. Throws UserError without the number of the line.
+class LineReader {
+public:
+    explicit LineReader(JournalContent& content) : content_(content) {}
+
+    void header(std::string_view line) try {
+        const Json json = parse_journal_line(line);
+        content_.header = header_of(json);
+        is_checked_ = json.value("checked", false);
+        require_checksum(line);
+    } catch (const UserError&) {
+        if (line.starts_with(journal_beginning)) throw;
+        throw UserError(ExitCode::bad_input, no_journal);
+    } catch (const Json::exception&) {
+        throw UserError(ExitCode::bad_input, no_journal);
+    }
+
+    void game(std::string_view line) try {
+        require_checksum(line);
+        const Json json = parse_journal_line(line);
+        if (json.at("type") != "game") return;  // lines of other types are those of newer programs
         GameRecord record = record_of(json);
-        require_known_players(record, content.header.settings);
-        content.games.push_back(std::move(record));
-    }  // lines of other types are those of newer programs
-} catch (const Json::exception&) {
-    throw UserError(ExitCode::bad_input,
-                    is_first ? no_journal
-                             : "it is damaged; restore the file, or take the line out to play its "
-                               "game again");
-}
+        require_known_players(record, content_.header.settings);
+        content_.games.push_back(std::move(record));
+    } catch (const Json::exception&) {
+        throw UserError(ExitCode::bad_input, damaged_line);
+    }
+
+private:
+    void require_checksum(std::string_view line) const {
+        if (is_checked_ && !has_checksum(line)) throw UserError(ExitCode::bad_input, damaged_line);
+    }
+
+    JournalContent& content_;
+    bool is_checked_ = false;
+};
 
 void require_each_once(const JournalContent& content, const std::filesystem::path& path) {
     std::set<std::pair<std::uint64_t, int>> seen;
@@ -106,6 +123,15 @@ void require_each_once(const JournalContent& content, const std::filesystem::pat
                  fmt::format("game {} of pair {} is there twice", record.game, record.pair));
         }
     }
+}
+
+/// Whether a match was ended between making its journal and writing the first line of it.
+bool has_no_header_yet(const std::filesystem::path& path) {
+    std::error_code ignored;  // what cannot be looked at is complained of by whoever reads it
+    if (!std::filesystem::is_regular_file(path, ignored)) return false;
+    const std::string text = text_of(path);
+    if (text.find('\n') != std::string::npos) return false;
+    return text.starts_with(journal_beginning) || journal_beginning.starts_with(text);
 }
 
 /// A new file's name is safe only when its directory is.
@@ -122,6 +148,7 @@ void sync_directory(const std::filesystem::path& path) {
 JournalContent read_journal(const std::filesystem::path& path) {
     const std::string text = text_of(path);
     JournalContent content;
+    LineReader reader(content);
     std::size_t line_number = 0;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t newline = text.find('\n', begin);
@@ -132,7 +159,12 @@ JournalContent read_journal(const std::filesystem::path& path) {
             if (newline == std::string::npos) {
                 throw UserError(ExitCode::bad_input, "the line has no end");
             }
-            add_line(std::string_view(text).substr(begin, end - begin), line_number == 1, content);
+            const auto line = std::string_view(text).substr(begin, end - begin);
+            if (line_number == 1) {
+                reader.header(line);
+            } else {
+                reader.game(line);
+            }
         } catch (const UserError& error) {
             if (!is_last || line_number == 1) {
                 fail(ExitCode::bad_input, path,
@@ -157,7 +189,7 @@ void require_same_match(const JournalHeader& expected, const JournalHeader& foun
             fmt::format("was played by version {}, not {}; use that version or begin a new journal",
                         found.version, expected.version));
     }
-    if (const auto what = difference(found.settings, expected.settings)) {
+    if (const auto what = difference(found.settings, as_read_back(expected.settings))) {
         fail(ExitCode::bad_input, path,
              fmt::format("belongs to another match: {}; use its settings or begin a new journal",
                          *what));
@@ -172,6 +204,7 @@ Journal::Journal(Journal&& other) noexcept
       descriptor_(std::exchange(other.descriptor_, -1)),
       size_(other.size_),
       was_cut_(other.was_cut_),
+      was_restored_(other.was_restored_),
       games_(std::move(other.games_)),
       known_(std::move(other.known_)) {}
 
@@ -191,7 +224,7 @@ Journal Journal::create(const std::filesystem::path& path, const JournalHeader& 
     Journal journal(path, descriptor);
     journal.lock();
     try {
-        journal.write_line(line_of(to_json(header)));
+        journal.write_line(journal_line(to_json(header)));
     } catch (...) {
         ::unlink(path.c_str());
         throw;
@@ -205,6 +238,11 @@ Journal Journal::resume(const std::filesystem::path& path, const JournalHeader& 
     if (descriptor < 0) fail(ExitCode::input_missing, path, reason());
     Journal journal(path, descriptor);
     journal.lock();  // before reading: nobody appends meanwhile
+    if (has_no_header_yet(path)) {
+        journal.take_back();
+        journal.write_line(journal_line(to_json(header)));
+        return journal;
+    }
     JournalContent content = read_journal(path);
     require_same_match(header, content.header, path);
     journal.size_ = content.good_bytes;
@@ -224,9 +262,45 @@ void Journal::lock() const {
 
 void Journal::append(const GameRecord& record) {
     assert(!holds(record.pair, record.game));
-    write_line(line_of(match::to_json(record)));
+    restore_if_removed();
+    write_line(journal_line(match::to_json(record)));
     games_.push_back(record);
     known_.insert({record.pair, record.game});
+}
+
+bool Journal::is_at(const std::filesystem::path& path) const {
+    struct stat own {};
+    struct stat there {};
+    return ::fstat(descriptor_, &own) == 0 && ::stat(path.c_str(), &there) == 0 &&
+           own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+}
+
+void Journal::restore_if_removed() {
+    if (is_at(path_)) return;
+    std::error_code ignored;  // where the directory cannot be made, the file cannot
+    const bool is_free = !std::filesystem::exists(path_, ignored);
+    const std::filesystem::path place = path_.string() + (is_free ? "" : ".rescued");
+    if (place.has_parent_path()) std::filesystem::create_directories(place.parent_path(), ignored);
+    copy_to(place);
+    was_restored_ = true;
+    if (is_free) return;
+    fail(ExitCode::io_error, path_,
+         fmt::format("is another file since the match began; all games are in {}, with which "
+                     "--resume goes on",
+                     place.string()));
+}
+
+/// What has been removed is there as long as it is open.
+void Journal::copy_to(const std::filesystem::path& place) {
+    const std::string text = text_of(fmt::format("/proc/self/fd/{}", descriptor_)).substr(0, size_);
+    Journal copy(place, ::open(place.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (copy.descriptor_ < 0) {
+        fail(ExitCode::io_error, path_, "was removed and cannot be made again: " + reason());
+    }
+    copy.lock();
+    copy.write_line(text);
+    sync_directory(place);
+    std::swap(descriptor_, copy.descriptor_);
 }
 
 void Journal::write_line(std::string_view line) {
@@ -256,13 +330,15 @@ void Journal::take_back() const {
     if (::ftruncate(descriptor_, static_cast<off_t>(size_)) == 0) ::fsync(descriptor_);
 }
 
-void merge_journals(const std::vector<std::filesystem::path>& parts,
-                    const std::filesystem::path& merged) {
+std::vector<std::filesystem::path> merge_journals(const std::vector<std::filesystem::path>& parts,
+                                                  const std::filesystem::path& merged) {
     std::optional<JournalHeader> header;
+    std::vector<std::filesystem::path> broken;
     std::map<std::pair<std::uint64_t, int>, GameRecord> games;
     for (const auto& part : parts) {
         JournalContent content = read_journal(part);
         if (!header) header = content.header;
+        if (content.cut_short) broken.push_back(part);
         require_same_match(*header, content.header, part);
         for (GameRecord& record : content.games) {
             const auto [place, is_new] = games.try_emplace({record.pair, record.game}, record);
@@ -276,6 +352,7 @@ void merge_journals(const std::vector<std::filesystem::path>& parts,
     if (!header) throw UserError(ExitCode::usage, "--merge needs the journals to pool");
     Journal journal = Journal::create(merged, *header);
     for (const auto& [place, record] : games) journal.append(record);
+    return broken;
 }
 
 }  // namespace ybw::match

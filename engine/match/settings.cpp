@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/text/fingerprint.hpp"
+
 namespace ybw::match {
 namespace {
 
@@ -39,23 +41,14 @@ Json sprt_json(const std::optional<SprtSettings>& sprt) {
         {"elo0", sprt->elo0}, {"elo1", sprt->elo1}, {"alpha", sprt->alpha}, {"beta", sprt->beta}};
 }
 
-/// FNV-1a (Fowler, Noll, Vo): enough to tell two lists of openings apart, and the same on every
-/// machine.
-std::uint64_t fingerprint(const std::vector<std::string>& lines) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    const auto add = [&](char c) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-    };
+/// Enough to tell two lists of openings apart.
+std::string fingerprint(const std::vector<std::string>& lines) {
+    Fingerprint fingerprint;
     for (const std::string& line : lines) {
-        for (const char c : line) add(c);
-        add('\n');
+        fingerprint.add(line);
+        fingerprint.add("\n");
     }
-    return hash;
-}
-
-/// JSON readers that know floating-point numbers alone would round the number.
-std::string hash_text(std::uint64_t hash) {
-    return fmt::format("{:016x}", hash);
+    return fingerprint.text();
 }
 
 /// A value of the settings as people write it.
@@ -80,7 +73,8 @@ std::optional<std::string> difference(const Json& there, const Json& here,
         return fmt::format("{} {} in the journal, {} now", name, plain(there), plain(here));
     }
     if (are_lists && there.size() != here.size()) {
-        return fmt::format("{} {} in the journal, {} now", there.size(), name, here.size());
+        const std::string one = there.size() == 1 && name == "players" ? "player" : name;
+        return fmt::format("{} {} in the journal, {} now", there.size(), one, here.size());
     }
     const Json& larger = there.size() > here.size() ? there : here;
     for (const auto& [key, value] : larger.items()) {
@@ -110,7 +104,7 @@ nlohmann::ordered_json to_json(const MatchSettings& settings) {
             {"margin_s", time.margin.count()},
             {"openings", settings.openings_source},
             {"openings_count", settings.openings.size()},
-            {"openings_hash", hash_text(fingerprint(settings.openings))},
+            {"openings_hash", fingerprint(settings.openings)},
             {"seed", settings.seed},
             {"adjudication", adjudication_json(settings.adjudication)},
             {"sprt", sprt_json(settings.sprt)}};
@@ -118,7 +112,8 @@ nlohmann::ordered_json to_json(const MatchSettings& settings) {
 
 Json as_written_now(Json settings) {
     const auto hash = settings.find("openings_hash");
-    if (hash != settings.end() && hash->is_number()) *hash = hash_text(hash->get<std::uint64_t>());
+    if (hash != settings.end() && hash->is_number())
+        *hash = fmt::format("{:016x}", hash->get<std::uint64_t>());
     const auto players = settings.find("players");
     if (players == settings.end()) return settings;
     for (Json& player : *players) {

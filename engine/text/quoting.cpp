@@ -16,6 +16,20 @@ std::string escaped(std::string_view text, std::string_view special) {
     return result;
 }
 
+std::string printable(std::string_view text) {
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0;
+        // U+0080 to U+009F are two bytes.
+        const bool is_two_bytes = byte == 0xC2 && 0x80 <= next && next <= 0x9F;
+        if (is_two_bytes) ++i;
+        result += is_two_bytes || byte < ' ' || byte == 0x7F ? '?' : text[i];
+    }
+    return result;
+}
+
 std::vector<std::string> split_words(std::string_view line) {
     std::vector<std::string> words;
     char quote = 0;

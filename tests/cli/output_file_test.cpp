@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <iterator>
 #include <string>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <vector>
 
@@ -138,6 +139,61 @@ TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
     EXPECT_EQ(report.code, 64);
     EXPECT_NE(report.err.find("--sgf"), std::string::npos) << report.err;
     EXPECT_EQ(text_of(journal), games);
+}
+
+TEST(OutputFile, ThatIsAnotherNameOfTheJournalIsRefused) {
+    const match::TemporaryDirectory directory;
+    const std::string journal = directory.path() / "match.jsonl";
+    ASSERT_EQ(run_program({"match", "depth=1", "depth=1", "--pairs", "1", "--draw-after", "2",
+                           "--quiet", "--journal", journal})
+                  .code,
+              0);
+    const std::string games = text_of(journal);
+    fs::create_hard_link(journal, directory.path() / "hard.html");
+    fs::create_symlink(journal, directory.path() / "soft.html");
+    for (const char* name : {"hard.html", "soft.html"}) {
+        const auto run =
+            run_program({"match", "--report", journal, "--html", directory.path() / name});
+        EXPECT_EQ(run.code, 64) << name;
+        EXPECT_EQ(text_of(journal), games) << name;
+    }
+}
+
+TEST(OutputFile, ReplacesANameAndNotWhatElseBearsIt) {
+    const match::TemporaryDirectory directory;
+    const fs::path file = directory.path() / "page.html";
+    std::ofstream(file) << "old";
+    fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_hard_link(file, directory.path() / "hard");
+    fs::create_symlink("page.html", directory.path() / "soft");
+    OutputFile("html", directory.path() / "soft").write("new");
+    EXPECT_EQ(text_of(file), "new");
+    EXPECT_TRUE(fs::is_symlink(directory.path() / "soft"));
+    EXPECT_EQ(text_of(directory.path() / "hard"), "old");
+    EXPECT_EQ(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST(OutputFile, ThatDoesNotFitOnTheDiskLeavesTheOlderOne) {
+    const match::TemporaryDirectory directory;
+    const fs::path file = directory.path() / "page.html";
+    std::ofstream(file) << "old";
+    const pid_t child = ::fork();
+    if (child == 0) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{10, 10};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        try {
+            OutputFile("html", file).write(std::string(100, 'x'));
+        } catch (const UserError& error) {
+            ::_exit(static_cast<int>(error.code()));
+        }
+        ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(WEXITSTATUS(status), static_cast<int>(ExitCode::cannot_create));
+    EXPECT_EQ(text_of(file), "old");
+    EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 1) << "a part is left";
 }
 
 /// Nobody opens the other end: neither of a file to write nor of a journal to go on with.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/match/journal.hpp"
+#include "engine/match/journal_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 
@@ -54,7 +55,7 @@ TEST_F(JournalComplaints, NamesTheSettingThatDiffers) {
               std::string::npos);
     JournalHeader more = playing("30ms", 3);
     more.settings["players"].push_back(more.settings["players"][0]);
-    EXPECT_NE(why(more).find(": 1 players in the journal, 2 now;"), std::string::npos);
+    EXPECT_NE(why(more).find(": 1 player in the journal, 2 now;"), std::string::npos);
     more = playing("30ms", 3);
     more.settings["size"] = 15;
     EXPECT_NE(why(more).find(": size not set in the journal, 15 now;"), std::string::npos);
@@ -108,7 +109,7 @@ TEST_F(JournalComplaints, AGameOfNobodyIsRefused) {
     record.players = {1, 2};
     Journal::create(file(), header).append(record);
     record.game = 1;
-    std::ofstream(file(), std::ios::app) << to_json(record).dump() << '\n';
+    std::ofstream(file(), std::ios::app) << journal_line(to_json(record));
     const std::string text = complaint([&] { read_journal(file()); });
     EXPECT_NE(text.find("line 2: it names a player"), std::string::npos) << text;
 }

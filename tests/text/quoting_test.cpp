@@ -23,5 +23,14 @@ TEST(Escaped, HasABackslashBeforeWhatIsSpecial) {
     EXPECT_EQ(escaped("", "]"), "");
 }
 
+TEST(Quoting, NoControlCharacterIsPrintable) {
+    EXPECT_EQ(printable("plain \xC3\xA4 \xE5\xB8\xA5"), "plain \xC3\xA4 \xE5\xB8\xA5");
+    EXPECT_EQ(printable("\x1B[31m\r\n\t\x7F."), "?[31m????.");
+    EXPECT_EQ(printable("\xC2\x9B"
+                        "2J\xC2\xA0\xC2"),
+              "?2J\xC2\xA0\xC2");
+    EXPECT_EQ(printable(std::string_view("a\0b", 3)), "a?b");
+}
+
 }  // namespace
 }  // namespace ybw
