@@ -34,6 +34,9 @@ public:
     /// The argument of an option, if it was given.
     std::optional<std::string> value(std::string_view option) const;
 
+    /// All options that were given, by name.
+    const std::map<std::string, std::string, std::less<>>& values() const { return values_; }
+
     const std::vector<std::string>& operands() const { return operands_; }
 
     /// The whole command line, quoted so that a shell would read it back.

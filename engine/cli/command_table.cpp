@@ -55,6 +55,14 @@ Command analyze_entry() {
             &analyze};
 }
 
+/// The option with what it means to a command alone.
+Option meaning(std::string_view name, std::string_view summary) {
+    std::vector<Option> options = ybw_options();
+    Option option = *std::ranges::find(options, name, &Option::name);
+    option.summary = summary;
+    return option;
+}
+
 Command play_entry() {
     return {"play",
             "play against the engine in the terminal",
@@ -67,7 +75,11 @@ Command play_entry() {
             {"game", "position", "size", "rule", "side", "as", "depth", "time", "nodes", "threads",
              "hash", "exact", "without", "color", "quiet", "help"},
             {},
-            &play};
+            &play,
+            {},
+            {meaning("time",
+                     "time for a move of the engine: 10, 10s, 500ms, 2m, 1h (default: 5s unless "
+                     "another limit is given)")}};
 }
 
 Command perft_entry() {
@@ -108,6 +120,13 @@ std::vector<std::string_view> match_options(std::vector<std::string_view> option
     return options;
 }
 
+Option match_time() {
+    return meaning(
+        "time",
+        "time for a move: 1s, 100ms, or 60s+0.5s for a game and what is added after each "
+        "move (default: 100ms for players without another limit)");
+}
+
 Command match_entry() {
     return {"match",
             "play a match of two players and measure the difference in Elo",
@@ -118,19 +137,22 @@ Command match_entry() {
             "line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", options of "
             "the program before it as option.NAME=VALUE); who is not named is the engine with one "
             "thread. Every finished game is in the journal before the next begins: after Ctrl-C, "
-            "kill -9 or a power cut the same command with --resume goes on. The exit code is 1 if "
-            "--sprt accepts ELO0.",
+            "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
+            "the journal names. The exit code is 1 if --sprt accepts ELO0.",
             {{"ybw match threads=2 threads=1 --games 200 --time 100ms",
               "is the second thread worth it?"},
              {"ybw match \"\" without=null-move --sprt 0,10 --pairs 5000 --concurrency 4",
               "until it is clear what the null move is worth"},
              {"ybw match threads=1 gomocup:pbrain-pela --time 1s", "against another program"},
              {"ybw match -g xiangqi \"\" xboard:hoixiangqi --time 60s+1s", "with a clock"},
+             {"ybw match --resume match.jsonl", "go on with a match that was ended"},
              {"ybw match --report match.jsonl", "tables, and match.html to replay the games"},
              {"ybw match --merge all.jsonl part-*.jsonl", "pool the shards of many machines"}},
             match_options({"sprt"}),
             {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
-            &play_match};
+            &play_match,
+            {},
+            {match_time()}};
 }
 
 Command tournament_entry() {
@@ -143,7 +165,9 @@ Command tournament_entry() {
              {"ybw tournament threads=1 gomocup:a gomocup:b --gauntlet", "one against all"}},
             match_options({"gauntlet"}),
             {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
-            &play_match};
+            &play_match,
+            {},
+            {match_time()}};
 }
 
 Command gomocup_entry() {

@@ -20,6 +20,16 @@ ExitCode say(std::string_view program, ExitCode code, std::string_view message) 
     return code;
 }
 
+/// How to mend what the system refused; empty if nobody knows.
+std::string_view advice(const std::error_code& code) {
+    if (code == std::errc::too_many_files_open ||
+        code == std::errc::too_many_files_open_in_system) {
+        return "; raise the limit with 'ulimit -n', or play fewer games at a time";
+    }
+    if (code == std::errc::resource_unavailable_try_again) return "; try fewer --threads";
+    return {};
+}
+
 }  // namespace
 
 ExitCode explain_failure(std::string_view program) noexcept {
@@ -35,7 +45,7 @@ ExitCode explain_failure(std::string_view program) noexcept {
         return say(program, ExitCode::usage, "there is not enough memory; give a smaller --hash");
     } catch (const std::system_error& error) {
         return say(program, ExitCode::internal_error,
-                   std::string("the system refused: ") + error.what() + "; try fewer --threads");
+                   fmt::format("the system refused: {}{}", error.what(), advice(error.code())));
     } catch (const std::exception& error) {
         return say(program, ExitCode::internal_error,
                    std::string("internal error: ") + error.what());

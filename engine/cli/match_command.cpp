@@ -13,6 +13,7 @@
 
 #include "engine/cli/output.hpp"
 #include "engine/cli/output_file.hpp"
+#include "engine/cli/resumed_match.hpp"
 #include "engine/cli/status_line.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/match/game_files.hpp"
@@ -216,7 +217,8 @@ std::optional<ExitCode> run_on_journals(const Arguments& arguments) {
 
 ExitCode play_match(const Arguments& arguments) {
     if (const auto code = run_on_journals(arguments)) return *code;
-    return play_games(arguments);
+    const auto resumed = resumed_match(arguments);
+    return play_games(resumed ? *resumed : arguments);
 }
 
 }  // namespace ybw::cli

@@ -248,7 +248,7 @@ MatchPlan match_plan(const Arguments& arguments) {
         arguments.value("journal").value_or(usual_journal(std::string(arguments.command().name)));
     plan.resume = arguments.has("resume");
     if (plan.resume && !arguments.has("journal")) {
-        refuse("resume", "name the journal to go on with, with --journal");
+        refuse("resume", "name the journal to go on with, alone or with --journal");
     }
     return plan;
 }

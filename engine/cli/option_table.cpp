@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/cli/common_commands.hpp"
 #include "engine/games/registry.hpp"
@@ -49,6 +50,14 @@ std::string board_sizes() {
     return text;
 }
 
+/// "write the games of gomoku as SGF; other games have none"
+std::string game_file_summary(std::string_view format, std::string_view name) {
+    const auto games = games_where(
+        [&](const AnyGame& game) { return std::ranges::count(game.record_formats(), format) > 0; });
+    return fmt::format("write the games of a match of {} as {}, which other games do not have",
+                       fmt::join(games, " or "), name);
+}
+
 /// A search setting as an option; its default is what `usual` says.
 Option setting_option(std::string_view name, char letter, std::string_view usual,
                       Takes takes = Takes::one) {
@@ -79,9 +88,8 @@ std::vector<Option> ybw_options() {
         {"depth", 'd', "N", "end after this depth, in plies"},
         {"time", 't', "TIME",
          "end after this time: 10, 10s, 500ms, 2m, 1h (default: 10s unless another limit is "
-         "given); in a match the time for a move (default: 100ms for players without another "
-         "limit), or 60s+0.5s for a game and what "
-         "is added after each move"},
+         "given); in a match the time for a move (default: 100ms unless another limit is given), "
+         "or 60s+0.5s for a game and what is added after each move"},
         {"nodes", 'n', "N", "end after this many nodes; k, M, G are understood"},
         {"win", 0, "N", "end when a win in at most N plies is found"},
         setting_option("threads", 'j',
@@ -126,7 +134,9 @@ std::vector<Option> ybw_options() {
          "time)",
          {},
          Takes::file},
-        {"resume", 0, "", "go on with the journal, or begin it if it is not there"},
+        {"resume", 0, "",
+         "go on with the journal, or begin it if it is not there; with the name of a journal and "
+         "no players, with all that it says of its match"},
         {"shard", 0, "I/N", "play the I-th of N parts, for N machines"},
         {"merge",
          0,
@@ -148,8 +158,8 @@ std::vector<Option> ybw_options() {
          "write a page that replays every game in a browser; replaces FILE, as do --sgf and --pgn",
          {},
          Takes::file},
-        {"sgf", 0, "FILE", "write the games of gomoku as SGF", {}, Takes::file},
-        {"pgn", 0, "FILE", "write the games of xiangqi as PGN", {}, Takes::file},
+        {"sgf", 0, "FILE", game_file_summary("sgf", "SGF"), {}, Takes::file},
+        {"pgn", 0, "FILE", game_file_summary("pgn", "PGN"), {}, Takes::file},
         {"require-verdict", 0, "", "exit with 1 if there is no repetition to judge"},
         {"bulk",
          0,

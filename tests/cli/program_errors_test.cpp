@@ -1,5 +1,7 @@
 // Mistakes: one line that says what, where and how to mend it, and the right exit code. Never a
 // crash, never a hang, never a silent default.
+#include <array>
+#include <cstdio>
 #include <gtest/gtest.h>
 
 #include "tests/support/program.hpp"
@@ -138,6 +140,21 @@ TEST(Mistakes, ReaderThatHasGoneEndsTheSearchQuietly) {
     EXPECT_EQ(run.code, 74);
     EXPECT_EQ(run.err, "");
     EXPECT_LT(run.seconds, 10);
+}
+
+TEST(SystemErrors, TooManyOpenFilesAreNotAdvisedAgainstWithFewerThreads) {
+    const std::string command =
+        "journal=$(mktemp -u); ulimit -n 20; " YBW_BUILD_DIR
+        "/ybw match -g xiangqi threads=1 'uci:" YBW_BUILD_DIR
+        "/ybw uci' --depth 1 --draw-after 2 --pairs 8 --concurrency 8 --quiet "
+        "--journal $journal 2>&1; rm -f $journal";
+    std::array<char, 4096> bytes{};
+    FILE* const pipe = ::popen(command.c_str(), "r");
+    ASSERT_NE(pipe, nullptr);
+    const std::string said(bytes.data(), std::fread(bytes.data(), 1, bytes.size(), pipe));
+    ::pclose(pipe);
+    EXPECT_NE(said.find("ulimit -n"), std::string::npos) << said;
+    EXPECT_EQ(said.find("--threads"), std::string::npos) << said;
 }
 
 }  // namespace

@@ -28,6 +28,19 @@ TEST(HelpProgram, EveryCommandHasHelp) {
     }
 }
 
+TEST(HelpProgram, TheUsualTimeIsThatOfTheCommand) {
+    for (const auto& [command, time] : {std::pair("analyze", "10s"),
+                                        {"play", "5s"},
+                                        {"match", "100ms"},
+                                        {"tournament", "100ms"}}) {
+        const std::string help = run_program({command, "--help"}).out;
+        const std::size_t option = help.find("--time TIME");
+        const std::size_t usual = help.find("(default:", option);
+        const std::string text = help.substr(usual, 60);
+        EXPECT_NE(text.find(time), std::string::npos) << command << ": " << text;
+    }
+}
+
 TEST(HelpProgram, VersionIsNameAndNumber) {
     const auto run = run_program({"--version"});
     EXPECT_EQ(run.code, 0);

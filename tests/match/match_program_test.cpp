@@ -69,6 +69,44 @@ TEST_F(MatchProgram, APlayersOwnLimitIsTheOnlyOneUnlessMoreWasSaid) {
     EXPECT_EQ(limits({"--depth", "2"}), R"(""220 ""1null )");
 }
 
+TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
+    const std::string whole = file("whole.jsonl");
+    const std::vector<std::string> words{"name=it's nodes=20",
+                                         "depth=1",
+                                         "-g",
+                                         "tictactoe",
+                                         "--openings",
+                                         "generated:2",
+                                         "--seed",
+                                         "7",
+                                         "--games",
+                                         "6",
+                                         "--quiet",
+                                         "--journal",
+                                         whole};
+    std::vector<std::string> begin{"match"};
+    begin.insert(begin.end(), words.begin(), words.end());
+    ASSERT_EQ(Program(begin, {}).finish().code, 0);
+    const std::string text = read(whole);
+    std::size_t third_line = 0;
+    for (int i = 0; i < 2; ++i) third_line = text.find('\n', third_line) + 1;
+    write("half.jsonl", text.substr(0, third_line));
+    const auto half = Program({"match", "--resume", file("half.jsonl")}, {}).finish();
+    EXPECT_EQ(half.code, 0) << half.err;
+    const auto result_of = [](const std::string& report) {
+        return report.substr(0, report.find("\nper move"));
+    };
+    const auto report = Program({"match", "--report", whole}, {}).finish();
+    EXPECT_EQ(result_of(half.out), result_of(report.out));
+    const auto longer =
+        Program({"match", "--resume", file("half.jsonl"), "--pairs", "4", "--quiet"}, {}).finish();
+    EXPECT_NE(longer.out.find("\n8 games"), std::string::npos) << longer.out << longer.err;
+    const auto nothing = Program({"match", "--resume"}, {}).finish();
+    EXPECT_EQ(nothing.code, 64);
+    write("foreign", "no journal\n");
+    EXPECT_EQ(Program({"match", "--resume", file("foreign")}, {}).finish().code, 65);
+}
+
 TEST_F(MatchProgram, AProtocolThatTheGameDoesNotHaveIsRefused) {
     const auto gomocup = match({"threads=1", "gomocup:cat"});
     EXPECT_EQ(gomocup.code, 64);

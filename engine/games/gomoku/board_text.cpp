@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/games/gomoku/notation.hpp"
+#include "engine/games/gomoku/rules.hpp"
 #include "engine/games/gomoku/text.hpp"
 #include "engine/text/words.hpp"
 
@@ -123,8 +124,15 @@ Position parse_board(std::string_view text, const GameOptions& options) {
     }
     if (!side) side = side_by_count(stones);
     const auto rule_word = words.size() > 2 ? std::optional(words[2]) : std::nullopt;
-    return Position(settings_of_board(stones, rule_word, options), stones.cells[0], stones.cells[1],
-                    *side);
+    const Position position(settings_of_board(stones, rule_word, options), stones.cells[0],
+                            stones.cells[1], *side);
+    const auto has_five = [&](Color color) {
+        return has_won(position.lines(), position.rule(), color);
+    };
+    if (has_five(Color::black) && has_five(Color::white)) {
+        bad_input("both sides have five in a row, which no game comes to; take a stone away");
+    }
+    return position;
 }
 
 std::string format_board(const Position& position) {

@@ -88,8 +88,23 @@ TEST(Notation, FinishedPositionsAreReadAndHaveAnOutcome) {
     const Position won = parse_position("a1 a2 b1 b2 c1 c2 d1 d2 e1", {});
     EXPECT_EQ(won.outcome(), Outcome::loss);
     EXPECT_EQ(parse_position(format_position(won), {}).outcome(), Outcome::loss);
-    EXPECT_EQ(parse_position("ooooo/...../xxxxx/...../..... x", {}).outcome(), Outcome::loss);
+    EXPECT_EQ(parse_position("ooooo/...../xxxx./...../..... x", {}).outcome(), Outcome::loss);
     EXPECT_EQ(parse_position("...../...../xxxxx/...../..... x", {}).outcome(), Outcome::win);
+}
+
+TEST(Notation, ABoardWithAFiveForEachSideIsRefusedWhereBothCount) {
+    const auto board = [](const char* first, const char* second) {
+        std::string text = std::string(first) + '/' + second;
+        for (int row = 2; row < 8; ++row) text += "/........";
+        return text;
+    };
+    for (const char* side : {" x", " o"}) {
+        EXPECT_THROW(parse_position(board("xxxxx...", "ooooo...") + side, {}), UserError);
+        EXPECT_NO_THROW(parse_position(board("xxxxx...", "oooo.o..") + side, {}));
+        const std::string overline = board("xxxxxx..", "ooooo...") + side;
+        EXPECT_THROW(parse_position(overline + " freestyle", {}), UserError);
+        EXPECT_NO_THROW(parse_position(overline + " renju", {}));
+    }
 }
 
 TEST(Notation, ErrorsNameTheColumnAndTheWayOut) {
