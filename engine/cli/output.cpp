@@ -39,6 +39,7 @@ void Output::write(std::string_view text) const {
 
 void prepare_standard_streams() {
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of writing, too
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(descriptor, F_GETFD) != -1) continue;
         // Opened the wrong way round, so that using a closed stream still fails.

@@ -32,7 +32,8 @@ private:
     Signals* signals_;
 };
 
-/// Ignores SIGPIPE, so that a reader that has gone is an error of `write`, and fills descriptors
+/// Ignores SIGPIPE and SIGXFSZ, so that a reader that has gone and a file that may not grow are
+/// errors of `write`, and fills descriptors
 /// 0, 1 and 2 where they are closed, so that no other file can come to stand there.
 void prepare_standard_streams();
 
