@@ -24,6 +24,8 @@ struct Brother {
     int number = 0;                  ///< 0 for the eldest
     Window window = Window::full();  ///< of the node when the brother was handed out or claimed
     bool is_claimed = false;         ///< nobody else is handed a brother until it is taken
+    bool is_searched = false;        ///< not left out by a selective step
+    Depth reduction = 0;             ///< plies that its scout was less deep
 
     bool is_eldest() const { return number == 0; }
 };
@@ -81,6 +83,7 @@ public:
     /// A value at or below the alpha it was searched with is an upper bound, and alpha only rises,
     /// so the largest value of all is a correct fail-soft bound of the node.
     bool take(const Brother<Move>& brother, Score value, const Variation<Move>& line) {
+        if (brother.is_searched) order_.mark_searched(brother.number);
         if (value > best_) {
             best_ = value;
             if (!window_.fails_low(value)) {

@@ -7,8 +7,12 @@
 // updates, which is harmless and a third of the price of an atomic addition. `gravity` pulls every
 // value towards zero in proportion to its size, which keeps it within history_limit for ever.
 //
-// Thread safety: HistoryTable and CounterMoves from any thread; clear needs them for itself.
-// Killers belong to one worker.
+// The continuation history counts the same for each move after each other one, one and two plies
+// before: as an answer to a move, and as what a side's own last move was made for. Chess programs
+// have it since Stockfish 7 (2016), where it began as counter-move history.
+//
+// Thread safety: HistoryTable, ContinuationHistory and CounterMoves from any thread; clear needs
+// them for itself. Killers belong to one worker.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +22,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "parallel/game.hpp"
 #include "parallel/options.hpp"
@@ -28,17 +33,19 @@ namespace ybw {
 /// History values lie within +-history_limit. Games give their static move values on this scale.
 inline constexpr int history_limit = 8192;
 
-/// What a cut-off at `depth` is worth.
+/// What a cut-off at `depth` is worth. Eight times the square: a move is to be known after a few
+/// cut-offs, and gravity keeps the rest in bounds.
 constexpr int history_bonus(HistoryWeight weight, Depth depth) {
-    const int largest = history_limit / 8;
-    if (weight == HistoryWeight::depth_squared) return std::min(depth * depth, largest);
+    const int largest = history_limit / 7;
+    if (weight == HistoryWeight::depth_squared) return std::min(8 * depth * depth, largest);
     return depth < 10 ? std::min(1 << depth, largest) : largest;
 }
 
-template <Game G>
-class HistoryTable {
+/// `count` values, each bounded by gravity.
+template <std::size_t count>
+class HistoryValues {
 public:
-    HistoryTable() : values_(std::make_unique<Row[]>(row_count)) {}
+    HistoryValues() : values_(std::make_unique<Row[]>(row_count)) {}
 
     int operator[](std::size_t index) const {
         // Statistics only: an old value orders the moves a little worse, no more.
@@ -54,12 +61,12 @@ public:
     }
 
     void clear() {
-        for (std::size_t i = 0; i < G::history_size; ++i) at(i).store(0, std::memory_order_relaxed);
+        for (std::size_t i = 0; i < count; ++i) at(i).store(0, std::memory_order_relaxed);
     }
 
 private:
     static constexpr std::size_t row_length = cache_line / sizeof(std::int16_t);
-    static constexpr std::size_t row_count = (G::history_size + row_length - 1) / row_length;
+    static constexpr std::size_t row_count = (count + row_length - 1) / row_length;
     struct alignas(cache_line) Row {
         std::array<std::atomic<std::int16_t>, row_length> values{};
     };
@@ -69,6 +76,51 @@ private:
     }
 
     std::unique_ptr<Row[]> values_;
+};
+
+/// How good each move has been wherever it was played.
+template <Game G>
+using HistoryTable = HistoryValues<G::history_size>;
+
+/// How good each move has been after each other one.
+template <Game G>
+class ContinuationHistory {
+public:
+    /// Two bytes for each pair of moves: a game with more moves than this does without.
+    static constexpr bool is_kept = G::history_size <= 2048;
+
+    int operator()(std::size_t before, std::size_t index) const {
+        if constexpr (is_kept) return values_[before * G::history_size + index];
+        (void)before, (void)index;
+        return 0;
+    }
+    void update(std::size_t before, std::size_t index, int bonus) {
+        if constexpr (is_kept) values_.update(before * G::history_size + index, bonus);
+        (void)before, (void)index, (void)bonus;
+    }
+    void clear() { values_.clear(); }
+
+private:
+    HistoryValues<is_kept ? G::history_size * G::history_size : 1> values_;
+};
+
+/// Where to look for how good a move has been before.
+template <Game G>
+struct HistoryContext {
+    const HistoryTable<G>* table = nullptr;                ///< null: nowhere
+    const ContinuationHistory<G>* continuation = nullptr;  ///< null: in the table alone
+    std::optional<std::size_t> previous{};                 ///< history index of the last move
+    std::optional<std::size_t> before_previous{};          ///< and of the one before
+
+    /// On the scale of one table. Three that agree count for one and a half.
+    int value_of(std::size_t index) const {
+        if (table == nullptr) return 0;
+        if (continuation == nullptr) return (*table)[index];
+        int sum = (*table)[index];
+        if (previous) sum += (*continuation)(*previous, index);
+        if (before_previous) sum += (*continuation)(*before_previous, index);
+        return sum / 2;
+    }
 };
 
 /// The move that refuted a given move last (Uiterwijk 1992).

@@ -26,9 +26,8 @@ namespace ybw {
 template <Game G>
 struct OrderHints {
     const Killers<typename G::Move>* killers = nullptr;
-    const HistoryTable<G>* history = nullptr;
     const CounterMoves<G>* counter_moves = nullptr;
-    std::optional<std::size_t> previous{};  ///< history index of the move to be countered
+    HistoryContext<G> history{};  ///< its last move is the one to be countered
 };
 
 template <Game G>
@@ -79,7 +78,7 @@ public:
     Move next() {
         assert(next_ < size_);
         if (!(next_ == 0 && has_table_move_)) {
-            if (next_ > 0 || hints_.history == nullptr) {
+            if (next_ > 0 || hints_.history.table == nullptr) {
                 rank();
             } else if (position_ != nullptr) {
                 rank_once();
@@ -90,13 +89,19 @@ public:
             }
             std::rotate(ranked_.data() + next_, ranked_.data() + best, ranked_.data() + best + 1);
         }
+        is_searched_[next_] = false;
         return ranked_[next_++].move;
     }
 
-    /// The moves handed out so far.
+    /// The move handed out as `number`, counted from 0, has been searched.
+    void mark_searched(int number) { is_searched_[static_cast<std::size_t>(number)] = true; }
+
+    /// The moves searched so far; others have been left out, or are still on their way.
     template <class Visit>
-    void for_each_tried(Visit visit) const {
-        for (std::size_t i = 0; i < next_; ++i) visit(ranked_[i].move);
+    void for_each_searched(Visit visit) const {
+        for (std::size_t i = 0; i < next_; ++i) {
+            if (is_searched_[i]) visit(ranked_[i].move);
+        }
     }
 
 private:
@@ -114,8 +119,8 @@ private:
     void rank_once() {
         Known known;
         if (hints_.killers != nullptr) known.killers = *hints_.killers;
-        if (hints_.counter_moves != nullptr && hints_.previous) {
-            known.counter = (*hints_.counter_moves)[*hints_.previous];
+        if (hints_.counter_moves != nullptr && hints_.history.previous) {
+            known.counter = (*hints_.counter_moves)[*hints_.history.previous];
         }
         for (std::size_t i = next_; i < size_; ++i) {
             ranked_[i].value = value_of(ranked_[i].move, known);
@@ -125,7 +130,7 @@ private:
     int value_of(Move move, const Known& known) const {
         int value = 0;
         if constexpr (HasMoveValues<G>) value = static_cast<int>(position_->move_value(move));
-        if (hints_.history != nullptr) value += (*hints_.history)[index_of(*position_, move)];
+        value += hints_.history.value_of(index_of(*position_, move));
         if (move == known.killers.first()) {
             value += first_killer_bonus;
         } else if (move == known.killers.second()) {
@@ -142,6 +147,7 @@ private:
     const G* position_ = nullptr;  ///< null: ranked for good
     OrderHints<G> hints_;
     std::array<Ranked, G::max_moves> ranked_;
+    std::array<bool, G::max_moves> is_searched_;  ///< of those handed out
 };
 
 }  // namespace ybw

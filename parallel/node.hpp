@@ -41,17 +41,12 @@ struct Node {
     bool is_strict = false;            ///< nothing is left out at or below it, see nearest_end.hpp
     const CancelFlag* flag = nullptr;  ///< end of the chain to poll
     std::uint64_t key = 0;             ///< of this position
-    std::optional<std::size_t> previous{};  ///< history index of the move that led here
-
-    /// The node after a move, searched with `window` as seen from this node.
-    Node child(Window child_window, Depth child_depth, NodeKind child_kind) const {
-        return {.window = child_window.flipped(),
-                .depth = child_depth,
-                .ply = ply + 1,
-                .kind = child_kind,
-                .is_strict = is_strict,
-                .flag = flag};
-    }
+    std::optional<std::size_t> previous{};         ///< history index of the move that led here
+    std::optional<std::size_t> before_previous{};  ///< and of the one before that
+    /// Static values one and two plies before, each for the side to move then; where that side was
+    /// in danger, of two plies earlier still.
+    std::optional<Score> evaluation_before{};
+    std::optional<Score> evaluation_two_before{};
 };
 
 /// A node that has been entered: the question, its depth extended where it is, and what was found
@@ -61,10 +56,35 @@ struct Visit : Node<G> {
     bool in_danger = false;             ///< the side to move must answer a direct threat
     bool is_selective = false;          ///< see may_be_selective
     bool is_expected = false;           ///< the table has an exact value for it, inside the window
-    std::optional<Score> evaluation{};  ///< static value, where a selective step has asked for it
+    bool is_improving = false;          ///< see assess
+    std::optional<Score> evaluation{};  ///< static value, where a selective step may ask for it
+    std::optional<Score> estimate{};    ///< what the table makes of it
 
     Visit() = default;
     explicit Visit(const Node<G>& question) : Node<G>(question) {}
+
+    /// Whether selective steps that go by the static value have what they need.
+    bool is_assessed() const { return estimate.has_value(); }
+
+    /// The same position, left to quiescence.
+    Visit at_horizon() const {
+        Visit copy = *this;
+        copy.depth = 0;
+        return copy;
+    }
+
+    /// The node after a move, searched with `window` as seen from this node.
+    Node<G> child(Window child_window, Depth child_depth, NodeKind child_kind) const {
+        return {.window = child_window.flipped(),
+                .depth = child_depth,
+                .ply = this->ply + 1,
+                .kind = child_kind,
+                .is_strict = this->is_strict,
+                .flag = this->flag,
+                .before_previous = this->previous,
+                .evaluation_before = evaluation ? evaluation : this->evaluation_two_before,
+                .evaluation_two_before = this->evaluation_before};
+    }
 };
 
 }  // namespace ybw

@@ -18,7 +18,7 @@ enum class BrothersPolicy : std::uint8_t {
 
 /// What a cut-off of a given depth is worth in the history table.
 enum class HistoryWeight : std::uint8_t {
-    depth_squared,  ///< depth * depth (Schaeffer 1989, as used since)
+    depth_squared,  ///< 8 * depth * depth (Schaeffer 1989, as used since)
     power_of_two,   ///< 2^depth (Schaeffer 1989)
 };
 
@@ -39,6 +39,9 @@ struct SearchOptions {
     bool late_move_reductions = true;  ///< late quiet brothers are searched less deep at first
     bool late_move_pruning = true;     ///< very late quiet brothers near the horizon are skipped
     bool futility = true;              ///< hopeless quiet moves near the horizon are skipped
+    bool razoring = true;              ///< hopeless nodes near the horizon get quiescence alone
+    bool internal_reduction = true;    ///< one ply less where the table has no move
+    bool continuation_history = true;  ///< moves are ranked by what they were after others, too
     bool threat_proof = true;          ///< the game's own prover of forced wins
     HistoryWeight history = HistoryWeight::depth_squared;
 

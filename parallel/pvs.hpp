@@ -25,6 +25,7 @@
 #include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/quiescence.hpp"
+#include "parallel/reductions.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/worker.hpp"
 
@@ -60,7 +61,9 @@ public:
         if (const auto value = table_cutoff(worker, node, entry)) return value;
         // selective steps
         if (const auto value = proved_win(worker, node, pv)) return value;
+        assess(worker.position(), node, entry);
         if (const auto value = prune_node(worker, node)) return value;
+        node.depth -= internal_reduction(worker.options(), node, entry);
         if (node.flag->is_cancelled()) return std::nullopt;
         // order
         Family<G> family;
@@ -85,7 +88,7 @@ public:
             Pv line;
             auto value = brother->is_eldest() ? search_whole(worker, node, *brother, line)
                                               : scout(worker, node, *brother);
-            if (value && is_in_doubt(worker, node, *brother, *value)) {
+            if (value && is_in_doubt(node, *brother, *value)) {
                 if (!family.claim(*brother)) continue;  // put aside until the eldest is done
                 ++worker.counters().researches;
                 value = search_whole(worker, node, *brother, line);
@@ -181,15 +184,18 @@ private:
         return std::nullopt;
     }
 
-    /// A node that is so good that it need not be searched in full: far above beta already, or
-    /// still above it after a pass.
+    /// A node that need not be searched in full: far above beta already, or still above it after a
+    /// pass; or so far below alpha that quiescence decides.
     std::optional<Score> prune_node(Worker& worker, Visit<G>& node) {
-        if (!node.is_selective) return std::nullopt;
+        if (!node.is_assessed()) return std::nullopt;
         const SearchOptions& options = worker.options();
         if constexpr (HasFutilityMargin<G>) {
-            if (options.futility && node.depth <= futility_depth) {
-                node.evaluation = worker.position().evaluate();
+            if (options.futility) {
                 if (const auto value = reverse_futility(node)) return value;
+            }
+            if (options.razoring && is_hopeless(node)) {
+                const auto value = horizon(worker, node.at_horizon());
+                if (!value || node.window.fails_low(*value)) return value;
             }
         }
         if constexpr (HasNullMove<G>) {
@@ -202,8 +208,8 @@ private:
 
     std::optional<Score> search_pass(Worker& worker, const Visit<G>& node) requires HasNullMove<G> {
         const Window above = Window::null(node.window.beta().previous());
-        Node<G> child = node.child(above, node.depth - 1 - pass_reduction(node.depth),
-                                   null_window_child(node.kind));
+        Node<G> child =
+            node.child(above, node.depth - 1 - pass_reduction(node), null_window_child(node.kind));
         child.may_pass = false;
         worker.position().pass();
         child.key = worker.position().key();
@@ -232,16 +238,16 @@ private:
         assert(!moves.empty());
         order.fill(moves, table_move);
         order.rank_by(worker.position(), {.killers = &worker.killers(node.ply),
-                                          .history = &worker.state().history,
                                           .counter_moves = &worker.state().counter_moves,
-                                          .previous = node.previous});
+                                          .history = history_context(worker.state(), node)});
     }
 
     // ---- Steps of the loop over brothers ----
 
     /// What a brother is worth, in the window that it was handed out with.
-    std::optional<Score> search_whole(Worker& worker, const Visit<G>& node,
-                                      const Brother<Move>& brother, Pv& line) {
+    std::optional<Score> search_whole(Worker& worker, const Visit<G>& node, Brother<Move>& brother,
+                                      Pv& line) {
+        brother.is_searched = true;
         return search_child(worker,
                             node.child(brother.window, node.depth - 1, eldest_child(node.kind)),
                             brother.move, node.kind == NodeKind::pv ? &line : nullptr);
@@ -250,29 +256,28 @@ private:
     /// Whether a young brother is better than alpha, asked with a null window; late ones are asked
     /// at less depth first, and hopeless ones not at all. That the answer is yes at less depth is
     /// made sure of at PV nodes, before the whole window is risked.
-    std::optional<Score> scout(Worker& worker, const Visit<G>& node, const Brother<Move>& brother) {
+    std::optional<Score> scout(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
         if (const auto bound = futile(worker, node, brother)) return bound;
         if (is_too_late(worker, node, brother)) return brother.window.alpha();
+        brother.is_searched = true;
         const auto ask = [&](Depth depth) {
             const Window null = Window::null(brother.window.alpha());
             return search_child(worker, node.child(null, depth, null_window_child(node.kind)),
                                 brother.move, nullptr);
         };
-        const Depth reduction = late_move_reduction(worker, node, brother);
-        const auto value = ask(node.depth - 1 - reduction);
+        brother.reduction = late_move_reduction(worker, node, brother);
+        const auto value = ask(node.depth - 1 - brother.reduction);
         const bool is_yes = value && !brother.window.fails_low(*value);
-        if (!is_yes || reduction == 0 || node.kind != NodeKind::pv) return value;
+        if (!is_yes || brother.reduction == 0 || node.kind != NodeKind::pv) return value;
         ++worker.counters().researches;
         return ask(node.depth - 1);
     }
 
     /// Whether what a young brother's scout says is not yet its value, or bound: it is better than
     /// alpha, and inside the window of a PV node or found at less depth.
-    bool is_in_doubt(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother,
-                     Score value) const {
+    bool is_in_doubt(const Visit<G>& node, const Brother<Move>& brother, Score value) const {
         if (brother.window.fails_low(value) || brother.is_eldest()) return false;
-        return node.kind == NodeKind::pv ? brother.window.contains(value)
-                                         : late_move_reduction(worker, node, brother) > 0;
+        return node.kind == NodeKind::pv ? brother.window.contains(value) : brother.reduction > 0;
     }
 
     static std::uint64_t key_of(Worker& worker, const Node<G>& node, std::uint64_t key) {
@@ -358,13 +363,25 @@ private:
         worker.killers(node.ply).add(best);
         // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
         if (node.depth < 2) return;
-        SearchState<G>& state = worker.state();
         const int bonus = history_bonus(worker.options().history, node.depth);
-        const G& position = worker.position();
-        order.for_each_tried([&](Move move) {
-            state.history.update(index_of(position, move), move == best ? bonus : -bonus);
+        // A noisy move that has not cut is no worse for it elsewhere.
+        order.for_each_searched([&](Move move) {
+            if (move == best) {
+                teach(worker, node, move, bonus);
+            } else if (!is_noisy(worker.position(), move)) {
+                teach(worker, node, move, -bonus);
+            }
         });
-        if (node.previous) state.counter_moves.set(*node.previous, best);
+        if (node.previous) worker.state().counter_moves.set(*node.previous, best);
+    }
+
+    void teach(Worker& worker, const Visit<G>& node, Move move, int bonus) {
+        SearchState<G>& state = worker.state();
+        const std::size_t index = index_of(worker.position(), move);
+        state.history.update(index, bonus);
+        if (!worker.options().continuation_history) return;
+        if (node.previous) state.continuation.update(*node.previous, index, bonus);
+        if (node.before_previous) state.continuation.update(*node.before_previous, index, bonus);
     }
 
     Brothers& brothers_;

@@ -124,6 +124,7 @@ public:
     void clear() {
         state_.table.clear();
         state_.history.clear();
+        state_.continuation.clear();
         state_.counter_moves.clear();
     }
 

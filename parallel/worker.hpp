@@ -149,6 +149,7 @@ struct SearchState {
     // Shared, written all the time, race-free by themselves.
     TranspositionTable<Move> table;
     HistoryTable<G> history;
+    ContinuationHistory<G> continuation;
     CounterMoves<G> counter_moves;
 
     // Shared, seldom written.
@@ -158,6 +159,16 @@ struct SearchState {
     alignas(cache_line) NodeBudget budget;
     Allowance allowance;
 };
+
+/// What is known of the moves of a node from others.
+template <Game G>
+HistoryContext<G> history_context(const SearchState<G>& state, const Node<G>& node) {
+    const bool is_continued = state.options.continuation_history;
+    return {.table = &state.history,
+            .continuation = is_continued ? &state.continuation : nullptr,
+            .previous = node.previous,
+            .before_previous = node.before_previous};
+}
 
 template <Game G, class Executor>
 class alignas(cache_line) Worker {
@@ -170,6 +181,7 @@ public:
 
     int id() const { return id_; }
     SearchState<G>& state() { return state_; }
+    const SearchState<G>& state() const { return state_; }
     const SearchOptions& options() const { return state_.options; }
 
     G& position() { return *position_; }

@@ -15,13 +15,16 @@
 namespace ybw {
 namespace {
 
-constexpr std::array<SearchStep, 7> steps{{
+constexpr std::array<SearchStep, 10> steps{{
     {"aspiration", &SearchOptions::aspiration},
     {"quiescence", &SearchOptions::quiescence},
     {"null-move", &SearchOptions::null_move},
     {"late-move-reductions", &SearchOptions::late_move_reductions},
     {"late-move-pruning", &SearchOptions::late_move_pruning},
     {"futility", &SearchOptions::futility},
+    {"razoring", &SearchOptions::razoring},
+    {"internal-reduction", &SearchOptions::internal_reduction},
+    {"continuation-history", &SearchOptions::continuation_history},
     {"threat-proof", &SearchOptions::threat_proof},
 }};
 

@@ -19,11 +19,11 @@ TEST(HistoryValues, GrowWithEveryCutAndMoreWithDeepOnes) {
     HistoryTable<SyntheticTree> history;
     EXPECT_EQ(history[5], 0);
     history.update(5, history_bonus(HistoryWeight::depth_squared, 3));
-    EXPECT_EQ(history[5], 9);
+    EXPECT_EQ(history[5], 72);
     history.update(6, history_bonus(HistoryWeight::power_of_two, 3));
     EXPECT_EQ(history[6], 8);
-    history.update(5, -9);
-    EXPECT_LT(history[5], 9);
+    history.update(5, -72);
+    EXPECT_LT(history[5], 72);
     history.clear();
     EXPECT_EQ(history[5], 0);
 }
@@ -97,10 +97,37 @@ TEST(MoveOrderOfANode, IsTableMoveThenKillersThenCounterMoveThenHistory) {
     CounterMoves<SyntheticTree> counter_moves;
     counter_moves.set(11, {3});
     EXPECT_EQ(order_of({6}, {.killers = &killers,
-                             .history = &history,
                              .counter_moves = &counter_moves,
-                             .previous = 11}),
+                             .history = {.table = &history, .previous = 11}}),
               (std::vector<int>{6, 4, 5, 3, 8, 7, 2, 1}));
+}
+
+TEST(MoveOrderOfANode, GoesByWhatMovesWereAfterTheLastTwoAsWell) {
+    HistoryTable<SyntheticTree> history;
+    ContinuationHistory<SyntheticTree> continuation;
+    const SyntheticTree tree({.most_moves = 8});
+    history.update(tree.history_index({2}), 900);
+    continuation.update(11, tree.history_index({3}), 1000);                  // after the last move
+    continuation.update(12, tree.history_index({4}), 1100);                  // after the one before
+    continuation.update(13, tree.history_index({5}), 9000 - history_limit);  // after neither
+    HistoryContext<SyntheticTree> context{.table = &history, .previous = 11, .before_previous = 12};
+    EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{2, 1, 3, 4, 5, 6, 7, 8}));
+    context.continuation = &continuation;
+    EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{4, 3, 2, 1, 5, 6, 7, 8}));
+    continuation.clear();
+    EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{2, 1, 3, 4, 5, 6, 7, 8}));
+}
+
+/// A game whose pairs of moves are too many to be remembered.
+struct ManyMoves : SyntheticTree {
+    static constexpr std::size_t history_size = 1 << 20;
+};
+
+TEST(Continuations, AreNotKeptWhereTheyWouldFillTheMemory) {
+    ContinuationHistory<ManyMoves> continuation;
+    static_assert(!ContinuationHistory<ManyMoves>::is_kept && sizeof continuation <= 64);
+    continuation.update(1'000'000, 1'000'000, 900);
+    EXPECT_EQ(continuation(1'000'000, 1'000'000), 0);
 }
 
 TEST(MoveOrderOfANode, IgnoresATableMoveThatIsNotLegalHere) {
@@ -114,7 +141,7 @@ protected:
         MovesOf<SyntheticTree> moves;
         tree_.legal_moves(moves);
         order_.fill(moves, table_move);
-        order_.rank_by(tree_, {.history = &history_});
+        order_.rank_by(tree_, {.history = {.table = &history_}});
     }
     void learn(SyntheticMove move) { history_.update(tree_.history_index(move), 900); }
     int next() { return order_.next().number; }

@@ -118,6 +118,7 @@ Visit<OpenGraph> quiet_node(Score alpha, Depth depth) {
     node.kind = NodeKind::cut;
     node.is_selective = true;
     node.evaluation = Score::draw();
+    node.estimate = node.evaluation;
     return node;
 }
 
@@ -130,8 +131,11 @@ TEST(Selectivity, NoEvaluationSaysThatThereIsNothingToLose) {
 struct StubWorker {
     SearchOptions search_options{};
     OpenGraph graph;
+    std::shared_ptr<const SearchState<OpenGraph>> search_state =
+        std::make_shared<SearchState<OpenGraph>>(SearchOptions{.hash_mib = 0});
 
     const SearchOptions& options() const { return search_options; }
+    const SearchState<OpenGraph>& state() const { return *search_state; }
     const OpenGraph& position() const { return graph; }
 };
 

@@ -29,6 +29,9 @@ protected:
                 .late_move_reductions = perhaps(),
                 .late_move_pruning = perhaps(),
                 .futility = perhaps(),
+                .razoring = perhaps(),
+                .internal_reduction = perhaps(),
+                .continuation_history = perhaps(),
                 .threat_proof = perhaps(),
                 .tell_bounds = perhaps()};
     }
