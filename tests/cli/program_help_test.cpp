@@ -1,4 +1,5 @@
 // Help, version, manual page and completions of the built program.
+#include <filesystem>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -46,6 +47,10 @@ TEST(HelpProgram, VersionIsNameAndNumber) {
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(run.out.starts_with("ybw 0.") || run.out.starts_with("ybw 1.")) << run.out;
     EXPECT_EQ(run_program({"version"}).out, run.out);
+    // Two builds are told apart, where there is a history.
+    if (std::filesystem::exists(YBW_SOURCE_DIR "/.git")) {
+        EXPECT_NE(run.out.find('+'), std::string::npos) << run.out;
+    }
 }
 
 TEST(HelpProgram, ManualPageNamesEveryCommandAndOption) {
