@@ -19,8 +19,8 @@ struct Effort {
     std::uint64_t most_replayed;  ///< positions for one announcement
 };
 
-constexpr Effort short_run{20, 7, 2'000};
-constexpr Effort long_run{1'500, 9, 20'000};
+constexpr Effort short_run{100, 9, 5'000};
+constexpr Effort long_run{2'000, 15, 100'000};
 
 struct Count {
     int searched = 0;
@@ -167,7 +167,7 @@ TEST_F(AnnouncedWins, OfGomokuHoldAgainstEveryDefence) {
         replay(game_named("gomoku"), GomokuRules(), short_run,
                [&] { return gomoku_position({.rule = rule}); });
     }
-    EXPECT_GT(count.replayed, 10) << "hardly an end was announced: nothing was tested";
+    EXPECT_GT(count.replayed, 60) << "hardly an end was announced: nothing was tested";
 }
 
 TEST_F(AnnouncedWins, OfTictactoeHoldAgainstEveryDefence) {

@@ -24,6 +24,12 @@ public:
     /// The names of all legal moves.
     virtual std::vector<std::string> moves(const AnyPosition& position) const = 0;
 
+    /// The moves after which the other side does not win by its next move, as far as that is clear
+    /// at once, and those that win.
+    virtual std::vector<std::string> defences(const AnyPosition& position) const {
+        return moves(position);
+    }
+
     /// What it means to have no move.
     virtual bool is_loss_without_moves() const = 0;
 
@@ -44,6 +50,23 @@ public:
             if (!board.is_forbidden(x, y)) names.push_back(name(x, y));
         });
         return names;
+    }
+
+    /// Where the other side has a four, the points that make a five for either.
+    std::vector<std::string> defences(const AnyPosition& position) const override {
+        Board board(position);
+        const gomoku::Color other = gomoku::opponent(board.side);
+        std::vector<std::string> wins;
+        std::vector<std::string> points;
+        board.for_each_empty([&](int x, int y) {
+            if (board.stones.wins(board.side, x, y)) wins.push_back(name(x, y));
+            if (!board.stones.wins(other, x, y)) return;
+            if (!board.is_forbidden(x, y)) points.push_back(name(x, y));
+            board.has_four = true;
+        });
+        if (!board.has_four) return moves(position);
+        points.insert(points.end(), wins.begin(), wins.end());
+        return points;
     }
 
     bool is_won(const AnyPosition& position) const override {
@@ -92,6 +115,7 @@ private:
         gomoku::naive::Board stones;
         gomoku::Color side;
         gomoku::Rule rule;
+        bool has_four = false;  ///< the other side
     };
 
     static std::string name(int x, int y) {

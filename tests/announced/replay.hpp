@@ -59,7 +59,9 @@ private:
 
     /// The side to move is said to lose within `plies`.
     std::string defended(const AnyPosition& position, int plies) {
-        const auto moves = rules_.moves(position);
+        // What loses at once need not be tried where there is time for it.
+        const auto moves = plies >= 2 ? rules_.defences(position) : rules_.moves(position);
+        if (moves.empty() && !rules_.moves(position).empty()) return {};
         if (moves.empty()) return rules_.is_loss_without_moves() ? "" : "the game is drawn";
         if (plies <= 0) return "the game goes on at " + position.text();
         for (const std::string& name : moves) {
