@@ -93,6 +93,16 @@ public:
         return ranked_[next_++].move;
     }
 
+    /// Drops those not yet handed out but for which `stays` speaks.
+    template <class Stays>
+    void keep_only(Stays stays) {
+        std::size_t kept = next_;
+        for (std::size_t i = next_; i < size_; ++i) {
+            if (stays(ranked_[i].move)) ranked_[kept++] = ranked_[i];
+        }
+        size_ = kept;
+    }
+
     /// The move handed out as `number`, counted from 0, has been searched.
     void mark_searched(int number) { is_searched_[static_cast<std::size_t>(number)] = true; }
 

@@ -257,8 +257,7 @@ private:
     /// at less depth first, and hopeless ones not at all. That the answer is yes at less depth is
     /// made sure of at PV nodes, before the whole window is risked.
     std::optional<Score> scout(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
-        if (const auto bound = futile(worker, node, brother)) return bound;
-        if (is_too_late(worker, node, brother)) return brother.window.alpha();
+        if (const auto bound = left_out(worker, node, brother)) return bound;
         brother.is_searched = true;
         const auto ask = [&](Depth depth) {
             const Window null = Window::null(brother.window.alpha());
@@ -271,6 +270,15 @@ private:
         if (!is_yes || brother.reduction == 0 || node.kind != NodeKind::pv) return value;
         ++worker.counters().researches;
         return ask(node.depth - 1);
+    }
+
+    /// The upper bound of a quiet brother that is not searched. Of those after it nothing else can
+    /// be said: futility goes by the node alone, and lateness only grows.
+    std::optional<Score> left_out(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
+        std::optional<Score> bound = futile(worker, node, brother);
+        if (!bound && is_too_late(worker, node, brother)) bound = brother.window.alpha();
+        brother.is_last_quiet = bound.has_value();
+        return bound;
     }
 
     /// Whether what a young brother's scout says is not yet its value, or bound: it is better than
@@ -308,6 +316,13 @@ private:
     bool take(Worker& worker, const Visit<G>& node, AnyFamily& family, const Brother<Move>& brother,
               Score value, const Pv& line) {
         const bool cut = family.take(brother, value, line);
+        // To pick them one by one is dear where they are many. Split points have few such nodes.
+        if constexpr (std::same_as<AnyFamily, Family<G>>) {
+            if (brother.is_last_quiet) {
+                family.order().keep_only(
+                    [&](Move move) { return is_noisy(worker.position(), move); });
+            }
+        }
         if (node.ply == 0 && !brother.window.fails_low(value)) {
             Line<Move> best{.score = value, .bound = cut ? Bound::lower : Bound::exact, .pv = {}};
             best.pv.assign(brother.move, line);

@@ -177,5 +177,15 @@ TEST_F(LearntOrder, IsKeptOnceItIsMadeForOtherThreads) {
     EXPECT_EQ(next(), 1);
 }
 
+TEST_F(LearntOrder, LosesWhatIsNotToBeKeptOfThoseNotYetHandedOut) {
+    learn({3});
+    begin({2});
+    EXPECT_EQ(next(), 2);
+    EXPECT_EQ(next(), 3);
+    order_.keep_only([](SyntheticMove move) { return move.number != 1; });
+    ASSERT_EQ(order_.remaining(), 1U);
+    EXPECT_EQ(next(), 4);
+}
+
 }  // namespace
 }  // namespace ybw
