@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/classic/result.hpp"
+#include "engine/games/any_evaluation.hpp"
 #include "engine/games/any_position.hpp"
 #include "engine/games/any_search.hpp"
 #include "engine/games/engine_game.hpp"
@@ -66,6 +67,9 @@ public:
     /// Sequences of `depth` moves; nullopt if `stop` was raised meanwhile.
     virtual std::optional<std::uint64_t> perft(const AnyPosition& position, Depth depth, Bulk bulk,
                                                const std::atomic<bool>& stop) const = 0;
+
+    /// The evaluation as a sum of features; nullptr if the game does not offer them.
+    virtual const AnyEvaluation* evaluation() const = 0;
 
     // ---- What the program keeps for it.
 

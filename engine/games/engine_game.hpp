@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/games/board_picture.hpp"
+#include "engine/games/features.hpp"
 #include "engine/games/game_record.hpp"
 #include "engine/games/game_text.hpp"
 #include "parallel/game.hpp"
@@ -167,6 +168,14 @@ template <class T>
 concept HasTwins = requires(const typename T::Position& position, int number) {
     { T::symmetries } -> std::convertible_to<int>;
     { T::twin(position, number) } -> std::same_as<typename T::Position>;
+};
+
+/// weights(), features(p): the evaluation as a sum of weights (features.hpp). For any open position
+/// p the weights times its features give evaluate() within one. What can be fitted by `ybw fit`.
+template <class T>
+concept HasFeatures = requires(const typename T::Position& position) {
+    { T::weights() } -> std::same_as<WeightRows>;
+    { T::features(position) } -> std::same_as<std::vector<Feature>>;
 };
 
 }  // namespace ybw

@@ -10,6 +10,7 @@
 #include "engine/classic/ladder.hpp"
 #include "engine/classic/minimal_tree.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/games/evaluation_of.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw {
@@ -79,6 +80,14 @@ public:
                                        const std::atomic<bool>& stop) const override {
         Position copy = position.as<Position>();
         return ybw::perft(copy, depth, bulk, stop);
+    }
+
+    const AnyEvaluation* evaluation() const override {
+        if constexpr (HasFeatures<T>) {
+            static const EvaluationOf<T> made;
+            return &made;
+        }
+        return nullptr;
     }
 
     SignatureSet signature_set() const override {

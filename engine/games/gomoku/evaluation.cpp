@@ -15,9 +15,10 @@ int worth_of_classes(const Position& position) {
     int value = 0;
     for (std::size_t i = index(CellClass::open_two); i < class_count; ++i) {
         const auto cell_class = static_cast<CellClass>(i);
-        const auto [own, his] = weights::class_worth[i];
-        value += own * std::min(position.count(mover, cell_class), weights::most_cells_of_class);
-        value -= his * std::min(position.count(waiter, cell_class), weights::most_cells_of_class);
+        value += weights::class_of_mover[i] *
+                 std::min(position.count(mover, cell_class), weights::most_cells_of_class);
+        value -= weights::class_of_waiter[i] *
+                 std::min(position.count(waiter, cell_class), weights::most_cells_of_class);
     }
     return value;
 }

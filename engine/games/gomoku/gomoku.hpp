@@ -11,6 +11,8 @@
 
 #include "engine/games/engine_game.hpp"
 #include "engine/games/gomoku/drawing.hpp"
+#include "engine/games/gomoku/features.hpp"
+#include "engine/games/gomoku/fitted_weights.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/openings.hpp"
 #include "engine/games/gomoku/picture.hpp"
@@ -92,6 +94,11 @@ struct Gomoku {
         return gomoku::twin(position, number);
     }
 
+    static WeightRows weights() { return gomoku::fitted_weights; }
+    static std::vector<Feature> features(const Position& position) {
+        return gomoku::features(position);
+    }
+
     static int side_to_move(const Position& position) {
         return static_cast<int>(gomoku::index(position.side_to_move()));
     }
@@ -102,7 +109,8 @@ struct Gomoku {
     }
 };
 
-static_assert(EngineGame<Gomoku> && HasTwins<Gomoku> && HasProtocolText<Gomoku> && HasSgf<Gomoku>);
+static_assert(EngineGame<Gomoku> && HasTwins<Gomoku> && HasProtocolText<Gomoku> && HasSgf<Gomoku> &&
+              HasFeatures<Gomoku>);
 
 namespace gomoku {
 using Description = Gomoku;

@@ -203,8 +203,8 @@ int Position::move_value(Move move) const {
     const CellShapes his_shapes = shapes(waiter, move.cell());
     int worth = 0;
     for (std::size_t d = 0; d < direction_count; ++d) {
-        worth += weights::shape_worth[index(shape_in(own_shapes, d))];
-        worth += weights::shape_worth[index(shape_in(his_shapes, d))];
+        worth += weights::shape_in_order[index(shape_in(own_shapes, d))];
+        worth += weights::shape_in_order[index(shape_in(his_shapes, d))];
     }
     const int value = weights::own_class[index(own)] + weights::opponent_class[index(his)] +
                       worth / weights::shape_worth_in_order;

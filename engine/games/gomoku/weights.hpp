@@ -1,69 +1,42 @@
-// Weights: every number of the static evaluation and of the move order, in one place.
+// Weights: the numbers of the static evaluation, from the rows of fitted_weights.hpp, and those of
+// the move order.
 //
 // `shape_worth` is summed over the empty cells and the four directions as stones come and go; the
-// rest is looked up when asked for. The values of the evaluation are a logistic regression of game
-// results on 8,500 quiet positions of the engine's own games, rounded, with 256 units where the
-// odds are e to 1; those of classes that win at once, which such positions lack, are set by hand.
+// rest is looked up when asked for. In the evaluation 256 units are where the odds are e to 1.
 //
 // Constants.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
+#include "engine/games/gomoku/fitted_weights.hpp"
 #include "engine/games/gomoku/patterns.hpp"
 
 namespace ybw::gomoku::weights {
 
+/// A row of fitted weights, padded with zeros.
+template <std::size_t Count>
+constexpr std::array<std::int16_t, Count> row(std::string_view name, std::size_t values) {
+    const NumberedRow found = require_row(fitted_weights, name, values);
+    std::array<std::int16_t, Count> padded{};
+    for (std::size_t i = 0; i < values; ++i) padded[i] = static_cast<std::int16_t>(found.value(i));
+    return padded;
+}
+
 /// What an empty cell is worth to a colour for the shape it could make there, in Shape's order.
-inline constexpr std::array<std::int16_t, 16> shape_worth = {
-    0,    // dead
-    1,    // one
-    1,    // open_one
-    3,    // two
-    5,    // weak_open_two
-    14,   // open_two
-    20,   // three
-    34,   // weak_open_three
-    48,   // open_three
-    90,   // four
-    0,    // double_four (renju, black)
-    100,  // straight_four
-    100,  // five
-    0,    // overline
-};
+inline constexpr auto shape_worth = row<16>("shape", shape_count);
 
 /// What each cell of a class, up to `most_cells_of_class`, is worth beyond its shapes to the side
 /// to move and to the other, in CellClass's order. A combination is worth more to the one who is to
 /// move; what wins at once is nearly the game.
-struct ClassWorth {
-    std::int16_t mover;
-    std::int16_t waiter;
-};
 inline constexpr int most_cells_of_class = 3;
-inline constexpr std::array<ClassWorth, class_count> class_worth = {{
-    {0, 0},      // nothing
-    {0, 0},      // forbidden
-    {0, 0},      // quiet
-    {0, 0},      // two
-    {14, 12},    // open_two
-    {50, 37},    // double_open_two
-    {0, 0},      // three
-    {28, 38},    // three_and_two
-    {30, 0},     // open_three
-    {95, 78},    // open_three_and_more
-    {150, 75},   // double_three
-    {50, 50},    // doubtful_four
-    {0, 0},      // four
-    {44, 65},    // four_and_more
-    {400, 178},  // four_three
-    {900, 178},  // double_four
-    {900, 100},  // straight_four
-    {0, 100},    // five
-}};
+inline constexpr auto class_of_mover = row<class_count>("class.mover", class_count);
+inline constexpr auto class_of_waiter = row<class_count>("class.waiter", class_count);
 
 /// Having the move.
-inline constexpr int tempo = 52;
+inline constexpr int tempo = row<1>("tempo", 1)[0];
 
 /// Order of moves: what a move of a class is worth to the side to move, in CellClass's order.
 inline constexpr std::array<std::int16_t, class_count> own_class = {
@@ -109,7 +82,10 @@ inline constexpr std::array<std::int16_t, class_count> opponent_class = {
     2000,  // five
 };
 
-/// Order of moves: the shapes of both colours decide between moves of the same classes.
+/// Order of moves: the shapes of both colours decide between moves of the same classes, by half of
+/// these, in Shape's order.
+inline constexpr std::array<std::int16_t, 16> shape_in_order = {0,  1,  1, 3,   5,   14, 20, 34,
+                                                                48, 90, 0, 100, 100, 0,  0,  0};
 inline constexpr int shape_worth_in_order = 2;
 
 /// A move is better than quiet if it is worth this much; move values are counted from here.

@@ -4,39 +4,13 @@
 namespace ybw::xiangqi {
 namespace {
 
-struct Tables {
-    const weights::HalfBoard& middle;
-    const weights::HalfBoard& end;
-};
-
-constexpr Tables tables_of(Kind kind) {
-    using namespace weights;
-    switch (kind) {
-        case Kind::king:
-            return {king_middle, king_end};
-        case Kind::advisor:
-            return {advisor, advisor};
-        case Kind::elephant:
-            return {elephant, elephant};
-        case Kind::horse:
-            return {horse_middle, horse_end};
-        case Kind::chariot:
-            return {chariot_middle, chariot_end};
-        case Kind::cannon:
-            return {cannon_middle, cannon_end};
-        case Kind::pawn:
-            break;
-    }
-    return {pawn_middle, pawn_end};
-}
-
 constexpr Weight value_on(Kind kind, Square square) {
-    const Tables tables = tables_of(kind);
-    const auto row = static_cast<std::size_t>(rank_count - 1 - rank_of(square));
-    const int file = file_of(square);
-    const auto column = static_cast<std::size_t>(file < 5 ? file : file_count - 1 - file);
-    return weights::material[static_cast<std::size_t>(index_of(kind))] +
-           Weight{tables.middle[row][column], tables.end[row][column]};
+    const auto man = static_cast<std::size_t>(index_of(kind));
+    const auto rank = static_cast<std::size_t>(rank_of(square));
+    const std::size_t column = HalfBoard::column_of(file_of(square));
+    const weights::SquareTables& tables = weights::squares[man];
+    return weights::material[man].value +
+           Weight{tables.middle.values[rank][column], tables.end.values[rank][column]};
 }
 
 constexpr PlacementTable make_placement_table() {

@@ -11,7 +11,9 @@
 
 #include "engine/games/engine_game.hpp"
 #include "engine/games/xiangqi/drawing.hpp"
+#include "engine/games/xiangqi/features.hpp"
 #include "engine/games/xiangqi/fen.hpp"
+#include "engine/games/xiangqi/fitted_weights.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/openings.hpp"
 #include "engine/games/xiangqi/picture.hpp"
@@ -80,6 +82,11 @@ struct Xiangqi {
         return xiangqi::twin(position, number);
     }
 
+    static WeightRows weights() { return xiangqi::fitted_weights; }
+    static std::vector<Feature> features(const Position& position) {
+        return xiangqi::features(position);
+    }
+
     static int side_to_move(const Position& position) {
         return xiangqi::index_of(position.side_to_move());
     }
@@ -87,7 +94,8 @@ struct Xiangqi {
     static bool same_position(const Position& a, const Position& b);
 };
 
-static_assert(EngineGame<Xiangqi> && HasTwins<Xiangqi> && HasProtocolText<Xiangqi> && HasPgn<Xiangqi>);
+static_assert(EngineGame<Xiangqi> && HasTwins<Xiangqi> && HasProtocolText<Xiangqi> &&
+              HasPgn<Xiangqi> && HasFeatures<Xiangqi>);
 
 namespace xiangqi {
 using Description = Xiangqi;

@@ -1,0 +1,59 @@
+#include "engine/games/gomoku/features.hpp"
+
+#include <algorithm>
+
+#include "engine/games/gomoku/position.hpp"
+#include "engine/games/gomoku/weights.hpp"
+
+namespace ybw::gomoku {
+namespace {
+
+using Amounts = std::vector<double>;
+
+/// The number of the first weight of a row.
+std::size_t number_of(std::string_view name) {
+    return find_row(fitted_weights, name).first;
+}
+
+void add_shapes(const Position& position, Color color, double sign, Amounts& amounts) {
+    const std::size_t first = number_of("shape");
+    for (int y = 0; y < position.size(); ++y) {
+        for (int x = 0; x < position.size(); ++x) {
+            const Cell cell = cell_at(x, y);
+            if (!position.is_empty(cell)) continue;
+            const CellShapes shapes = position.shapes(color, cell);
+            for (std::size_t d = 0; d < direction_count; ++d) {
+                amounts[first + index(shape_in(shapes, d))] += sign;
+            }
+        }
+    }
+}
+
+void add_classes(const Position& position, Color color, std::string_view row, double sign,
+                 Amounts& amounts) {
+    const std::size_t first = number_of(row);
+    for (std::size_t i = index(CellClass::open_two); i < class_count; ++i) {
+        const int count = position.count(color, static_cast<CellClass>(i));
+        amounts[first + i] += sign * std::min(count, weights::most_cells_of_class);
+    }
+}
+
+}  // namespace
+
+std::vector<Feature> features(const Position& position) {
+    Amounts amounts(weight_count(fitted_weights));
+    const Color mover = position.side_to_move();
+    const Color waiter = opponent(mover);
+    amounts[number_of("tempo")] = 1;
+    add_shapes(position, mover, 1, amounts);
+    add_shapes(position, waiter, -1, amounts);
+    add_classes(position, mover, "class.mover", 1, amounts);
+    add_classes(position, waiter, "class.waiter", -1, amounts);
+    std::vector<Feature> found;
+    for (std::size_t number = 0; number < amounts.size(); ++number) {
+        if (amounts[number] != 0) found.push_back({number, amounts[number]});
+    }
+    return found;
+}
+
+}  // namespace ybw::gomoku
