@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/cli/common_commands.hpp"
+#include "engine/cli/fit_settings.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
 
@@ -251,6 +252,7 @@ std::vector<Command> make_commands() {
         play_entry(),
         match_entry(),
         tournament_entry(),
+        fit_entry(),
         gomocup_entry(),
         uci_entry(),
         ucci_entry(),

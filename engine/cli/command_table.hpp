@@ -18,6 +18,7 @@ ExitCode play(const Arguments& arguments);
 ExitCode perft(const Arguments& arguments);
 ExitCode signature(const Arguments& arguments);
 ExitCode play_match(const Arguments& arguments);
+ExitCode fit_weights(const Arguments& arguments);
 ExitCode gomocup(const Arguments& arguments);
 ExitCode uci(const Arguments& arguments);
 ExitCode ucci(const Arguments& arguments);

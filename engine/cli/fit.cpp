@@ -1,0 +1,106 @@
+// fit: the weights of a game's evaluation, from games to a file that is compiled in.
+
+#include <fmt/format.h>
+#include <optional>
+#include <unistd.h>
+
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/fit_settings.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/output_file.hpp"
+#include "engine/cli/signals.hpp"
+#include "engine/cli/status_line.hpp"
+#include "engine/fit/sampling_threads.hpp"
+#include "engine/fit/weight_file.hpp"
+#include "engine/report/table.hpp"
+#include "engine/report/text.hpp"
+#include "parallel/clock.hpp"
+
+namespace ybw::cli {
+namespace {
+
+std::string progress_text(const fit::SamplingThreads::Progress& progress, Duration elapsed) {
+    std::string text = fmt::format("{} of {} games   {} positions", progress.games,
+                                   progress.games_wanted, progress.samples);
+    const std::uint64_t sampled = progress.games - progress.games_before;
+    if (sampled > 0 && progress.games < progress.games_wanted) {
+        const double left = static_cast<double>(progress.games_wanted - progress.games);
+        text += fmt::format("   {} left",
+                            report::seconds(elapsed * (left / static_cast<double>(sampled))));
+    }
+    return text;
+}
+
+/// Fills the plan's data as far as it is not stopped.
+void sample(const FitPlan& plan, const Arguments& arguments, Signals& signals) {
+    fit::DataFile data = open_data(plan);
+    fit::SamplingThreads threads(*plan.game, *plan.source, plan.sampling, data, plan.concurrency);
+    const Stopwatch watch;
+    const auto progress = [&] { return progress_text(threads.progress(), watch.elapsed()); };
+    StatusLine line(STDERR_FILENO, progress,
+                    arguments.has("quiet") ? StatusLine::Visibility::hidden
+                                           : StatusLine::Visibility::automatic);
+    const Signals::Scope scope(
+        signals, [&] { threads.stop(); }, [&] { line.say(progress()); });
+    threads.run();
+}
+
+std::string accuracy_table(const fit::FitResult& result) {
+    const report::Table table({{"", 6, report::Align::left, 0},
+                               {"log loss", 8, report::Align::right, 0},
+                               {"of results", 10, report::Align::right, 0},
+                               {"R2", 6, report::Align::right, 0},
+                               {"mean error", 10, report::Align::right, 0}},
+                              3);
+    std::string text = table.titles() + '\n';
+    const auto add = [&](std::string_view name, const fit::Accuracy& accuracy) {
+        text += table.line({std::string(name), fmt::format("{:.4f}", accuracy.log_loss),
+                            fmt::format("{:.4f}", accuracy.result_loss),
+                            fmt::format("{:.3f}", accuracy.r2),
+                            fmt::format("{:.1f}", accuracy.mean_error)}) +
+                '\n';
+    };
+    add("before", result.before);
+    add("after", result.after);
+    return text;
+}
+
+std::string result_text(const FitPlan& plan, const fit::FitResult& result) {
+    return fmt::format(
+        "{}: {} positions, and {} of other games held out\n"
+        "the odds are e to 1 at {:.0f}\n\n{}",
+        plan.game->name(), report::grouped(result.training), report::grouped(result.held_out),
+        result.unit, accuracy_table(result));
+}
+
+}  // namespace
+
+ExitCode fit_weights(const Arguments& arguments) {
+    const FitPlan plan = fit_plan(arguments);
+    Signals signals;  // before any thread
+    std::optional<OutputFile> file;
+    if (plan.weights) {
+        file.emplace("weights", *plan.weights, &signals);
+        file->require_writable();  // not after hours of games
+    }
+    sample(plan, arguments, signals);
+    if (const auto code = signals.stopped()) {
+        standard_error(&signals).write(
+            fmt::format("not all games were sampled; the same command with --resume --data {} goes "
+                        "on with them\n",
+                        plan.data.string()));
+        return *code;
+    }
+    const fit::DataContent content = fit::read_data(plan.data);
+    const fit::FitResult result =
+        fit::fit_weights(*plan.game, plan.variant, content.games, plan.fitting);
+    standard_output(&signals).write(result_text(plan, result) +
+                                    fmt::format("\ndata {}\n", plan.data.string()));
+    if (file) {
+        file->write(fit::weight_file(plan.game->name(), plan.game->evaluation()->weights(),
+                                     result.weights));
+    }
+    return ExitCode::done;
+}
+
+}  // namespace ybw::cli

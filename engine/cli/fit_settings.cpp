@@ -1,0 +1,179 @@
+#include "engine/cli/fit_settings.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/cli/settings.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/match/journal.hpp"
+#include "engine/search/search_limits.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+constexpr std::int64_t usual_games = 1000;
+constexpr std::int64_t most_games = 100'000'000;
+constexpr std::uint64_t usual_nodes = 2000;
+constexpr std::int64_t most_concurrency = 1024;
+constexpr std::int64_t most_positions = 1000;
+constexpr std::int64_t most_spread = 10'000;
+
+std::int64_t whole(const Arguments& arguments, std::string_view name, std::int64_t least,
+                   std::int64_t most, std::int64_t usual) {
+    const auto text = arguments.value(name);
+    if (!text) return usual;
+    return parse_whole(fmt::format("--{}", name), *text, least, most);
+}
+
+/// A game whose evaluation can be fitted.
+const AnyGame& game_with_features(const Arguments& arguments) {
+    const AnyGame& game = asked_game(arguments);
+    if (game.evaluation() != nullptr) return game;
+    const auto others =
+        games_where([](const AnyGame& other) { return other.evaluation() != nullptr; });
+    throw UserError(ExitCode::usage,
+                    fmt::format("--game: {} offers no features of its evaluation to fit; use {}",
+                                game.name(), fmt::join(others, " or ")));
+}
+
+/// The games of the journals that are named.
+std::vector<match::GameRecord> journal_games(const Arguments& arguments, const AnyGame& game) {
+    std::vector<match::GameRecord> games;
+    for (const std::string& path : arguments.operands()) {
+        match::JournalContent content = match::read_journal(path);
+        if (content.header.settings.value("game", "") != game.name()) {
+            throw UserError(
+                ExitCode::bad_input,
+                fmt::format("{}: holds games of {}, not {}; name its game with --game", path,
+                            content.header.settings.value("game", "another game"), game.name()));
+        }
+        games.insert(games.end(), content.games.begin(), content.games.end());
+    }
+    return games;
+}
+
+/// Where the games come from; what is said of it goes into `described`.
+std::unique_ptr<fit::GameSource> source_of(const Arguments& arguments, const FitPlan& plan,
+                                           nlohmann::ordered_json& described) {
+    if (!arguments.operands().empty()) {
+        if (arguments.has("games") || arguments.has("nodes")) {
+            throw UserError(
+                ExitCode::usage,
+                "--games and --nodes are for self-play; leave out them or the journals");
+        }
+        described = arguments.operands();
+        return std::make_unique<fit::JournalGames>(*plan.game, plan.variant,
+                                                   journal_games(arguments, *plan.game));
+    }
+    const auto games = whole(arguments, "games", 1, most_games, usual_games);
+    const auto text = arguments.value("nodes");
+    const std::uint64_t nodes = text ? parse_nodes(*text) : usual_nodes;
+    described = nodes;
+    return std::make_unique<fit::SelfPlay>(*plan.game, plan.variant, plan.sampling.seed,
+                                           static_cast<std::uint64_t>(games), nodes);
+}
+
+nlohmann::ordered_json json_of(const std::optional<int>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+}
+
+/// What decides about the samples; how many games there are does not: there may be more.
+fit::DataSettings data_settings(const FitPlan& plan, const nlohmann::ordered_json& source) {
+    return {{"game", plan.game->name()},
+            {"size", json_of(plan.variant.size)},
+            {"rule", plan.variant.rule.value_or("")},
+            {source.is_array() ? "journals" : "nodes", source},
+            {"seed", plan.sampling.seed},
+            {"value_nodes", plan.sampling.value_nodes},
+            {"positions", plan.sampling.most_samples},
+            {"margin", plan.sampling.margin}};
+}
+
+/// An option that means something of its own here.
+Option reworded(std::string_view name, std::string summary) {
+    for (Option option : ybw_options()) {
+        if (option.name != name) continue;
+        option.summary = std::move(summary);
+        return option;
+    }
+    throw std::logic_error("there is no such option");
+}
+
+}  // namespace
+
+FitPlan fit_plan(const Arguments& arguments) {
+    FitPlan plan;
+    plan.game = &game_with_features(arguments);
+    plan.variant = game_options(arguments);
+    static_cast<void>(plan.game->start(plan.variant));  // does it exist? The game itself says so
+    constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
+    const auto seed = static_cast<std::uint64_t>(whole(arguments, "seed", 0, most_seed, 1));
+    plan.sampling.seed = seed;
+    if (const auto nodes = arguments.value("value-nodes")) {
+        plan.sampling.value_nodes = static_cast<std::uint64_t>(
+            parse_count("--value-nodes", *nodes, 1, std::numeric_limits<std::int64_t>::max()));
+    }
+    plan.sampling.most_samples = static_cast<int>(
+        whole(arguments, "positions", 1, most_positions, plan.sampling.most_samples));
+    nlohmann::ordered_json described;
+    plan.source = source_of(arguments, plan, described);
+    plan.data_settings = data_settings(plan, described);
+    plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
+    plan.resume = arguments.has("resume");
+    plan.concurrency = static_cast<int>(whole(arguments, "concurrency", 1, most_concurrency, 1));
+    constexpr double percent = 100;
+    constexpr std::int64_t usual_share = 30;
+    plan.fitting.result_share =
+        static_cast<double>(whole(arguments, "result-share", 0, 100, usual_share)) / percent;
+    plan.fitting.spread = static_cast<double>(
+        whole(arguments, "spread", 1, most_spread, static_cast<std::int64_t>(plan.fitting.spread)));
+    plan.fitting.seed = seed;
+    if (const auto path = arguments.value("weights")) plan.weights = *path;
+    return plan;
+}
+
+fit::DataFile open_data(const FitPlan& plan) {
+    if (plan.resume && std::filesystem::exists(plan.data)) {
+        return fit::DataFile::resume(plan.data, plan.data_settings);
+    }
+    return fit::DataFile::create(plan.data, plan.data_settings);
+}
+
+Command fit_entry() {
+    return {
+        "fit",
+        "fit the weights of a game's evaluation to games",
+        "Takes quiet positions from the games of journals of 'ybw match' or, where none is "
+        "named, of self-play from openings made by chance; asks a deeper search what each is "
+        "worth; and fits the weights of the evaluation to values and results by logistic "
+        "regression. Shown is how well the evaluation foretells them, before and after, in one "
+        "game of ten that was held out. Every game's positions are in the data before the next "
+        "begins: after Ctrl-C or kill -9 the same command with --resume goes on, or fits anew "
+        "from the same data with another --result-share or --spread. The weights are a file "
+        "that is compiled in.",
+        {{"ybw fit -g xiangqi --games 1500 --weights fitted_weights.hpp",
+          "new weights from self-play"},
+         {"ybw fit -g xiangqi match.jsonl --data match-data.jsonl", "from a match"},
+         {"ybw fit -g xiangqi --games 1500 --resume --result-share 0", "again, to values alone"}},
+        {"game", "size", "rule", "games", "nodes", "value-nodes", "positions", "seed",
+         "concurrency", "data", "resume", "result-share", "spread", "weights", "quiet", "help"},
+        {{.name = "JOURNAL", .choices = {}, .repeats = true, .takes = Takes::file}},
+        &fit_weights,
+        {},
+        {reworded("games", "games of self-play (default: 1000)"),
+         reworded("nodes", "nodes for a move of self-play (default: 2000)"),
+         reworded("seed",
+                  "of openings, of what positions are taken and what is held out "
+                  "(default: 1)"),
+         reworded("concurrency", "games sampled at a time (default: 1)"),
+         reworded("resume", "go on with the data, or begin them if they are not there")}};
+}
+
+}  // namespace ybw::cli

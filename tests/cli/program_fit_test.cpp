@@ -1,0 +1,95 @@
+// `ybw fit`: data, the report, the file of weights; what is refused, and what a stop leaves.
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+class FitProgram : public ::testing::Test {
+protected:
+    std::string in(const char* name) const { return (directory.path() / name).string(); }
+    std::string text(const char* name) const {
+        std::ifstream file(in(name));
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    /// A fit of a moment, with more words.
+    std::vector<std::string> words(std::vector<std::string> more) const {
+        std::vector<std::string> all{"fit", "-g",      "gomoku",   "--size",
+                                     "9",   "--nodes", "50",       "--value-nodes",
+                                     "100", "--data",  in("data"), "--quiet"};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+
+    match::TemporaryDirectory directory;
+};
+
+TEST_F(FitProgram, SaysHowWellItForetellsAndWritesTheWeights) {
+    const auto run = run_program(words({"--games", "40", "--weights", in("weights")}));
+    ASSERT_EQ(run.code, 0) << run.err;
+    for (const char* word : {"log loss", "R2", "mean error", "before ", "after "}) {
+        EXPECT_NE(run.out.find(word), std::string::npos) << word << run.out;
+    }
+    const std::string weights = text("weights");
+    EXPECT_TRUE(weights.starts_with("// FittedWeights: the weights of the evaluation of gomoku"));
+    EXPECT_NE(weights.find("\n    {\"tempo\", {"), std::string::npos) << weights;
+
+    // The same again, with two threads.
+    std::filesystem::rename(in("weights"), in("weights-before"));
+    std::filesystem::remove(in("data"));
+    const auto again =
+        run_program(words({"--games", "40", "--weights", in("weights"), "--concurrency", "2"}));
+    ASSERT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(text("weights"), text("weights-before"));
+    EXPECT_EQ(again.out, run.out);
+}
+
+TEST_F(FitProgram, KeepsItsDataWhenStoppedAndGoesOn) {
+    Program program(words({"--games", "1000000"}));
+    while (text("data").find("\"number\"") == std::string::npos && program.age() < 20) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    program.send(SIGINT);
+    const auto run = program.finish();
+    EXPECT_EQ(run.code, 130) << run.err;
+    EXPECT_NE(run.err.find("--resume"), std::string::npos) << run.err;
+    const std::string kept = text("data");
+
+    const auto refused = run_program(words({"--games", "1"}));
+    EXPECT_EQ(refused.code, 73);
+    EXPECT_NE(refused.err.find("--resume"), std::string::npos) << refused.err;
+    EXPECT_EQ(text("data"), kept);
+    const auto other = run_program(words({"--games", "1", "--resume", "--seed", "2"}));
+    EXPECT_EQ(other.code, 65);
+
+    const auto resumed = run_program(words({"--games", "40", "--resume"}));
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    EXPECT_TRUE(text("data").starts_with(kept));
+}
+
+TEST_F(FitProgram, TellsWhichGamesCanBeFitted) {
+    const auto run = run_program({"fit", "--game", "tictactoe"});
+    EXPECT_EQ(run.code, 64);
+    EXPECT_EQ(run.err,
+              "ybw: --game: tictactoe offers no features of its evaluation to fit; use gomoku or "
+              "xiangqi\n");
+}
+
+TEST_F(FitProgram, TakesGamesOfJournalsOfItsGameAlone) {
+    const auto match = run_program({"match", "nodes=50", "nodes=60", "--pairs", "30", "--size", "9",
+                                    "--journal", in("journal"), "--quiet"});
+    ASSERT_EQ(match.code, 0) << match.err;
+    const std::vector<std::string> fit{"fit",    "--size",   "9",       "--value-nodes", "100",
+                                       "--data", in("data"), "--quiet", in("journal")};
+    const auto run = run_program(fit);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run_program({"fit", "-g", "xiangqi", "--data", in("other"), in("journal")}).code, 65);
+    EXPECT_EQ(run_program({"fit", "--games", "3", in("journal")}).code, 64);
+}
+
+}  // namespace
+}  // namespace ybw
