@@ -111,15 +111,24 @@ std::string other_protocols(const AnyGame& game, std::string_view protocol) {
     return fmt::format("{} programs speak {}", game.name(), fmt::join(game.protocols(), " or "));
 }
 
-/// What a protocol cannot tell of a clock; nullopt if nothing.
+/// What a protocol cannot tell of the limits; nullopt if nothing.
 std::optional<std::string_view> untold(match::ProtocolName protocol,
-                                       const match::TimeControl& time) {
-    if (protocol == match::ProtocolName::xboard && time.per_move &&
-        *time.per_move != Duration(std::floor(time.per_move->count()))) {
-        return "xboard knows whole seconds a move alone; write time=1s or time=10s+100ms";
+                                       const match::ThinkingLimits& limits) {
+    const match::TimeControl& time = limits.time;
+    if (protocol == match::ProtocolName::xboard) {
+        if (limits.nodes) return "xboard knows no limit of nodes; write time=1s or depth=10";
+        if (time.per_move && *time.per_move != Duration(std::floor(time.per_move->count()))) {
+            return "xboard knows whole seconds a move alone; write time=1s or time=10s+100ms";
+        }
     }
-    if (protocol == match::ProtocolName::gomocup && time.per_game && time.increment.count() > 0) {
-        return "gomocup knows no increment; write for example time=60s+0";
+    if (protocol == match::ProtocolName::gomocup) {
+        if (time.per_game && time.increment.count() > 0) {
+            return "gomocup knows no increment; write for example time=60s+0";
+        }
+        if ((limits.depth || limits.nodes) && !time.per_move && !time.per_game) {
+            return "gomocup has no word for depth and nodes that all programs know; write a time, "
+                   "too, for example time=1s";
+        }
     }
     return std::nullopt;
 }
@@ -134,7 +143,7 @@ void check_protocols(const AnyGame& game, const std::vector<match::PlayerSetting
         };
         const std::string_view protocol = match::protocol_name(external->protocol);
         if (!speaks(game, protocol)) complain(other_protocols(game, protocol));
-        if (const auto why = untold(external->protocol, player.limits.time)) complain(*why);
+        if (const auto why = untold(external->protocol, player.limits)) complain(*why);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "engine/match/engine_player.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/search/time_management.hpp"
@@ -31,8 +32,16 @@ std::optional<Forfeit> EnginePlayer::new_game(const Turn&) {
 }
 
 Player::Answer EnginePlayer::choose(const Turn& turn) {
-    const auto result =
-        search_->search(turn.position, search_limits(limits_, turn.clock, turn.side));
+    const Stopwatch watch;
+    Limits limits = search_limits(limits_, turn.clock, turn.side);
+    if (limits.time && turn.clock.per_move) {
+        limits.time = lateness_.within(*limits.time, *turn.clock.per_move);
+        limits.soft_time = std::min(*limits.soft_time, *limits.time);
+    }
+    const auto result = search_->search(turn.position, limits);
+    if (limits.time && result.reason == StopReason::time) {
+        lateness_.note(*limits.time, watch.elapsed());
+    }
     return Thought{*result.best, result.lines.front().score, result.depth, result.statistics.nodes};
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/games/any_game.hpp"
+#include "engine/match/lateness.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/player_settings.hpp"
 
@@ -26,6 +27,7 @@ public:
 private:
     std::unique_ptr<AnySearch> search_;
     ThinkingLimits limits_;
+    Lateness lateness_;
 };
 
 class TextbookPlayer final : public Player {

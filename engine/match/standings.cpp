@@ -11,6 +11,7 @@
 #include "engine/match/settings.hpp"
 #include "engine/match/sprt.hpp"
 #include "engine/match/tables.hpp"
+#include "engine/match/time_control.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 
@@ -46,6 +47,15 @@ std::string variant_text(const nlohmann::ordered_json& settings) {
     if (variant.size) text += fmt::format(" {}x{}", *variant.size, *variant.size);
     if (variant.rule) text += ' ' + *variant.rule;
     return text;
+}
+
+std::vector<std::optional<Duration>> times_per_move(const nlohmann::ordered_json& settings) {
+    std::vector<std::optional<Duration>> times;
+    for (const auto& player : settings.at("players")) {
+        const auto text = player.at("time").get<std::string>();
+        times.push_back(text.empty() ? std::nullopt : parse_time_control("time", text).per_move);
+    }
+    return times;
 }
 
 /// A row a player: what he was.
@@ -194,7 +204,7 @@ std::string standings_text(const JournalContent& content) {
     text += names.size() == 2 ? match_text(content, names) : cross_table(content, names);
     text += by_side_text(content.games, names, game_named(game_of(settings)).sides());
     text += by_ending_text(content.games, names);
-    text += effort_text(content.games, names);
+    text += effort_text(content.games, names, times_per_move(settings));
     text += faults_text(content.games, names);
     if (content.cut_short) text += "\nthe last line of the journal is broken and was left out\n";
     return text;

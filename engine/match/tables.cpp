@@ -74,13 +74,14 @@ std::string by_ending_text(const std::vector<GameRecord>& games,
     return text;
 }
 
-std::string effort_text(const std::vector<GameRecord>& games,
-                        const std::vector<std::string>& names) {
+std::string effort_text(const std::vector<GameRecord>& games, const std::vector<std::string>& names,
+                        const std::vector<std::optional<Duration>>& per_move) {
     const Table table({{"per move", label_width, Align::left},
                        {"time", 9},
                        {"depth", 8},
                        {"nodes", 9},
-                       {"slowest", 9}},
+                       {"slowest", 9},
+                       {"of limit", 9}},
                       1);
     std::string text = '\n' + table.titles() + '\n';
     for (int player = 0; player < static_cast<int>(names.size()); ++player) {
@@ -102,10 +103,12 @@ std::string effort_text(const std::vector<GameRecord>& games,
             }
         }
         if (count == 0) continue;
+        const auto& limit = per_move[static_cast<std::size_t>(player)];
         text += table.line(
                     {"  " + names[static_cast<std::size_t>(player)], report::seconds(time / count),
                      depth > 0 ? fmt::format("{:.1f}", depth / count) : "-",
-                     nodes > 0 ? report::rounded(nodes / count) : "-", report::seconds(slowest)}) +
+                     nodes > 0 ? report::rounded(nodes / count) : "-", report::seconds(slowest),
+                     limit ? fmt::format("{:.0f} %", 100 * (time / count / *limit)) : "-"}) +
                 '\n';
     }
     return text;

@@ -4,6 +4,7 @@
 // has room for them. Pure functions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,9 +22,11 @@ std::string by_side_text(const std::vector<GameRecord>& games,
 std::string by_ending_text(const std::vector<GameRecord>& games,
                            const std::vector<std::string>& names);
 
-/// What the players did with their time; "-" for what a program does not tell.
-std::string effort_text(const std::vector<GameRecord>& games,
-                        const std::vector<std::string>& names);
+/// What the players did with their time; "-" for what a program does not tell. `per_move` is the
+/// fixed time of each player, where there is one: what share of it was used tells whether both
+/// understood it alike.
+std::string effort_text(const std::vector<GameRecord>& games, const std::vector<std::string>& names,
+                        const std::vector<std::optional<Duration>>& per_move);
 
 /// A line for what comes before every figure of strength, where many games were lost by a fault and
 /// the figures say little of how the players play; else empty.

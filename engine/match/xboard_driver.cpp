@@ -5,6 +5,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "engine/text/blanks.hpp"
+
 namespace ybw::match {
 namespace {
 
@@ -29,6 +31,18 @@ std::map<std::string, std::string> features_in(const std::string& line) {
 bool begins_with_any(std::string_view line, std::initializer_list<std::string_view> beginnings) {
     return std::ranges::any_of(beginnings,
                                [&](std::string_view word) { return line.starts_with(word); });
+}
+
+/// Whether "Error (unknown command): otim" is about what the game cannot go on without. All else a
+/// program need not know.
+bool is_error(std::string_view line) {
+    if (begins_with_any(line, {"Illegal move", "tellusererror"})) return true;
+    if (!begins_with_any(line, {"Error", "error"})) return false;
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos) return true;
+    const std::string_view command = trimmed(line.substr(colon + 1));
+    return !begins_with_any(command, {"xboard", "protover", "accepted", "variant", "post", "easy",
+                                      "option", "st", "level", "sd", "time", "otim"});
 }
 
 std::optional<std::int64_t> number(const std::string& text) {
@@ -132,9 +146,7 @@ std::optional<std::string> XboardDriver::move_in(const std::string& line, Reply&
     if (begins_with_any(line, {"resign", "tellics resign", "0-1", "1-0"})) {
         throw Broken{{Ending::resigned, "it said " + quoted(line)}};
     }
-    if (begins_with_any(line, {"Illegal move", "Error", "error", "tellusererror"})) {
-        protocol_error("it said " + quoted(line));
-    }
+    if (is_error(line)) protocol_error("it said " + quoted(line));
     if (words.size() >= 4 && number(words[0]) && number(words[1]) && number(words[2]) &&
         number(words[3])) {
         reply.depth = static_cast<int>(*number(words[0]));

@@ -116,6 +116,18 @@ TEST_F(MatchProgram, AProtocolThatTheGameDoesNotHaveIsRefused) {
     EXPECT_NE(ucci.err.find("gomoku programs speak gomocup or uci"), std::string::npos) << ucci.err;
 }
 
+TEST_F(MatchProgram, ALimitThatAProtocolCannotTellIsRefused) {
+    const auto said = [](const std::string& game, const std::string& player) {
+        const auto run = Program({"match", "-g", game, "threads=1", player}, {}).finish();
+        EXPECT_EQ(run.code, 64);
+        return run.err;
+    };
+    EXPECT_NE(said("xiangqi", "nodes=1k xboard:cat").find("no limit of nodes"), std::string::npos);
+    EXPECT_NE(said("xiangqi", "time=100ms xboard:cat").find("whole seconds"), std::string::npos);
+    EXPECT_NE(said("gomoku", "nodes=1k gomocup:cat").find("a time, too"), std::string::npos);
+    EXPECT_NE(said("gomoku", "time=1s+1s gomocup:cat").find("no increment"), std::string::npos);
+}
+
 TEST_F(MatchProgram, AProgramForAnotherGameIsRefused) {
     const auto run = match({"threads=1", "uci:" YBW_BUILD_DIR "/ybw uci"});
     EXPECT_EQ(run.code, 76);

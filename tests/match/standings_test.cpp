@@ -127,13 +127,17 @@ TEST(Standings, EndingsNameWhoLostByThemAndFaultsAreTold) {
 }
 
 TEST(Standings, EffortIsThatOfWhoMoved) {
-    const std::string text = standings_text(three_games());
+    JournalContent content = three_games();
+    content.header.settings["players"][0]["time"] = "400ms";
+    content.header.settings["players"][1]["time"] = "60s+1s";
+    const std::string text = standings_text(content);
     const auto seconds = [](double value) { return report::seconds(Duration(value)); };
     const auto joined = [&](const std::string& name) {
         return fmt::format("{}", fmt::join(row(text, "per move", name), " "));
     };
-    EXPECT_EQ(joined("Anna"), fmt::format("{} 5.0 150 {}", seconds(0.2), seconds(0.3))) << text;
-    EXPECT_EQ(joined("Bert"), fmt::format("{} 2.0 300 {}", seconds(0.4), seconds(0.4))) << text;
+    EXPECT_EQ(joined("Anna"), fmt::format("{} 5.0 150 {} 50 %", seconds(0.2), seconds(0.3)))
+        << text;
+    EXPECT_EQ(joined("Bert"), fmt::format("{} 2.0 300 {} -", seconds(0.4), seconds(0.4))) << text;
 }
 
 TEST(Standings, TheCrossTableHasTheBestFirst) {

@@ -125,6 +125,8 @@ while read -r line; do
                 echo 'feature done=1'
             fi
             ;;
+        noeasy | notime* | nost\ *)
+            [ "$mode" = info-error ] && echo "Error (unknown command): $line" ;;
         nonew) count=0; forced=no ;;
         noforce) forced=yes ;;
         nousermove*) if [ "$forced" = no ]; then move; fi ;;

@@ -69,6 +69,16 @@ TEST(XboardDriver, SetsNothingUpWhereTheGameBeginsAsUsualAndTellsBothClocks) {
                               "go\nquit\n");
 }
 
+TEST(XboardDriver, AProgramThatDoesNotKnowTheClockPlaysOn) {
+    for (const Allowance& allowance : {a_second(), a_clock()}) {
+        const auto driver = make_driver(stub("info-error", xboard), impatient());
+        ASSERT_FALSE(driver->new_game(from_a_position(), allowance));
+        const auto answer = driver->choose(from_a_position(), allowance);
+        ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
+        EXPECT_EQ(std::get<Reply>(answer).move, "a6a5");
+    }
+}
+
 TEST(XboardDriver, AProgramThatSetsUpNothingPlaysFromTheUsualStartAlone) {
     const auto driver = make_driver(stub("no-setboard", xboard), impatient());
     ASSERT_FALSE(driver->new_game(from_a_position(), a_second()));
