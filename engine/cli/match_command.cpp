@@ -6,7 +6,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -67,13 +66,7 @@ void write_files(const Arguments& arguments, const match::JournalContent& conten
 /// Tables and the files that are asked for.
 match::JournalContent report_on(const Arguments& arguments, const std::string& journal) {
     match::JournalContent content = match::read_journal(journal);
-    try {
-        standard_output().write(match::standings_text(content));
-    } catch (const nlohmann::json::exception&) {
-        throw UserError(
-            ExitCode::bad_input,
-            fmt::format("{}: line 1: its settings are damaged; restore the file", journal));
-    }
+    standard_output().write(match::standings_text(content));
     write_files(arguments, content);
     return content;
 }

@@ -179,11 +179,11 @@ void require_format_of(const AnyGame& game, std::string_view format) {
 }
 
 std::string sgf_collection(const JournalContent& content) {
-    return collection(content, "sgf", sgf_game);
+    return with_settings([&] { return collection(content, "sgf", sgf_game); });
 }
 
 std::string pgn_collection(const JournalContent& content) {
-    return collection(content, "pgn", pgn_game);
+    return with_settings([&] { return collection(content, "pgn", pgn_game); });
 }
 
 }  // namespace ybw::match

@@ -133,10 +133,12 @@ std::string summary(const JournalContent& content) {
 }  // namespace
 
 std::string html_page(const JournalContent& content) {
-    return filled(html_template, {{{"@TITLE@", escaped(title(content))},
-                                   {"@SUMMARY@", escaped(summary(content))},
-                                   {"@STANDINGS@", escaped(standings_text(content))},
-                                   {"@DATA@", script_json(page_json(content))}}});
+    return with_settings([&] {
+        return filled(html_template, {{{"@TITLE@", escaped(title(content))},
+                                       {"@SUMMARY@", escaped(summary(content))},
+                                       {"@STANDINGS@", escaped(standings_text(content))},
+                                       {"@DATA@", script_json(page_json(content))}}});
+    });
 }
 
 bool is_html_page(std::string_view beginning) {

@@ -146,7 +146,10 @@ void sync_directory(const std::filesystem::path& path) {
 }  // namespace
 
 JournalContent read_journal(const std::filesystem::path& path) {
-    const std::string text = text_of(path);
+    return parse_journal(text_of(path), path);
+}
+
+JournalContent parse_journal(std::string_view text, const std::filesystem::path& path) {
     JournalContent content;
     LineReader reader(content);
     std::size_t line_number = 0;
@@ -159,7 +162,7 @@ JournalContent read_journal(const std::filesystem::path& path) {
             if (newline == std::string::npos) {
                 throw UserError(ExitCode::bad_input, "the line has no end");
             }
-            const auto line = std::string_view(text).substr(begin, end - begin);
+            const std::string_view line = text.substr(begin, end - begin);
             if (line_number == 1) {
                 reader.header(line);
             } else {

@@ -49,6 +49,9 @@ struct JournalContent {
 /// the number of the line.
 JournalContent read_journal(const std::filesystem::path& path);
 
+/// The same of a text; `path` is named in messages.
+JournalContent parse_journal(std::string_view text, const std::filesystem::path& path);
+
 /// Throws UserError unless version and settings are equal; `path` is named in the message.
 void require_same_match(const JournalHeader& expected, const JournalHeader& found,
                         const std::filesystem::path& path);

@@ -8,7 +8,7 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +17,7 @@
 #include "engine/match/adjudication.hpp"
 #include "engine/match/player_settings.hpp"
 #include "engine/match/sprt.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 
@@ -49,6 +50,16 @@ nlohmann::ordered_json as_written_now(nlohmann::ordered_json settings);
 /// The first setting that is not the same: "seed 1 in the journal, 2 now"; nullopt if all are.
 std::optional<std::string> difference(const nlohmann::ordered_json& there,
                                       const nlohmann::ordered_json& here);
+
+/// What `derive` makes of a journal. Throws UserError where its settings are not what to_json
+/// writes, which only their use shows.
+template <class Derive>
+auto with_settings(Derive derive) try {
+    return derive();
+} catch (const nlohmann::ordered_json::exception&) {
+    throw UserError(ExitCode::bad_input,
+                    "line 1 of the journal: its settings are damaged; restore the file");
+}
 
 /// The names of the players of a journal's settings, in order.
 std::vector<std::string> player_names(const nlohmann::ordered_json& settings);

@@ -162,6 +162,22 @@ std::string cross_table(const JournalContent& content, const std::vector<std::st
     return text;
 }
 
+std::string all_tables(const JournalContent& content) {
+    const auto& settings = content.header.settings;
+    const std::vector<std::string> names = table_names(settings);
+    std::string text = fmt::format("{}, {}, openings {}, seed {}\n{}", variant_text(settings),
+                                   settings.at("pairings").get<std::string>(),
+                                   settings.at("openings").get<std::string>(),
+                                   settings.at("seed").dump(), players_text(settings, names));
+    text += names.size() == 2 ? match_text(content, names) : cross_table(content, names);
+    text += by_side_text(content.games, names, game_named(game_of(settings)).sides());
+    text += by_ending_text(content.games, names);
+    text += effort_text(content.games, names, times_per_move(settings));
+    text += faults_text(content.games, names);
+    if (content.cut_short) text += "\nthe last line of the journal is broken and was left out\n";
+    return text;
+}
+
 }  // namespace
 
 Tally tally_of(const std::vector<GameRecord>& games, int player, int opponent) {
@@ -195,19 +211,7 @@ std::string summary_line(const Tally& tally) {
 }
 
 std::string standings_text(const JournalContent& content) {
-    const auto& settings = content.header.settings;
-    const std::vector<std::string> names = table_names(settings);
-    std::string text = fmt::format("{}, {}, openings {}, seed {}\n{}", variant_text(settings),
-                                   settings.at("pairings").get<std::string>(),
-                                   settings.at("openings").get<std::string>(),
-                                   settings.at("seed").dump(), players_text(settings, names));
-    text += names.size() == 2 ? match_text(content, names) : cross_table(content, names);
-    text += by_side_text(content.games, names, game_named(game_of(settings)).sides());
-    text += by_ending_text(content.games, names);
-    text += effort_text(content.games, names, times_per_move(settings));
-    text += faults_text(content.games, names);
-    if (content.cut_short) text += "\nthe last line of the journal is broken and was left out\n";
-    return text;
+    return with_settings([&] { return all_tables(content); });
 }
 
 }  // namespace ybw::match

@@ -6,9 +6,13 @@
 #include <iterator>
 #include <optional>
 #include <span>
+#include <sstream>
 #include <string>
 
+#include "engine/match/html_page.hpp"
 #include "engine/match/journal.hpp"
+#include "engine/match/settings.hpp"
+#include "engine/match/standings.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/faults/damage.hpp"
 #include "tests/match/temporary_directory.hpp"
@@ -109,6 +113,49 @@ TEST_F(JournalDamage, AnyOtherByteIsNoticed) {
     }
     std::cout << inputs << " damaged journals\n";
     EXPECT_GT(inputs, 4'000);
+}
+
+/// The lines without their checksums, as older programs wrote them and as anybody may.
+std::string unchecked(const std::string& journal) {
+    std::string text;
+    std::istringstream lines(journal);
+    for (std::string line; std::getline(lines, line);) {
+        text += line.substr(0, line.rfind(",\"check\":")) + "}\n";
+    }
+    const std::string mark = "\"checked\":true,";
+    return text.erase(text.find(mark), mark.size());
+}
+
+TEST_F(JournalDamage, WhateverIsReadIsReportedOrRefusedInOneLine) {
+    match::MatchSettings settings;
+    settings.game = "tictactoe";
+    for (const char* player : {"depth=3", "time=1s name=B"}) {
+        settings.players.push_back(match::parse_player(player, {}));
+    }
+    settings.sprt = match::SprtSettings{};
+    JournalHeader tictactoe = header();
+    tictactoe.settings = match::to_json(settings);
+    std::filesystem::remove(file());
+    Journal::create(file(), tictactoe).append(game(0));
+    const std::string text = unchecked(read());
+    int reported = 0;
+    for (std::size_t place = 0; place < text.size(); ++place) {
+        for (const std::string& damaged : with_byte_changed(text, place)) {
+            try {
+                const JournalContent content = match::parse_journal(damaged, "x");
+                match::standings_text(content);
+                match::html_page(content);
+                ++reported;
+            } catch (const UserError& error) {
+                const std::string_view said = error.what();
+                ASSERT_EQ(said.find('\n'), std::string_view::npos) << said;
+            } catch (const std::exception& error) {
+                FAIL() << error.what() << " at byte " << place << " of\n" << damaged;
+            }
+        }
+    }
+    std::cout << reported << " journals reported\n";
+    EXPECT_GT(reported, 500);
 }
 
 }  // namespace
