@@ -67,7 +67,7 @@ private:
         return symmetry == 0 ? position : game_.twin(position, static_cast<int>(symmetry));
     }
 
-    template <class Executor>
+    template <SearchExecutor Executor>
     std::optional<Measurement> run(const Parsed& parsed, const Trial& trial) {
         const Position& position = Game::own(parsed);
         SearchOptions options{.threads = trial.threads,

@@ -1,200 +1,61 @@
-// Threads: how the search runs, locks, waits and sleeps on a real machine.
+// Executor: what the search asks of whatever runs it.
 //
-// The split points are written against an executor so that the same text also runs on virtual
-// processors. An executor gives: Mutex, Bell, Stopwatch, count, run, and hooks at which virtual
-// time may pass; here the hooks are empty and cost nothing.
-//
-// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena
-// inside whatever oneTBB the host program already uses, and no more than that may use: the
-// processors of this process, if the program sets no other limit. Workers without a processor would
-// take turns with the others, and the search be as wide as their number and no faster for it.
-// Workers that oneTBB cannot start for other reasons are not missed: worker 0 is the caller itself,
-// and the others only help.
-//
-// The arena is kept from search to search: a thread of oneTBB looks through each new one for 0.4 ms
-// before it goes on, so that after thousands of short searches, each with its own, helpers would be
-// seconds late.
-//
-// Thread safety: a searcher has its own; run is called by one thread at a time.
+// The split points are written against an executor so that the same text runs on real processors
+// (threads.hpp) and on virtual ones (bench/simulator). It starts the workers, has them lock, wait
+// and sleep, and hears of each step at which virtual time may pass.
 #pragma once
 
-#include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <cstddef>
-#include <mutex>
-#include <new>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/task_arena.h>
-#include <oneapi/tbb/task_group.h>
-#include <thread>
-#include <utility>
+#include <concepts>
 
-#include "parallel/clock.hpp"
-#include "parallel/platform.hpp"
+#include "parallel/limits.hpp"
 
 namespace ybw {
 
-/// Calls a function at the end of a scope, however it is left.
-template <class Function>
-class OnExit {
-public:
-    explicit OnExit(Function function) : function_(std::move(function)) {}
-    ~OnExit() { function_(); }
-    OnExit(const OnExit&) = delete;
-    OnExit& operator=(const OnExit&) = delete;
-
-private:
-    Function function_;
-};
-
-/// A lock for the few instructions that a split point needs it for.
-class SpinMutex {
-public:
-    void lock() {
-        for (int round = 0; held_.exchange(true, std::memory_order_acquire); ++round) {
-            // Partner of the exchange is the release in unlock; this load only waits.
-            while (held_.load(std::memory_order_relaxed)) {
-                if (++round < spins_before_yield) {
-                    spin_pause();
-                } else {
-                    std::this_thread::yield();  // the holder may be off its core
-                }
-            }
-        }
-    }
-    void unlock() { held_.store(false, std::memory_order_release); }
-
-private:
-    static constexpr int spins_before_yield = 64;
-    std::atomic<bool> held_ = false;
-};
-
-/// Lets threads sleep until there is news, at no cost to those who bring it while nobody sleeps.
+/// What members of an executor give.
 ///
-/// A sleeper calls listen, looks once more for what it waits for, then calls sleep with what listen
-/// returned, or leave. Whoever brings news makes it visible with a sequentially consistent store,
-/// then rings. Either the sleeper's look sees the news or the ringer sees the sleeper.
-class Bell {
-public:
-    unsigned listen() {
-        sleepers_.fetch_add(1);  // seq_cst: partner of the load in ring
-        return epoch_.load();
-    }
-
-    void sleep(unsigned heard) {
-        std::unique_lock lock(mutex_);
-        rung_.wait(lock, [&] { return epoch_.load() != heard; });
-        lock.unlock();
-        leave();
-    }
-
-    void leave() { sleepers_.fetch_sub(1); }
-
-    /// False: nobody sleeps.
-    bool ring_one() {
-        if (!announce()) return false;
-        rung_.notify_one();
-        return true;
-    }
-    void ring_all() {
-        if (announce()) rung_.notify_all();
-    }
-
-private:
-    bool announce() {
-        if (sleepers_.load() == 0) return false;
-        const std::lock_guard lock(mutex_);
-        epoch_.fetch_add(1);
-        return true;
-    }
-
-    std::atomic<int> sleepers_ = 0;
-    std::atomic<unsigned> epoch_ = 0;
-    std::mutex mutex_;
-    std::condition_variable rung_;
+///   Mutex      lock, unlock: around the few instructions that a split point needs it for
+///   Bell       lets workers sleep until there is news. A sleeper calls listen, looks once more for
+///              what it waits for, then calls sleep with what listen returned, or leave. ring_one
+///              and ring_all come after the news; ring_one is false if nobody sleeps
+///   Stopwatch  runs from when it is made; elapsed() in the time that the workers live in
+template <class M, class B, class S>
+concept WaitingKit = std::default_initializable<M> && std::default_initializable<B> &&
+    std::default_initializable<S> && requires(M mutex, B bell, const S stopwatch, unsigned heard) {
+    mutex.lock();
+    mutex.unlock();
+    { bell.listen() } -> std::same_as<unsigned>;
+    bell.sleep(heard);
+    bell.leave();
+    { bell.ring_one() } -> std::same_as<bool>;
+    bell.ring_all();
+    { stopwatch.elapsed() } -> std::same_as<Duration>;
 };
 
-class Threads {
-public:
-    using Mutex = SpinMutex;
-    using Bell = ybw::Bell;
-    using Stopwatch = ybw::Stopwatch;
-
-    /// For `wanted` workers, or as many as oneTBB may run at a time: its max_allowed_parallelism.
-    explicit Threads(int wanted) : count_(at_most(wanted)), arena_(count_, 1) {}
-
-    int count() const { return count_; }
-
-    /// Calls body(0) ... body(count() - 1), body(0) in the calling thread, the others concurrently
-    /// if the system gives the threads, else after body(0) has returned. Returns when all have.
-    /// body(0) may throw, the others may not.
-    template <class Body>
-    void run(const Body& body) {
-        arena_.execute([&] {
-            tbb::task_group helpers;
-            // Also if body(0) throws, which an observer of the search may: nobody is left behind.
-            const OnExit wait([&helpers] { helpers.wait(); });
-            start_helpers(helpers, count_, body);
-            body(0);
-        });
-    }
-
-    /// Has `group` run body(1) ... body(count - 1), or as many of them as there is memory for:
-    /// those that are there wait for body(0), which must not be missed for the want of another.
-    template <class Group, class Body>
-    static void start_helpers(Group& group, int count, const Body& body) {
-        try {
-            for (int i = 1; i < count; ++i) group.run([&body, i] { body(i); });
-        } catch (const std::bad_alloc&) {
-            return;
-        }
-    }
-
-    /// A worker has entered a node.
-    static void on_node() {}
-    /// A worker is about to touch memory that others write: a lock, a join, a poll for work.
-    static void on_shared() {}
-    /// A worker has copied a position to join a split point, or to publish one.
-    static void on_copy() {}
-    /// A worker has looked through the split points of `workers` workers for something to do.
-    static void on_scan(int /*workers*/) {}
-
-    /// Waits for the `round`-th time in a row, from 0; news would ring the bell if somebody slept.
-    /// False: has waited long enough, sleep now.
-    static bool wait_a_little(Bell& /*bell*/, int round) {
-        if (round < spin_rounds) {
-            for (int i = 0; i < pauses_per_round; ++i) spin_pause();
-            return true;
-        }
-        std::this_thread::yield();
-        return round < spin_rounds + yield_rounds;
-    }
-
-private:
-    using Control = tbb::global_control;
-
-    static int at_most(int wanted) {
-        const std::size_t allowed = Control::active_value(Control::max_allowed_parallelism);
-        return static_cast<int>(std::min(allowed, static_cast<std::size_t>(wanted)));
-    }
-
-    /// A round is about a fifth of a microsecond: as often as a scan of the join keys is worth it.
-    static constexpr int pauses_per_round = 8;
-    /// These 10 us waste nobody's time.
-    static constexpr int spin_rounds = 60;
-    /// Then other threads go first, for 0.2 ms: most waits end by then, and to be woken from sleep
-    /// takes 10 us and costs 5 us of whoever rings.
-    static constexpr int yield_rounds = 500;
-    /// A node of the deepest recursion takes some 5 KiB; max_ply of them and helping in between.
-    static constexpr std::size_t stack_bytes = std::size_t{64} << 20;
-
-    /// Counts if it is there before oneTBB starts its first thread, so it comes before the table,
-    /// whose memory is touched by several. In a program that has used oneTBB before, threads keep
-    /// the stacks they have (4 MiB, if it has not asked for more).
-    const Control stack_{Control::thread_stack_size, stack_bytes};
-    const int count_;
-    tbb::task_arena arena_;
+/// An executor is made for a number of workers; each searcher has its own.
+///
+///   count()         for how many it is: as many, or fewer if it has not got them
+///   run(body)       calls body(0) ... body(count() - 1), body(0) in the calling thread, and
+///                   returns when all have. body(0) may throw, the others may not
+///   on_node()       a worker has entered a node
+///   on_shared()     is about to touch memory that others write: a lock, a join, a poll for work
+///   on_copy()       has copied a position, to join a split point or to publish one
+///   on_scan(n)      has looked through the split points of n workers for something to do
+///   wait_a_little(bell, round)
+///                   waits for the `round`-th time in a row, from 0, for what would ring the bell
+///                   if somebody slept; false: has waited long enough, sleep now
+///
+/// Thread safety: run is called by one thread at a time, all else from all workers.
+template <class E>
+concept SearchExecutor = WaitingKit<typename E::Mutex, typename E::Bell, typename E::Stopwatch> &&
+    std::constructible_from<E, int> &&
+    requires(E executor, const E& constant, typename E::Bell& bell, void (&body)(int), int number) {
+    { constant.count() } -> std::same_as<int>;
+    executor.run(body);
+    E::on_node();
+    E::on_shared();
+    E::on_copy();
+    E::on_scan(number);
+    { E::wait_a_little(bell, number) } -> std::same_as<bool>;
 };
 
 }  // namespace ybw

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "parallel/executor.hpp"
 #include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/shared_family.hpp"
@@ -20,7 +21,7 @@
 
 namespace ybw {
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class ParallelBrothers {
 public:
     using Worker = ybw::Worker<G, Executor>;

@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "parallel/brothers.hpp"
 #include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/quiescence.hpp"
@@ -38,7 +39,9 @@ public:
     using Worker = typename Brothers::Worker;
     using Pv = Variation<Move>;
 
-    explicit Pvs(Brothers& brothers) : brothers_(brothers) {}
+    explicit Pvs(Brothers& brothers) : brothers_(brothers) {
+        static_assert(BrothersOf<Brothers, G, Pvs>);
+    }
 
     /// The value of the worker's position as `question` asks for it; nullopt if cancelled. `pv`, if
     /// wanted, receives the principal variation where the value is inside the window.

@@ -20,13 +20,13 @@
 #include <vector>
 
 #include "parallel/clock.hpp"
-#include "parallel/executor.hpp"
 #include "parallel/iterative_deepening.hpp"
 #include "parallel/parallel_brothers.hpp"
 #include "parallel/pvs.hpp"
 #include "parallel/root_proof.hpp"
 #include "parallel/serial_brothers.hpp"
 #include "parallel/table_line.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/workers.hpp"
 
 namespace ybw {
@@ -52,7 +52,7 @@ std::vector<typename G::Move> all_root_moves(const G& position, const SearchOpti
     return moves;
 }
 
-template <Game G, class Executor = Threads>
+template <Game G, SearchExecutor Executor = Threads>
 class Searcher {
 public:
     using Move = typename G::Move;

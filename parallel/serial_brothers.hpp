@@ -1,15 +1,15 @@
 // SerialBrothers: the policy that searches all brothers where they are, in the owning thread.
 //
-// With it the search is the serial PVS of the literature. ParallelBrothers has the same members.
+// With it the search is the serial PVS of the literature.
 #pragma once
 
-#include "parallel/executor.hpp"
 #include "parallel/node.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {
 
-template <Game G, class Executor = Threads>
+template <Game G, SearchExecutor Executor = Threads>
 class SerialBrothers {
 public:
     using Worker = ybw::Worker<G, Executor>;

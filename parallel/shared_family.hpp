@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "parallel/executor.hpp"
 #include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/split_point.hpp"
@@ -16,7 +17,7 @@
 
 namespace ybw {
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class SharedFamily {
 public:
     using Move = typename G::Move;

@@ -29,6 +29,7 @@
 #include <optional>
 #include <vector>
 
+#include "parallel/executor.hpp"
 #include "parallel/family.hpp"
 #include "parallel/history.hpp"
 #include "parallel/node.hpp"
@@ -50,7 +51,7 @@ struct alignas(4) Helper {
 };
 static_assert(std::atomic<Helper>::is_always_lock_free);
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class alignas(cache_line) SplitPoint {
 public:
     using Move = typename G::Move;

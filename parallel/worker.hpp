@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "parallel/executor.hpp"
 #include "parallel/history.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
@@ -170,7 +171,7 @@ HistoryContext<G> history_context(const SearchState<G>& state, const Node<G>& no
             .before_previous = node.before_previous};
 }
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class alignas(cache_line) Worker {
 public:
     using Move = typename G::Move;

@@ -32,7 +32,7 @@ struct NoChore {
     void run() {}
 };
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class Workers {
 public:
     using Worker = ybw::Worker<G, Executor>;

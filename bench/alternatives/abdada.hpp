@@ -56,7 +56,7 @@ private:
 };
 
 /// A node's young brothers: first those that nobody searches, then the rest.
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class DeferringFamily {
 public:
     using Move = typename G::Move;
@@ -113,7 +113,7 @@ private:
     std::size_t next_deferred_ = 0;
 };
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class DeferringBrothers {
 public:
     using Worker = ybw::Worker<G, Executor>;
@@ -137,7 +137,7 @@ private:
     Marks& marks_;
 };
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class Abdada {
 public:
     using Move = typename G::Move;

@@ -16,7 +16,7 @@
 
 namespace ybw::bench {
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class Crew {
 public:
     using Move = typename G::Move;

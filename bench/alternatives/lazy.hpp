@@ -15,7 +15,7 @@
 
 namespace ybw::bench {
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class Lazy {
 public:
     using Move = typename G::Move;

@@ -19,7 +19,7 @@
 namespace ybw::bench {
 
 /// What the tasks of one node share.
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 struct Brood {
     Visit<G> node;
     G position;
@@ -34,7 +34,7 @@ struct Brood {
 };
 
 /// One brother of a node, with the interface of a Family.
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class OnlyBrother {
 public:
     using Move = typename G::Move;
@@ -74,7 +74,7 @@ private:
     std::optional<Brother<Move>> brother_;
 };
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class TaskBrothers {
 public:
     using Worker = ybw::Worker<G, Executor>;
@@ -122,7 +122,7 @@ private:
     TaskPool<Executor>& pool_;
 };
 
-template <Game G, class Executor>
+template <Game G, SearchExecutor Executor>
 class Naive {
 public:
     using Move = typename G::Move;

@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "bench/simulator/virtual_processors.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 
 namespace ybw::bench {
 
-template <class Executor>
+template <SearchExecutor Executor>
 class TaskPool;
 
 template <>

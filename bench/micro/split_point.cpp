@@ -8,7 +8,7 @@
 
 #include "bench/micro/positions.hpp"
 #include "bench/micro/two_threads.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "bench/micro/two_threads.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 
 namespace ybw {
 namespace {

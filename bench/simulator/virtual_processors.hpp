@@ -1,4 +1,4 @@
-// VirtualProcessors: the executor of the simulation, in place of Threads (parallel/executor.hpp).
+// VirtualProcessors: the executor of the simulation, in place of Threads (parallel/threads.hpp).
 //
 //     Simulation simulation(costs, seed);
 //     Searcher<G, VirtualProcessors> searcher({.threads = 64});
@@ -20,6 +20,7 @@
 
 #include "bench/simulator/simulation.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/executor.hpp"
 #include "parallel/split_point.hpp"
 
 namespace ybw::bench {
@@ -166,5 +167,7 @@ private:
 
     const int count_;
 };
+
+static_assert(SearchExecutor<VirtualProcessors>);
 
 }  // namespace ybw::bench

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/serial_brothers.hpp"
 #include "tests/support/mnk.hpp"
 

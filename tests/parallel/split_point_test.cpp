@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/shared_family.hpp"
 #include "parallel/worker.hpp"
 #include "parallel/workers.hpp"

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/splittable_node.hpp"
 

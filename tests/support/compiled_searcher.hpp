@@ -12,7 +12,7 @@
 #include <memory>
 #include <span>
 
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/game.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"

@@ -14,7 +14,7 @@
 
 #include "bench/hash_mix.hpp"
 #include "parallel/clock.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 
 namespace ybw {
 

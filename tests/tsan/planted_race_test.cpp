@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "parallel/clock.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 #include "tests/support/sanitizers.hpp"
 
 namespace ybw {

@@ -1,6 +1,6 @@
-// Executor: no more workers than oneTBB may run, and never less than one; helpers that come at
+// Threads: no more workers than oneTBB may run, and never less than one; helpers that come at
 // once, with the stacks that they need.
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 
 #include <atomic>
 #include <cstdlib>

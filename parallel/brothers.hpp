@@ -1,0 +1,31 @@
+// BrothersOf: what the search asks of the policy that says who searches the brothers of a node.
+//
+// SerialBrothers and ParallelBrothers are two; the alternatives of bench/ are others.
+#pragma once
+
+#include <concepts>
+
+#include "parallel/family.hpp"
+#include "parallel/node.hpp"
+
+namespace ybw {
+
+/// A policy for the brothers of a game's nodes, as a search needs it.
+///
+///   Worker                the worker that searches
+///   wants_split(w, n, f)  whether what is left of the family f of the node n, which w has, is to
+///                         be searched by more than w; asked before the eldest brother and after
+///                         each
+///   split(w, n, f, s)     has it searched, by s.search_brothers with families of its own, by all
+///                         who come. On return nobody else is at work below n, and the position of
+///                         w is where it was. Requires wants_split
+///
+/// Thread safety: all from all workers.
+template <class B, class G, class Search>
+concept BrothersOf = Game<G> && requires(B& brothers, const B& constant, typename B::Worker& worker,
+                                         const Visit<G>& node, Family<G>& family, Search& search) {
+    { constant.wants_split(worker, node, family) } -> std::same_as<bool>;
+    { brothers.split(worker, node, family, search) } -> std::same_as<void>;
+};
+
+}  // namespace ybw

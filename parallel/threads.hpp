@@ -1,0 +1,193 @@
+// Threads: how the search runs, locks, waits and sleeps on a real machine.
+//
+// The hooks of an executor are empty here and cost nothing.
+//
+// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena
+// inside whatever oneTBB the host program already uses, and no more than that may use: the
+// processors of this process, if the program sets no other limit. Workers without a processor would
+// take turns with the others, and the search be as wide as their number and no faster for it.
+// Workers that oneTBB cannot start for other reasons are not missed: worker 0 is the caller itself,
+// and the others only help.
+//
+// The arena is kept from search to search: a thread of oneTBB looks through each new one for 0.4 ms
+// before it goes on, so that after thousands of short searches, each with its own, helpers would be
+// seconds late.
+//
+// Thread safety: a searcher has its own; run is called by one thread at a time.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <new>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
+#include <thread>
+#include <utility>
+
+#include "parallel/clock.hpp"
+#include "parallel/executor.hpp"
+#include "parallel/platform.hpp"
+
+namespace ybw {
+
+/// Calls a function at the end of a scope, however it is left.
+template <class Function>
+class OnExit {
+public:
+    explicit OnExit(Function function) : function_(std::move(function)) {}
+    ~OnExit() { function_(); }
+    OnExit(const OnExit&) = delete;
+    OnExit& operator=(const OnExit&) = delete;
+
+private:
+    Function function_;
+};
+
+/// A lock for the few instructions that a split point needs it for.
+class SpinMutex {
+public:
+    void lock() {
+        for (int round = 0; held_.exchange(true, std::memory_order_acquire); ++round) {
+            // Partner of the exchange is the release in unlock; this load only waits.
+            while (held_.load(std::memory_order_relaxed)) {
+                if (++round < spins_before_yield) {
+                    spin_pause();
+                } else {
+                    std::this_thread::yield();  // the holder may be off its core
+                }
+            }
+        }
+    }
+    void unlock() { held_.store(false, std::memory_order_release); }
+
+private:
+    static constexpr int spins_before_yield = 64;
+    std::atomic<bool> held_ = false;
+};
+
+/// Lets threads sleep until there is news, at no cost to those who bring it while nobody sleeps.
+///
+/// A sleeper calls listen, looks once more for what it waits for, then calls sleep with what listen
+/// returned, or leave. Whoever brings news makes it visible with a sequentially consistent store,
+/// then rings. Either the sleeper's look sees the news or the ringer sees the sleeper.
+class Bell {
+public:
+    unsigned listen() {
+        sleepers_.fetch_add(1);  // seq_cst: partner of the load in ring
+        return epoch_.load();
+    }
+
+    void sleep(unsigned heard) {
+        std::unique_lock lock(mutex_);
+        rung_.wait(lock, [&] { return epoch_.load() != heard; });
+        lock.unlock();
+        leave();
+    }
+
+    void leave() { sleepers_.fetch_sub(1); }
+
+    /// False: nobody sleeps.
+    bool ring_one() {
+        if (!announce()) return false;
+        rung_.notify_one();
+        return true;
+    }
+    void ring_all() {
+        if (announce()) rung_.notify_all();
+    }
+
+private:
+    bool announce() {
+        if (sleepers_.load() == 0) return false;
+        const std::lock_guard lock(mutex_);
+        epoch_.fetch_add(1);
+        return true;
+    }
+
+    std::atomic<int> sleepers_ = 0;
+    std::atomic<unsigned> epoch_ = 0;
+    std::mutex mutex_;
+    std::condition_variable rung_;
+};
+
+class Threads {
+public:
+    using Mutex = SpinMutex;
+    using Bell = ybw::Bell;
+    using Stopwatch = ybw::Stopwatch;
+
+    /// For `wanted` workers, or as many as oneTBB may run at a time: its max_allowed_parallelism.
+    explicit Threads(int wanted) : count_(at_most(wanted)), arena_(count_, 1) {}
+
+    int count() const { return count_; }
+
+    /// The others run concurrently with body(0) if the system gives the threads, else after it.
+    template <class Body>
+    void run(const Body& body) {
+        arena_.execute([&] {
+            tbb::task_group helpers;
+            // Also if body(0) throws, which an observer of the search may: nobody is left behind.
+            const OnExit wait([&helpers] { helpers.wait(); });
+            start_helpers(helpers, count_, body);
+            body(0);
+        });
+    }
+
+    /// Has `group` run body(1) ... body(count - 1), or as many of them as there is memory for:
+    /// those that are there wait for body(0), which must not be missed for the want of another.
+    template <class Group, class Body>
+    static void start_helpers(Group& group, int count, const Body& body) {
+        try {
+            for (int i = 1; i < count; ++i) group.run([&body, i] { body(i); });
+        } catch (const std::bad_alloc&) {
+            return;
+        }
+    }
+
+    static void on_node() {}
+    static void on_shared() {}
+    static void on_copy() {}
+    static void on_scan(int /*workers*/) {}
+
+    static bool wait_a_little(Bell& /*bell*/, int round) {
+        if (round < spin_rounds) {
+            for (int i = 0; i < pauses_per_round; ++i) spin_pause();
+            return true;
+        }
+        std::this_thread::yield();
+        return round < spin_rounds + yield_rounds;
+    }
+
+private:
+    using Control = tbb::global_control;
+
+    static int at_most(int wanted) {
+        const std::size_t allowed = Control::active_value(Control::max_allowed_parallelism);
+        return static_cast<int>(std::min(allowed, static_cast<std::size_t>(wanted)));
+    }
+
+    /// A round is about a fifth of a microsecond: as often as a scan of the join keys is worth it.
+    static constexpr int pauses_per_round = 8;
+    /// These 10 us waste nobody's time.
+    static constexpr int spin_rounds = 60;
+    /// Then other threads go first, for 0.2 ms: most waits end by then, and to be woken from sleep
+    /// takes 10 us and costs 5 us of whoever rings.
+    static constexpr int yield_rounds = 500;
+    /// A node of the deepest recursion takes some 5 KiB; max_ply of them and helping in between.
+    static constexpr std::size_t stack_bytes = std::size_t{64} << 20;
+
+    /// Counts if it is there before oneTBB starts its first thread, so it comes before the table,
+    /// whose memory is touched by several. In a program that has used oneTBB before, threads keep
+    /// the stacks they have (4 MiB, if it has not asked for more).
+    const Control stack_{Control::thread_stack_size, stack_bytes};
+    const int count_;
+    tbb::task_arena arena_;
+};
+
+static_assert(SearchExecutor<Threads>);
+
+}  // namespace ybw
