@@ -8,10 +8,9 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
+#include "engine/cli/report_arguments.hpp"
+#include "engine/cli/search_arguments.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/cli/settings.hpp"
-#include "engine/cli/terminal.hpp"
-#include "engine/cli/version.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/play_out.hpp"
 #include "engine/search/search_values.hpp"
@@ -25,13 +24,7 @@ constexpr Duration usual_time{10};
 
 report::Header header_of(const Arguments& arguments, const report::Machine& machine,
                          const AnyPosition& position, const Limits& limits) {
-    report::Header header;
-    header.version = program_version();
-    header.command_line = arguments.command_line();
-    header.machine = machine;
-    header.game = position.game().name();
-    header.position = position.text();
-    header.side_to_move = side_name(position);
+    report::Header header = report_header(arguments, machine, position);
     header.algorithm = algorithm_name(arguments);
     header.limits = limits_text(limits);
     return header;
@@ -116,7 +109,7 @@ ExitCode analyze(const Arguments& arguments) {
         search_options(arguments, machine, report::available_memory_mib());
     const AnyPosition position = asked_position(arguments, signals);
     report::Header header = header_of(arguments, machine, position, limits);
-    const DrawStyle style{.color = uses_color(arguments), .unicode = speaks_utf8()};
+    const DrawStyle style = draw_style(arguments);
     const Task task{arguments, signals, position, limits, header, style};
     if (position.outcome()) {
         SearchDisplay display(

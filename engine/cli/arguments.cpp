@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/cli/option_words.hpp"
+#include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
 
 namespace ybw::cli {
@@ -137,6 +138,21 @@ std::optional<std::string> Arguments::value(std::string_view option) const {
     const auto found = values_.find(option);
     if (found == values_.end()) return std::nullopt;
     return found->second;
+}
+
+std::optional<std::int64_t> Arguments::number(std::string_view option, std::int64_t least,
+                                              std::int64_t most) const {
+    const auto text = value(option);
+    if (!text) return std::nullopt;
+    return parse_whole(fmt::format("--{}", option), *text, least, most);
+}
+
+std::string Arguments::choice(std::string_view name, std::string_view usual) const {
+    std::string text = value(name).value_or(std::string(usual));
+    const auto& choices = option(name).choices;
+    if (std::ranges::find(choices, text) != choices.end()) return text;
+    throw UserError(ExitCode::usage, fmt::format("--{}: '{}' is unknown; {}", name, text,
+                                                 how_to_mend(text, choices)));
 }
 
 std::string Arguments::command_line() const {

@@ -4,6 +4,7 @@
 // do not know. Requires that the program lives as long.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -36,6 +37,14 @@ public:
 
     /// All options that were given, by name.
     const std::map<std::string, std::string, std::less<>>& values() const { return values_; }
+
+    /// The same as a whole number. Throws UserError for any other.
+    std::optional<std::int64_t> number(std::string_view option, std::int64_t least,
+                                       std::int64_t most) const;
+
+    /// One of the choices that the option has; `usual` if it was not given. Throws UserError for
+    /// what is none of them.
+    std::string choice(std::string_view option, std::string_view usual) const;
 
     const std::vector<std::string>& operands() const { return operands_; }
 

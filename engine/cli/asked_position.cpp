@@ -9,7 +9,6 @@
 
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/settings.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/search/search_values.hpp"
@@ -18,6 +17,9 @@
 
 namespace ybw::cli {
 namespace {
+
+/// Of games with one board, which say themselves that they have no other.
+constexpr BoardSizes any_size{1, 1000};
 
 bool is_board_row(std::string_view line) {
     return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
@@ -58,6 +60,32 @@ std::string position_hint(const Arguments& arguments, const std::string& text) {
 }
 
 }  // namespace
+
+const AnyGame& asked_game(const Arguments& arguments) {
+    if (const auto name = arguments.value("game")) return game_named(*name);
+    const std::string_view only = arguments.command().only_game;
+    return only.empty() ? *all_games().front() : game_named(only);
+}
+
+void expect_game(const Arguments& arguments) {
+    const std::string_view only = arguments.command().only_game;
+    const std::string name = arguments.value("game").value_or(std::string(only));
+    if (name == only) return;
+    throw UserError(ExitCode::usage,
+                    fmt::format("--game: '{}' is not for '{}'; write {} or leave it out", name,
+                                arguments.command().name, only));
+}
+
+GameOptions game_options(const Arguments& arguments) {
+    GameOptions options;
+    const BoardSizes sizes = asked_game(arguments).sizes().value_or(any_size);
+    if (const auto side = arguments.number("size", sizes.least, sizes.most)) {
+        options.size = static_cast<int>(*side);
+    }
+    options.rule = arguments.value("rule");
+    options.side = arguments.value("side");
+    return options;
+}
 
 std::string position_text(const Arguments& arguments, const Signals& signals) {
     const std::string text = arguments.value("position").value_or("");

@@ -1,4 +1,5 @@
-// AskedPosition: the position that --position names, and what to do where it names none.
+// AskedPosition: the game and the position that a command line asks for, and what to do where it
+// names none.
 //
 // Text from outside comes as people have it: in rows, with the mark that some editors put before
 // it, for another game than the usual one, or as the name of a file. The first two are understood;
@@ -9,9 +10,19 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/signals.hpp"
-#include "engine/games/any_position.hpp"
+#include "engine/games/any_game.hpp"
 
 namespace ybw::cli {
+
+/// The game that --game names, or the usual one: the only one of the command, or the first there
+/// is.
+const AnyGame& asked_game(const Arguments& arguments);
+
+/// For a command that knows one game alone: refuses --game with another name.
+void expect_game(const Arguments& arguments);
+
+/// Which variant of the game is asked for.
+GameOptions game_options(const Arguments& arguments);
 
 /// The text of --position, read from the standard input for "-"; empty if it is not given. Throws
 /// Stopped if a signal ends the reading.

@@ -7,7 +7,7 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/settings.hpp"
+#include "engine/cli/report_arguments.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/report/csv_line.hpp"
 #include "engine/report/json_line.hpp"

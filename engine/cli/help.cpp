@@ -5,8 +5,8 @@
 #include "engine/cli/common_commands.hpp"
 #include "engine/cli/help_text.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/terminal.hpp"
 #include "engine/cli/version.hpp"
+#include "engine/cli/terminal.hpp"
 
 namespace ybw::cli {
 

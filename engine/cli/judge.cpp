@@ -8,7 +8,7 @@
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/settings.hpp"
+#include "engine/cli/report_arguments.hpp"
 #include "engine/games/xiangqi/repetition.hpp"
 #include "engine/games/xiangqi/rules.hpp"
 #include "engine/report/json_line.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/cli/settings.hpp"
+#include "engine/cli/asked_position.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/game_files.hpp"
@@ -39,13 +39,6 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 [[noreturn]] void refuse(std::string_view option, std::string_view why) {
     throw UserError(ExitCode::usage, fmt::format("--{}: {}", option, why));
-}
-
-std::optional<std::int64_t> whole(const Arguments& arguments, std::string_view name,
-                                  std::int64_t least, std::int64_t most) {
-    const auto text = arguments.value(name);
-    if (!text) return std::nullopt;
-    return parse_whole(fmt::format("--{}", name), *text, least, most);
 }
 
 /// The limits that were given for all players.
@@ -157,7 +150,7 @@ match::ScoreRule score_rule(std::string_view option, const std::vector<std::stri
 match::AdjudicationSettings adjudication(const Arguments& arguments) {
     constexpr int most_moves = 100'000;
     match::AdjudicationSettings settings;
-    if (const auto moves = whole(arguments, "draw-after", 1, most_moves)) {
+    if (const auto moves = arguments.number("draw-after", 1, most_moves)) {
         settings.draw_after = static_cast<int>(*moves);
     }
     if (const auto text = arguments.value("resign")) {
@@ -203,8 +196,8 @@ std::optional<match::SprtSettings> sprt_settings(const Arguments& arguments) {
 }
 
 std::uint64_t rounds_of(const Arguments& arguments) {
-    const auto pairs = whole(arguments, "pairs", 1, most_games / 2);
-    const auto games = whole(arguments, "games", 2, most_games);
+    const auto pairs = arguments.number("pairs", 1, most_games / 2);
+    const auto games = arguments.number("games", 2, most_games);
     if (pairs && games && *games != 2 * *pairs) {
         refuse("games", "a pair is two games; leave out --games or --pairs");
     }
@@ -223,7 +216,7 @@ std::string usual_journal(const std::string& command) {
 }
 
 int concurrency_of(const Arguments& arguments) {
-    return static_cast<int>(whole(arguments, "concurrency", 1, most_concurrency).value_or(1));
+    return static_cast<int>(arguments.number("concurrency", 1, most_concurrency).value_or(1));
 }
 
 }  // namespace
@@ -237,7 +230,7 @@ MatchPlan match_plan(const Arguments& arguments) {
     static_cast<void>(game.start(variant));  // does it exist? The game itself says so
     constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
     const auto seed =
-        static_cast<std::uint64_t>(whole(arguments, "seed", 0, most_seed).value_or(1));
+        static_cast<std::uint64_t>(arguments.number("seed", 0, most_seed).value_or(1));
     const std::string source = arguments.value("openings").value_or("builtin");
     MatchPlan plan{.settings = {}, .openings = match::Openings(source, game, variant, seed)};
     plan.settings.game = game.name();

@@ -2,16 +2,12 @@
 
 #include <atomic>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/settings.hpp"
-#include "engine/cli/version.hpp"
+#include "engine/cli/report_arguments.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/search/search_values.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 
@@ -28,13 +24,7 @@ Bulk bulk_of(const Arguments& arguments) {
 }
 
 report::Header header_of(const Arguments& arguments, const AnyPosition& position) {
-    report::Header header;
-    header.version = program_version();
-    header.command_line = arguments.command_line();
-    header.machine = report::this_machine();
-    header.game = position.game().name();
-    header.position = position.text();
-    header.side_to_move = side_name(position);
+    report::Header header = report_header(arguments, report::this_machine(), position);
     header.algorithm = "perft";
     return header;
 }
@@ -43,10 +33,8 @@ report::Header header_of(const Arguments& arguments, const AnyPosition& position
 
 ExitCode perft(const Arguments& arguments) {
     const AnyGame& game = asked_game(arguments);
-    const auto depth_text = arguments.value("depth");
-    const auto last = depth_text
-                          ? static_cast<Depth>(parse_whole("--depth", *depth_text, 1, max_ply))
-                          : usual_depth;
+    const auto last =
+        static_cast<Depth>(arguments.number("depth", 1, max_ply).value_or(usual_depth));
     const Bulk bulk = bulk_of(arguments);
     const report::Format format = report_format(arguments);
     Signals signals;

@@ -3,8 +3,9 @@
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/conversation.hpp"
+#include "engine/cli/report_arguments.hpp"
+#include "engine/cli/search_arguments.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/cli/settings.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
@@ -23,7 +24,7 @@ ExitCode play(const Arguments& arguments) {
     settings.options =
         search_options(arguments, report::this_machine(), report::available_memory_mib());
     settings.limits = search_limits(arguments, usual_time);
-    settings.style = {.color = uses_color(arguments), .unicode = speaks_utf8()};
+    settings.style = draw_style(arguments);
     settings.status = status_visibility(arguments);
     if (arguments.value("position") == "-") {
         throw UserError(ExitCode::usage,

@@ -7,10 +7,11 @@
 #include <utility>
 #include <variant>
 
+#include "engine/cli/asked_position.hpp"
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/settings.hpp"
 #include "engine/cli/version.hpp"
+#include "engine/cli/search_arguments.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/report/machine.hpp"
 

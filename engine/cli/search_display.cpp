@@ -4,7 +4,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/cli/settings.hpp"
+#include "engine/cli/report_arguments.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/report/text.hpp"
 

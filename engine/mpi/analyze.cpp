@@ -3,8 +3,10 @@
 #include <map>
 #include <vector>
 
+#include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/settings.hpp"
+#include "engine/cli/report_arguments.hpp"
+#include "engine/cli/search_arguments.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"

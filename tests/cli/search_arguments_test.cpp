@@ -1,5 +1,5 @@
 // What options mean for a search, and what makes no sense.
-#include "engine/cli/settings.hpp"
+#include "engine/cli/search_arguments.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ std::string refusal(Read read) {
     return "";
 }
 
-TEST(Settings, DefaultsAreAllUsableCoresAndTenSeconds) {
+TEST(SearchArguments, DefaultsAreAllUsableCoresAndTenSeconds) {
     const SearchOptions options = options_of({});
     EXPECT_EQ(options.threads, 2);
     EXPECT_EQ(options.hash_mib, 128U);
@@ -46,17 +46,16 @@ TEST(Settings, DefaultsAreAllUsableCoresAndTenSeconds) {
     Limits ten_seconds;
     ten_seconds.time = Duration(10);
     EXPECT_EQ(limits_of({}), ten_seconds);
-    EXPECT_EQ(asked_game(analyze({})).name(), "gomoku");
     EXPECT_EQ(algorithm_name(analyze({})), "ybw");
 }
 
-TEST(Settings, HashOfASmallMachineIsAQuarterOfItsMemory) {
+TEST(SearchArguments, HashOfASmallMachineIsAQuarterOfItsMemory) {
     report::Machine small = two_cores();
     small.memory_mib = 400;
     EXPECT_EQ(search_options(analyze({}), small, 300).hash_mib, 100U);
 }
 
-TEST(Settings, AnyOtherLimitTakesTheUsualTimeAway) {
+TEST(SearchArguments, AnyOtherLimitTakesTheUsualTimeAway) {
     EXPECT_EQ(limits_of({"--depth", "8"}).time, std::nullopt);
     EXPECT_EQ(limits_of({"--depth", "8"}).depth, 8);
     EXPECT_EQ(limits_of({"--nodes", "5k"}).nodes, 5000U);
@@ -66,36 +65,19 @@ TEST(Settings, AnyOtherLimitTakesTheUsualTimeAway) {
     EXPECT_EQ(both.time, Duration(0.5));
 }
 
-TEST(Settings, EveryStepCanBeLeftOut) {
+TEST(SearchArguments, WhatCanBeSetAboutASearchIsReadByName) {
     const SearchOptions options =
-        options_of({"--without",
-                    "aspiration,quiescence,null-move,late-move-reductions,futility,threat-proof"});
-    EXPECT_FALSE(options.aspiration);
-    EXPECT_FALSE(options.quiescence);
-    EXPECT_FALSE(options.null_move);
-    EXPECT_FALSE(options.late_move_reductions);
-    EXPECT_FALSE(options.futility);
-    EXPECT_FALSE(options.threat_proof);
-    EXPECT_TRUE(options_of({"--without", "null-move"}).quiescence);
-    EXPECT_NE(refusal([] {
-                  options_of({"--without", "nul-move"});
-              }).find("did you mean 'null-move'?"),
-              std::string::npos);
+        options_of({"--policy", "serial", "--without", "null-move,futility", "--history-weight",
+                    "power-of-two", "--exact", "-m", "3"});
+    EXPECT_EQ(options.policy, BrothersPolicy::serial);
+    EXPECT_EQ(options.threads, 1);
+    EXPECT_FALSE(options.null_move || options.futility);
+    EXPECT_TRUE(options.quiescence && options.exact);
+    EXPECT_EQ(options.history, HistoryWeight::power_of_two);
+    EXPECT_EQ(options.multipv, 3);
 }
 
-TEST(Settings, PoliciesAndWeightsAreRead) {
-    EXPECT_EQ(options_of({"--policy", "serial"}).policy, BrothersPolicy::serial);
-    EXPECT_EQ(options_of({"--policy", "serial"}).threads, 1);
-    EXPECT_EQ(options_of({"--history-weight", "power-of-two"}).history,
-              HistoryWeight::power_of_two);
-    EXPECT_NE(refusal([] { options_of({"--policy", "serial", "--threads", "2"}); }), "");
-    EXPECT_NE(refusal([] {
-                  options_of({"--policy", "paralell"});
-              }).find("'parallel'"),
-              std::string::npos);
-}
-
-TEST(Settings, SenselessNumbersAreRefusedByName) {
+TEST(SearchArguments, SenselessNumbersAreRefusedByName) {
     EXPECT_NE(refusal([] { options_of({"--threads", "0"}); }).find("--threads"), std::string::npos);
     EXPECT_NE(refusal([] { options_of({"--threads", "5000"}); }).find("1024"), std::string::npos);
     EXPECT_NE(refusal([] {
@@ -107,10 +89,9 @@ TEST(Settings, SenselessNumbersAreRefusedByName) {
     EXPECT_NE(refusal([] { limits_of({"--depth", "0"}); }), "");
     EXPECT_NE(refusal([] { limits_of({"--depth", "256"}); }), "");
     EXPECT_NE(refusal([] { limits_of({"--nodes", "0"}); }), "");
-    EXPECT_NE(refusal([] { game_options(analyze({"--size", "fifteen"})); }), "");
 }
 
-TEST(Settings, TextbookSearchesRefuseWhatMeansNothingToThem) {
+TEST(SearchArguments, TextbookSearchesRefuseWhatMeansNothingToThem) {
     EXPECT_EQ(algorithm_name(analyze({"--algorithm", "mtdf", "--depth", "3"})), "mtdf");
     EXPECT_NE(refusal([] {
                   algorithm_name(analyze({"-a", "mtdf", "--hash", "64"}));
@@ -122,14 +103,7 @@ TEST(Settings, TextbookSearchesRefuseWhatMeansNothingToThem) {
               std::string::npos);
 }
 
-TEST(Settings, FormatsAreReadAndMayNotContradict) {
-    EXPECT_EQ(report_format(analyze({})), report::Format::human);
-    EXPECT_EQ(report_format(analyze({"--json-lines"})), report::Format::json_lines);
-    EXPECT_EQ(report_format(analyze({"--format", "csv"})), report::Format::csv);
-    EXPECT_NE(refusal([] { report_format(analyze({"--json-lines", "--format", "csv"})); }), "");
-}
-
-TEST(Settings, LimitsAreSaidInWords) {
+TEST(SearchArguments, LimitsAreSaidInWords) {
     EXPECT_EQ(limits_text(limits_of({})), "10 s");
     EXPECT_EQ(limits_text(limits_of({"--depth", "8", "--time", "500ms"})), "depth 8, 0.5 s");
     EXPECT_EQ(limits_text(limits_of({"--nodes", "5k"})), "5,000 nodes");

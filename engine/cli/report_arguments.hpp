@@ -1,0 +1,24 @@
+// ReportArguments: what the options of a command line mean for how results are written.
+//
+// All functions throw UserError.
+#pragma once
+
+#include "engine/cli/arguments.hpp"
+#include "engine/games/any_position.hpp"
+#include "engine/report/report.hpp"
+
+namespace ybw::cli {
+
+report::Format report_format(const Arguments& arguments);
+
+/// Whether colours go to the standard output.
+bool uses_color(const Arguments& arguments);
+
+/// How boards are drawn there.
+DrawStyle draw_style(const Arguments& arguments);
+
+/// What a report begins with, but for what is particular to a search.
+report::Header report_header(const Arguments& arguments, const report::Machine& machine,
+                             const AnyPosition& position);
+
+}  // namespace ybw::cli

@@ -1,0 +1,73 @@
+#include "engine/cli/search_arguments.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <vector>
+
+#include "engine/report/text.hpp"
+#include "engine/search/search_limits.hpp"
+#include "engine/search/search_settings.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+/// Holds what two cores find in ten seconds; more would only take longer to fill with memory. The
+/// help says it too (option_table.cpp).
+constexpr std::uint64_t usual_hash_mib = 128;
+
+/// A quarter of a small machine's memory is enough to ask for without being told to.
+std::size_t usual_hash_of(const report::Machine& machine) {
+    return std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
+}
+
+}  // namespace
+
+SearchOptions search_options(const Arguments& arguments, const report::Machine& machine,
+                             std::uint64_t available_mib) {
+    SearchOptions usual;
+    usual.threads = std::min(machine.usable_cores, SearchOptions::max_threads);
+    usual.hash_mib = usual_hash_of(machine);
+    return ybw::search_options([&](std::string_view name) { return arguments.value(name); }, usual,
+                               static_cast<std::size_t>(available_mib));
+}
+
+Limits search_limits(const Arguments& arguments, Duration usual_time) {
+    Limits limits;
+    if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);
+    if (const auto plies = arguments.number("win", 1, Score::longest_win)) {
+        limits.win = static_cast<int>(*plies);
+    }
+    if (const auto text = arguments.value("time")) limits.time = parse_duration("--time", *text);
+    if (const auto text = arguments.value("nodes")) limits.nodes = parse_nodes(*text);
+    if (limits == Limits{}) limits.time = usual_time;
+    return limits;
+}
+
+std::string algorithm_name(const Arguments& arguments) {
+    std::string name = arguments.choice("algorithm", "ybw");
+    if (name == "ybw") return name;
+    std::vector<std::string_view> own_options{"search-moves", "nodes", "win"};
+    for (const SearchSetting& setting : search_settings()) own_options.push_back(setting.name);
+    for (const std::string_view option : own_options) {
+        if (!arguments.has(option)) continue;
+        throw UserError(ExitCode::usage, fmt::format("--{} means nothing to --algorithm {}; leave "
+                                                     "it out or use --algorithm ybw",
+                                                     option, name));
+    }
+    return name;
+}
+
+std::string limits_text(const Limits& limits) {
+    std::vector<std::string> parts;
+    if (limits.depth) parts.push_back(fmt::format("depth {}", *limits.depth));
+    if (limits.nodes) parts.push_back(fmt::format("{} nodes", report::grouped(*limits.nodes)));
+    if (limits.win) parts.push_back(fmt::format("until a win in {}", *limits.win));
+    if (limits.time) parts.push_back(fmt::format("{:g} s", limits.time->count()));
+    if (parts.empty()) return "until it is stopped";
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+}  // namespace ybw::cli
