@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "parallel/score.hpp"
 #include "parallel/window.hpp"
 
 namespace ybw {

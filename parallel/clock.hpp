@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <compare>
 #include <condition_variable>
 #include <mutex>
 #include <stop_token>

@@ -6,6 +6,7 @@
 // Thread safety: none. The brothers of a split point share one Family under the split point's lock.
 #pragma once
 
+#include <compare>
 #include <concepts>
 #include <optional>
 

@@ -27,6 +27,7 @@
 #include "parallel/game.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/score.hpp"
 
 namespace ybw {
 

@@ -16,16 +16,24 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "parallel/aspiration.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/limits.hpp"
 #include "parallel/line_list.hpp"
 #include "parallel/nearest_end.hpp"
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
+#include "parallel/score.hpp"
+#include "parallel/variation.hpp"
+#include "parallel/window.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {

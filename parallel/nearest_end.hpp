@@ -17,12 +17,16 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
+#include "parallel/score.hpp"
 #include "parallel/table_line.hpp"
+#include "parallel/variation.hpp"
+#include "parallel/window.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {

@@ -6,8 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "parallel/score.hpp"
-
 namespace ybw {
 
 /// Where young brothers are searched.

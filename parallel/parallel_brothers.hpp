@@ -14,6 +14,7 @@
 #include "parallel/executor.hpp"
 #include "parallel/family.hpp"
 #include "parallel/node.hpp"
+#include "parallel/score.hpp"
 #include "parallel/shared_family.hpp"
 #include "parallel/split_point.hpp"
 #include "parallel/worker.hpp"

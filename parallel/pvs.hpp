@@ -21,13 +21,24 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "parallel/brothers.hpp"
 #include "parallel/family.hpp"
+#include "parallel/game.hpp"
+#include "parallel/history.hpp"
+#include "parallel/move_order.hpp"
 #include "parallel/node.hpp"
+#include "parallel/options.hpp"
 #include "parallel/quiescence.hpp"
 #include "parallel/reductions.hpp"
+#include "parallel/result.hpp"
+#include "parallel/score.hpp"
 #include "parallel/selectivity.hpp"
+#include "parallel/statistics.hpp"
+#include "parallel/transposition_table.hpp"
+#include "parallel/variation.hpp"
+#include "parallel/window.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {

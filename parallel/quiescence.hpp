@@ -9,11 +9,15 @@
 // without end, which only a prover can follow.
 #pragma once
 
-#include <algorithm>
+#include <compare>
 #include <optional>
 
+#include "parallel/game.hpp"
+#include "parallel/move_order.hpp"
 #include "parallel/node.hpp"
+#include "parallel/score.hpp"
 #include "parallel/selectivity.hpp"
+#include "parallel/window.hpp"
 
 namespace ybw {
 

@@ -3,11 +3,11 @@
 // Regular value types; no shared state.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "parallel/limits.hpp"
+#include "parallel/score.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/variation.hpp"
 #include "parallel/window.hpp"

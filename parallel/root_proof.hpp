@@ -16,6 +16,7 @@
 #include <optional>
 
 #include "parallel/game.hpp"
+#include "parallel/limits.hpp"
 #include "parallel/stop.hpp"
 #include "parallel/worker.hpp"
 

@@ -12,21 +12,32 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "parallel/clock.hpp"
+#include "parallel/game.hpp"
 #include "parallel/iterative_deepening.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/move_order.hpp"
+#include "parallel/options.hpp"
 #include "parallel/parallel_brothers.hpp"
 #include "parallel/pvs.hpp"
+#include "parallel/result.hpp"
 #include "parallel/root_proof.hpp"
+#include "parallel/score.hpp"
+#include "parallel/selectivity.hpp"
 #include "parallel/serial_brothers.hpp"
+#include "parallel/statistics.hpp"
 #include "parallel/table_line.hpp"
 #include "parallel/threads.hpp"
+#include "parallel/window.hpp"
+#include "parallel/worker.hpp"
 #include "parallel/workers.hpp"
 
 namespace ybw {

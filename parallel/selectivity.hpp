@@ -15,8 +15,11 @@
 #include <optional>
 
 #include "parallel/family.hpp"
+#include "parallel/game.hpp"
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"
+#include "parallel/score.hpp"
+#include "parallel/window.hpp"
 
 namespace ybw {
 

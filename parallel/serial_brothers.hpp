@@ -3,6 +3,7 @@
 // With it the search is the serial PVS of the literature.
 #pragma once
 
+#include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/worker.hpp"

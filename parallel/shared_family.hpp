@@ -11,8 +11,9 @@
 
 #include "parallel/executor.hpp"
 #include "parallel/family.hpp"
-#include "parallel/node.hpp"
+#include "parallel/score.hpp"
 #include "parallel/split_point.hpp"
+#include "parallel/variation.hpp"
 #include "parallel/workers.hpp"
 
 namespace ybw {

@@ -34,7 +34,9 @@
 #include "parallel/history.hpp"
 #include "parallel/node.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/score.hpp"
 #include "parallel/stop.hpp"
+#include "parallel/variation.hpp"
 
 namespace ybw {
 

@@ -22,17 +22,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <cstring>
 #include <new>
+#include <optional>
+
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
-#include <optional>
 
 #include "parallel/game.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/score.hpp"
 #include "parallel/window.hpp"
 
 namespace ybw {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cassert>
+#include <compare>
 #include <cstdint>
 
 #include "parallel/score.hpp"

@@ -7,19 +7,24 @@
 // counters and its split points only.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "parallel/executor.hpp"
 #include "parallel/history.hpp"
+#include "parallel/limits.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/result.hpp"
+#include "parallel/score.hpp"
 #include "parallel/split_point.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/stop.hpp"

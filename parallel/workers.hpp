@@ -16,10 +16,12 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <vector>
 
-#include "parallel/clock.hpp"
 #include "parallel/executor.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/platform.hpp"
 #include "parallel/split_point.hpp"
 #include "parallel/stop.hpp"
 #include "parallel/worker.hpp"
