@@ -244,8 +244,8 @@ TEST_F(EarlySplitPoint, HandsOutNoneOfThemAfterACutoff) {
 
 TEST_F(EarlySplitPoint, ForgetsThemWhenItIsOpenedAnew) {
     open_early();
-    auto brother = slot_->next();
-    EXPECT_FALSE(slot_->claim(*brother));
+    auto put_aside = slot_->next();
+    EXPECT_FALSE(slot_->claim(*put_aside));
     slot_->close();
     open(NodeKind::all);
     for (int i = 1; i < Board::cell_count; ++i) {
