@@ -170,7 +170,7 @@ std::string legend(std::span<const Design> designs) {
                               solid, dotted);
 }
 
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
     std::string result = "'";
     for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
     return result + "'";
@@ -199,8 +199,8 @@ std::string plot_script(std::span<const Summary> all, const std::string& title,
     std::string script;
     for (const Design design : designs) script += data_block(summaries, design);
     script += "set terminal svg size 1080,400 background rgb 'white' font 'sans,12'\n";
-    script += fmt::format("set output {}\n", quoted(file));
-    script += fmt::format("set multiplot title {} noenhanced\n", quoted(title));
+    script += fmt::format("set output {}\n", in_quotes(file));
+    script += fmt::format("set multiplot title {} noenhanced\n", in_quotes(title));
     script += "set grid\nunset key\n" + threads_axis(summaries);
     script += speedup_panel(summaries, designs) + efficiency_panel(summaries, designs) +
               loss_panel(summaries, designs) + legend(designs);

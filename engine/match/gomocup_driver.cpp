@@ -73,7 +73,7 @@ bool GomocupDriver::is_dealt_with(const std::string& line, Complaints complaints
     }
     if (!is_complaint(line)) return false;
     if (complaints == Complaints::are_meant || names_request(line)) {
-        protocol_error("it answered " + quoted(line));
+        protocol_error("it answered " + in_quotes(line));
     }
     complaint_ = line;
     return true;
@@ -94,8 +94,8 @@ std::string GomocupDriver::hear_unless_late(const std::string& remark) try {
     return hear();
 } catch (Broken& broken) {
     if (broken.forfeit.ending != Ending::hang) throw;
-    if (!complaint_.empty()) protocol_error("no answer, only " + quoted(complaint_));
-    if (!remark.empty()) broken.forfeit.detail += "; it had said " + quoted(remark);
+    if (!complaint_.empty()) protocol_error("no answer, only " + in_quotes(complaint_));
+    if (!remark.empty()) broken.forfeit.detail += "; it had said " + in_quotes(remark);
     throw;
 }
 

@@ -184,10 +184,10 @@ void UciDriver::note_info(const std::vector<std::string>& words, Reply& reply) c
 void UciDriver::require_move(const std::vector<std::string>& words, const std::string& line,
                              const std::string& remark) const {
     if (is_ucci_ && std::ranges::find(words, "resign") != words.end()) {
-        throw Broken{{Ending::resigned, "it said " + quoted(line)}};
+        throw Broken{{Ending::resigned, "it said " + in_quotes(line)}};
     }
-    const std::string said = fmt::format("it said {} where there are moves{}", quoted(line),
-                                         remark.empty() ? "" : ", after " + quoted(remark));
+    const std::string said = fmt::format("it said {} where there are moves{}", in_quotes(line),
+                                         remark.empty() ? "" : ", after " + in_quotes(remark));
     if (is_ucci_ && words.front() == "nobestmove") throw Broken{{Ending::claimed_draw, said}};
     if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") protocol_error(said);
 }

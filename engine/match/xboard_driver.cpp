@@ -144,9 +144,9 @@ std::optional<std::string> XboardDriver::move_in(const std::string& line, Reply&
         return words[1];
     }
     if (begins_with_any(line, {"resign", "tellics resign", "0-1", "1-0"})) {
-        throw Broken{{Ending::resigned, "it said " + quoted(line)}};
+        throw Broken{{Ending::resigned, "it said " + in_quotes(line)}};
     }
-    if (is_error(line)) protocol_error("it said " + quoted(line));
+    if (is_error(line)) protocol_error("it said " + in_quotes(line));
     if (words.size() >= 4 && number(words[0]) && number(words[1]) && number(words[2]) &&
         number(words[3])) {
         reply.depth = static_cast<int>(*number(words[0]));

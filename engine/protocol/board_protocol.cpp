@@ -64,7 +64,7 @@ std::optional<std::int64_t> BoardProtocol::option_value(std::string_view option,
     const auto number = whole_number(text);
     if (number && least <= *number && *number <= most) return number;
     remark(fmt::format("setoption {}: {} is no whole number from {} to {}; nothing is changed",
-                       option, quoted(text), least, most));
+                       option, in_quotes(text), least, most));
     return std::nullopt;
 }
 
@@ -79,7 +79,7 @@ bool BoardProtocol::obey(std::string_view line) {
         return false;
     }
     if (!obey_common(words) && !obey_own(words)) {
-        remark(fmt::format("unknown command {}", quoted(line)));
+        remark(fmt::format("unknown command {}", in_quotes(line)));
     }
     return true;
 }

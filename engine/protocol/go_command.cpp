@@ -105,7 +105,7 @@ bool take_common(const std::string& word, Reader& reader, GoCommand& command, Du
 }
 
 void take_unknown(const std::string& word, GoCommand& command) {
-    command.remarks.push_back(fmt::format("go: {} is not known; it is left out", quoted(word)));
+    command.remarks.push_back(fmt::format("go: {} is not known; it is left out", in_quotes(word)));
 }
 
 }  // namespace

@@ -87,14 +87,14 @@ void Ucci::set_option(Words words) {
     } else if (name == "repetition") {
         set_repetition(value);
     } else if (std::ranges::find(unused, name) == unused.end()) {
-        remark(fmt::format("setoption: there is no option {}", quoted(name)));
+        remark(fmt::format("setoption: there is no option {}", in_quotes(name)));
     }
 }
 
 void Ucci::set_switch(const std::string& name, const std::string& value) {
     const auto on = switch_value(value);
     if (!on) {
-        remark(fmt::format("setoption {}: {} is neither true nor false", name, quoted(value)));
+        remark(fmt::format("setoption {}: {} is neither true nor false", name, in_quotes(value)));
     } else if (name == "batch") {
         set_next_search(*on ? NextSearch::waits_for_its_end : NextSearch::ends_it);
     } else {
@@ -110,7 +110,7 @@ void Ucci::set_repetition(const std::string& value) {
     if (position().has_rule(rule)) {
         position().set_rule(rule);
     } else {
-        remark(fmt::format("setoption repetition: {} is not played here", quoted(value)));
+        remark(fmt::format("setoption repetition: {} is not played here", in_quotes(value)));
     }
 }
 

@@ -93,21 +93,21 @@ void Uci::set_option(Words words) {
     } else if (plain == "repetitionrule" && !position().game().rules().empty()) {
         set_repetition(value);
     } else if (plain != "ponder") {  // "go ponder" says when
-        remark(fmt::format("setoption: there is no option {}", quoted(name)));
+        remark(fmt::format("setoption: there is no option {}", in_quotes(name)));
     }
 }
 
 void Uci::set_variant(const std::string& value) {
     const std::string_view game = position().game().name();
     if (value == game) return;
-    remark(fmt::format("UCI_Variant: {} is not played here; {} is", quoted(value), game));
+    remark(fmt::format("UCI_Variant: {} is not played here; {} is", in_quotes(value), game));
 }
 
 void Uci::set_repetition(const std::string& value) {
     if (position().has_rule(value)) {
         position().set_rule(value);
     } else {
-        remark(fmt::format("Repetition Rule: {} is unknown", quoted(value)));
+        remark(fmt::format("Repetition Rule: {} is unknown", in_quotes(value)));
     }
 }
 

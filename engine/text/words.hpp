@@ -78,7 +78,7 @@ inline std::vector<std::string> words_of(std::string_view line) {
 }
 
 /// Text from outside as part of a message: short, printable and in quotation marks.
-inline std::string quoted(std::string_view line, std::size_t longest = 60) {
+inline std::string in_quotes(std::string_view line, std::size_t longest = 60) {
     std::string result = "'";
     for (const char c : line.substr(0, longest)) {
         result += std::isprint(static_cast<unsigned char>(c)) != 0 ? c : '?';

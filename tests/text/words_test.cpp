@@ -39,9 +39,9 @@ TEST(Words, PlacesAreColumnsFromOne) {
 }
 
 TEST(Words, QuotationsAreShortAndPrintable) {
-    EXPECT_EQ(quoted("a\x01"), "'a?'");
-    EXPECT_EQ(quoted("abcd", 4), "'abcd'");
-    EXPECT_EQ(quoted("abcde", 4), "'abcd...'");
+    EXPECT_EQ(in_quotes("a\x01"), "'a?'");
+    EXPECT_EQ(in_quotes("abcd", 4), "'abcd'");
+    EXPECT_EQ(in_quotes("abcde", 4), "'abcd...'");
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ Settings settings_of_board(const Stones& stones, const std::optional<Word>& rule
     const auto rule = rule_named(rule_word->text);
     if (!rule) {
         bad_input("column {}: unknown rule {}; choose freestyle, standard or renju",
-                  rule_word->column, quoted(rule_word->text));
+                  rule_word->column, in_quotes(rule_word->text));
     }
     if (options.rule && settings.rule != *rule) {
         bad_input(
@@ -109,7 +109,7 @@ Position parse_board(std::string_view text, const GameOptions& options) {
         bad_input(
             "column {}: {} is too much; a board is followed by the side to move and the "
             "rule alone",
-            words[3].column, quoted(words[3].text));
+            words[3].column, in_quotes(words[3].text));
     }
     const Stones stones = read_stones(words[0]);
     check_size_option(stones, options);
@@ -118,7 +118,7 @@ Position parse_board(std::string_view text, const GameOptions& options) {
         const auto named = color_named(words[1].text);
         if (!named) {
             bad_input("column {}: {} is no side; write x or black, o or white", words[1].column,
-                      quoted(words[1].text));
+                      in_quotes(words[1].text));
         }
         if (!side) side = named;
     }

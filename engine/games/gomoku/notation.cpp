@@ -48,7 +48,7 @@ Settings settings_of(const GameOptions& options) {
             throw UserError(ExitCode::usage,
                             fmt::format("unknown gomoku rule {}; choose freestyle, standard or "
                                         "renju",
-                                        quoted(*options.rule)));
+                                        in_quotes(*options.rule)));
         }
         settings.rule = *rule;
     }
@@ -75,7 +75,7 @@ Move parse_move(const Position& position, std::string_view text) {
     if (moves.empty())
         bad_input("the move is missing; write a point such as {}",
                   format_cell(cell_at(position.size() - 1, position.size() - 1)));
-    if (moves.size() > 1) bad_input("{} is more than one move; write a single point", quoted(text));
+    if (moves.size() > 1) bad_input("{} is more than one move; write a single point", in_quotes(text));
     return moves[0];
 }
 

@@ -60,11 +60,11 @@ Move parse_told_move(const Position& position, std::string_view text) {
     if (comma == std::string_view::npos) return parse_move(position, text);
     const auto x = whole_number(trimmed(text.substr(0, comma)));
     const auto row = whole_number(trimmed(text.substr(comma + 1)));
-    if (!x || !row) bad_input("{} is no point; a point is x,y from 0", quoted(text));
+    if (!x || !row) bad_input("{} is no point; a point is x,y from 0", in_quotes(text));
     const auto is_on_board = [&](std::int64_t place) {
         return 0 <= place && place < position.size();
     };
-    if (!is_on_board(*x) || !is_on_board(*row)) bad_input("{} is not on the board", quoted(text));
+    if (!is_on_board(*x) || !is_on_board(*row)) bad_input("{} is not on the board", in_quotes(text));
     const auto y = position.size() - 1 - static_cast<int>(*row);
     return parse_move(position, format_cell(cell_at(static_cast<int>(*x), y)));
 }

@@ -30,7 +30,7 @@ std::optional<Color> side_of(const GameOptions& options) {
     const auto side = color_named(*options.side);
     if (!side) {
         throw UserError(ExitCode::usage, fmt::format("unknown side {}; choose black or white",
-                                                     quoted(*options.side)));
+                                                     in_quotes(*options.side)));
     }
     return side;
 }

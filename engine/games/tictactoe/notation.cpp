@@ -24,7 +24,7 @@ char small(char c) {
 }
 
 std::string shown(std::string_view text) {
-    return quoted(text, longest_quotation);
+    return in_quotes(text, longest_quotation);
 }
 
 std::string at_column(std::size_t column) {
