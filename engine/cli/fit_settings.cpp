@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "engine/cli/asked_position.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
-#include "engine/cli/settings.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/search/search_limits.hpp"
