@@ -53,8 +53,7 @@ public:
           moves_(std::move(moves)),
           is_whole_(is_whole) {}
 
-    /// Deepens until a limit is reached. `begin(depth)` is called before each depth; false: it is
-    /// left out.
+    /// Deepens until a limit is reached. `begin(depth)` before each depth; false: it is left out.
     template <class Begin, class Report>
     StopReason run(const Stopwatch& watch, Begin begin, Report report) {
         const Depth last = std::min(limits_.depth.value_or(max_ply - 1), max_ply - 1);
@@ -154,8 +153,8 @@ private:
         return false;
     }
 
-    /// A failed window, for who wants to know: with the line that failed high, or the one that was
-    /// expected to be best of those that are searched for this rank, and has fallen with all.
+    /// A failed window, for who wants to know: with the line that failed high, or the one that of
+    /// those searched for this rank was expected to be best.
     template <class Report>
     void tell_bound(Depth depth, std::size_t rank, Score value, Bound bound, Report report) {
         if (!worker_.options().tell_bounds) return;
@@ -181,10 +180,9 @@ private:
         return search_.search(worker_, root, &pv);
     }
 
-    /// After an interruption: the lines of the last depth, those found at this one, and of a depth
-    /// whose first line was not finished a move that it has proved better than the best one before,
-    /// which has been searched first. A line that would be better than the first is not known to be
-    /// so any more.
+    /// After an interruption: the lines of the last depth, those found at this one, or a move that
+    /// it has proved better than the best one before, which has been searched first. A line that
+    /// would be better than the first is not known to be so any more.
     void keep_improvement(std::vector<Line<Move>> found) {
         if (found.empty()) add_unfinished(found);
         if (found.empty()) return;
@@ -203,8 +201,7 @@ private:
         lines_ = std::move(found);
     }
 
-    /// The best line of a depth of which only a part has been searched, if it says more than the
-    /// last depth did.
+    /// The best line of an unfinished depth, if it says more than the last depth did.
     void add_unfinished(std::vector<Line<Move>>& found) const {
         auto line = worker_.state().root_line.get();
         if (!line) return;
@@ -225,9 +222,7 @@ private:
 
     std::optional<StopReason> reason_to_end(Depth depth, const Stopwatch& watch) const {
         const Line<Move>& best = lines_.front();
-        if (limits_.win && best.score.is_win() && best.score.distance() <= *limits_.win) {
-            return StopReason::win;
-        }
+        if (is_win_asked_for(best.score)) return StopReason::win;
         const bool is_single = lines_.size() == 1;
         if (is_single && best.score.is_decisive() && best.bound == Bound::exact) {
             return StopReason::solved;
@@ -280,10 +275,12 @@ private:
         return true;
     }
 
+    bool is_win_asked_for(Score best) const {
+        return limits_.win && best.is_win() && best.distance() <= *limits_.win;
+    }
+
     StopReason reason_of_final_end() const {
-        const Score best = lines_.front().score;
-        const bool is_asked = limits_.win && best.is_win() && best.distance() <= *limits_.win;
-        return is_asked ? StopReason::win : StopReason::solved;
+        return is_win_asked_for(lines_.front().score) ? StopReason::win : StopReason::solved;
     }
 
     static constexpr Depth first_aspiration_depth = 4;

@@ -14,7 +14,6 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
-#include <optional>
 
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"

@@ -19,8 +19,11 @@
 #include <optional>
 
 #include "parallel/family.hpp"
+#include "parallel/game.hpp"
+#include "parallel/history.hpp"
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"
+#include "parallel/score.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/worker.hpp"
 

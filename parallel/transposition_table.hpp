@@ -26,10 +26,9 @@
 #include <cstdint>
 #include <cstring>
 #include <new>
-#include <optional>
-
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
+#include <optional>
 
 #include "parallel/game.hpp"
 #include "parallel/platform.hpp"

@@ -21,6 +21,7 @@
 #include "parallel/executor.hpp"
 #include "parallel/history.hpp"
 #include "parallel/limits.hpp"
+#include "parallel/node.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/result.hpp"

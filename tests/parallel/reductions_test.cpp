@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "bench/synthetic_tree.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {
