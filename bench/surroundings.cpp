@@ -2,7 +2,6 @@
 
 #include <array>
 #include <boost/version.hpp>
-#include <commit.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
@@ -36,15 +35,18 @@ int numa_nodes() {
     return nodes > 0 ? nodes : 1;
 }
 
+/// What the program was built from, "unknown" if it was not built in git's reach.
+std::string commit() {
+    const std::string_view version = cli::program_version();
+    const auto plus = version.find('+');
+    return plus == version.npos ? "unknown" : std::string(version.substr(plus + 1));
+}
+
 }  // namespace
 
 double load_average() {
     double load = 0;
     return getloadavg(&load, 1) == 1 ? load : 0;
-}
-
-std::string commit() {
-    return ybw_commit;
 }
 
 std::vector<std::pair<std::string, std::string>> surroundings() {

@@ -16,7 +16,4 @@ std::vector<std::pair<std::string, std::string>> surroundings();
 /// Runnable processes of the last minute; 0 where the system does not say.
 double load_average();
 
-/// The commit the program was built from, "unknown" if it was not built in git's reach.
-std::string commit();
-
 }  // namespace ybw::bench
