@@ -4,6 +4,7 @@
 
 #include "engine/cli/common_commands.hpp"
 #include "engine/cli/fit_settings.hpp"
+#include "engine/cli/match_entries.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
 
@@ -56,31 +57,24 @@ Command analyze_entry() {
             &analyze};
 }
 
-/// The option with what it means to a command alone.
-Option meaning(std::string_view name, std::string_view summary) {
-    std::vector<Option> options = ybw_options();
-    Option option = *std::ranges::find(options, name, &Option::name);
-    option.summary = summary;
-    return option;
-}
-
 Command play_entry() {
-    return {"play",
-            "play against the engine in the terminal",
-            "Moves are typed by name; 'help' lists what else can be said: undo, hint, side, time, "
-            "new and others. Ctrl-C while the engine thinks makes it move at once, at the prompt "
-            "it leaves.",
-            {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
-             {"ybw play --as white --rule renju --time 2s", "the engine begins"},
-             {"ybw play --game tictactoe --as none", "watch it play against itself"}},
-            {"game", "position", "size", "rule", "side", "as", "depth", "time", "nodes", "threads",
-             "hash", "exact", "without", "color", "quiet", "help"},
-            {},
-            &play,
-            {},
-            {meaning("time",
-                     "time for a move of the engine: 10, 10s, 500ms, 2m, 1h (default: 5s unless "
-                     "another limit is given)")}};
+    return {
+        "play",
+        "play against the engine in the terminal",
+        "Moves are typed by name; 'help' lists what else can be said: undo, hint, side, time, "
+        "new and others. Ctrl-C while the engine thinks makes it move at once, at the prompt "
+        "it leaves.",
+        {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
+         {"ybw play --as white --rule renju --time 2s", "the engine begins"},
+         {"ybw play --game tictactoe --as none", "watch it play against itself"}},
+        {"game", "position", "size", "rule", "side", "as", "depth", "time", "nodes", "threads",
+         "hash", "exact", "without", "color", "quiet", "help"},
+        {},
+        &play,
+        {},
+        {option_meaning("time",
+                        "time for a move of the engine: 10, 10s, 500ms, 2m, 1h (default: 5s unless "
+                        "another limit is given)")}};
 }
 
 Command perft_entry() {
@@ -108,67 +102,6 @@ Command signature_entry() {
             {"game", "depth", "help"},
             {},
             &signature};
-}
-
-/// What a match and a tournament are told alike, after what is their own.
-std::vector<std::string_view> match_options(std::vector<std::string_view> options) {
-    options.insert(
-        options.end(),
-        {"game",       "size",  "rule",     "time",   "depth",       "nodes",      "margin",
-         "games",      "pairs", "openings", "seed",   "concurrency", "draw-after", "resign",
-         "adjudicate", "draw",  "journal",  "resume", "shard",       "merge",      "report",
-         "html",       "sgf",   "pgn",      "quiet",  "help"});
-    return options;
-}
-
-Option match_time() {
-    return meaning(
-        "time",
-        "time for a move: 1s, 100ms, or 60s+0.5s for a game and what is added after each "
-        "move (default: 100ms for players without another limit)");
-}
-
-Command match_entry() {
-    return {"match",
-            "play a match of two players and measure the difference in Elo",
-            "Plays pairs of games, each opening with both sides, and shows score, Elo of the first "
-            "player over the second with its 95 % interval, and what ended the games. A player is "
-            "a word with the search options of 'ybw analyze' (\"threads=2 hash=128\"), also with "
-            "limits and a name of its own (\"time=1s name=slow\"), or a protocol and a command "
-            "line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", options of "
-            "the program before it as option.NAME=VALUE); who is not named is the engine with one "
-            "thread. Every finished game is in the journal before the next begins: after Ctrl-C, "
-            "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
-            "the journal names. The exit code is 1 if --sprt accepts ELO0.",
-            {{"ybw match threads=2 threads=1 --games 200 --time 100ms",
-              "is the second thread worth it?"},
-             {"ybw match \"\" without=null-move --sprt 0,10 --pairs 5000 --concurrency 4",
-              "until it is clear what the null move is worth"},
-             {"ybw match threads=1 gomocup:pbrain-pela --time 1s", "against another program"},
-             {"ybw match -g xiangqi \"\" xboard:hoixiangqi --time 60s+1s", "with a clock"},
-             {"ybw match --resume match.jsonl", "go on with a match that was ended"},
-             {"ybw match --report match.jsonl", "tables, and match.html to replay the games"},
-             {"ybw match --merge all.jsonl part-*.jsonl", "pool the shards of many machines"}},
-            match_options({"sprt"}),
-            {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
-            &play_match,
-            {},
-            {match_time()}};
-}
-
-Command tournament_entry() {
-    return {"tournament",
-            "play a tournament of several players and show the cross table",
-            "Everybody meets everybody, or with --gauntlet the first player all others, in pairs "
-            "of games from the same openings; --pairs counts those of every two players. Players, "
-            "journal and reports are those of 'ybw match'.",
-            {{"ybw tournament threads=1 threads=2 threads=4 --pairs 20", "everybody everybody"},
-             {"ybw tournament threads=1 gomocup:a gomocup:b --gauntlet", "one against all"}},
-            match_options({"gauntlet"}),
-            {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
-            &play_match,
-            {},
-            {match_time()}};
 }
 
 Command gomocup_entry() {
@@ -224,11 +157,9 @@ Command ucci_entry() {
 
 Command judge_entry() {
     std::vector<Option> narrower = options_of(game_named("xiangqi"));
-    for (Option option : ybw_options()) {
-        if (option.name != "format") continue;
-        option.choices = {"human", "jsonl"};  // a verdict is no table
-        narrower.push_back(option);
-    }
+    Option format = ybw_option("format");
+    format.choices = {"human", "jsonl"};  // a verdict is no table
+    narrower.push_back(format);
     return {"judge",
             "say how a repetition in xiangqi is judged, and why",
             "Plays the moves and judges the position they lead to by the repetition rules: who has "

@@ -203,4 +203,15 @@ std::vector<Option> ybw_options() {
     };
 }
 
+Option ybw_option(std::string_view name) {
+    const std::vector<Option> options = ybw_options();
+    return *std::ranges::find(options, name, &Option::name);
+}
+
+Option option_meaning(std::string_view name, std::string_view summary) {
+    Option option = ybw_option(name);
+    option.summary = summary;
+    return option;
+}
+
 }  // namespace ybw::cli

@@ -13,4 +13,10 @@ namespace ybw::cli {
 /// All options, in the order of the help.
 std::vector<Option> ybw_options();
 
+/// The option of that name. Requires that there is one.
+Option ybw_option(std::string_view name);
+
+/// The same with what it means to a command alone.
+Option option_meaning(std::string_view name, std::string_view summary);
+
 }  // namespace ybw::cli

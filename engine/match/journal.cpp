@@ -1,135 +1,31 @@
 #include "engine/match/journal.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 #include <map>
+#include <optional>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/match/journal_line.hpp"
-#include "engine/match/settings.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr int format_version = 1;
-constexpr const char* no_journal = "this is no journal; name a file that a match has written";
-constexpr std::string_view journal_beginning = R"({"type":"header","program":"ybw")";
-constexpr const char* damaged_line =
-    "it is damaged; restore the file, or take the line out to play its game again";
-
-[[noreturn]] void fail(ExitCode code, const std::filesystem::path& path, std::string_view what) {
-    throw UserError(code, fmt::format("{}: {}", path.string(), what));
-}
-
 std::string reason() {
     return std::strerror(errno);
-}
-
-Json to_json(const JournalHeader& header) {
-    return {{"type", "header"},          {"program", "ybw"}, {"format", format_version},
-            {"version", header.version}, {"checked", true},  {"settings", header.settings},
-            {"about", header.about}};
-}
-
-JournalHeader header_of(const Json& json) {
-    if (json.value("program", "") != "ybw" || json.value("type", "") != "header") {
-        throw UserError(ExitCode::bad_input, no_journal);
-    }
-    if (json.at("format").get<int>() != format_version) {
-        throw UserError(ExitCode::bad_input,
-                        "the journal has another format; it was written by a "
-                        "newer program");
-    }
-    return {json.at("version").get<std::string>(), as_written_now(json.at("settings")),
-            json.at("about")};
-}
-
-std::string text_of(const std::filesystem::path& path) {
-    std::error_code ignored;  // what cannot be looked at cannot be opened either
-    if (std::filesystem::is_directory(path, ignored)) {
-        fail(ExitCode::input_missing, path, "is a directory; name a journal");
-    }
-    std::ifstream file(path, std::ios::binary);
-    if (!file) fail(ExitCode::input_missing, path, reason() + "; name a journal");
-    std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    if (file.bad()) fail(ExitCode::io_error, path, "cannot be read");
-    return text;
-}
-
-/// Tables and pages look up names by these numbers.
-void require_known_players(const GameRecord& record, const Json& settings) {
-    const auto players = settings.find("players");
-    if (players == settings.end()) return;
-    const auto is_known = [&](int player) {
-        return 0 <= player && static_cast<std::size_t>(player) < players->size();
-    };
-    if (std::ranges::all_of(record.players, is_known)) return;
-    throw UserError(ExitCode::bad_input, "it names a player that the match does not have");
-}
-
-/// Reads the lines of a journal one by one. Throws UserError without the number of the line.
-class LineReader {
-public:
-    explicit LineReader(JournalContent& content) : content_(content) {}
-
-    void header(std::string_view line) try {
-        const Json json = parse_journal_line(line);
-        content_.header = header_of(json);
-        is_checked_ = json.value("checked", false);
-        require_checksum(line);
-    } catch (const UserError&) {
-        if (line.starts_with(journal_beginning)) throw;
-        throw UserError(ExitCode::bad_input, no_journal);
-    } catch (const Json::exception&) {
-        throw UserError(ExitCode::bad_input, no_journal);
-    }
-
-    void game(std::string_view line) try {
-        require_checksum(line);
-        const Json json = parse_journal_line(line);
-        if (json.at("type") != "game") return;  // lines of other types are those of newer programs
-        GameRecord record = record_of(json);
-        require_known_players(record, content_.header.settings);
-        content_.games.push_back(std::move(record));
-    } catch (const Json::exception&) {
-        throw UserError(ExitCode::bad_input, damaged_line);
-    }
-
-private:
-    void require_checksum(std::string_view line) const {
-        if (is_checked_ && !has_checksum(line)) throw UserError(ExitCode::bad_input, damaged_line);
-    }
-
-    JournalContent& content_;
-    bool is_checked_ = false;
-};
-
-void require_each_once(const JournalContent& content, const std::filesystem::path& path) {
-    std::set<std::pair<std::uint64_t, int>> seen;
-    for (const GameRecord& record : content.games) {
-        if (!seen.insert({record.pair, record.game}).second) {
-            fail(ExitCode::bad_input, path,
-                 fmt::format("game {} of pair {} is there twice", record.game, record.pair));
-        }
-    }
 }
 
 /// Whether a match was ended between making its journal and writing the first line of it.
 bool has_no_header_yet(const std::filesystem::path& path) {
     std::error_code ignored;  // what cannot be looked at is complained of by whoever reads it
     if (!std::filesystem::is_regular_file(path, ignored)) return false;
-    const std::string text = text_of(path);
+    const std::string text = journal_text(path);
     if (text.find('\n') != std::string::npos) return false;
     return text.starts_with(journal_beginning) || journal_beginning.starts_with(text);
 }
@@ -144,60 +40,6 @@ void sync_directory(const std::filesystem::path& path) {
 }
 
 }  // namespace
-
-JournalContent read_journal(const std::filesystem::path& path) {
-    return parse_journal(text_of(path), path);
-}
-
-JournalContent parse_journal(std::string_view text, const std::filesystem::path& path) {
-    JournalContent content;
-    LineReader reader(content);
-    std::size_t line_number = 0;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t newline = text.find('\n', begin);
-        const bool is_last = newline == std::string::npos || newline + 1 == text.size();
-        const std::size_t end = newline == std::string::npos ? text.size() : newline;
-        ++line_number;
-        try {
-            if (newline == std::string::npos) {
-                throw UserError(ExitCode::bad_input, "the line has no end");
-            }
-            const std::string_view line = text.substr(begin, end - begin);
-            if (line_number == 1) {
-                reader.header(line);
-            } else {
-                reader.game(line);
-            }
-        } catch (const UserError& error) {
-            if (!is_last || line_number == 1) {
-                fail(ExitCode::bad_input, path,
-                     fmt::format("line {}: {}", line_number, error.what()));
-            }
-            content.cut_short = true;
-            break;
-        }
-        begin = end + 1;
-        content.good_bytes = begin;
-    }
-    if (line_number == 0) fail(ExitCode::bad_input, path, "is empty; name a journal");
-    require_each_once(content, path);
-    return content;
-}
-
-void require_same_match(const JournalHeader& expected, const JournalHeader& found,
-                        const std::filesystem::path& path) {
-    if (expected.version != found.version) {
-        fail(
-            ExitCode::bad_input, path,
-            fmt::format("was played by version {}, not {}; use that version or begin a new journal",
-                        found.version, expected.version));
-    }
-    if (const auto what = difference(found.settings, as_read_back(expected.settings))) {
-        fail(ExitCode::bad_input, path,
-             fmt::format("belongs to another match: {}; use its settings or begin a new journal",
-                         *what));
-    }
-}
 
 Journal::Journal(std::filesystem::path path, int descriptor)
     : path_(std::move(path)), descriptor_(descriptor) {}
@@ -219,10 +61,10 @@ Journal Journal::create(const std::filesystem::path& path, const JournalHeader& 
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0) {
         if (errno == EEXIST) {
-            fail(ExitCode::cannot_create, path,
-                 "exists already; go on with --resume or choose another name");
+            refuse_journal(ExitCode::cannot_create, path,
+                           "exists already; go on with --resume or choose another name");
         }
-        fail(ExitCode::cannot_create, path, reason());
+        refuse_journal(ExitCode::cannot_create, path, reason());
     }
     Journal journal(path, descriptor);
     journal.lock();
@@ -238,7 +80,7 @@ Journal Journal::create(const std::filesystem::path& path, const JournalHeader& 
 
 Journal Journal::resume(const std::filesystem::path& path, const JournalHeader& header) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (descriptor < 0) fail(ExitCode::input_missing, path, reason());
+    if (descriptor < 0) refuse_journal(ExitCode::input_missing, path, reason());
     Journal journal(path, descriptor);
     journal.lock();  // before reading: nobody appends meanwhile
     if (has_no_header_yet(path)) {
@@ -260,7 +102,8 @@ Journal Journal::resume(const std::filesystem::path& path, const JournalHeader& 
 
 void Journal::lock() const {
     if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
-    fail(ExitCode::cannot_create, path_, "is being written by another process; wait for it");
+    refuse_journal(ExitCode::cannot_create, path_,
+                   "is being written by another process; wait for it");
 }
 
 void Journal::append(const GameRecord& record) {
@@ -287,18 +130,21 @@ void Journal::restore_if_removed() {
     copy_to(place);
     was_restored_ = true;
     if (is_free) return;
-    fail(ExitCode::io_error, path_,
-         fmt::format("is another file since the match began; all games are in {}, with which "
-                     "--resume goes on",
-                     place.string()));
+    refuse_journal(
+        ExitCode::io_error, path_,
+        fmt::format("is another file since the match began; all games are in {}, with which "
+                    "--resume goes on",
+                    place.string()));
 }
 
 /// What has been removed is there as long as it is open.
 void Journal::copy_to(const std::filesystem::path& place) {
-    const std::string text = text_of(fmt::format("/proc/self/fd/{}", descriptor_)).substr(0, size_);
+    const std::string text =
+        journal_text(fmt::format("/proc/self/fd/{}", descriptor_)).substr(0, size_);
     Journal copy(place, ::open(place.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (copy.descriptor_ < 0) {
-        fail(ExitCode::io_error, path_, "was removed and cannot be made again: " + reason());
+        refuse_journal(ExitCode::io_error, path_,
+                       "was removed and cannot be made again: " + reason());
     }
     copy.lock();
     copy.write_line(text);
@@ -315,15 +161,17 @@ void Journal::write_line(std::string_view line) {
         if (count <= 0) {
             const std::string why = reason();
             take_back();
-            fail(ExitCode::io_error, path_,
-                 why + "; all games before this one are safe: make room and use --resume");
+            refuse_journal(
+                ExitCode::io_error, path_,
+                why + "; all games before this one are safe: make room and use --resume");
         }
         written += static_cast<std::uint64_t>(count);
     }
     if (::fsync(descriptor_) != 0) {
         const std::string why = reason();
         take_back();
-        fail(ExitCode::io_error, path_, why + " while syncing; use --resume when it is mended");
+        refuse_journal(ExitCode::io_error, path_,
+                       why + " while syncing; use --resume when it is mended");
     }
     size_ += line.size();
 }
@@ -346,10 +194,11 @@ std::vector<std::filesystem::path> merge_journals(const std::vector<std::filesys
         for (GameRecord& record : content.games) {
             const auto [place, is_new] = games.try_emplace({record.pair, record.game}, record);
             if (is_new || place->second == record) continue;
-            fail(ExitCode::bad_input, part,
-                 fmt::format("game {} of pair {} was played twice with different moves; give each "
-                             "machine its own --shard",
-                             record.game, record.pair));
+            refuse_journal(
+                ExitCode::bad_input, part,
+                fmt::format("game {} of pair {} was played twice with different moves; give each "
+                            "machine its own --shard",
+                            record.game, record.pair));
         }
     }
     if (!header) throw UserError(ExitCode::usage, "--merge needs the journals to pool");

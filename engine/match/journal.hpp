@@ -16,45 +16,16 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/match/journal_content.hpp"
 #include "engine/match/record.hpp"
 
 namespace ybw::match {
-
-/// The first line. Two journals belong together if version and settings are equal.
-struct JournalHeader {
-    std::string version;              ///< of the program
-    nlohmann::ordered_json settings;  ///< what decides about the games (settings.hpp)
-    nlohmann::ordered_json about = nlohmann::ordered_json::object();  ///< machine, date: for people
-
-    friend bool operator==(const JournalHeader&, const JournalHeader&) = default;
-};
-
-/// What a journal holds.
-struct JournalContent {
-    JournalHeader header;
-    std::vector<GameRecord> games;
-    std::uint64_t good_bytes = 0;  ///< where a broken last line begins, else the size
-    bool cut_short = false;        ///< there is a broken last line
-};
-
-/// Reads a journal. A broken last line is left out; anything else that is wrong is a UserError with
-/// the number of the line.
-JournalContent read_journal(const std::filesystem::path& path);
-
-/// The same of a text; `path` is named in messages.
-JournalContent parse_journal(std::string_view text, const std::filesystem::path& path);
-
-/// Throws UserError unless version and settings are equal; `path` is named in the message.
-void require_same_match(const JournalHeader& expected, const JournalHeader& found,
-                        const std::filesystem::path& path);
 
 class Journal {
 public:

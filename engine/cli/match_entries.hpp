@@ -1,0 +1,11 @@
+// The entries of `match` and `tournament` in the table of commands.
+#pragma once
+
+#include "engine/cli/program.hpp"
+
+namespace ybw::cli {
+
+Command match_entry();
+Command tournament_entry();
+
+}  // namespace ybw::cli
