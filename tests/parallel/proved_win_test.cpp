@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "parallel/executor.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/iterative_deepening.hpp"
 #include "parallel/worker.hpp"
 #include "tests/support/mnk.hpp"
