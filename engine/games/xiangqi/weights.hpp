@@ -66,10 +66,17 @@ constexpr Term term(std::string_view name) {
     return {{found.value(0), found.value(1)}, found.first};
 }
 
-/// Whether the row is `stem`, a dot and the digit.
-constexpr bool is_numbered(std::string_view name, std::string_view stem, std::size_t digit) {
-    return name.size() == stem.size() + 2 && name.starts_with(stem) && name[stem.size()] == '.' &&
-           name.back() == static_cast<char>('0' + digit);
+/// Whether the row is `stem`, a dot and the number.
+constexpr bool is_numbered(std::string_view name, std::string_view stem, std::size_t number) {
+    if (!name.starts_with(stem) || name.size() < stem.size() + 2 || name[stem.size()] != '.') {
+        return false;
+    }
+    std::size_t found = 0;
+    for (const char digit : name.substr(stem.size() + 1)) {
+        if (digit < '0' || digit > '9') return false;
+        found = 10 * found + static_cast<std::size_t>(digit - '0');
+    }
+    return found == number;
 }
 
 /// The terms of the rows `stem`.0, `stem`.1 and so on.
@@ -135,23 +142,60 @@ inline constexpr std::array<SquareTables, kind_count> squares{{
     {half_board("pawn.middle"), half_board("pawn.end")},
 }};
 
-// ---- Mobility: by the number of points a man reaches that its own side does not hold.
+// ---- Mobility: by the number of points a man reaches that its own side does not hold; of a cannon
+// ---- those to which it goes without a capture.
 
-inline constexpr auto horse_mobility = terms<9>("horse_moves");
-/// For each point that a chariot reaches beyond `usual_chariot_moves`.
-inline constexpr Term chariot_move = term("chariot_move");
-inline constexpr int usual_chariot_moves = 8;
-/// For each quiet point of a cannon beyond `usual_cannon_moves`.
-inline constexpr Term cannon_move = term("cannon_move");
-inline constexpr int usual_cannon_moves = 8;
-/// A cannon's capture on the board, at whatever it is aimed.
-inline constexpr Term cannon_target = term("cannon_target");
+inline constexpr auto horse_moves = terms<9>("horse_moves");
+inline constexpr auto chariot_moves = terms<18>("chariot_moves");
+inline constexpr auto cannon_moves = terms<18>("cannon_moves");
+
+/// For each enemy man that a man of one kind attacks, and each point that it reaches of the palace.
+/// Chariots attack each other, and so do cannons: there the two sides' terms come to nothing.
+struct AttackTerms {
+    Term chariot;
+    Term horse;
+    Term cannon;
+    Term guard;  ///< advisor or elephant
+    Term pawn;
+    Term palace;
+};
+
+inline constexpr AttackTerms chariot_attack{
+    term("chariot_attacks.chariot"), term("chariot_attacks.horse"), term("chariot_attacks.cannon"),
+    term("chariot_attacks.guard"),   term("chariot_attacks.pawn"),  term("chariot_attacks.palace")};
+inline constexpr AttackTerms horse_attack{
+    term("horse_attacks.chariot"), term("horse_attacks.horse"), term("horse_attacks.cannon"),
+    term("horse_attacks.guard"),   term("horse_attacks.pawn"),  term("horse_attacks.palace")};
+inline constexpr AttackTerms cannon_attack{
+    term("cannon_attacks.chariot"), term("cannon_attacks.horse"), term("cannon_attacks.cannon"),
+    term("cannon_attacks.guard"),   term("cannon_attacks.pawn"),  term("cannon_attacks.palace")};
+
+// ---- Men together, beyond what each is worth.
+
+inline constexpr Term two_chariots = term("two_chariots");
+inline constexpr Term two_horses = term("two_horses");
+inline constexpr Term two_cannons = term("two_cannons");
+/// For each horse, each cannon, beside a chariot.
+inline constexpr Term chariot_and_horse = term("chariot_and_horse");
+inline constexpr Term chariot_and_cannon = term("chariot_and_cannon");
+inline constexpr Term horse_and_cannon = term("horse_and_cannon");
+/// The enemy has no chariot, and this side has.
+inline constexpr Term chariot_against_none = term("chariot_against_none");
+/// For each cannon and each own guard: they are its screens.
+inline constexpr Term cannon_and_guard = term("cannon_and_guard");
+/// Nothing that could ever mate.
+inline constexpr Term no_attacker = term("no_attacker");
 
 // ---- King shell: what a missing guard costs, for each enemy man that profits.
 
 inline constexpr Term no_advisor_against_chariot = term("no_advisor_against_chariot");
 inline constexpr Term no_advisor_against_horse = term("no_advisor_against_horse");
 inline constexpr Term no_elephant_against_cannon = term("no_elephant_against_cannon");
+inline constexpr Term no_advisor_against_cannon = term("no_advisor_against_cannon");
+inline constexpr Term no_elephant_against_chariot = term("no_elephant_against_chariot");
+inline constexpr Term no_elephant_against_horse = term("no_elephant_against_horse");
+inline constexpr Term both_advisors_gone = term("both_advisors_gone");
+inline constexpr Term both_elephants_gone = term("both_elephants_gone");
 /// Two chariots against a king without both advisors.
 inline constexpr Term bare_king_against_two_chariots = term("bare_king_against_two_chariots");
 
@@ -170,6 +214,9 @@ inline constexpr Term bottom_cannon = term("bottom_cannon");
 
 /// Two pawns side by side beyond the river.
 inline constexpr Term crossed_pair = term("crossed_pair");
+/// For each pawn beyond the river and each advisor or elephant that the enemy has lost.
+inline constexpr Term crossed_against_advisors = term("crossed_against_advisors");
+inline constexpr Term crossed_against_elephants = term("crossed_against_elephants");
 /// An own horse in the centre of the palace while both advisors stand.
 inline constexpr Term horse_blocks_advisors = term("horse_blocks_advisors");
 
