@@ -7,13 +7,15 @@
 
 #include "engine/cli/output.hpp"
 #include "engine/cli/signals.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw::cli {
 namespace {
 
 ExitCode say(std::string_view program, ExitCode code, std::string_view message) noexcept {
     try {
-        standard_error().write(fmt::format("{}: {}\n", program, message));
+        // It may repeat what was typed, which is not for a terminal to obey.
+        standard_error().write(fmt::format("{}: {}\n", program, printable(message)));
     } catch (...) {
         // There is nowhere left to complain to; the exit code still says it.
     }

@@ -206,7 +206,7 @@ std::string_view protocol_name(ProtocolName protocol) {
     return "uci";
 }
 
-PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) {
+PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) try {
     const PlayerWords words = player_words(text);
     check_keys(words, text);
     check_values(words.values, text);
@@ -227,6 +227,8 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     }
     player.kind = std::move(external);
     return player;
+} catch (const UserError& error) {
+    throw UserError(error.code(), printable(error.what()));  // it repeats the text, in one line
 }
 
 }  // namespace ybw::match

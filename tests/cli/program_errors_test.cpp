@@ -142,6 +142,16 @@ TEST(Mistakes, ReaderThatHasGoneEndsTheSearchQuietly) {
     EXPECT_LT(run.seconds, 10);
 }
 
+TEST(SystemErrors, NoMessageRepeatsWhatATerminalWouldObey) {
+    for (const auto& words : std::vector<std::vector<std::string>>{
+             {"match", "threads=\x1B[2J"}, {"\x1B[2J"}, {"analyze", "--depth", "\x1B[2J"}}) {
+        const auto run = run_program(words);
+        EXPECT_EQ(run.code, 64);
+        EXPECT_EQ(run.err.find('\x1B'), std::string::npos) << words.back();
+        EXPECT_NE(run.err.find("?[2J"), std::string::npos) << run.err;
+    }
+}
+
 TEST(SystemErrors, TooManyOpenFilesAreNotAdvisedAgainstWithFewerThreads) {
     const std::string command =
         "journal=$(mktemp -u); ulimit -n 20; " YBW_BUILD_DIR

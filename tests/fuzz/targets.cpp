@@ -5,15 +5,15 @@
 
 #include "engine/games/registry.hpp"
 #include "tests/fuzz/game_texts.hpp"
+#include "tests/fuzz/match_texts.hpp"
 #include "tests/fuzz/sessions.hpp"
 
 namespace ybw::fuzz {
 
 std::vector<Target> targets() {
-    std::vector<Target> all{{"uci", converse_uci},
-                            {"ucci", converse_ucci},
-                            {"gomocup", converse_gomocup},
-                            {"fen", read_fen}};
+    std::vector<Target> all{{"uci", converse_uci},          {"ucci", converse_ucci},
+                            {"gomocup", converse_gomocup},  {"fen", read_fen},
+                            {"journal", read_journal_text}, {"player", read_player_text}};
     for (const AnyGame* const game : all_games()) {
         all.push_back({std::string(game->name()),
                        [game](std::string_view input) { read_texts(*game, input); }});

@@ -1,0 +1,45 @@
+#include "tests/fuzz/match_texts.hpp"
+
+#include <array>
+#include <string>
+
+#include "engine/match/game_files.hpp"
+#include "engine/match/html_page.hpp"
+#include "engine/match/journal_content.hpp"
+#include "engine/match/player_settings.hpp"
+#include "engine/match/standings.hpp"
+#include "engine/text/user_error.hpp"
+#include "tests/fuzz/targets.hpp"
+
+namespace ybw::fuzz {
+namespace {
+
+template <class Read>
+void read_or_refuse(Read read) {
+    try {
+        read();
+    } catch (const UserError& error) {
+        require_line(error.what());
+    }
+}
+
+}  // namespace
+
+void read_journal_text(std::string_view input) {
+    read_or_refuse([&] {
+        const match::JournalContent content = match::parse_journal(input, "journal");
+        constexpr std::array derivations{match::standings_text, match::html_page,
+                                         match::sgf_collection, match::pgn_collection};
+        for (const auto derive : derivations) read_or_refuse([&] { derive(content); });
+    });
+}
+
+void read_player_text(std::string_view input) {
+    read_or_refuse([&] {
+        const match::PlayerSettings player = match::parse_player(input, {});
+        require_line(player.name);
+        require(player.text == input, "another text", input);
+    });
+}
+
+}  // namespace ybw::fuzz
