@@ -2,7 +2,7 @@
 // the move order.
 //
 // `shape_worth` is summed over the empty cells and the four directions as stones come and go; the
-// rest is looked up when asked for. In the evaluation 256 units are where the odds are e to 1.
+// rest is looked up when asked for. Some 400 units of the evaluation are where the odds are e to 1.
 //
 // Constants.
 #pragma once
