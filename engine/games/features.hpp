@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -65,23 +66,23 @@ struct NumberedRow {
     constexpr int value(std::size_t place) const { return row->values()[place]; }
 };
 
-/// The row of that name; its `row` is nullptr if there is none.
-constexpr NumberedRow find_row(WeightRows rows, std::string_view name) {
+/// The row of that name.
+constexpr std::optional<NumberedRow> find_row(WeightRows rows, std::string_view name) {
     std::size_t first = 0;
     for (const WeightRow& row : rows) {
-        if (row.name() == name) return {&row, first};
+        if (row.name() == name) return NumberedRow{&row, first};
         first += row.values().size();
     }
-    return {};
+    return std::nullopt;
 }
 
 /// The row of that name and that number of values, for constants: throws std::logic_error, which
 /// the compiler shows, if there is none.
 constexpr NumberedRow require_row(WeightRows rows, std::string_view name, std::size_t values) {
-    const NumberedRow found = find_row(rows, name);
-    if (found.row == nullptr) throw std::logic_error("no row of weights has this name");
-    if (found.row->values().size() != values) throw std::logic_error("a row of another length");
-    return found;
+    const auto found = find_row(rows, name);
+    if (!found) throw std::logic_error("no row of weights has this name");
+    if (found->row->values().size() != values) throw std::logic_error("a row of another length");
+    return *found;
 }
 
 /// The values of all rows, counted through.

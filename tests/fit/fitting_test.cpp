@@ -40,7 +40,7 @@ std::vector<SampledGame> planted_games(const std::vector<int>& weights, int coun
 }
 
 std::size_t tempo_number() {
-    return find_row(game_named(game_name).evaluation()->weights(), "tempo").first;
+    return find_row(game_named(game_name).evaluation()->weights(), "tempo").value().first;
 }
 
 TEST(Fitting, FindsAPlantedWeightAndSaysSoOnWhatIsHeldOut) {
@@ -95,7 +95,7 @@ TEST(WeightRows, AreCountedThrough) {
         const std::vector<int> values = weight_values(rows);
         EXPECT_EQ(values.size(), weight_count(rows));
         for (const WeightRow& row : rows) {
-            const NumberedRow found = find_row(rows, row.name());
+            const NumberedRow found = find_row(rows, row.name()).value();
             ASSERT_EQ(found.row, &row) << row.name() << " is there twice";
             EXPECT_EQ(values[found.first], row.values().front()) << row.name();
         }

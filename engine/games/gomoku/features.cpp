@@ -12,7 +12,7 @@ using Amounts = std::vector<double>;
 
 /// The number of the first weight of a row.
 std::size_t number_of(std::string_view name) {
-    return find_row(fitted_weights, name).first;
+    return find_row(fitted_weights, name).value().first;
 }
 
 void add_shapes(const Position& position, Color color, double sign, Amounts& amounts) {

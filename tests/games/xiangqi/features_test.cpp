@@ -42,7 +42,7 @@ TEST_F(FeaturesOfRandomPositions, AreInOrderAndThereAtAll) {
 
 /// How often a term is there for red, less how often for black; red is to move.
 double times(std::string_view term, const std::string& board) {
-    const std::size_t first = find_row(fitted_weights, term).first;
+    const std::size_t first = find_row(fitted_weights, term).value().first;
     double sum = 0;
     for (const Feature& feature : features(parse_position(board + " w"))) {
         if (feature.weight == first || feature.weight == first + 1) sum += feature.amount;
