@@ -82,13 +82,17 @@ TEST(RenjuRules, LetAFiveTakePrecedenceOverAnOverline) {
 }
 
 TEST(Winning, NeedsExactlyFiveWhereTheRuleSaysSo) {
-    const std::string six = "xxxxxx./......./......./......./......./......./oooooo. x ";
+    const std::string black_six = "xxxxxx./......./......./......./......./......./o.oo.oo o ";
+    const std::string white_six = "x.xx.xx/......./......./......./......./......./oooooo. x ";
     for (const auto& [rule, black, white] : {std::tuple{"freestyle", true, true},
                                              {"standard", false, false},
                                              {"renju", false, true}}) {
-        const Position position = parse_position(six + rule, {});
-        EXPECT_EQ(has_won(position.lines(), position.rule(), Color::black), black) << rule;
-        EXPECT_EQ(has_won(position.lines(), position.rule(), Color::white), white) << rule;
+        for (const auto& [text, color, is_win] :
+             {std::tuple{black_six, Color::black, black}, {white_six, Color::white, white}}) {
+            const Position position = parse_position(text + rule, {});
+            EXPECT_EQ(has_won(position.lines(), position.rule(), color), is_win) << text << rule;
+            EXPECT_FALSE(has_won(position.lines(), position.rule(), opponent(color)));
+        }
     }
 }
 
