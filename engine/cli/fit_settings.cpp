@@ -25,13 +25,6 @@ constexpr std::int64_t most_concurrency = 1024;
 constexpr std::int64_t most_positions = 1000;
 constexpr std::int64_t most_spread = 10'000;
 
-std::int64_t whole(const Arguments& arguments, std::string_view name, std::int64_t least,
-                   std::int64_t most, std::int64_t usual) {
-    const auto text = arguments.value(name);
-    if (!text) return usual;
-    return parse_whole(fmt::format("--{}", name), *text, least, most);
-}
-
 /// A game whose evaluation can be fitted.
 const AnyGame& game_with_features(const Arguments& arguments) {
     const AnyGame& game = asked_game(arguments);
@@ -72,7 +65,7 @@ std::unique_ptr<fit::GameSource> source_of(const Arguments& arguments, const Fit
         return std::make_unique<fit::JournalGames>(*plan.game, plan.variant,
                                                    journal_games(arguments, *plan.game));
     }
-    const auto games = whole(arguments, "games", 1, most_games, usual_games);
+    const auto games = arguments.number("games", 1, most_games).value_or(usual_games);
     const auto text = arguments.value("nodes");
     const std::uint64_t nodes = text ? parse_nodes(*text) : usual_nodes;
     described = nodes;
@@ -114,26 +107,30 @@ FitPlan fit_plan(const Arguments& arguments) {
     plan.variant = game_options(arguments);
     static_cast<void>(plan.game->start(plan.variant));  // does it exist? The game itself says so
     constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
-    const auto seed = static_cast<std::uint64_t>(whole(arguments, "seed", 0, most_seed, 1));
+    const auto seed =
+        static_cast<std::uint64_t>(arguments.number("seed", 0, most_seed).value_or(1));
     plan.sampling.seed = seed;
     if (const auto nodes = arguments.value("value-nodes")) {
         plan.sampling.value_nodes = static_cast<std::uint64_t>(
             parse_count("--value-nodes", *nodes, 1, std::numeric_limits<std::int64_t>::max()));
     }
     plan.sampling.most_samples = static_cast<int>(
-        whole(arguments, "positions", 1, most_positions, plan.sampling.most_samples));
+        arguments.number("positions", 1, most_positions).value_or(plan.sampling.most_samples));
     nlohmann::ordered_json described;
     plan.source = source_of(arguments, plan, described);
     plan.data_settings = data_settings(plan, described);
     plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
     plan.resume = arguments.has("resume");
-    plan.concurrency = static_cast<int>(whole(arguments, "concurrency", 1, most_concurrency, 1));
+    plan.concurrency =
+        static_cast<int>(arguments.number("concurrency", 1, most_concurrency).value_or(1));
     constexpr double percent = 100;
     constexpr std::int64_t usual_share = 30;
     plan.fitting.result_share =
-        static_cast<double>(whole(arguments, "result-share", 0, 100, usual_share)) / percent;
-    plan.fitting.spread = static_cast<double>(
-        whole(arguments, "spread", 1, most_spread, static_cast<std::int64_t>(plan.fitting.spread)));
+        static_cast<double>(arguments.number("result-share", 0, 100).value_or(usual_share)) /
+        percent;
+    plan.fitting.spread =
+        static_cast<double>(arguments.number("spread", 1, most_spread)
+                                .value_or(static_cast<std::int64_t>(plan.fitting.spread)));
     plan.fitting.seed = seed;
     if (const auto path = arguments.value("weights")) plan.weights = *path;
     return plan;
