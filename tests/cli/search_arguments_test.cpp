@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/cli/command_table.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -23,17 +24,6 @@ SearchOptions options_of(std::vector<std::string> words) {
 
 Limits limits_of(std::vector<std::string> words) {
     return search_limits(analyze(std::move(words)), Duration(10));
-}
-
-template <class Read>
-std::string refusal(Read read) {
-    try {
-        read();
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::usage);
-        return error.what();
-    }
-    return "";
 }
 
 TEST(SearchArguments, DefaultsAreAllUsableCoresAndTenSeconds) {

@@ -6,6 +6,7 @@
 #include "engine/match/journal_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::match {
 namespace {
@@ -19,17 +20,6 @@ protected:
     std::filesystem::path file() const { return directory_.path() / "match.jsonl"; }
 
     void write(std::string_view text) const { std::ofstream(file(), std::ios::binary) << text; }
-
-    /// The message of the UserError that `action` throws; empty if it throws none.
-    template <class Action>
-    static std::string complaint(Action action) {
-        try {
-            action();
-        } catch (const UserError& error) {
-            return error.what();
-        }
-        return {};
-    }
 
 private:
     TemporaryDirectory directory_;

@@ -9,6 +9,7 @@
 #include "engine/match/journal_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::match {
 namespace {
@@ -40,16 +41,6 @@ protected:
         return {std::istreambuf_iterator<char>(stream), {}};
     }
     void write(std::string_view text) const { std::ofstream(file(), std::ios::binary) << text; }
-
-    template <class Action>
-    static std::string complaint(Action action) {
-        try {
-            action();
-        } catch (const UserError& error) {
-            return error.what();
-        }
-        return {};
-    }
 
 private:
     TemporaryDirectory directory_;

@@ -11,6 +11,7 @@
 
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::match {
 namespace {
@@ -45,17 +46,6 @@ std::string read_file(const std::filesystem::path& path) {
 
 void write_file(const std::filesystem::path& path, std::string_view text) {
     std::ofstream(path, std::ios::binary) << text;
-}
-
-/// The message of the UserError that `action` throws; empty if it throws none.
-template <class Action>
-std::string complaint(Action action) {
-    try {
-        action();
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return {};
 }
 
 class JournalTest : public ::testing::Test {

@@ -4,21 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/text/user_error.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw {
 namespace {
-
-/// The message of the refusal; empty if there is none.
-template <class Read>
-std::string refusal(Read read) {
-    try {
-        read();
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::usage);
-        return error.what();
-    }
-    return "";
-}
 
 TEST(Numbers, WholeNumbersInRangeAreRead) {
     EXPECT_EQ(parse_whole("--depth", "1", 1, 255), 1);
