@@ -26,10 +26,8 @@ inline Window aspiration_window(Score guess) {
 }
 
 template <Game G>
-std::optional<Score> aspiration(TreeWalk<G>& walk, Depth depth, LineOf<G>& pv) {
-    const auto guess = first_guess(walk, depth);
-    if (!guess) return std::nullopt;
-    const Window window = aspiration_window(*guess);
+std::optional<Score> aspiration(TreeWalk<G>& walk, Score guess, Depth depth, LineOf<G>& pv) {
+    const Window window = aspiration_window(guess);
     const auto value = failsoft(walk, window, depth, 0, pv);
     if (!value || window.contains(*value)) return value;
     const Window opened = window.fails_low(*value) ? Window(-Score::infinity(), value->next())
@@ -40,7 +38,9 @@ std::optional<Score> aspiration(TreeWalk<G>& walk, Depth depth, LineOf<G>& pv) {
 template <Game G>
 std::optional<ResultOf<G>> aspiration(const G& root, Depth depth, const StopPredicate& stop) {
     TreeWalk<G> walk(root, stop);
-    return walk.result(depth, [&](LineOf<G>& pv) { return aspiration(walk, depth, pv); });
+    const auto guess = first_guess(walk, depth);
+    if (!guess) return std::nullopt;
+    return walk.result(depth, [&](LineOf<G>& pv) { return aspiration(walk, *guess, depth, pv); });
 }
 
 }  // namespace ybw::classic

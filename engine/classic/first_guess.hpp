@@ -2,7 +2,8 @@
 //
 // The value two plies shallower: the same side has the last move in both, so the guess is free of
 // the see-saw between odd and even depths, and it costs little beside the search it serves. Its
-// nodes count.
+// nodes count. It is asked for before the search proper, so that what it met at its own horizon
+// says nothing about whether the game ends before that of the search (ClassicResult::evaluations).
 #pragma once
 
 #include <algorithm>

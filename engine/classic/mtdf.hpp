@@ -34,10 +34,9 @@ std::optional<Score> mtdf(TreeWalk<G>& walk, Score guess, Depth depth, LineOf<G>
 template <Game G>
 std::optional<ResultOf<G>> mtdf(const G& root, Depth depth, const StopPredicate& stop) {
     TreeWalk<G> walk(root, stop);
-    return walk.result(depth, [&](LineOf<G>& pv) {
-        const auto guess = first_guess(walk, depth);
-        return guess ? mtdf(walk, *guess, depth, pv) : std::nullopt;
-    });
+    const auto guess = first_guess(walk, depth);
+    if (!guess) return std::nullopt;
+    return walk.result(depth, [&](LineOf<G>& pv) { return mtdf(walk, *guess, depth, pv); });
 }
 
 }  // namespace ybw::classic
