@@ -169,9 +169,9 @@ private:
         if (!entry || node.kind == NodeKind::pv) return std::nullopt;
         const Score value = entry->score.from_table(node.ply);
         if (!node.window.is_answered_by(value, entry->bound)) return std::nullopt;
-        // A proved win needs no depth.
-        const bool is_proof = (value.is_win() && is_lower(entry->bound)) ||
-                              (value.is_loss() && is_upper(entry->bound));
+        // A proved win needs no depth; that there is no nearer one, does.
+        const bool is_proof = (value.is_win() && node.window.fails_high(value)) ||
+                              (value.is_loss() && node.window.fails_low(value));
         const bool is_deep_enough = worker.options().exact ? entry->depth == node.depth
                                                            : entry->depth >= node.depth || is_proof;
         if (!is_deep_enough) return std::nullopt;

@@ -36,8 +36,8 @@ TEST(SearchTable, WinsAreStoredAsSeenFromTheirOwnNode) {
     EXPECT_EQ(entry->depth, 4);
 }
 
-// "At most a win in five", from near the horizon, does not say that there is none in three.
-TEST(SearchTable, AnUpperBoundIsNoProofHoweverGood) {
+// Near the horizon, "a win in five" or "at most that" does not say that there is none in three.
+TEST(SearchTable, AShallowEntryIsNoProofThatNoNearerWinIsThere) {
     SearchState<Board> state({.hash_mib = 1});
     Worker<Board, Threads> worker(0, state);
     worker.begin_search(Board{});
@@ -51,8 +51,11 @@ TEST(SearchTable, AnUpperBoundIsNoProofHoweverGood) {
     node.kind = NodeKind::cut;
     node.flag = &state.stop.flag();
     node.key = worker.position().key();
-    state.table.store(node.key, {.score = Score::win_in(5), .depth = 0, .bound = Bound::upper});
-    EXPECT_EQ(search.search(worker, node, nullptr), Score::win_in(10 + 3));
+    for (const Bound bound : {Bound::upper, Bound::exact}) {
+        state.table.clear();
+        state.table.store(node.key, {.score = Score::win_in(5), .depth = 0, .bound = bound});
+        EXPECT_EQ(search.search(worker, node, nullptr), Score::win_in(10 + 3));
+    }
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ TEST_F(Truth, WhatSeveralThreadsSayToBeProvedIsTrue) {
     EXPECT_GT(count.solved, 50) << "hardly a claim was made: nothing was tested";
 }
 
-/// A million searches, half an hour: for those who change the search.
+/// A million searches, three minutes on a quiet machine: for those who change the search.
 class LongTruth : public Truth {
 protected:
     void SetUp() override {
