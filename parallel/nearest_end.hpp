@@ -69,8 +69,8 @@ private:
         return std::nullopt;
     }
 
-    /// Whether the root is won, or lost, within `depth` plies; nullopt if cancelled. The line of a
-    /// win is put into `line`; that of a loss stays, if it is long enough.
+    /// Whether the root is won, or lost, within `depth` plies; nullopt if cancelled. If it is,
+    /// `line` goes by the win, or by the move that has just been found to hold out for a ply less.
     std::optional<bool> has_end_within(Depth depth, Line<Move>& line) {
         SearchState<G>& state = worker_.state();
         const bool is_win = line.score.is_win();
@@ -83,8 +83,12 @@ private:
         Variation<Move> pv;
         const auto value = search_.search(worker_, root, &pv);
         if (!value) return std::nullopt;
-        if (root.window.fails_high(*value) != is_win) return false;
+        if (root.window.fails_high(*value) != is_win) {
+            defence_ = pv;
+            return false;
+        }
         if (is_win) line.pv = pv;
+        if (!is_win && !defence_.empty()) line.pv = defence_;
         lengthen(line.pv, worker_.position(), state.table, static_cast<std::size_t>(depth),
                  state.strict_keys.salt());
         return true;
@@ -92,6 +96,7 @@ private:
 
     Worker& worker_;
     Search& search_;
+    Variation<Move> defence_;  ///< against the last end that was asked for in vain
 };
 
 }  // namespace ybw
