@@ -22,6 +22,8 @@
 
 #include "parallel/move_list.hpp"
 #include "parallel/score.hpp"
+#include "parallel/undo.hpp"
+#include "parallel/window.hpp"
 
 namespace ybw {
 
@@ -47,7 +49,9 @@ using MovesOf = MoveList<typename G::Move, G::max_moves>;
 ///   legal_moves(l)  appends all moves to l, in an order that depends on the position alone;
 ///                   not empty unless outcome() has a value
 ///   play(m)         makes a move of legal_moves
-///   undo(m)         takes back the last play, which was m; restores key, evaluation and move order
+///   undo(m)         takes back the last play, which was m; restores key, evaluation and move
+///   order.
+///                   A game may do without, or with a record of what play(m) has changed (undo.hpp)
 ///   outcome()       the result for the side to move, or nullopt while the game goes on
 ///   key()           64-bit hash of position and side to move; equal positions have equal keys
 ///   history_index(m)  dense index of a move of the side to move, < history_size; moves of the two
@@ -55,13 +59,11 @@ using MovesOf = MoveList<typename G::Move, G::max_moves>;
 ///   evaluate()      static value for the side to move, within Score::max_evaluation; of no
 ///                   interest where outcome() has a value
 template <class G>
-concept Game = std::copyable<G> && GameMove<typename G::Move> &&
-    requires(G position, const G& constant, typename G::Move move, MovesOf<G>& list) {
+concept Game = std::copyable<G> && GameMove<typename G::Move> && TakesBack<G> &&
+    requires(const G& constant, typename G::Move move, MovesOf<G>& list) {
     {std::integral_constant<std::size_t, G::max_moves>{}};
     {std::integral_constant<std::size_t, G::history_size>{}};
     { constant.legal_moves(list) } -> std::same_as<void>;
-    { position.play(move) } -> std::same_as<void>;
-    { position.undo(move) } -> std::same_as<void>;
     { constant.outcome() } -> std::same_as<std::optional<Outcome>>;
     { constant.key() } -> std::same_as<std::uint64_t>;
     { constant.history_index(move) } -> std::convertible_to<std::size_t>;
@@ -76,8 +78,8 @@ std::size_t index_of(const G& position, typename G::Move move) {
     return index;
 }
 
-// ---- Optional refinements. In exact mode only those are used that cannot change a value: move
-// ---- values, keys in advance, the number of moves left.
+// ---- Optional refinements. In exact mode only those are used that say what a value is or cannot
+// ---- change it: final scores, passes, move values, keys in advance, the number of moves left.
 
 /// move_value(m): static worth of a move for ordering, on the scale of the history table: a quiet
 /// move that history calls excellent has 8192 (ybw::history_limit), a killer counts as half of
@@ -168,8 +170,9 @@ concept HasRepetition = requires(const G& position, Ply ply) {
     { position.repetition(ply) } -> std::same_as<std::optional<Score>>;
 };
 
-/// moves_left(): upper bound of the plies until the game is over. Deepening ends there, and where
-/// the depth of a node reaches as far nothing is left out, so that its value is final.
+/// moves_left(): upper bound of the plies until the game is over, passes (is_pass) not counted;
+/// each move makes it less by one at least. Deepening ends there, and where the depth of a node
+/// reaches as far nothing is left out, so that its value is final.
 template <class G>
 concept HasMovesLeft = requires(const G& position) {
     { position.moves_left() } -> std::convertible_to<int>;
@@ -180,6 +183,39 @@ concept HasMovesLeft = requires(const G& position) {
 template <class G>
 concept HasFutilityMargin = requires {
     {std::integral_constant<int, G::futility_margin>{}};
+};
+
+/// final_score(): what a game that is over is worth to the side to move, as a number on the scale
+/// of evaluate(): for games that end with points. It takes the place of outcome(), which still says
+/// that the game is over. A game that can end either way gives nullopt where outcome() is to count:
+/// such a win is worth more than any number, such a loss less, such a draw is the number 0.
+template <class G>
+concept HasFinalScore = requires(const G& position) {
+    { position.final_score() } -> std::convertible_to<std::optional<Score>>;
+};
+
+/// is_pass(m): the move of legal_moves changes the side to move alone, since there is nothing else
+/// to do. It costs no depth, and moves_left() need not shrink by it. A second one in a row must end
+/// the game. Not to be taken for the null move below, which is no move of the game.
+template <class G>
+concept HasPassTest = requires(const G& position, typename G::Move move) {
+    { position.is_pass(move) } -> std::same_as<bool>;
+};
+
+/// What the game's own solver of its last plies says, and at what price.
+struct SolvedEnd {
+    std::optional<Score> value{};  ///< answers the window (window.hpp); wins counted from here
+    std::uint64_t nodes = 0;       ///< that it has searched
+};
+
+/// solve_end(window): the value of the position by the end of the game, as far as the window asks
+/// for it, from a search of the game's own; without one where more is left to play than it is made
+/// for, which it should say at once. It may play on the position if it takes everything back. Asked
+/// only where the search would go to the end of the game, too; without moves_left(), at every node
+/// that is not in exact mode. The line ends there.
+template <class G>
+concept HasEndSolver = requires(G position, Window window) {
+    { position.solve_end(window) } -> std::same_as<SolvedEnd>;
 };
 
 /// key_after(m): the key that play(m) would give, for prefetching before the move is made.

@@ -26,6 +26,8 @@
 
 #include "parallel/aspiration.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/depth_schedule.hpp"
+#include "parallel/game.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/line_list.hpp"
 #include "parallel/nearest_end.hpp"
@@ -56,8 +58,9 @@ public:
     /// Deepens until a limit is reached. `begin(depth)` before each depth; false: it is left out.
     template <class Begin, class Report>
     StopReason run(const Stopwatch& watch, Begin begin, Report report) {
-        const Depth last = std::min(limits_.depth.value_or(max_ply - 1), max_ply - 1);
-        for (Depth depth = 1; depth <= last; ++depth) {
+        const DepthSchedule depths(worker_.options(), limits_, worker_.position());
+        for (depth_ = depths.first(); depth_ <= depths.last(); depth_ = depths.after(depth_)) {
+            const Depth depth = depth_;
             if (!begin(depth)) continue;
             const Score before = lines_.empty() ? Score::infinity() : lines_.front().score;
             if (!search_depth(depth, report)) return worker_.state().stop.reason();
@@ -110,8 +113,9 @@ private:
     /// The best line among the root moves; nullopt if cancelled.
     template <class Report>
     std::optional<Line<Move>> search_line(Depth depth, std::size_t rank, Report report) {
-        const bool has_guess = rank < lines_.size() && depth >= first_aspiration_depth &&
-                               worker_.options().aspiration && !lines_[rank].score.is_decisive();
+        const bool may_guess = depth >= first_aspiration_depth && worker_.options().aspiration;
+        const bool has_guess =
+            may_guess && rank < lines_.size() && !lines_[rank].score.is_decisive();
         Aspiration aspiration = has_guess ? Aspiration(lines_[rank].score) : Aspiration();
         Variation<Move> pv;
         std::optional<Line<Move>> win;
@@ -145,7 +149,7 @@ private:
 
     /// Whether the tree of that depth is searched without a selective step.
     bool leaves_nothing_out(Depth depth) const {
-        if (worker_.options().exact) return true;
+        if (worker_.options().exact || worker_.options().solving) return true;
         if constexpr (HasMovesLeft<G>) {
             return depth >= static_cast<Depth>(worker_.position().moves_left());
         }
@@ -160,11 +164,8 @@ private:
         if (!worker_.options().tell_bounds) return;
         Line<Move> line{.score = value, .bound = bound, .pv = {}, .depth = depth};
         const auto expected = find_move(lines_, worker_.root_moves().front());
-        if (expected != lines_.end()) {
-            line.pv = expected->pv;
-        } else {
-            line.pv.push_back(worker_.root_moves().front());
-        }
+        if (expected != lines_.end()) line.pv = expected->pv;
+        if (line.pv.empty()) line.pv.push_back(worker_.root_moves().front());
         if (const auto better = worker_.state().root_line.get(); better && bound == Bound::lower) {
             line.pv = better->pv;
         }
@@ -204,8 +205,8 @@ private:
     /// The best line of an unfinished depth, if it says more than the last depth did.
     void add_unfinished(std::vector<Line<Move>>& found) const {
         auto line = worker_.state().root_line.get();
-        if (!line) return;
-        line->depth = completed_ + 1;
+        if (!line || line->score.is_loss()) return;  // one of the moves searched so far alone
+        line->depth = depth_;
         if (!lines_.empty()) {
             const Line<Move>& old = lines_.front();
             const bool is_proof = line->score.is_win() && line->score > old.score;
@@ -215,7 +216,6 @@ private:
             const bool is_better = is_other && is_alone && !old.score.is_decisive();
             if (!is_proof && !is_better) return;
         }
-        if (line->score.is_loss()) return;  // of the moves searched so far alone
         line->bound = Bound::lower;
         found.push_back(*line);
     }
@@ -232,9 +232,8 @@ private:
                 return is_final_value(best) ? StopReason::solved : StopReason::depth;
             }
         }
-        if (limits_.soft_time && watch.elapsed() >= *limits_.soft_time) {
+        if (limits_.soft_time && watch.elapsed() >= *limits_.soft_time)
             return StopReason::soft_time;
-        }
         if (is_single && best.score.is_decisive() && !limits_.win && is_known_for_long()) {
             return StopReason::proved;
         }
@@ -290,6 +289,7 @@ private:
     const Limits limits_;
     const std::vector<Move> moves_;
     const bool is_whole_;
+    Depth depth_ = 0;  ///< being searched
     Depth completed_ = 0;
     std::uint64_t nodes_before_ = 0;      ///< of this worker, until the best value was found
     std::uint64_t nodes_of_attempt_ = 0;  ///< likewise, until the last settle()

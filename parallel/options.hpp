@@ -5,6 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+
+#include "parallel/score.hpp"
 
 namespace ybw {
 
@@ -31,6 +34,15 @@ struct SearchOptions {
     /// below. The value then equals minimax at every depth and thread count.
     bool exact = false;
 
+    /// For values that are final: nothing is left out at any depth, and what is told as `solved`
+    /// comes from ends of the game alone. Of a game that says moves_left() the whole tree is
+    /// searched, at once or after the depths from first_depth on, whose values are estimates and
+    /// which order its moves; any other game is deepened until it is won or lost.
+    bool solving = false;
+    /// Where deepening begins; by default at 1, or, when solving, at the end of the game.
+    std::optional<Depth> first_depth{};
+    Depth depth_step = 1;  ///< from one depth to the next; the last one is never stepped over
+
     bool aspiration = true;            ///< narrow windows around the last value at the root
     bool quiescence = true;            ///< noisy moves beyond the horizon
     bool null_move = true;             ///< Donninger 1993, "Null move and deep search"
@@ -39,7 +51,10 @@ struct SearchOptions {
     bool futility = true;              ///< hopeless quiet moves near the horizon are skipped
     bool razoring = true;              ///< hopeless nodes near the horizon get quiescence alone
     bool internal_reduction = true;    ///< one ply less where the table has no move
-    bool continuation_history = true;  ///< moves are ranked by what they were after others, too
+    bool history_table = true;         ///< moves are ranked by how often they have cut off
+    bool continuation_history = true;  ///< and by what they were after others; needs history_table
+    bool killers = true;               ///< the moves that cut off last at a ply go before others
+    bool counter_moves = true;         ///< so does the move that refuted the last move before
     bool threat_proof = true;          ///< the game's own prover of forced wins
     HistoryWeight history = HistoryWeight::depth_squared;
 

@@ -22,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "parallel/brothers.hpp"
@@ -38,6 +39,7 @@
 #include "parallel/selectivity.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/transposition_table.hpp"
+#include "parallel/undo.hpp"
 #include "parallel/variation.hpp"
 #include "parallel/window.hpp"
 #include "parallel/worker.hpp"
@@ -65,6 +67,7 @@ public:
         if (question.ply > 0) {
             if (const auto value = ending(worker, question, pv)) return value;
             if (const auto bound = out_of_reach(worker.options(), question)) return bound;
+            if (const auto value = solved_end(worker, question)) return value;
         }
         // horizon?
         Visit<G> node(question);
@@ -120,15 +123,15 @@ private:
     /// The end of the game, a repetition, or what the game knows without searching.
     std::optional<Score> ending(Worker& worker, const Node<G>& node, Pv* pv) {
         const G& position = worker.position();
-        const bool is_exact = worker.options().exact;
+        const SearchOptions& options = worker.options();
         if (node.is_strict) return strict_ending(worker, node, pv);
         // Before the end of the game, which a game may find in the same repetition: along the path
         // of a search it is no proof.
-        if (!is_exact) {
+        if (!options.exact && !options.solving) {
             if (const auto value = repeated(position, node.ply)) return value;
         }
         if (const auto value = finished(position, node.ply)) return value;
-        if (is_exact) return std::nullopt;
+        if (options.exact) return std::nullopt;
         return known_ending(position, node, pv);
     }
 
@@ -154,9 +157,22 @@ private:
         return std::nullopt;
     }
 
+    /// The game's own solver of the last plies, where the search goes to the end, too.
+    std::optional<Score> solved_end(Worker& worker, const Node<G>& node) {
+        if constexpr (HasEndSolver<G>) {
+            if (!reaches_the_end(worker.options(), worker.position(), node)) return std::nullopt;
+            const SolvedEnd end = worker.position().solve_end(node.window.to_table(node.ply));
+            worker.count_nodes(end.nodes);
+            if (end.value) return end.value->from_table(node.ply);
+        }
+        (void)worker, (void)node;
+        return std::nullopt;
+    }
+
     std::optional<Score> horizon(Worker& worker, const Visit<G>& node) {
         if constexpr (HasNoisyMoves<G>) {
-            if (worker.options().quiescence && !worker.options().exact && !node.is_strict) {
+            const SearchOptions& options = worker.options();
+            if (options.quiescence && !options.exact && !options.solving && !node.is_strict) {
                 return quiescence<G>(worker, node);
             }
         }
@@ -252,9 +268,12 @@ private:
         }
         assert(!moves.empty());
         order.fill(moves, table_move);
-        order.rank_by(worker.position(), {.killers = &worker.killers(node.ply),
-                                          .counter_moves = &worker.state().counter_moves,
-                                          .history = history_context(worker.state(), node)});
+        const SearchOptions& options = worker.options();
+        order.rank_by(
+            worker.position(),
+            {.killers = options.killers ? &worker.killers(node.ply) : nullptr,
+             .counter_moves = options.counter_moves ? &worker.state().counter_moves : nullptr,
+             .history = history_context(worker.state(), node)});
     }
 
     // ---- Steps of the loop over brothers ----
@@ -263,8 +282,8 @@ private:
     std::optional<Score> search_whole(Worker& worker, const Visit<G>& node, Brother<Move>& brother,
                                       Pv& line) {
         brother.is_searched = true;
-        return search_child(worker,
-                            node.child(brother.window, node.depth - 1, eldest_child(node.kind)),
+        const Depth below = depth_below(worker.position(), node, brother.move);
+        return search_child(worker, node.child(brother.window, below, eldest_child(node.kind)),
                             brother.move, node.kind == NodeKind::pv ? &line : nullptr);
     }
 
@@ -279,12 +298,13 @@ private:
             return search_child(worker, node.child(null, depth, null_window_child(node.kind)),
                                 brother.move, nullptr);
         };
+        const Depth below = depth_below(worker.position(), node, brother.move);
         brother.reduction = late_move_reduction(worker, node, brother);
-        const auto value = ask(node.depth - 1 - brother.reduction);
+        const auto value = ask(below - brother.reduction);
         const bool is_yes = value && !brother.window.fails_low(*value);
         if (!is_yes || brother.reduction == 0 || node.kind != NodeKind::pv) return value;
         ++worker.counters().researches;
-        return ask(node.depth - 1);
+        return ask(below);
     }
 
     /// The upper bound of a quiet brother that is not searched. Of those after it nothing else can
@@ -314,14 +334,14 @@ private:
         if constexpr (HasKeyAfter<G>) {
             child.key = key_of(worker, child, position.key_after(move));
             worker.state().table.prefetch(child.key);
-            position.play(move);
-        } else {
-            position.play(move);
+        }
+        auto record = play_on(position, move);
+        if constexpr (!HasKeyAfter<G>) {
             child.key = key_of(worker, child, position.key());
             worker.state().table.prefetch(child.key);
         }
         const auto value = negated(search(worker, child, pv));
-        position.undo(move);
+        take_back(position, move, std::move(record));
         return value;
     }
 
@@ -390,10 +410,15 @@ private:
         const MoveOrder<G>& order = family.order();
         if (family.tried() == 1) ++counters.first_move_cutoffs;
         if (is_noisy(worker.position(), best)) return;
-        worker.killers(node.ply).add(best);
+        const SearchOptions& options = worker.options();
+        if (options.killers) worker.killers(node.ply).add(best);
         // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
         if (node.depth < 2) return;
-        const int bonus = history_bonus(worker.options().history, node.depth);
+        if (options.counter_moves && node.previous) {
+            worker.state().counter_moves.set(*node.previous, best);
+        }
+        if (!options.history_table) return;
+        const int bonus = history_bonus(options.history, node.depth);
         // A noisy move that has not cut is no worse for it elsewhere.
         order.for_each_searched([&](Move move) {
             if (move == best) {
@@ -402,7 +427,6 @@ private:
                 teach(worker, node, move, -bonus);
             }
         });
-        if (node.previous) worker.state().counter_moves.set(*node.previous, best);
     }
 
     void teach(Worker& worker, const Visit<G>& node, Move move, int bonus) {

@@ -17,6 +17,7 @@
 #include "parallel/node.hpp"
 #include "parallel/score.hpp"
 #include "parallel/selectivity.hpp"
+#include "parallel/undo.hpp"
 #include "parallel/window.hpp"
 
 namespace ybw {
@@ -69,11 +70,11 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     while (order.remaining() > 0) {
         const auto move = order.next();
         Visit<G> child(node.child(window, node.depth - 1, null_window_child(node.kind)));
-        position.play(move);
+        auto record = play_on(position, move);
         child.key = position.key();
         std::optional<Score> value;
         if (worker.enter(node.flag)) {
-            position.undo(move);
+            take_back(position, move, std::move(record));
             return std::nullopt;
         }
         ++worker.counters().quiescence_nodes;
@@ -83,7 +84,7 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
             if constexpr (HasDangerTest<G>) child.in_danger = position.in_danger();
             value = quiescence<G>(worker, child);
         }
-        position.undo(move);
+        take_back(position, move, std::move(record));
         if (!value) return std::nullopt;
         if (-*value > best) {
             best = -*value;

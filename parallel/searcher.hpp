@@ -145,6 +145,9 @@ private:
             throw std::invalid_argument("threads must be between 1 and 1024");
         }
         if (options.multipv < 1) throw std::invalid_argument("multipv must be at least 1");
+        if (options.first_depth.value_or(1) < 1 || options.depth_step < 1) {
+            throw std::invalid_argument("first_depth and depth_step must be at least 1");
+        }
         if (options.policy == BrothersPolicy::serial && options.threads > 1) {
             throw std::invalid_argument("the serial policy searches with one thread only");
         }

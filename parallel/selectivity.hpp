@@ -29,6 +29,10 @@ template <Game G>
 std::optional<Score> finished(const G& position, Ply ply) {
     const std::optional<Outcome> outcome = position.outcome();
     if (!outcome) return std::nullopt;
+    if constexpr (HasFinalScore<G>) {
+        const std::optional<Score> points = position.final_score();
+        if (points) return points;
+    }
     switch (*outcome) {
         case Outcome::win:
             return Score::win_in(ply);
@@ -80,6 +84,19 @@ inline std::optional<Score> negated(std::optional<Score> value) {
 }
 
 template <Game G>
+bool is_pass(const G& position, typename G::Move move) {
+    if constexpr (HasPassTest<G>) return position.is_pass(move);
+    (void)position, (void)move;
+    return false;
+}
+
+/// The depth that is left after a move: a pass costs none.
+template <Game G>
+Depth depth_below(const G& position, const Node<G>& node, typename G::Move move) {
+    return node.depth - (is_pass(position, move) ? 0 : 1);
+}
+
+template <Game G>
 bool is_noisy(const G& position, typename G::Move move) {
     if constexpr (HasNoisyTest<G>) return position.is_noisy(move);
     (void)position, (void)move;
@@ -98,16 +115,25 @@ std::optional<Score> out_of_reach(const SearchOptions& options, const Node<G>& n
     return std::nullopt;
 }
 
-/// Whether steps that may miss something are allowed: not in exact mode, not at a strict node, and
-/// not where the depth reaches the end of the game, so that a value found there is final. It does
-/// for all below such a node, too: each move takes one from the depth and at least one from the
-/// moves left.
+/// Whether steps that may miss something are allowed: not in exact mode, not when solving, not at a
+/// strict node, and not where the depth reaches the end of the game, so that a value found there is
+/// final. It does for all below such a node, too: each move takes one from the depth and at least
+/// one from the moves left.
 template <Game G>
 bool may_be_selective(const SearchOptions& options, const G& position, const Node<G>& node) {
-    if (options.exact || node.is_strict) return false;
+    if (options.exact || options.solving || node.is_strict) return false;
     if constexpr (HasMovesLeft<G>) return node.depth < static_cast<Depth>(position.moves_left());
     (void)position, (void)node;
     return true;
+}
+
+/// Whether the search below a node goes to the end of the game: what the game itself says of that
+/// end is then as good. Of a game that does not say how far it is, that is its own affair.
+template <Game G>
+bool reaches_the_end(const SearchOptions& options, const G& position, const Node<G>& node) {
+    if constexpr (HasMovesLeft<G>) return node.depth >= static_cast<Depth>(position.moves_left());
+    (void)position, (void)node;
+    return !options.exact;
 }
 
 /// Whether the table, from an earlier depth, tells what a PV node will be worth as far as one can
@@ -123,7 +149,7 @@ bool is_value_expected(const Node<G>& node, const std::optional<Entry>& entry) {
 template <Game G>
 Depth extension(const SearchOptions& options, const G& position, Visit<G>& node) {
     if constexpr (HasDangerTest<G>) {
-        if (options.exact || node.is_strict) return 0;
+        if (options.exact || options.solving || node.is_strict) return 0;
         node.in_danger = position.in_danger();
         return node.in_danger && node.ply > 0 ? 1 : 0;
     }

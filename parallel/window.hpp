@@ -11,6 +11,7 @@
 // Invariant: alpha < beta. Regular value types; no shared state.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <compare>
 #include <cstdint>
@@ -52,6 +53,15 @@ public:
 
     /// The same question put to the opponent, one ply further down.
     constexpr Window flipped() const { return {-beta_, -alpha_}; }
+
+    /// The same question for a node at `ply`, with wins counted from there (Score::to_table). One
+    /// for a win nearer than any that the node can have is left with no win to ask for.
+    constexpr Window to_table(Ply ply) const {
+        constexpr Score nearest = Score::win_in(0);
+        const Score alpha = std::clamp(alpha_.to_table(ply), -Score::infinity(), nearest);
+        const Score beta = std::clamp(beta_.to_table(ply), -nearest, Score::infinity());
+        return {std::min(alpha, beta.previous()), beta};
+    }
 
     /// The window after a move of value `value` was found. Requires contains(value).
     constexpr Window raised(Score value) const {

@@ -170,6 +170,7 @@ struct SearchState {
 /// What is known of the moves of a node from others.
 template <Game G>
 HistoryContext<G> history_context(const SearchState<G>& state, const Node<G>& node) {
+    if (!state.options.history_table) return {.previous = node.previous};
     const bool is_continued = state.options.continuation_history;
     return {.table = &state.history,
             .continuation = is_continued ? &state.continuation : nullptr,
@@ -219,17 +220,16 @@ public:
     /// Counts a node. True: leave without a value, the search is cancelled or out of nodes.
     bool enter(const CancelFlag* flag) {
         Executor::on_node();
-        if (portion_ == 0) {
-            portion_ = state_.budget.take_portion();
-            if (portion_ == 0) {
-                state_.stop.request(StopReason::nodes);
-                return true;
-            }
-            state_.allowance.spend(portion_);
-        }
+        if (portion_ <= 0 && !take_portion()) return true;
         --portion_;
         ++counters_.nodes;
         return flag->is_cancelled();
+    }
+
+    /// Counts nodes of the game's solver of its last plies; they are paid for by the next portion.
+    void count_nodes(std::uint64_t nodes) {
+        counters_.nodes.add(nodes);
+        portion_ -= static_cast<std::int64_t>(nodes);
     }
 
     /// Counts nodes of the game's prover.
@@ -264,6 +264,22 @@ public:
     std::span<Slot> open_slots() { return std::span(slots_).first(open_.load()); }
 
 private:
+    /// Nodes to search next, after what has been searched beyond the last portion is paid. False:
+    /// the search is out of nodes.
+    bool take_portion() {
+        if (portion_ < 0) {
+            state_.budget.spend(static_cast<std::uint64_t>(-portion_));
+            state_.allowance.spend(-portion_);
+        }
+        portion_ = state_.budget.take_portion();
+        if (portion_ == 0) {
+            state_.stop.request(StopReason::nodes);
+            return false;
+        }
+        state_.allowance.spend(portion_);
+        return true;
+    }
+
     const int id_;
     SearchState<G>& state_;
     std::optional<G> position_;

@@ -15,7 +15,7 @@
 namespace ybw {
 namespace {
 
-constexpr std::array<SearchStep, 10> steps{{
+constexpr std::array<SearchStep, 13> steps{{
     {"aspiration", &SearchOptions::aspiration},
     {"quiescence", &SearchOptions::quiescence},
     {"null-move", &SearchOptions::null_move},
@@ -24,7 +24,10 @@ constexpr std::array<SearchStep, 10> steps{{
     {"futility", &SearchOptions::futility},
     {"razoring", &SearchOptions::razoring},
     {"internal-reduction", &SearchOptions::internal_reduction},
+    {"history", &SearchOptions::history_table},
     {"continuation-history", &SearchOptions::continuation_history},
+    {"killers", &SearchOptions::killers},
+    {"counter-moves", &SearchOptions::counter_moves},
     {"threat-proof", &SearchOptions::threat_proof},
 }};
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <map>
@@ -16,9 +17,12 @@
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "parallel/game.hpp"
+#include "parallel/selectivity.hpp"
+#include "parallel/undo.hpp"
 
 namespace ybw {
 
@@ -84,6 +88,21 @@ void check_sublist(const Snapshot<G>& here, const char* name, Generate generate)
     }
 }
 
+/// A pass is the only move, and no second one follows it.
+template <Game G>
+void check_passes(const G& position, const Snapshot<G>& here) {
+    for (const auto move : here.moves) {
+        if (!position.is_pass(move)) continue;
+        EXPECT_EQ(here.moves.size(), 1U) << "a pass beside other moves";
+        G child = position;
+        child.play(move);
+        if (child.outcome()) continue;
+        for (const auto answer : moves_of(child)) {
+            EXPECT_FALSE(child.is_pass(answer)) << "two passes in a row, and the game goes on";
+        }
+    }
+}
+
 /// The refinements that say something about an open position without changing it.
 template <Game G>
 void check_refinements(const G& position, const Snapshot<G>& here) {
@@ -106,10 +125,12 @@ void check_refinements(const G& position, const Snapshot<G>& here) {
     }
     if constexpr (HasMovesLeft<G>) {
         EXPECT_GE(position.moves_left(), 1) << "an open position with no moves left";
+        const int costs = is_pass(position, here.moves.front()) ? 0 : 1;
         G child = position;
         child.play(here.moves.front());
-        EXPECT_LT(child.moves_left(), position.moves_left()) << "moves_left must shrink";
+        EXPECT_LE(child.moves_left(), position.moves_left() - costs) << "moves_left must shrink";
     }
+    if constexpr (HasPassTest<G>) check_passes(position, here);
     if constexpr (HasNullMove<G>) {
         if (!position.may_pass()) return;
         G passed = position;
@@ -136,12 +157,12 @@ template <Game G>
 void check_every_move(const G& position, const Snapshot<G>& here) {
     G child = position;
     for (const auto move : here.moves) {
-        child.play(move);
+        auto record = play_on(child, move);
         EXPECT_NE(child.key(), here.key) << "a move must change the key";
         if constexpr (HasKeyAfter<G>) {
             EXPECT_EQ(position.key_after(move), child.key());
         }
-        child.undo(move);
+        take_back(child, move, std::move(record));
         EXPECT_EQ(child.key(), here.key) << "undo must restore the key";
         EXPECT_EQ(child.evaluate(), here.evaluation) << "undo must restore the evaluation";
     }
@@ -154,6 +175,7 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
     constexpr std::size_t longest = 120;  // plies; longer games show nothing new
     std::vector<Snapshot<G>> path{snapshot_of(position)};
     std::vector<typename G::Move> line;
+    std::vector<decltype(play_on(position, typename G::Move{}))> records;
     std::array<std::set<std::size_t>, 2> indices_of_side;
     while (line.size() < longest && !::testing::Test::HasFailure()) {
         const Snapshot<G>& here = path.back();
@@ -166,7 +188,7 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
         indices_of_side[line.size() % 2].insert(here.history_indices.begin(),
                                                 here.history_indices.end());
         const auto move = here.moves[random() % here.moves.size()];
-        position.play(move);
+        records.push_back(play_on(position, move));
         line.push_back(move);
         path.push_back(snapshot_of(position));
     }
@@ -174,8 +196,9 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
         EXPECT_EQ(indices_of_side[1].count(index), 0U) << "the sides share a history index";
     }
     while (!line.empty() && !::testing::Test::HasFailure()) {
-        position.undo(line.back());
+        take_back(position, line.back(), std::move(records.back()));
         line.pop_back();
+        records.pop_back();
         path.pop_back();
         EXPECT_EQ(snapshot_of(position), path.back()) << "undo, " << line.size() << " plies deep";
     }

@@ -1,0 +1,51 @@
+// DepthSchedule: which depths iterative deepening searches, one after the other.
+//
+// All from 1 on, if nothing else is asked for: each makes the next one cheaper. Who solves has
+// other wishes: where the moves are in a good order already, depths that do not reach the end of
+// the game are wasted, and of those that only order the moves every second or fourth is enough.
+//
+// Regular value type; no shared state.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "parallel/game.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/options.hpp"
+#include "parallel/score.hpp"
+
+namespace ybw {
+
+class DepthSchedule {
+public:
+    template <Game G>
+    DepthSchedule(const SearchOptions& options, const Limits& limits, const G& root)
+        : step_(options.depth_step),
+          last_(std::min(limits.depth.value_or(max_ply - 1), max_ply - 1)) {
+        Depth usual = 1;
+        if constexpr (HasMovesLeft<G>) {
+            last_ = std::min(last_, std::max(static_cast<Depth>(root.moves_left()), 1));
+            if (options.solving) usual = last_;
+        }
+        (void)root;
+        first_ = std::min(options.first_depth.value_or(usual), last_);
+    }
+
+    Depth first() const { return first_; }
+
+    /// The end of the game, if the game knows where it is, or what was asked for before.
+    Depth last() const { return last_; }
+
+    /// The last depth is not stepped over; after it comes one that is too deep.
+    Depth after(Depth depth) const {
+        return depth < last_ ? std::min(depth + step_, last_) : last_ + 1;
+    }
+
+private:
+    Depth step_;
+    Depth last_;
+    Depth first_ = 1;
+};
+
+}  // namespace ybw

@@ -1,0 +1,140 @@
+// Games that end with points, passes that cost no depth, and searches to the end of the game.
+#include <gtest/gtest.h>
+#include <stdexcept>
+#include <vector>
+
+#include "parallel/searcher.hpp"
+#include "tests/support/game_laws.hpp"
+#include "tests/support/points_tree.hpp"
+#include "tests/support/search_options.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+class Solving : public SeededTest {
+protected:
+    PointsTree draw_tree(int moves, int solved_moves = 0) {
+        return PointsTree({.seed = random(),
+                           .moves = moves,
+                           .most_moves = 2 + static_cast<int>(random() % 3),
+                           .solved_moves = solved_moves});
+    }
+};
+
+std::vector<Depth> depths_of(const SearchOptions& options, const Limits& limits,
+                             const PointsTree& tree) {
+    std::vector<Depth> depths;
+    Searcher<PointsTree> searcher(options);
+    searcher.search(tree, limits, [&](const auto& it) { depths.push_back(it.depth); });
+    return depths;
+}
+
+/// One that no win ends before its time.
+PointsTree tree_of_points() {
+    return PointsTree({.seed = 7, .moves = 7, .most_moves = 2, .end_permille = 0});
+}
+
+TEST_F(Solving, TheTreeKeepsTheLaws) {
+    for (int i = 0; i < 20; ++i) check_game_laws<PointsTree>(std::vector{draw_tree(6)}, random());
+}
+
+TEST_F(Solving, TheValueIsThatOfTheGameInEveryWayToSearch) {
+    for (int i = 0; i < 12; ++i) {
+        const PointsTree tree = draw_tree(6);
+        const Score truth = tree.truth(6);
+        for (SearchOptions options : every_way_to_search()) {
+            options.solving = true;
+            const auto result = Searcher<PointsTree>(options).search(tree, {});
+            ASSERT_EQ(result.lines.front().score, truth) << options;
+            ASSERT_EQ(result.reason, StopReason::solved) << options;
+        }
+    }
+}
+
+TEST_F(Solving, AnExactDepthCountsNoPasses) {
+    for (int i = 0; i < 12; ++i) {
+        const PointsTree tree = draw_tree(6);
+        for (Depth depth = 1; depth <= 6; ++depth) {
+            for (const int threads : {1, 3}) {
+                Searcher<PointsTree> searcher({.threads = threads, .hash_mib = 1, .exact = true});
+                const auto result = searcher.search(tree, {.depth = depth});
+                if (result.depth == depth) {
+                    ASSERT_EQ(result.lines.front().score, tree.truth(depth)) << depth;
+                } else {
+                    ASSERT_TRUE(result.lines.front().score.is_decisive());
+                }
+            }
+        }
+    }
+}
+
+TEST_F(Solving, TheGamesOwnSolverIsAskedAndBelieved) {
+    std::uint64_t fewer = 0;
+    for (int i = 0; i < 20; ++i) {
+        const std::uint64_t seed = random();
+        const PointsTree plain({.seed = seed, .moves = 7});
+        const PointsTree helped({.seed = seed, .moves = 7, .solved_moves = 3});
+        for (const int threads : {1, 2}) {
+            for (const bool solving : {false, true}) {
+                const SearchOptions options{.threads = threads, .hash_mib = 1, .solving = solving};
+                Searcher<PointsTree> searcher(options);
+                const auto result = searcher.search(helped, {});
+                ASSERT_EQ(result.lines.front().score, plain.truth(7));
+                searcher.clear();
+                if (result.statistics.nodes < searcher.search(plain, {}).statistics.nodes) ++fewer;
+            }
+        }
+    }
+    EXPECT_GT(fewer, 60U);
+}
+
+TEST_F(Solving, NodesOfTheGamesOwnSolverCount) {
+    const PointsTree tree(
+        {.seed = 3, .moves = 10, .most_moves = 8, .end_permille = 0, .solved_moves = 4});
+    Searcher<PointsTree> searcher({.hash_mib = 0, .solving = true});
+    const auto all = searcher.search(tree, {}).statistics.nodes;
+    ASSERT_GT(all, 1000U);
+    const auto limited = searcher.search(tree, {.nodes = all / 2});
+    EXPECT_EQ(limited.reason, StopReason::nodes);
+    EXPECT_LE(limited.statistics.nodes, all / 2 + 3);  // those of the last one asked
+}
+
+TEST(SolvingDepths, AreTheEndAloneOrStepsToIt) {
+    const PointsTree tree = tree_of_points();
+    using Depths = std::vector<Depth>;
+    EXPECT_EQ(depths_of({.hash_mib = 1, .solving = true}, {}, tree), Depths{7});
+    EXPECT_EQ(
+        depths_of({.hash_mib = 1, .solving = true, .first_depth = 2, .depth_step = 3}, {}, tree),
+        (Depths{2, 5, 7}));
+    EXPECT_EQ(depths_of({.hash_mib = 1, .first_depth = 3, .depth_step = 2}, {.depth = 6}, tree),
+              (Depths{3, 5, 6}));
+    EXPECT_EQ(depths_of({.hash_mib = 1, .first_depth = 30}, {.depth = 2}, tree), Depths{2});
+    EXPECT_EQ(depths_of({.hash_mib = 1}, {.depth = 3}, tree), (Depths{1, 2, 3}));
+}
+
+TEST(SolvingDepths, StepsOfNothingAreRefused) {
+    EXPECT_THROW(Searcher<PointsTree>({.depth_step = 0}), std::invalid_argument);
+    EXPECT_THROW(Searcher<PointsTree>({.first_depth = 0}), std::invalid_argument);
+}
+
+// Random moves know no order, so that each heuristic changes the tree, and none its value.
+TEST_F(Solving, EachHeuristicCanBeSwitchedOff) {
+    for (const auto heuristic :
+         {&SearchOptions::history_table, &SearchOptions::killers, &SearchOptions::counter_moves}) {
+        int changed = 0;
+        for (int i = 0; i < 8; ++i) {
+            const PointsTree tree({.seed = random(), .moves = 9});
+            SearchOptions options{.hash_mib = 1, .solving = true, .first_depth = 2};
+            const auto with = Searcher<PointsTree>(options).search(tree, {});
+            options.*heuristic = false;
+            const auto without = Searcher<PointsTree>(options).search(tree, {});
+            ASSERT_EQ(with.lines.front().score, without.lines.front().score);
+            if (with.statistics.nodes != without.statistics.nodes) ++changed;
+        }
+        EXPECT_GT(changed, 4);
+    }
+}
+
+}  // namespace
+}  // namespace ybw
