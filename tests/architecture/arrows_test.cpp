@@ -1,6 +1,6 @@
 // The arrows: who may include whom, and what the library must not know.
 //
-//     tests, bench -> engine -> parallel -> oneTBB, std
+//     tests, bench -> engine -> parallel -> oneTBB, std; examples -> parallel
 #include <algorithm>
 #include <functional>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 using Complaints = std::vector<std::string>;
 using Rule = std::function<Complaints(const SourceFile&)>;
 
-const std::vector<std::string> all_folders{"parallel", "engine", "bench", "tests"};
+const std::vector<std::string> all_folders{"parallel", "examples", "engine", "bench", "tests"};
 
 bool begins_with_one_of(const std::string& text, const std::vector<std::string>& beginnings) {
     return std::ranges::any_of(
@@ -47,6 +47,7 @@ Complaints code_of_the_library_with(const SourceFile& file, const std::string& p
 /// rooms of engine/ stand below those that may include them, so there is no circle and no way back.
 const std::vector<std::pair<std::string, Complaints>> folders_and_what_they_use{
     {"parallel", {}},
+    {"examples", {"parallel/"}},
     {"engine/text", {"parallel/"}},
     {"engine/classic", {"parallel/", "engine/text/"}},
     {"engine/games", {"parallel/", "engine/text/", "engine/classic/"}},
@@ -66,7 +67,7 @@ const std::vector<std::pair<std::string, Complaints>> folders_and_what_they_use{
      {"parallel/", "engine/text/", "engine/games/", "engine/report/", "engine/search/",
       "engine/match/", "engine/cli/"}},
     {"bench", {"parallel/", "engine/"}},
-    {"tests", {"parallel/", "engine/", "bench/"}},
+    {"tests", {"parallel/", "examples/", "engine/", "bench/"}},
 };
 
 Complaints arrows(const SourceFile& file) {
@@ -162,6 +163,7 @@ TEST(Arrows, PointOneWay) {
     EXPECT_TRUE(complains(arrows, "parallel/pvs.hpp", "#include \"engine/text/user_error.hpp\"\n"));
     EXPECT_TRUE(complains(arrows, "engine/cli/a.cpp", "#include \"bench/b.hpp\"\n"));
     EXPECT_TRUE(complains(arrows, "engine/cli/a.cpp", "  #  include \"tests/support/b.hpp\"\n"));
+    EXPECT_TRUE(complains(arrows, "examples/a.cpp", "#include \"engine/text/words.hpp\"\n"));
     EXPECT_TRUE(complains(arrows, "bench/a.cpp", "#include \"tests/support/b.hpp\"\n"));
     EXPECT_TRUE(complains(arrows, "engine/classic/a.hpp", "#include \"engine/cli/b.hpp\"\n"));
     EXPECT_TRUE(complains(arrows, "engine/match/a.cpp", "#include \"engine/cli/b.hpp\"\n"));

@@ -14,7 +14,7 @@
 namespace ybw {
 namespace {
 
-const std::vector<std::string> all_folders{"parallel", "engine", "bench", "tests"};
+const std::vector<std::string> all_folders{"parallel", "examples", "engine", "bench", "tests"};
 
 constexpr std::size_t most_lines = 300;
 constexpr std::size_t most_lines_of_readme = 40;
@@ -94,7 +94,7 @@ TEST(Files, EndWithANewlineAndHaveNoTabs) {
 
 // Folders below tests/ mirror the tree and are explained by what they mirror.
 TEST(Folders, SayWhatTheyAreFor) {
-    for (const std::string& folder : source_folders({"parallel", "engine", "bench", "tests"})) {
+    for (const std::string& folder : source_folders(all_folders)) {
         const bool is_mirror = folder.starts_with("tests/") && folder != "tests/support";
         if (is_mirror) continue;
         std::ifstream readme(project_root() / folder / "README.md");

@@ -1,0 +1,112 @@
+// ConnectFourBoard: stones in seven columns of six as sets of bits, and where four meet.
+//
+// A column has seven bits, the lowest for its bottom; the seventh is always empty, so that no line
+// goes on from the top of one column in the next. The bits of a square in the neighbouring columns
+// are 7 away, on the diagonals 6 and 8, above and below 1.
+//
+// Regular value type.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+namespace connect_four {
+
+using Squares = std::uint64_t;
+
+inline constexpr int width = 7;
+inline constexpr int height = 6;
+inline constexpr Squares bottom = 0x1 | Squares{1} << 7 | Squares{1} << 14 | Squares{1} << 21 |
+                                  Squares{1} << 28 | Squares{1} << 35 | Squares{1} << 42;
+inline constexpr Squares all_squares = bottom * ((1 << height) - 1);
+
+constexpr Squares column_squares(int column) {
+    return Squares{(1 << height) - 1} << (column * (height + 1));
+}
+constexpr Squares bottom_of(int column) {
+    return Squares{1} << (column * (height + 1));
+}
+
+struct Board {
+    Squares own = 0;  ///< stones of the side to move
+    Squares all = 0;  ///< of both
+
+    /// Where a stone comes to lie, in each column that has room.
+    Squares landings() const { return (all + bottom) & all_squares; }
+    int stone_count() const { return std::popcount(all); }
+    Squares other() const { return own ^ all; }
+
+    friend bool operator==(const Board&, const Board&) = default;
+};
+
+inline bool has_four_along(Squares stones, int step) {
+    const Squares pairs = stones & stones >> step;
+    return (pairs & pairs >> (2 * step)) != 0;
+}
+
+inline bool has_four(Squares stones) {
+    return has_four_along(stones, height + 1) || has_four_along(stones, height) ||
+           has_four_along(stones, height + 2) || has_four_along(stones, 1);
+}
+
+/// The squares that with three of `stones` in that direction make four.
+inline Squares completed_along(Squares stones, int step) {
+    const Squares pairs_above = stones << step & stones << (2 * step);
+    const Squares pairs_below = stones >> step & stones >> (2 * step);
+    return (pairs_above & (stones << (3 * step) | stones >> step)) |
+           (pairs_below & (stones >> (3 * step) | stones << step));
+}
+
+/// The empty squares, within reach or not, on which a stone would make four.
+inline Squares wins_of(Squares stones, Squares all) {
+    const Squares upright = stones << 1 & stones << 2 & stones << 3;
+    return (upright | completed_along(stones, height + 1) | completed_along(stones, height) |
+            completed_along(stones, height + 2)) &
+           all_squares & ~all;
+}
+
+/// The landings after which the other side does not win at once; none: all lose.
+inline Squares safe_landings(const Board& board) {
+    const Squares landings = board.landings();
+    const Squares threats = wins_of(board.other(), board.all);
+    const Squares forced = landings & threats;
+    if ((forced & (forced - 1)) != 0) return 0;  // two at once
+    // Not below a square where the other side would then make four.
+    return (forced != 0 ? forced : landings) & ~(threats >> 1);
+}
+
+/// After a stone on one square, seen by the other side.
+inline Board after(const Board& board, Squares stone) {
+    return {board.other(), board.all | stone};
+}
+
+/// Spreads all bits over all others. The sum of both sets is different for each two boards: it
+/// shows the top of each column, and whose stones are below.
+inline std::uint64_t hash_of(const Board& board) {
+    std::uint64_t sum = (board.own + board.all + bottom) * 0x9E3779B97F4A7C15;
+    sum = (sum ^ sum >> 32) * 0xBF58476D1CE4E5B9;
+    return sum ^ sum >> 29;
+}
+
+/// What a stone promises: how many squares it makes winning, then how many lines pass through it.
+inline int promise_of(const Board& board, Squares stone) {
+    constexpr int per_win = 1024;
+    constexpr int per_column_from_edge = 64;
+    const int column = std::countr_zero(stone) / (height + 1);
+    const int from_edge = column < width - 1 - column ? column : width - 1 - column;
+    return per_win * std::popcount(wins_of(board.own | stone, board.all | stone)) +
+           per_column_from_edge * from_edge;
+}
+
+/// After stones in these columns, '1' to '7', from the empty board. Requires a game that is not
+/// over before its last move.
+inline Board board_after(std::string_view columns) {
+    Board board;
+    for (const char column : columns) {
+        board = after(board, board.landings() & column_squares(column - '1'));
+    }
+    return board;
+}
+
+}  // namespace connect_four

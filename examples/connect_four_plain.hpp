@@ -1,0 +1,109 @@
+// PlainConnectFour: Connect Four solved by a search written for it alone, as a yardstick.
+//
+// Alpha-beta with a table and the same knowledge as the Position beside it. A win counts the more
+// the sooner it comes: a four made with the n-th stone of the board is worth 43 - n to who makes
+// it.
+//
+// Thread safety: none.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "examples/connect_four_board.hpp"
+
+namespace connect_four {
+
+class PlainSolver {
+public:
+    /// With a table of 2^table_bits entries of 16 bytes.
+    explicit PlainSolver(int table_bits = 20)
+        : table_(std::size_t{1} << table_bits), shift_(64 - table_bits) {}
+
+    /// The value of a game that is not over, for the side to move; 0: a draw.
+    int solve(const Board& board) { return search(board, -43, 43); }
+
+    std::uint64_t nodes() const { return nodes_; }
+
+private:
+    struct Entry {
+        std::uint64_t hash = 0;
+        std::int8_t lower = -43;
+        std::int8_t upper = 43;
+        std::uint8_t square = 64;  ///< 64: none
+    };
+    struct Candidate {
+        Squares stone;
+        int promise;
+    };
+
+    int search(const Board& board, int alpha, int beta) {
+        ++nodes_;
+        const int stones = board.stone_count();
+        if (stones == width * height) return 0;
+        if ((board.landings() & wins_of(board.own, board.all)) != 0) return 42 - stones;
+        const Squares safe = safe_landings(board);
+        if (safe == 0) return stones == width * height - 1 ? 0 : stones - 41;
+        // Neither side can do better than with its next stone but two.
+        beta = std::min(beta, 40 - stones);
+        alpha = std::max(alpha, stones - 39);
+        if (alpha >= beta) return alpha;
+        const std::uint64_t hash = hash_of(board);
+        Entry& entry = table_[hash >> shift_];
+        int best_square = 64;
+        if (entry.hash == hash) {
+            if (entry.lower >= beta || entry.lower == entry.upper) return entry.lower;
+            if (entry.upper <= alpha) return entry.upper;
+            best_square = entry.square;
+        }
+        const int best = search_moves(board, safe, alpha, beta, best_square);
+        store(table_[hash >> shift_], hash, best, alpha, beta, best_square);
+        return best;
+    }
+
+    /// `best_square` goes in as the move to try first and comes out as the best one.
+    int search_moves(const Board& board, Squares moves, int alpha, int beta, int& best_square) {
+        std::array<Candidate, width> candidates;
+        std::size_t count = 0;
+        for (; moves != 0; moves &= moves - 1) {
+            const Squares stone = moves & (~moves + 1);
+            const bool is_first = std::countr_zero(stone) == best_square;
+            candidates[count++] = {stone, is_first ? 1 << 20 : promise_of(board, stone)};
+        }
+        int best = -43;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto begin = candidates.begin() + static_cast<std::ptrdiff_t>(i);
+            const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(count);
+            std::iter_swap(begin, std::max_element(begin, end, [](Candidate a, Candidate b) {
+                               return a.promise < b.promise;
+                           }));
+            const Board next = after(board, begin->stone);
+            const int low = std::max(alpha, best);
+            int value = i == 0 ? -search(next, -beta, -low) : -search(next, -low - 1, -low);
+            if (i > 0 && value > low && value < beta) value = -search(next, -beta, -value);
+            if (value <= best) continue;
+            best = value;
+            best_square = std::countr_zero(begin->stone);
+            if (best >= beta) break;
+        }
+        return best;
+    }
+
+    static void store(Entry& entry, std::uint64_t hash, int value, int alpha, int beta,
+                      int square) {
+        if (entry.hash != hash) entry = {.hash = hash};
+        if (value > alpha) entry.lower = static_cast<std::int8_t>(value);
+        if (value < beta) entry.upper = static_cast<std::int8_t>(value);
+        entry.square = static_cast<std::uint8_t>(square);
+    }
+
+    std::vector<Entry> table_;
+    int shift_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace connect_four
