@@ -7,6 +7,7 @@
 
 #include "engine/cli/option_words.hpp"
 #include "engine/text/numbers.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 
 namespace ybw::cli {
@@ -159,17 +160,6 @@ std::string Arguments::command_line() const {
     std::string line(program_->name);
     for (const std::string& word : words_) line += ' ' + shell_quoted(word);
     return line;
-}
-
-std::string shell_quoted(std::string_view word) {
-    static constexpr std::string_view plain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,:+@%";
-    if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
-        return std::string(word);
-    }
-    std::string quoted = "'";
-    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + '\'';
 }
 
 }  // namespace ybw::cli

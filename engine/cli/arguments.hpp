@@ -59,7 +59,4 @@ private:
     std::vector<std::string> words_;
 };
 
-/// A word as a shell would have to be given it.
-std::string shell_quoted(std::string_view word);
-
 }  // namespace ybw::cli

@@ -13,6 +13,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {

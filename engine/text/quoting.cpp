@@ -30,6 +30,17 @@ std::string printable(std::string_view text) {
     return result;
 }
 
+std::string shell_quoted(std::string_view word) {
+    static constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,:+@%";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
+        return std::string(word);
+    }
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + '\'';
+}
+
 std::vector<std::string> split_words(std::string_view line) {
     std::vector<std::string> words;
     char quote = 0;

@@ -16,6 +16,9 @@ std::string escaped(std::string_view text, std::string_view special);
 /// UTF-8 stays, but for the control characters that it has.
 std::string printable(std::string_view text);
 
+/// A word as a shell would have to be given it.
+std::string shell_quoted(std::string_view word);
+
 /// The words of a command line, with quotation marks and backslashes as in a shell. Throws
 /// UserError(ExitCode::usage) for a quotation that does not end.
 std::vector<std::string> split_words(std::string_view line);

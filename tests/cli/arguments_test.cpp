@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/cli/command_table.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw::cli {
 namespace {
