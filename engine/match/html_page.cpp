@@ -1,7 +1,5 @@
 #include "engine/match/html_page.hpp"
 
-#include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
@@ -10,38 +8,15 @@
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/match/tables.hpp"
+#include "engine/report/markup.hpp"
 
 namespace ybw::match {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// JSON that may stand inside <script>: nothing in it can end the element.
-std::string script_json(const Json& json) {
-    std::string safe;
-    for (const char c : json.dump(-1, ' ', false, Json::error_handler_t::replace)) {
-        if (c == '<') {
-            safe += "\\u003c";
-        } else {
-            safe += c;
-        }
-    }
-    return safe;
-}
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        if (c == '<') {
-            safe += "&lt;";
-        } else if (c == '&') {
-            safe += "&amp;";
-        } else {
-            safe += c;
-        }
-    }
-    return safe;
-}
+using report::filled;
+using report::html_text;
+using report::script_json;
 
 Json picture_json(const BoardPicture& picture) {
     Json lines = Json::array();
@@ -96,25 +71,6 @@ Json page_json(const JournalContent& content) {
             {"games", games}};
 }
 
-/// The template with its marks filled in, in one pass: what is filled in is not looked at again.
-std::string filled(std::string_view text,
-                   const std::array<std::pair<std::string_view, std::string>, 4>& marks) {
-    std::string page;
-    while (!text.empty()) {
-        const auto mark = std::ranges::find_if(
-            marks, [&](const auto& candidate) { return text.starts_with(candidate.first); });
-        if (mark != marks.end()) {
-            page += mark->second;
-            text.remove_prefix(mark->first.size());
-            continue;
-        }
-        const std::size_t next = std::min(text.find('@', 1), text.size());
-        page += text.substr(0, next);
-        text.remove_prefix(next);
-    }
-    return page;
-}
-
 std::string title(const JournalContent& content) {
     std::string text;
     for (const std::string& name : player_names(content.header.settings)) {
@@ -134,10 +90,10 @@ std::string summary(const JournalContent& content) {
 
 std::string html_page(const JournalContent& content) {
     return with_settings([&] {
-        return filled(html_template, {{{"@TITLE@", escaped(title(content))},
-                                       {"@SUMMARY@", escaped(summary(content))},
-                                       {"@STANDINGS@", escaped(standings_text(content))},
-                                       {"@DATA@", script_json(page_json(content))}}});
+        return filled(html_template, {{"@TITLE@", html_text(title(content))},
+                                      {"@SUMMARY@", html_text(summary(content))},
+                                      {"@STANDINGS@", html_text(standings_text(content))},
+                                      {"@DATA@", script_json(page_json(content))}});
     });
 }
 
