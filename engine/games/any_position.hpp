@@ -71,6 +71,9 @@ public:
                                  const std::vector<AnyMove>& marks) const = 0;
         virtual void forget_irreversible() = 0;
         virtual bool same_position(const Model& other) const = 0;
+        virtual Score evaluate() const = 0;
+        virtual std::uint64_t key() const = 0;
+        virtual std::size_t history_index(AnyMove move) const = 0;
     };
 
     explicit AnyPosition(std::unique_ptr<Model> model) : model_(std::move(model)) {}
@@ -112,6 +115,13 @@ public:
 
     /// Forgets positions that cannot come again, where a game remembers them.
     void forget_irreversible() { model_->forget_irreversible(); }
+
+    // ---- What a search asks, for trees so small that a virtual call does no harm.
+
+    /// Static value for the side to move. Requires that the game is not over.
+    Score evaluate() const { return model_->evaluate(); }
+    std::uint64_t key() const { return model_->key(); }
+    std::size_t history_index(AnyMove move) const { return model_->history_index(move); }
 
     /// Equal board, side to move and rule. Requires positions of one game.
     friend bool same_position(const AnyPosition& a, const AnyPosition& b) {

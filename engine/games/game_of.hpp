@@ -235,6 +235,11 @@ private:
         bool same_position(const AnyPosition::Model& other) const override {
             return T::same_position(position_, static_cast<const Model&>(other).position_);
         }
+        Score evaluate() const override { return position_.evaluate(); }
+        std::uint64_t key() const override { return position_.key(); }
+        std::size_t history_index(AnyMove move) const override {
+            return index_of(position_, own_move<Move>(move));
+        }
 
     private:
         const GameOf& game_;

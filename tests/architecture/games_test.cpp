@@ -29,6 +29,7 @@ const std::map<std::string, std::string> exempt{
     {"engine/cli/command_table.cpp", "Gomocup, UCI, UCCI and the judge are each for one game"},
     {"engine/cli/judge.cpp",
      "the judge of repetitions explains the rules of xiangqi, and no others"},
+    {"engine/teach/examples.cpp", "the papers' examples are of games that they name"},
     {"bench/micro/positions.hpp", "micro-benchmarks time single steps, of types that they name"},
     {"bench/micro/games.cpp", "the same"},
     {"bench/micro/split_point.cpp", "the same"},

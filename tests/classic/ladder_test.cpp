@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "engine/games/tictactoe/tictactoe.hpp"
-#include "tests/support/explicit_tree.hpp"
+#include "engine/teach/written_tree.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/oracle.hpp"
@@ -18,6 +18,8 @@
 
 namespace ybw {
 namespace {
+
+using teach::WrittenTree;
 
 using ClassicLadder = SeededTest;
 
@@ -94,24 +96,24 @@ TEST_F(ClassicLadder, EveryAlgorithmEqualsMinimaxOnGraphsWithCycles) {
 
 TEST(ClassicLadderFigures, TheTreesOfThePapersHaveTheirValues) {
     // Thesis, figures 2 to 4: A takes the larger of B = -8 and C = 4.
-    expect_all_agree(ExplicitTree("((-5 19 -8)(4 9))"), 2);
-    EXPECT_EQ(oracle_value(ExplicitTree("((-5 19 -8)(4 9))"), 2), Score::evaluation(4));
+    expect_all_agree(WrittenTree("((-5 19 -8)(4 9))"), 2);
+    EXPECT_EQ(oracle_value(WrittenTree("((-5 19 -8)(4 9))"), 2), Score::evaluation(4));
     // Thesis, figure 8: after B = 5 the leaf 4 ends C, and g is never looked at.
-    const ExplicitTree figure8("((5 19 8)(4 9))");
+    const WrittenTree figure8("((5 19 8)(4 9))");
     const auto pruned = run_classic("alphabeta", figure8, 2);
     EXPECT_EQ(pruned->value, Score::evaluation(5));
     EXPECT_EQ(pruned->leaves, 4U);
     EXPECT_EQ(oracle(figure8, 2).leaves, 5U);
     // The gobang paper, figure 1: after B = 20 the leaf 15 ends C. Figure 2, one ply lower with the
     // sides changed: after B = 10 the leaf 19 ends C.
-    EXPECT_EQ(run_classic("alphabeta", ExplicitTree("((20) (15 1 2))"), 2)->leaves, 2U);
-    EXPECT_EQ(run_classic("alphabeta", ExplicitTree("(((10) (19 1 2)))"), 3)->leaves, 2U);
+    EXPECT_EQ(run_classic("alphabeta", WrittenTree("((20) (15 1 2))"), 2)->leaves, 2U);
+    EXPECT_EQ(run_classic("alphabeta", WrittenTree("(((10) (19 1 2)))"), 3)->leaves, 2U);
 }
 
 // Knuth & Moore's deep cut-off: the 5 of the root ends the node (4 100) three plies below it, where
 // no node in between has a bound of its own.
 TEST(ClassicLadderFigures, DeepCutsAreMade) {
-    const ExplicitTree tree("((((5))) (((4 100))))");
+    const WrittenTree tree("((((5))) (((4 100))))");
     for (const char* name : {"alphabeta", "failsoft", "pvs", "negascout"}) {
         const auto result = run_classic(name, tree, 4);
         EXPECT_EQ(result->value, Score::evaluation(5)) << name;

@@ -5,13 +5,15 @@
 
 #include "engine/classic/ladder.hpp"
 #include "engine/classic/minimal_tree.hpp"
-#include "tests/support/explicit_tree.hpp"
+#include "engine/teach/written_tree.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
 namespace {
+
+using teach::WrittenTree;
 
 using NodeCounts = SeededTest;
 using classic::full_nodes;
@@ -98,7 +100,7 @@ TEST_F(NodeCounts, UniformTreesOfAnyOrderHaveTheKnuthMooreMinimumAsMinimalTree) 
 TEST(MinimalTree, ChoosesTheCheapestRefutationOfAnIrregularTree) {
     // Worth 5 by the first move (3 nodes, 1 leaf). The second is refuted by (4), cheaper than by
     // (1 2 3); the third only by (2 1), both leaves of it.
-    const ExplicitTree tree("(((5)) ((1 2 3) (4)) ((2 1) (9)))");
+    const WrittenTree tree("(((5)) ((1 2 3) (4)) ((2 1) (9)))");
     const auto minimum = classic::minimal_tree(tree, 3, classic::run_to_the_end);
     EXPECT_EQ(minimum->nodes, 1U + 3U + 3U + 4U);
     EXPECT_EQ(minimum->leaves, 1U + 1U + 2U);
@@ -108,7 +110,7 @@ TEST(MinimalTree, ChoosesTheCheapestRefutationOfAnIrregularTree) {
 TEST(MinimalTree, ChoosesTheCheapestPrincipalVariationAmongEqualOnes) {
     // Both moves are worth 5. To know the second exactly costs one leaf, the first two; the other
     // one has only to be shown not to be better, which the leaf 5 does for either.
-    const ExplicitTree tree("((5 6) (5))");
+    const WrittenTree tree("((5 6) (5))");
     const auto minimum = classic::minimal_tree(tree, 2, classic::run_to_the_end);
     EXPECT_EQ(minimum->nodes, 1U + 2U + 2U);
     EXPECT_EQ(minimum->leaves, 2U);

@@ -9,13 +9,15 @@
 #include "engine/classic/history.hpp"
 #include "engine/classic/negascout.hpp"
 #include "engine/classic/pvs.hpp"
-#include "tests/support/explicit_tree.hpp"
+#include "engine/teach/written_tree.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
 namespace {
+
+using teach::WrittenTree;
 
 using classic::TreeWalk;
 using Line = classic::LineOf<SyntheticTree>;
@@ -143,8 +145,8 @@ TEST_F(WindowLaws, FailSoftReturnsABoundOrTheValue) {
 
 TEST(WindowFigures, FailSoftSaysByHowMuch) {
     const auto value_of = [](const char* text, Window window) {
-        TreeWalk<ExplicitTree> walk(ExplicitTree{text});
-        classic::LineOf<ExplicitTree> pv;
+        TreeWalk<WrittenTree> walk(WrittenTree{text});
+        classic::LineOf<WrittenTree> pv;
         return *classic::failsoft(walk, window, 2, 0, pv);
     };
     const Window window(Score::evaluation(5), Score::evaluation(9));

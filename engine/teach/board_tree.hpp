@@ -1,0 +1,56 @@
+// BoardTree: the tree of any game from a position on, for searches that are to be drawn.
+//
+// AnyPosition with what a search asks besides: moves are taken back by keeping the positions
+// before. That and the virtual calls make it slow, and one type for all games makes the textbook
+// searches compile once; nobody can read a tree so large that this matters.
+//
+// Regular value type.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/games/any_position.hpp"
+
+namespace ybw::teach {
+
+class BoardTree {
+public:
+    using Move = AnyMove;
+    /// As many as any game of the program has; see has_room_for.
+    static constexpr std::size_t max_moves = 512;
+    static constexpr std::size_t history_size = 4096;
+
+    explicit BoardTree(AnyPosition root) : path_{std::move(root)} {}
+
+    // ---- What a search asks, see Game
+
+    void legal_moves(MovesOf<BoardTree>& list) const {
+        for (const AnyMove move : position().legal_moves()) list.push_back(move);
+    }
+    void play(AnyMove move) {
+        path_.push_back(path_.back());
+        path_.back().play(move);
+    }
+    void undo(AnyMove) { path_.pop_back(); }
+    std::optional<Outcome> outcome() const { return position().outcome(); }
+    std::uint64_t key() const { return position().key(); }
+    std::size_t history_index(AnyMove move) const { return position().history_index(move); }
+    Score evaluate() const { return position().evaluate(); }
+
+    // ---- What a picture asks
+
+    const AnyPosition& position() const { return path_.back(); }
+    /// The side that moves first in the picture is Max.
+    bool max_is_to_move() const { return path_.size() % 2 == 1; }
+    std::string name_of(AnyMove move) const { return position().format_move(move); }
+
+private:
+    std::vector<AnyPosition> path_;
+};
+
+static_assert(Game<BoardTree>);
+
+}  // namespace ybw::teach

@@ -1,0 +1,120 @@
+// JSON lines: the search, its nodes, its calls and its steps, for other programs.
+
+#include "engine/report/json_line.hpp"
+#include "engine/teach/formats.hpp"
+#include "engine/teach/narration.hpp"
+#include "engine/teach/picture.hpp"
+#include "engine/teach/pseudo_code.hpp"
+
+namespace ybw::teach {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+    return value ? Json(*value) : Json();
+}
+
+std::string_view name_of(Fate fate) {
+    if (fate == Fate::principal) return "principal";
+    return fate == Fate::pruned ? "pruned" : "searched";
+}
+
+std::string_view name_of(Purpose purpose) {
+    if (purpose == Purpose::null_window) return "null_window";
+    return purpose == Purpose::again ? "again" : "value";
+}
+
+std::string_view name_of(Ending ending) {
+    switch (ending) {
+        case Ending::leaf:
+            return "leaf";
+        case Ending::memory:
+            return "memory";
+        case Ending::cut_off:
+            return "cut_off";
+        case Ending::complete:
+            break;
+    }
+    return "complete";
+}
+
+Json search_json(const Lesson& lesson, const Spelling& spelling) {
+    const Recording& recording = lesson.recording;
+    return {{"type", "search"},
+            {"title", lesson.title},
+            {"subject", lesson.subject},
+            {"algorithm", recording.algorithm},
+            {"depth", recording.depth},
+            {"view", lesson.view == View::max ? "max" : "mover"},
+            {"value", spelling.value(0, recording.value)},
+            {"calls", recording.visits.size()},
+            {"leaves", recording.leaves},
+            {"pv", recording.principal_variation},
+            {"notes", lesson.notes}};
+}
+
+Json node_json(const DrawnNode& drawn, const Recording& recording) {
+    const TreeNode& node = recording.nodes[drawn.node];
+    return {{"type", "node"},
+            {"node", drawn.node},
+            {"parent", or_null(node.parent)},
+            {"name", drawn.name},
+            {"move", drawn.move},
+            {"ply", drawn.ply},
+            {"side", side_of(node)},
+            {"value", drawn.value.empty() ? Json() : Json(drawn.value)},
+            {"fate", name_of(drawn.fate)},
+            {"stands_for", drawn.stands_for}};
+}
+
+Json visit_json(const Visit& visit, Index number, const Spelling& spelling) {
+    const auto edge = [&](const std::optional<Window>& window, auto get) {
+        return window ? Json((spelling.*get)(visit.node, *window)) : Json();
+    };
+    return {{"type", "visit"},
+            {"visit", number},
+            {"node", visit.node},
+            {"caller", or_null(visit.caller)},
+            {"purpose", name_of(visit.purpose)},
+            {"depth", visit.depth},
+            {"alpha", edge(visit.came, &Spelling::alpha)},
+            {"beta", edge(visit.came, &Spelling::beta)},
+            {"alpha_left", edge(visit.left, &Spelling::alpha)},
+            {"beta_left", edge(visit.left, &Spelling::beta)},
+            {"value", spelling.value(visit.node, visit.value)},
+            {"shown", spelling.bounded(visit)},
+            {"ending", name_of(visit.ending)}};
+}
+
+Json step_json(const Lesson& lesson, const Step& step, Index number, const Spelling& spelling) {
+    return {{"type", "step"},
+            {"step", number + 1},
+            {"visit", step.visit},
+            {"child", or_null(step.child)},
+            {"line", or_null(line_of_step(lesson.recording, step))},
+            {"text", sentence(lesson, step, spelling)}};
+}
+
+}  // namespace
+
+std::string json_lines_of(const Lesson& lesson, Telling telling) {
+    const Spelling spelling(lesson);
+    const Recording& recording = lesson.recording;
+    std::string text = json_line(search_json(lesson, spelling));
+    for (const DrawnNode& node : draw(lesson, spelling)) {
+        text += json_line(node_json(node, recording));
+    }
+    for (Index i = 0; i < recording.visits.size(); ++i) {
+        text += json_line(visit_json(recording.visits[i], i, spelling));
+    }
+    if (telling == Telling::steps) {
+        for (Index i = 0; i < recording.steps.size(); ++i) {
+            text += json_line(step_json(lesson, recording.steps[i], i, spelling));
+        }
+    }
+    return text;
+}
+
+}  // namespace ybw::teach

@@ -1,0 +1,116 @@
+#include "engine/teach/narration.hpp"
+
+#include <cctype>
+#include <fmt/format.h>
+
+namespace ybw::teach {
+namespace {
+
+/// One sentence of one recording.
+class Teller {
+public:
+    Teller(const Lesson& lesson, const Step& step, const Spelling& spelling)
+        : recording_(lesson.recording),
+          step_(step),
+          spelling_(spelling),
+          visit_(recording_.visits[step.visit]),
+          node_(spelling.name(visit_.node)) {}
+
+    std::string tell() const {
+        switch (step_.action) {
+            case Action::pass:
+                return fmt::format("The search of {} begins{}.", node_, window());
+            case Action::call:
+                return fmt::format("{}: {} is searched.", node_, child());
+            case Action::scout:
+                return fmt::format(
+                    "{}: {} is searched with a null window, only to show that it is "
+                    "no better.",
+                    node_, child());
+            case Action::repeat:
+                return fmt::format("{}: {} was better after all, so it is searched again.", node_,
+                                   child());
+            case Action::enter:
+                return fmt::format("{} begins{}, {} to move.", node_, window(),
+                                   side_of(recording_.nodes[visit_.node]));
+            case Action::leaf:
+                return leaf();
+            case Action::known:
+                return fmt::format("{} is known from before: {}.", node_,
+                                   spelling_.bounded(visit_));
+            case Action::leave:
+                return fmt::format("All moves of {} are searched: {}.", node_,
+                                   spelling_.bounded(visit_));
+            case Action::done:
+                return fmt::format("The search of {} is over: {}.", node_,
+                                   spelling_.bounded(visit_));
+            case Action::keep:
+            case Action::raise:
+            case Action::cut:
+                break;
+        }
+        return verdict();
+    }
+
+private:
+    /// Of a node on a move that has come back.
+    std::string verdict() const {
+        const std::string value = spelling_.value(visit_.node, *step_.value);
+        const std::string back = fmt::format("{}: {} gives {}", node_, child(), value);
+        if (step_.action == Action::cut) return back + cut();
+        if (step_.action == Action::keep) {
+            return back + (step_.window ? fmt::format(", outside {}: nothing changes.",
+                                                      spelling_.window(visit_.node, *step_.window))
+                                        : ", which is no better.");
+        }
+        if (!step_.window) return back + ", the best so far.";
+        return back + fmt::format(", inside the window, which becomes {}.",
+                                  spelling_.window(visit_.node, *step_.window));
+    }
+
+    std::string cut() const {
+        const auto& children = recording_.nodes[visit_.node].children;
+        const Index last = recording_.visits[*step_.child].node;
+        const std::string others =
+            children.back() == last ? "" : ": the moves that are left cannot matter";
+        const bool as_max = spelling_.is_turned(visit_.node);  // its beta is Max's alpha
+        return fmt::format(", not {} than {} {}: cut-off{}.", as_max ? "more" : "less",
+                           as_max ? "α =" : "β =",
+                           as_max ? spelling_.alpha(visit_.node, *step_.window)
+                                  : spelling_.beta(visit_.node, *step_.window),
+                           others);
+    }
+
+    std::string window() const {
+        return visit_.came
+                   ? fmt::format(" with the window {}", spelling_.window(visit_.node, *visit_.came))
+                   : "";
+    }
+    std::string leaf() const {
+        const TreeNode& node = recording_.nodes[visit_.node];
+        const bool is_named_by_value = node.written_value && node.name.empty();
+        return is_named_by_value ? fmt::format("A leaf, worth {}.", own_value())
+                                 : fmt::format("{} is a leaf, worth {}.", node_, own_value());
+    }
+    std::string own_value() const { return spelling_.value(visit_.node, *step_.value); }
+    std::string child() const { return spelling_.name(recording_.visits[*step_.child].node); }
+
+    const Recording& recording_;
+    const Step& step_;
+    const Spelling& spelling_;
+    const Visit& visit_;
+    std::string node_;
+};
+
+}  // namespace
+
+std::string sentence(const Lesson& lesson, const Step& step, const Spelling& spelling) {
+    std::string text = Teller(lesson, step, spelling).tell();
+    // "the root" begins a sentence as "The root"; names stay as they are written.
+    if (text.starts_with("the ") || text.starts_with("node ")) {
+        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    }
+    return text;
+}
+
+}  // namespace ybw::teach

@@ -1,0 +1,111 @@
+// Page: a search as one HTML file, to be stepped through forward and back.
+
+#include <nlohmann/json.hpp>
+
+#include "engine/report/markup.hpp"
+#include "engine/teach/formats.hpp"
+#include "engine/teach/narration.hpp"
+#include "engine/teach/page_template.hpp"
+#include "engine/teach/picture.hpp"
+#include "engine/teach/pseudo_code.hpp"
+
+namespace ybw::teach {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using report::html_text;
+
+Json window_json(const Spelling& spelling, Index node, const std::optional<Window>& window) {
+    return window ? Json(spelling.window(node, *window)) : Json();
+}
+
+Json nodes_json(const std::vector<DrawnNode>& drawn, const Recording& recording,
+                const Spelling& spelling) {
+    Json nodes = Json::array();
+    for (const DrawnNode& node : drawn) {
+        const TreeNode& of = recording.nodes[node.node];
+        Json written = of.is_end ? Json("?") : Json();
+        if (of.written_value) written = spelling.value(node.node, *of.written_value);
+        nodes.push_back({{"name", node.name},
+                         {"move", node.move},
+                         {"max", node.max_to_move},
+                         {"ply", node.ply},
+                         {"children", node.children},
+                         {"crowd", node.stands_for > 1},
+                         {"written", written},
+                         {"principal", node.fate == Fate::principal}});
+    }
+    return nodes;
+}
+
+/// Where the nodes of the recording are in the picture.
+std::vector<Json> places_of(const std::vector<DrawnNode>& drawn, std::size_t nodes) {
+    std::vector<Json> places(nodes);
+    for (std::size_t i = 0; i < drawn.size(); ++i) places[drawn[i].node] = i;
+    return places;
+}
+
+/// Leaves begin and end in one step, but for the root.
+bool begins(const Step& step, const Visit& visit) {
+    const bool is_brief = step.action == Action::leaf || step.action == Action::known;
+    return step.action == Action::enter || step.action == Action::pass ||
+           (is_brief && visit.caller);
+}
+
+Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vector<Json>& places) {
+    const Recording& recording = lesson.recording;
+    Json steps = Json::array();
+    for (const Step& step : recording.steps) {
+        const Visit& visit = recording.visits[step.visit];
+        const bool ends = step.action == Action::leaf || step.action == Action::known ||
+                          step.action == Action::cut || step.action == Action::leave;
+        const auto line = line_of_step(recording, step);
+        steps.push_back(
+            {{"node", places[visit.node]},
+             {"line", line ? Json(*line) : Json()},
+             {"text", sentence(lesson, step, spelling)},
+             {"window", window_json(spelling, visit.node, step.window)},
+             {"begins", begins(step, visit)},
+             {"came", window_json(spelling, visit.node, visit.came)},
+             {"purpose", static_cast<int>(visit.purpose)},
+             {"value", ends ? Json(spelling.bounded(visit)) : Json()},
+             {"cut", step.action == Action::cut},
+             {"known", step.action == Action::known},
+             {"child", step.child ? places[recording.visits[*step.child].node] : Json()},
+             {"done", step.action == Action::done && &step == &recording.steps.back()}});
+    }
+    return steps;
+}
+
+std::string page_data(const Lesson& lesson, Telling telling) {
+    const Spelling spelling(lesson);
+    const auto drawn = draw(lesson, spelling);
+    const PseudoCode code = pseudo_code(lesson.recording.algorithm);
+    return report::script_json(
+        {{"code", code.lines},
+         {"nodes", nodes_json(drawn, lesson.recording, spelling)},
+         {"steps", steps_json(lesson, spelling, places_of(drawn, lesson.recording.nodes.size()))},
+         {"first", telling == Telling::steps ? 0 : lesson.recording.steps.size() - 1}});
+}
+
+std::string notes_of(const Lesson& lesson) {
+    std::string notes;
+    for (const std::string& note : lesson.notes) notes += "<p>" + html_text(note) + "</p>\n";
+    return notes;
+}
+
+}  // namespace
+
+std::string page_of(const Lesson& lesson, Telling telling) {
+    const std::string title =
+        lesson.title.empty() ? "ybw: " + lesson.recording.algorithm : lesson.title;
+    return report::filled(page_template,
+                          {{"@TITLE@", html_text(title)},
+                           {"@SUBJECT@", html_text(lesson.subject)},
+                           {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
+                           {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm).source)},
+                           {"@NOTES@", notes_of(lesson)},
+                           {"@DATA@", page_data(lesson, telling)}});
+}
+
+}  // namespace ybw::teach

@@ -1,0 +1,288 @@
+// The page that page.cpp fills in: markup, style and script. Constant data.
+//
+// Marks: @TITLE@, @SUBJECT@, @SUMMARY@, @SOURCE@ (escaped for HTML), @NOTES@ (HTML) and @DATA@
+// (JSON without '<').
+#pragma once
+
+#include <string_view>
+
+namespace ybw::teach {
+
+inline constexpr std::string_view page_template = R"html(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="generator" content="ybw">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>@TITLE@</title>
+<style>
+:root { --ink: #1d2433; --soft: #5a6374; --grey: #a8a8a8; --line: #d8dce4; --paper: #fbfbf9;
+        --warm: #b3402a; --cool: #1f5fa8; --now: #ffe27a; }
+* { box-sizing: border-box; }
+body { margin: 0; font: 15px/1.45 system-ui, "DejaVu Sans", sans-serif; color: var(--ink);
+       background: var(--paper); }
+header { padding: 14px 22px 0; }
+h1 { font-size: 20px; margin: 0; }
+header p { margin: 2px 0; color: var(--soft); }
+header code { font: 13px ui-monospace, "DejaVu Sans Mono", monospace; }
+#controls { display: flex; gap: 6px; padding: 10px 22px; align-items: center; flex-wrap: wrap;
+            position: sticky; top: 0; background: var(--paper); z-index: 1; }
+#controls button { font: inherit; padding: 4px 12px; border: 1px solid var(--line);
+                   border-radius: 5px; background: #fff; cursor: pointer; }
+#controls button:hover { background: #f1f3f7; }
+#slider { flex: 1; min-width: 160px; }
+#count { color: var(--soft); min-width: 110px; text-align: right; }
+#now { padding: 0 22px 8px; font-size: 17px; min-height: 34px; }
+main { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 18px; padding: 0 22px;
+       align-items: start; }
+@media (max-width: 1000px) { main { grid-template-columns: 1fr; } }
+#tree { overflow: auto; border: 1px solid var(--line); border-radius: 5px; background: #fff; }
+#tree svg { display: block; margin: 0 auto; }
+#code { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; border: 1px solid var(--line);
+        border-radius: 5px; background: #fff; padding: 8px 0; margin: 0; overflow-x: auto; }
+#code div { white-space: pre; padding: 0 12px; min-height: 1.5em; }
+#code div.now { background: var(--now); }
+aside small { color: var(--soft); display: block; margin-top: 4px; max-width: 520px; }
+#notes { padding: 6px 22px 18px; max-width: 900px; color: var(--soft); }
+#notes p { margin: 6px 0; }
+text { font-family: system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); text-anchor: middle; }
+.name { font-size: 12px; } .value { font-size: 16px; } .window { font-size: 11px; fill: var(--soft); }
+.move { font-size: 11px; fill: var(--soft); } .side { font-size: 12px; fill: var(--soft); }
+.remark { font-size: 11px; fill: var(--cool); } .remark.cut { fill: var(--warm); }
+.shape { stroke: var(--ink); stroke-width: 1.3; }
+.shape.max { fill: #fdf3e4; } .shape.min { fill: #e8f3f1; }
+.unseen text { fill: var(--grey); }
+.unseen .shape { stroke: var(--grey); fill: #fff; }
+.open .shape { stroke-width: 2.6; }
+.active .shape { fill: var(--now); }
+.best .shape { stroke-width: 3.4; } .best .value { font-weight: bold; }
+line { stroke: var(--ink); stroke-width: 1.3; }
+line.unseen { stroke: var(--grey); stroke-dasharray: 4 4; }
+line.scout { stroke: var(--cool); }
+line.best { stroke-width: 3.4; }
+.shears { stroke: var(--warm); stroke-width: 2.2; }
+</style>
+</head>
+<body>
+<header>
+<h1>@TITLE@</h1>
+<p><code>@SUBJECT@</code></p>
+<p>@SUMMARY@</p>
+</header>
+<div id="controls">
+<button id="first" title="Home">|&lt;</button>
+<button id="back" title="left arrow">&lt; back</button>
+<button id="forth" title="right arrow, space">forward &gt;</button>
+<button id="last" title="End">&gt;|</button>
+<input id="slider" type="range" min="0" value="0" aria-label="step">
+<span id="count"></span>
+</div>
+<div id="now" aria-live="polite"></div>
+<main>
+<div id="tree"></div>
+<aside><div id="code"></div>
+<small>@SOURCE@</small>
+<small>Square: Max moves. Round: Min. Below a node its window (α, β), as it came and as it is.
+Yellow: where the search is. Bold: the principal variation, once it is known. Grey and dashed: not
+searched; a red bar: pruned. Blue: with a null window.</small></aside>
+</main>
+<div id="notes">@NOTES@</div>
+<script>
+"use strict";
+const data = @DATA@;
+const nodes = data.nodes, steps = data.steps;
+const svg_names = "http://www.w3.org/2000/svg";
+
+// ---- Where nodes stand: leaves side by side, others above the middle of their children.
+const letter = 7.2, gap = 22, level = 112, top_margin = 26, left_margin = 52;
+function text_width(text) { return text ? text.length * letter : 0; }
+const widest = nodes.map(() => 0);
+function widen(node, ...texts) {
+    for (const text of texts) widest[node] = Math.max(widest[node], text_width(text));
+}
+nodes.forEach((node, i) => widen(i, node.name, node.written, node.crowd ? "" : "......"));
+for (const step of steps) {
+    const both = step.came && step.window && step.came !== step.window;
+    widen(step.node, both ? step.window : step.came, step.value, step.cut ? "cut-off" : "",
+          step.purpose === 2 ? "searched again" : step.purpose === 1 ? "null window" : "");
+}
+const place = nodes.map(() => ({x: 0, y: 0}));
+let right = left_margin;
+function lay_out(i) {
+    const node = nodes[i];
+    place[i].y = top_margin + node.ply * level;
+    if (node.children.length === 0) {
+        place[i].x = right + widest[i] / 2;
+        right += widest[i] + gap;
+        return;
+    }
+    const begin = right;
+    node.children.forEach(lay_out);
+    const ends = [node.children[0], node.children[node.children.length - 1]];
+    place[i].x = (place[ends[0]].x + place[ends[1]].x) / 2;
+    const missing = widest[i] + gap - (right - begin);
+    if (missing > 0) {  // a narrow family below a wide label
+        shift(i, missing / 2);
+        right += missing;
+    }
+}
+function shift(i, by) {
+    place[i].x += by;
+    nodes[i].children.forEach(child => shift(child, by));
+}
+lay_out(0);
+const height = top_margin + (Math.max(...nodes.map(node => node.ply)) + 1) * level;
+
+// ---- The state of every node after the steps up to one.
+function state_after(last) {
+    const state = nodes.map(() => ({seen: false, remarks: [], came: null, now: null, value: null,
+                                    cut: false, scout: false}));
+    const path = [];
+    let done = false;
+    for (let i = 0; i <= last; ++i) {
+        const step = steps[i], at = state[step.node];
+        if (step.begins) {
+            if (!at.seen || step.purpose !== 2) at.remarks = [];
+            Object.assign(at, {seen: true, came: step.came, now: step.window, value: null,
+                               cut: false, scout: step.purpose === 1, calls: (at.calls || 0) + 1});
+            if (step.purpose === 1) at.remarks = ["null window"];
+            if (step.purpose === 2) at.remarks = ["searched again"];
+            path.push(step.node);
+        }
+        at.now = step.window;
+        if (step.known) at.remarks.push("from memory");
+        if (step.cut) at.cut = true;
+        if (step.value !== null) { at.value = step.value; path.pop(); }
+        done = step.done;
+    }
+    return {state, path, done};
+}
+
+// ---- Drawing
+function draw_element(parent, name, attributes, text) {
+    const element = document.createElementNS(svg_names, name);
+    for (const key in attributes) element.setAttribute(key, attributes[key]);
+    if (text !== undefined) element.textContent = text;
+    parent.appendChild(element);
+    return element;
+}
+const half = 19, above = 30;
+function draw_edge(svg, parent, child, drawn) {
+    const from = place[parent], to = place[child];
+    const state = drawn.state[child], node = nodes[child];
+    const best = drawn.done && node.principal;
+    const begin = {x: from.x, y: from.y + above + half + label_height(drawn.state[parent])};
+    const end = {x: to.x, y: to.y + above - half - (node.name ? 14 : 2)};
+    draw_element(svg, "line", {x1: begin.x, y1: begin.y, x2: end.x, y2: end.y,
+        class: [state.seen ? "" : "unseen", state.scout ? "scout" : "", best ? "best" : ""].join(" ")});
+    const middle = {x: (begin.x + end.x) / 2, y: (begin.y + end.y) / 2};
+    if (node.move) {
+        draw_element(svg, "text", {x: middle.x + 9, y: middle.y, class: "move",
+                                   style: "text-anchor: start"}, node.move);
+    }
+    if (!state.seen && drawn.state[parent].cut) {
+        const length = Math.hypot(end.x - begin.x, end.y - begin.y) || 1;
+        const across = {x: (end.y - begin.y) / length * 8, y: -(end.x - begin.x) / length * 8};
+        draw_element(svg, "line", {x1: middle.x - across.x, y1: middle.y - across.y,
+            x2: middle.x + across.x, y2: middle.y + across.y, class: "shears"});
+    }
+}
+function rows_of(state) {
+    const rows = [];
+    if (state.came) rows.push(["window", state.came]);
+    if (state.now && state.now !== state.came) rows.push(["window", "→ " + state.now]);
+    if (state.remarks.length) rows.push(["remark", state.remarks.join(", ")]);
+    if (state.cut) rows.push(["remark cut", "cut-off"]);
+    return rows;
+}
+function label_height(state) { return 4 + rows_of(state).length * 13; }
+function draw_node(svg, i, drawn) {
+    const node = nodes[i], state = drawn.state[i], at = place[i], y = at.y + above;
+    const is_open = drawn.path.includes(i);
+    const group = draw_element(svg, "g", {class: [state.seen ? "" : "unseen", is_open ? "open" : "",
+        drawn.now === i ? "active" : "", drawn.done && node.principal ? "best" : ""].join(" ")});
+    if (node.crowd) {
+        draw_element(group, "text", {x: at.x, y: y, class: "name"}, node.name);
+        return;
+    }
+    const value = state.value !== null ? state.value : state.seen ? "" : node.written || "";
+    const width = Math.max(half, text_width(value) * 0.68 + 4);
+    const shape = {class: "shape " + (node.max ? "max" : "min"), x: at.x - width, y: y - half,
+                   width: 2 * width, height: 2 * half};
+    if (!node.max) shape.rx = half;
+    draw_element(group, "rect", shape);
+    if (node.name) draw_element(group, "text", {x: at.x, y: y - half - 4, class: "name"}, node.name);
+    draw_element(group, "text", {x: at.x, y: y + 6, class: "value"}, value);
+    rows_of(state).forEach(([kind, text], row) => draw_element(
+        group, "text", {x: at.x, y: y + half + 13 * (row + 1), class: kind}, text));
+}
+function draw_sides(svg) {
+    const seen = new Set();
+    nodes.forEach((node, i) => {
+        if (seen.has(node.ply)) return;
+        seen.add(node.ply);
+        draw_element(svg, "text", {x: 24, y: place[i].y + above + 5, class: "side"},
+                     node.max ? "Max" : "Min");
+    });
+}
+function draw(last) {
+    const drawn = state_after(last);
+    drawn.now = steps[last].done ? null : steps[last].node;
+    const box = document.getElementById("tree");
+    const scrolled = [box.scrollLeft, box.scrollTop];
+    const svg = document.createElementNS(svg_names, "svg");
+    const scale = Math.max(0.62, Math.min(1, (box.clientWidth - 4) / right));
+    svg.setAttribute("viewBox", `0 0 ${right} ${height}`);
+    svg.setAttribute("width", right * scale); svg.setAttribute("height", height * scale);
+    draw_sides(svg);
+    nodes.forEach((node, i) => node.children.forEach(child => draw_edge(svg, i, child, drawn)));
+    nodes.forEach((_, i) => draw_node(svg, i, drawn));
+    box.replaceChildren(svg);
+    [box.scrollLeft, box.scrollTop] = scrolled;
+    if (drawn.now !== null) keep_in_sight(box, place[drawn.now].x * scale);
+}
+function keep_in_sight(box, x) {
+    if (x < box.scrollLeft + 60 || x > box.scrollLeft + box.clientWidth - 60) {
+        box.scrollLeft = x - box.clientWidth / 2;
+    }
+}
+
+// ---- Stepping
+const lines = data.code.map(text => {
+    const line = document.createElement("div");
+    line.textContent = text;
+    document.getElementById("code").appendChild(line);
+    return line;
+});
+const slider = document.getElementById("slider");
+slider.max = steps.length - 1;
+let current = 0;
+function go(step) {
+    current = Math.max(0, Math.min(steps.length - 1, step));
+    slider.value = current;
+    document.getElementById("count").textContent = `step ${current + 1} of ${steps.length}`;
+    document.getElementById("now").textContent = steps[current].text;
+    lines.forEach((line, i) => line.classList.toggle("now", i === steps[current].line));
+    draw(current);
+}
+document.getElementById("first").onclick = () => go(0);
+document.getElementById("back").onclick = () => go(current - 1);
+document.getElementById("forth").onclick = () => go(current + 1);
+document.getElementById("last").onclick = () => go(steps.length - 1);
+window.addEventListener("resize", () => draw(current));
+slider.oninput = () => go(Number(slider.value));
+document.addEventListener("keydown", event => {
+    const moves = {ArrowLeft: current - 1, ArrowRight: current + 1, " ": current + 1, Home: 0,
+                   End: steps.length - 1};
+    if (!(event.key in moves) || event.target === slider && event.key !== " ") return;
+    event.preventDefault();
+    go(moves[event.key]);
+});
+const asked = /^#step=(\d+)$/.exec(location.hash);
+go(asked ? Number(asked[1]) - 1 : data.first);
+</script>
+</body>
+</html>
+)html";
+
+}  // namespace ybw::teach

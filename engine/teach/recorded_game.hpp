@@ -1,0 +1,205 @@
+// RecordedGame: a game that writes down how it is searched.
+//
+// The textbook searches (engine/classic) are what is shown, and they know nothing of it. They take
+// any game, so this one, which tells a Recorder of every move and leaf; and they call themselves by
+// an unqualified name, so that for this game the functions below are called instead, which are
+// found by their argument's namespace and preferred because they are more constrained. Each tells
+// the recorder what comes and goes and calls the search itself. A search of any other game compiles
+// to what it was.
+//
+// To show a new search: a function here with its parameters, which does the same.
+//
+// Thread safety: one thread; copies share the recorder.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <optional>
+#include <utility>
+
+#include "engine/classic/ladder.hpp"
+#include "engine/teach/recorder.hpp"
+#include "parallel/game.hpp"
+
+namespace ybw::teach {
+
+/// The tree does not go on here, though no game is over.
+template <class G>
+concept HasEnds = requires(const G& game) {
+    { game.ends_here() } -> std::same_as<bool>;
+};
+
+template <class G>
+concept HasMoveNames = requires(const G& game, typename G::Move move) {
+    { game.name_of(move) } -> std::convertible_to<std::string>;
+};
+
+template <Game G>
+bool ends_here(const G& game) {
+    if constexpr (HasEnds<G>) return game.ends_here();
+    return false;
+}
+
+/// The node of a position, but for where it stands and how one comes to it.
+template <Game G>
+TreeNode node_of(const G& game) {
+    TreeNode node{.max_to_move = game.max_is_to_move()};
+    if constexpr (HasEnds<G>) {
+        node.name = game.name();
+        node.is_end = game.ends_here();
+        node.written_value = game.written_value();
+    }
+    return node;
+}
+
+template <Game G>
+class RecordedGame {
+public:
+    using Move = typename G::Move;
+    static constexpr std::size_t max_moves = G::max_moves;
+    static constexpr std::size_t history_size = G::history_size;
+
+    RecordedGame(G game, Recorder& recorder) : game_(std::move(game)), recorder_(&recorder) {}
+
+    void legal_moves(MovesOf<RecordedGame>& list) const {
+        game_.legal_moves(list);
+        recorder_->offer(list.size(), [&](std::size_t i) { return child_of(list[i]); });
+    }
+    void play(Move move) {
+        MovesOf<G> moves;
+        game_.legal_moves(moves);
+        const auto place = std::find(moves.begin(), moves.end(), move);
+        recorder_->descend(static_cast<std::size_t>(place - moves.begin()));
+        game_.play(move);
+    }
+    void undo(Move move) {
+        game_.undo(move);
+        recorder_->ascend();
+    }
+    std::optional<Outcome> outcome() const {
+        const auto outcome = game_.outcome();
+        if (outcome) recorder_->end_here();
+        return outcome;
+    }
+    std::uint64_t key() const { return game_.key(); }
+    std::size_t history_index(Move move) const { return game_.history_index(move); }
+    Score evaluate() const {
+        recorder_->end_here();
+        return game_.evaluate();
+    }
+
+    bool has_end() const { return ends_here(game_); }
+    Recorder& recorder() const { return *recorder_; }
+
+private:
+    TreeNode child_of(Move move) const {
+        G game = game_;
+        game.play(move);
+        TreeNode child = node_of(game);
+        if constexpr (HasMoveNames<G>) child.move = game_.name_of(move);
+        return child;
+    }
+
+    G game_;
+    Recorder* recorder_;
+};
+
+template <class G>
+concept Recorded = Game<G> && requires(const G& game) {
+    { game.recorder() } -> std::same_as<Recorder&>;
+    { game.has_end() } -> std::same_as<bool>;
+};
+
+/// Records a call of `search(depth)`. Where the tree ends, the horizon is.
+template <Recorded G, class Search>
+std::optional<Score> recorded(const classic::TreeWalk<G>& walk, std::optional<Window> window,
+                              Depth depth, Search search) {
+    Recorder& recorder = walk.position().recorder();
+    recorder.enter(window, depth);
+    const auto value = search(walk.position().has_end() ? 0 : depth);
+    if (value) recorder.leave(*value);
+    return value;
+}
+
+// ---- The searches of the ladder, one function for each of theirs
+
+template <Recorded G>
+std::optional<Score> max_value(classic::TreeWalk<G>& walk, Depth depth, Ply ply,
+                               classic::LineOf<G>& pv) {
+    return recorded(walk, {}, depth, [&](Depth d) { return classic::max_value(walk, d, ply, pv); });
+}
+
+/// Min's values are those of the other side.
+template <Recorded G>
+std::optional<Score> min_value(classic::TreeWalk<G>& walk, Depth depth, Ply ply,
+                               classic::LineOf<G>& pv) {
+    return classic::minus(recorded(walk, {}, depth, [&](Depth d) {
+        return classic::minus(classic::min_value(walk, d, ply, pv));
+    }));
+}
+
+template <Recorded G>
+std::optional<Score> negamax(classic::TreeWalk<G>& walk, Depth depth, Ply ply,
+                             classic::LineOf<G>& pv) {
+    return recorded(walk, {}, depth, [&](Depth d) { return classic::negamax(walk, d, ply, pv); });
+}
+
+template <Recorded G>
+std::optional<Score> alphabeta(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
+                               classic::LineOf<G>& pv) {
+    return recorded(walk, window, depth,
+                    [&](Depth d) { return classic::alphabeta(walk, window, d, ply, pv); });
+}
+
+template <Recorded G>
+std::optional<Score> failsoft(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
+                              classic::LineOf<G>& pv) {
+    return recorded(walk, window, depth,
+                    [&](Depth d) { return classic::failsoft(walk, window, d, ply, pv); });
+}
+
+template <Recorded G>
+std::optional<Score> pvs(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
+                         classic::LineOf<G>& pv) {
+    return recorded(walk, window, depth,
+                    [&](Depth d) { return classic::pvs(walk, window, d, ply, pv); });
+}
+
+template <Recorded G>
+std::optional<Score> negascout(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
+                               classic::LineOf<G>& pv) {
+    return recorded(walk, window, depth,
+                    [&](Depth d) { return classic::negascout(walk, window, d, ply, pv); });
+}
+
+template <Recorded G>
+std::optional<Score> first_guess(classic::TreeWalk<G>& walk, Depth depth) {
+    walk.position().recorder().guess();
+    return classic::first_guess(walk, depth);
+}
+
+template <Recorded G>
+std::optional<Score> alphabeta_with_memory(classic::TreeWalk<G>& walk,
+                                           classic::BoundMemory<G>& memory, Window window,
+                                           Depth depth, Ply ply, classic::LineOf<G>& pv) {
+    return recorded(walk, window, depth, [&](Depth d) {
+        return classic::alphabeta_with_memory(walk, memory, window, d, ply, pv);
+    });
+}
+
+template <Recorded G, classic::DepthWeight weight>
+std::optional<Score> history(classic::TreeWalk<G>& walk, std::vector<std::uint64_t>& table,
+                             Window window, Depth depth, Ply ply, classic::LineOf<G>& pv) {
+    return recorded(walk, window, depth, [&](Depth d) {
+        return classic::history<G, weight>(walk, table, window, d, ply, pv);
+    });
+}
+
+template <Recorded G>
+std::optional<Score> search_root(classic::TreeWalk<G>& walk, typename G::Move first, Depth depth,
+                                 classic::LineOf<G>& pv) {
+    return recorded(walk, Window::full(), depth,
+                    [&](Depth d) { return classic::search_root(walk, first, d, pv); });
+}
+
+}  // namespace ybw::teach

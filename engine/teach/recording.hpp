@@ -1,0 +1,100 @@
+// Recording: one search of a small tree, call by call, as values.
+//
+// The tree has a node for each position; a search may call a node several times (a null window and
+// then a re-search, pass after pass), and each call is a visit. Steps tell what happened in order.
+// All values and windows are those of the side to move at their node, as the searches have them.
+//
+// Regular value types; no shared state.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "parallel/score.hpp"
+#include "parallel/window.hpp"
+
+namespace ybw::teach {
+
+/// An index into Recording::nodes or Recording::visits.
+using Index = std::size_t;
+
+struct TreeNode {
+    std::optional<Index> parent{};
+    std::vector<Index> children{};  ///< in the order of the game, whether they were visited or not
+    std::string name{};             ///< of the node, where it has one
+    std::string move{};             ///< that leads to it, where moves have names
+    Ply ply = 0;
+    bool max_to_move = true;
+    bool is_end = false;                   ///< the tree ends here
+    std::optional<Score> written_value{};  ///< of a leaf that may not have been visited
+};
+
+/// Why a node was called.
+enum class Purpose {
+    value,        ///< with the window of its parent
+    null_window,  ///< only to show that it is not better
+    again         ///< because it was better
+};
+
+/// How a call came to its value.
+enum class Ending {
+    leaf,     ///< the game or the depth ends here
+    memory,   ///< what was remembered was enough
+    cut_off,  ///< a move was worth beta or more
+    complete  ///< after all moves
+};
+
+struct Visit {
+    Index node = 0;
+    std::optional<Index> caller{};  ///< a visit of the parent; none for the root
+    Purpose purpose = Purpose::value;
+    Depth depth = 0;
+    std::optional<Window> came{};  ///< none for searches without windows
+    std::optional<Window> left{};  ///< after all moves that raised alpha
+    Score value{};
+    Ending ending = Ending::complete;
+
+    /// What the value says about the true one.
+    Bound bound() const {
+        return !came || ending == Ending::leaf ? Bound::exact : came->classify(value);
+    }
+};
+
+enum class Action {
+    pass,    ///< the root is called
+    call,    ///< a move is searched, with the window of this node
+    scout,   ///< the same with a null window
+    repeat,  ///< the same again, because it was better
+    enter,   ///< another node begins
+    leaf,    ///< it has its value at once
+    known,   ///< the same, from memory
+    keep,    ///< a move was no better
+    raise,   ///< a move was better
+    cut,     ///< a move was so good that the others do not matter: the node ends
+    leave,   ///< all moves are searched
+    done     ///< the search is over
+};
+
+struct Step {
+    Action action = Action::enter;
+    Index visit = 0;                 ///< whose line is executed
+    std::optional<Index> child{};    ///< the visit that is called or has returned
+    std::optional<Score> value{};    ///< of that move, or of the visit
+    std::optional<Window> window{};  ///< of the visit, after the step
+};
+
+struct Recording {
+    std::string algorithm;
+    Depth depth = 0;
+    std::vector<TreeNode> nodes;  ///< the root first, parents before children
+    std::vector<Visit> visits;    ///< in the order of their calls
+    std::vector<Step> steps;
+    std::vector<Index> principal_variation;  ///< nodes from the root on
+    Score value{};
+    std::uint64_t leaves = 0;    ///< visits that had a value at once
+    bool guesses_first = false;  ///< the first pass is there for a guess alone
+};
+
+}  // namespace ybw::teach

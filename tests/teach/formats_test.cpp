@@ -1,0 +1,161 @@
+// The formats: what each shows of a lesson.
+#include "engine/teach/formats.hpp"
+
+#include <gtest/gtest.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/teach/examples.hpp"
+#include "engine/teach/record_search.hpp"
+
+namespace ybw::teach {
+namespace {
+
+using Json = nlohmann::json;
+
+Lesson lesson_of_tree(std::string_view algorithm, const std::string& text) {
+    const WrittenTree tree(text);
+    return {.recording = record_search(algorithm, tree, tree.height()),
+            .view = View::mover,
+            .title = {},
+            .subject = text};
+}
+
+std::vector<Json> lines_of(const std::string& text) {
+    std::vector<Json> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(Json::parse(line));
+    return lines;
+}
+
+std::size_t count(const std::string& text, const std::string& word) {
+    std::size_t number = 0;
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        ++number;
+    }
+    return number;
+}
+
+TEST(Text, IsTheTreeWithWindowsAndWhatWasPruned) {
+    const std::string text = text_of(lesson_of_tree("alphabeta", "(a(c=5 d=19 e=8) b(f=4 g=9))"),
+                                     {.unicode = false}, Telling::tree);
+    EXPECT_EQ(text,
+              "(a(c=5 d=19 e=8) b(f=4 g=9))\n"
+              "alphabeta, depth 2: value 5; 7 calls, 4 of them at leaves; 1 node not searched\n"
+              "\n"
+              "* Max 5  (-inf, inf) -> (5, inf)\n"
+              "|- * a Min -5  (-inf, inf) -> (-5, inf)\n"
+              "|  |- * c 5  (-inf, inf)\n"
+              "|  |- d 19  (-inf, 5)\n"
+              "|  `- e 8  (-inf, 5)\n"
+              "`- b Min >= -5  (-inf, -5)  cut-off\n"
+              "   |- f 4  (5, inf)\n"
+              "   `- g 9 not searched\n");
+}
+
+TEST(Text, HasALineForEveryCallOfANode) {
+    const std::string text =
+        text_of(lesson_of_tree("pvs", "((5 19 8) (14 9))"), {.unicode = false}, Telling::tree);
+    EXPECT_NE(text.find("`- * Min <= -6  (-6, -5)  null window\n"
+                        "   |  -9  (-inf, -5) -> (-9, -5)  searched again\n"),
+              std::string::npos)
+        << text;
+}
+
+TEST(Text, TellsEveryStepWithItsLine) {
+    const std::string text = text_of(lesson_of_tree("alphabeta", "(a(5 8) b(f=4 g=9))"),
+                                     {.unicode = false}, Telling::steps);
+    EXPECT_NE(text.find("  6          if v >= β: return β\n"), std::string::npos) << text;
+    EXPECT_NE(text.find(" 6  b: f gives -4, not less than β = -5: cut-off: the moves that are left "
+                        "cannot matter.\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find(" 7  The root: a gives 5, inside the window, which becomes (5, inf).\n"),
+              std::string::npos);
+}
+
+TEST(Text, IsInTheViewOfMaxIfAsked) {
+    Lesson lesson = lesson_of_tree("failsoft", "((5 8) (4 9))");
+    lesson.view = View::max;
+    const std::string text = text_of(lesson, {}, Telling::steps);
+    EXPECT_NE(text.find("└─ Min ≤ 4  (5, ∞)  cut-off\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("gives 4, not more than α = 5: cut-off"), std::string::npos) << text;
+}
+
+TEST(Dot, DrawsPrunedBranchesGreyAndThePrincipalVariationBold) {
+    const std::string dot = dot_of(lesson_of_tree("negascout", "((5 19 8) (4 9))"));
+    EXPECT_EQ(count(dot, "style=dashed"), 1U) << dot;
+    EXPECT_EQ(count(dot, "penwidth=3"), 2U);
+    EXPECT_EQ(count(dot, "null window"), 3U);
+    EXPECT_EQ(count(dot, " -> "), 2U + 7U) << "two for the sides, one for each node but the root";
+}
+
+TEST(Dot, EscapesWhatIsWritten) {
+    const std::string dot = dot_of(lesson_of_tree("alphabeta", "<b>&\"(1 2)"));
+    EXPECT_EQ(dot.find("<b>"), std::string::npos);
+    EXPECT_NE(dot.find("&lt;b&gt;&amp;&quot;"), std::string::npos);
+}
+
+TEST(JsonLines, HaveTheSearchItsNodesItsVisitsAndItsSteps) {
+    const auto lines =
+        lines_of(json_lines_of(lesson_of_tree("pvs", "((5 19 8) (4 ?))"), Telling::steps));
+    EXPECT_EQ(lines.front()["type"], "search");
+    EXPECT_EQ(lines.front()["value"], "5");
+    std::map<std::string, int> types;
+    for (const Json& line : lines) ++types[line["type"]];
+    EXPECT_EQ(types["node"], 8);
+    EXPECT_EQ(types["visit"], 7);
+    EXPECT_EQ(types["step"], 22);
+    for (const Json& line : lines) {
+        if (line["type"] == "node" && line["fate"] == "pruned") {
+            EXPECT_EQ(line["value"], "?");
+        }
+    }
+    // The search, three nodes, and four visits: the second leaf is searched again.
+    EXPECT_EQ(lines_of(json_lines_of(lesson_of_tree("pvs", "(1 2)"), Telling::tree)).size(), 8U);
+}
+
+/// What the script of a page is given.
+Json data_of(const std::string& page) {
+    const std::string before = "const data = ";
+    const std::size_t begin = page.find(before) + before.size();
+    return Json::parse(page.substr(begin, page.find(";\n", begin) - begin));
+}
+
+TEST(Page, HasAllStepsOfEveryExampleAndNeedsNothingElse) {
+    for (const TreeExample& example : examples()) {
+        const Lesson lesson = lesson_of(example, example.algorithm, example.view);
+        const std::string page = page_of(lesson, Telling::steps);
+        const Json data = data_of(page);
+        EXPECT_EQ(data["steps"].size(), lesson.recording.steps.size()) << example.name;
+        EXPECT_EQ(data["first"], 0);
+        for (const Json& step : data["steps"]) {
+            EXPECT_LT(step["node"], data["nodes"].size());
+            EXPECT_TRUE(step["line"].is_null() || step["line"] < data["code"].size());
+        }
+        EXPECT_EQ(page.find("src="), std::string::npos);
+        EXPECT_EQ(page.find("<link"), std::string::npos);
+        EXPECT_NE(page.find(lesson.notes.back().substr(0, 10)), std::string::npos) << example.name;
+    }
+}
+
+TEST(Page, OpensAtTheEndUnlessStepsAreAskedFor) {
+    const Lesson lesson = lesson_of_tree("mtdf", "((5 19 8) (4 9))");
+    const Json data = data_of(page_of(lesson, Telling::tree));
+    EXPECT_EQ(data["first"], data["steps"].size() - 1);
+    EXPECT_EQ(data["steps"].back()["done"], true);
+}
+
+TEST(Page, CannotBeBrokenByWhatIsWritten) {
+    const std::string page =
+        page_of(lesson_of_tree("alphabeta", "</script><b>@DATA@(1 2)"), Telling::tree);
+    EXPECT_EQ(page.find("<b>"), std::string::npos);
+    EXPECT_EQ(count(page, "</script>"), 1U);
+    EXPECT_EQ(data_of(page)["nodes"][0]["name"], "</script><b>@DATA@");
+}
+
+}  // namespace
+}  // namespace ybw::teach
