@@ -7,6 +7,7 @@
 #include "engine/cli/match_entries.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/teach/record_search.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -177,6 +178,34 @@ Command judge_entry() {
             std::move(narrower)};
 }
 
+Command tree_entry() {
+    Option algorithm = option_meaning("algorithm", "the textbook search (default: alphabeta)");
+    algorithm.choices = teach::recordable_searches();
+    Option format = option_meaning(
+        "format", "human, jsonl, Graphviz source, SVG (needs Graphviz), or a page to step through");
+    format.choices = {"human", "jsonl", "dot", "svg", "html"};
+    return {
+        "tree",
+        "draw a small search as the papers do, or step through it",
+        "Runs a textbook search of a small tree and draws it: the value and the window of each "
+        "node, as it came and as it left, the principal variation, what was pruned, null "
+        "windows and what was searched again. The tree is an example of the papers, one of "
+        "your own, or that of a game.",
+        {{"ybw tree --example list", "what there is of the papers"},
+         {"ybw tree --example thesis-8", "a picture of text"},
+         {"ybw tree --example thesis-8 --steps > page.html", "the same, step by step"},
+         {"ybw tree --tree \"((-5 19 -8) (4 9))\" -a negascout -f svg > tree.svg",
+          "a tree of your own"},
+         {"ybw tree -g tictactoe -p \"xo./.x./..o x\" --depth 3 -f html > page.html", "a game"}},
+        {"example", "tree", "game", "position", "size", "rule", "side", "depth", "algorithm",
+         "view", "steps", "format", "json-lines", "color", "help"},
+        {},
+        &tree,
+        {},
+        {std::move(algorithm), std::move(format),
+         option_meaning("depth", "depth in plies (default: that of the tree; 2 for a game)")}};
+}
+
 std::vector<Command> make_commands() {
     std::vector<Command> commands{
         analyze_entry(),
@@ -188,6 +217,7 @@ std::vector<Command> make_commands() {
         uci_entry(),
         ucci_entry(),
         judge_entry(),
+        tree_entry(),
         perft_entry(),
         signature_entry(),
         {"games",

@@ -24,5 +24,6 @@ ExitCode uci(const Arguments& arguments);
 ExitCode ucci(const Arguments& arguments);
 ExitCode judge(const Arguments& arguments);
 ExitCode games(const Arguments& arguments);
+ExitCode tree(const Arguments& arguments);
 
 }  // namespace ybw::cli

@@ -7,6 +7,7 @@
 #include "engine/cli/common_commands.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/search/search_settings.hpp"
+#include "engine/teach/examples.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -14,6 +15,12 @@ namespace {
 std::vector<std::string_view> algorithm_names() {
     std::vector<std::string_view> names = all_games().front()->textbook_searches();
     names.insert(names.begin(), "ybw");
+    return names;
+}
+
+std::vector<std::string_view> example_names() {
+    std::vector<std::string_view> names{"list"};
+    for (const teach::TreeExample& example : teach::examples()) names.push_back(example.name);
     return names;
 }
 
@@ -77,6 +84,21 @@ std::vector<Option> ybw_options() {
          "moves (\"h8 i9 g7\"), a board (rows from the top with '/' between, then the side to "
          "move), a FEN or startpos, both with optional \"moves ...\"; - reads it from standard "
          "input (default: the initial position)"},
+        {"tree", 0, "TEXT",
+         "a tree of numbers, brackets around the moves of a node, values as Max sees them: "
+         "\"A(B(-5 19 -8) C(g=4 h=9))\"; names may be left out, '?' is a leaf without a value, and "
+         "'min' before it gives the root to Min"},
+        {"example", 0, "NAME", "a worked example of the papers; 'list' shows what there is",
+         example_names()},
+        {"view",
+         0,
+         "WHOSE",
+         "values as the side to move sees them, as negamax has it, or as Max does (default: "
+         "mover, max for minimax; the paper's for an example)",
+         {"mover", "max"}},
+        {"steps", 0, "",
+         "step through the search: a page that begins at the first step; with --format human or "
+         "jsonl a list of the steps"},
         {"search-moves", 0, "MOVES", "the only moves to search at the root (default: all)"},
         {"moves", 0, "MOVES", "the moves that follow the position, as operands too"},
         {"size", 0, "N",

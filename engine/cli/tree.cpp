@@ -1,0 +1,170 @@
+// tree: a textbook search of a small tree, drawn as the papers draw them, or step by step.
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+#include <unistd.h>
+
+#include "engine/cli/arguments.hpp"
+#include "engine/cli/asked_position.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/report_arguments.hpp"
+#include "engine/cli/terminal.hpp"
+#include "engine/report/table.hpp"
+#include "engine/teach/examples.hpp"
+#include "engine/teach/formats.hpp"
+#include "engine/teach/graphviz.hpp"
+#include "engine/teach/record_search.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+using teach::Lesson;
+using teach::Telling;
+using teach::View;
+
+constexpr std::string_view usual_algorithm = "alphabeta";
+/// Of games: more than two plies of anything are a wide picture.
+constexpr Depth usual_depth = 2;
+/// Of notes where there is no terminal.
+constexpr std::size_t usual_width = 100;
+
+/// The three ways to name a tree exclude each other.
+void expect_one_tree(const Arguments& arguments) {
+    constexpr std::array board_options{"game", "position", "size", "rule", "side"};
+    const std::string_view one = arguments.has("example") ? "example" : "tree";
+    if (!arguments.has(one)) {
+        const bool has_board = std::ranges::any_of(
+            board_options, [&](std::string_view name) { return arguments.has(name); });
+        if (has_board) return;
+        throw UserError(ExitCode::usage,
+                        "tree: name a tree: --example NAME ('--example list' names them), --tree "
+                        "\"((-5 19 -8) (4 9))\", or --game tictactoe");
+    }
+    const auto refuse = [&](std::string_view other) {
+        if (!arguments.has(other)) return;
+        throw UserError(
+            ExitCode::usage,
+            fmt::format("--{} and --{} name two trees; leave out one of them", one, other));
+    };
+    for (const std::string_view name : board_options) refuse(name);
+    if (one == "example") refuse("tree");
+}
+
+std::optional<Depth> asked_depth(const Arguments& arguments) {
+    const auto depth = arguments.number("depth", 0, max_ply - 1);
+    return depth ? std::optional(static_cast<Depth>(*depth)) : std::nullopt;
+}
+
+/// Minimax has one view; the others have the mover's unless another is asked for.
+View view_of(const Arguments& arguments, std::string_view algorithm, std::optional<View> usual) {
+    if (arguments.has("view")) {
+        return arguments.choice("view", "mover") == "max" ? View::max : View::mover;
+    }
+    return usual.value_or(algorithm == "minimax" ? View::max : View::mover);
+}
+
+Lesson example_lesson(const Arguments& arguments) {
+    const std::string name = arguments.choice("example", "");
+    const teach::TreeExample& example = *teach::find_example(name);
+    if (arguments.has("depth")) {
+        throw UserError(ExitCode::usage,
+                        "--depth: an example has its own; leave it out, or write its tree with "
+                        "--tree");
+    }
+    const std::string algorithm = arguments.choice("algorithm", example.algorithm);
+    const bool is_own = algorithm == example.algorithm;
+    const auto usual =
+        is_own || algorithm != "minimax" ? std::optional(example.view) : std::nullopt;
+    return lesson_of(example, algorithm, view_of(arguments, algorithm, usual));
+}
+
+Lesson tree_lesson(const Arguments& arguments) {
+    const std::string text = *arguments.value("tree");
+    const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
+    const teach::WrittenTree tree(text);
+    const Depth depth = asked_depth(arguments).value_or(tree.height());
+    return {.recording = record_search(algorithm, tree, depth),
+            .view = view_of(arguments, algorithm, {}),
+            .title = {},
+            .subject = in_one_line(text)};
+}
+
+Lesson board_lesson(const Arguments& arguments, const Signals& signals) {
+    const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
+    const AnyPosition position = asked_position(arguments, signals);
+    const Depth depth = asked_depth(arguments).value_or(usual_depth);
+    return {.recording = record_search(algorithm, teach::BoardTree(position), depth),
+            .view = view_of(arguments, algorithm, {}),
+            .title = {},
+            .subject = fmt::format("{}: {}", position.game().name(), position.text())};
+}
+
+Lesson asked_lesson(const Arguments& arguments, const Signals& signals) {
+    if (arguments.has("example")) return example_lesson(arguments);
+    return arguments.has("tree") ? tree_lesson(arguments) : board_lesson(arguments, signals);
+}
+
+std::string list_of_examples() {
+    std::size_t widest = 0;
+    for (const auto& example : teach::examples()) widest = std::max(widest, example.name.size());
+    const report::Table table({{.title = "name", .width = widest, .align = report::Align::left},
+                               {.title = "algorithm", .width = 9, .align = report::Align::left},
+                               {.title = "figure", .align = report::Align::left}},
+                              2);
+    std::string text = table.titles() + '\n';
+    for (const auto& example : teach::examples()) {
+        text += table.line({std::string(example.name), std::string(example.algorithm),
+                            std::string(example.title)}) +
+                '\n';
+    }
+    return text;
+}
+
+/// The page where steps are asked for, unless something else is.
+std::string format_of(const Arguments& arguments) {
+    if (arguments.has("json-lines") && !arguments.has("format")) return "jsonl";
+    static_cast<void>(report_format(arguments));  // refuses contradictions
+    const std::string format =
+        arguments.choice("format", arguments.has("steps") ? "html" : "human");
+    if (arguments.has("steps") && (format == "dot" || format == "svg")) {
+        throw UserError(ExitCode::usage, fmt::format("--steps: a picture has none; write --format "
+                                                     "html, human or jsonl instead of {}",
+                                                     format));
+    }
+    return format;
+}
+
+std::string written(const Lesson& lesson, const std::string& format, const Arguments& arguments) {
+    const Telling telling = arguments.has("steps") ? Telling::steps : Telling::tree;
+    if (format == "jsonl") return json_lines_of(lesson, telling);
+    if (format == "html") return page_of(lesson, telling);
+    if (format == "dot") return dot_of(lesson);
+    if (format == "svg") return teach::svg_of(dot_of(lesson));
+    const DrawStyle style = draw_style(arguments);
+    return text_of(lesson,
+                   {.color = style.color,
+                    .unicode = style.unicode,
+                    .width = terminal_columns(STDOUT_FILENO).value_or(usual_width)},
+                   telling);
+}
+
+}  // namespace
+
+ExitCode tree(const Arguments& arguments) {
+    expect_one_tree(arguments);
+    const std::string format = format_of(arguments);
+    if (arguments.value("example") == "list") {
+        standard_output().write(list_of_examples());
+        return ExitCode::done;
+    }
+    Signals signals;
+    const Lesson lesson = asked_lesson(arguments, signals);
+    standard_output(&signals).write(written(lesson, format, arguments));
+    return ExitCode::done;
+}
+
+}  // namespace ybw::cli

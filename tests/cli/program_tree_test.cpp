@@ -1,0 +1,123 @@
+// ybw tree as a user runs it.
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "tests/cli/output_lines.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Program::Finished run_tree(Words arguments, const Program::Setting& setting = {}) {
+    arguments.insert(arguments.begin(), "tree");
+    return run_program(std::move(arguments), setting);
+}
+
+bool has_graphviz() {
+    return std::system("dot -V > /dev/null 2>&1") == 0;
+}
+
+TEST(TreeProgram, DrawsATreeOfOnesOwn) {
+    const auto run = run_tree({"--tree", "((5 19 8) (4 9))"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("value 5"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("`- 9 not searched\n"), std::string::npos) << run.out;
+}
+
+TEST(TreeProgram, ListsAndDrawsTheExamples) {
+    const auto list = run_tree({"--example", "list"});
+    EXPECT_EQ(list.code, 0);
+    EXPECT_NE(list.out.find("thesis-10         negascout"), std::string::npos) << list.out;
+    const auto lines = json_lines_of(run_tree({"--example", "thesis-10", "-f", "jsonl"}).out);
+    EXPECT_EQ(lines.front()["algorithm"], "negascout");
+    EXPECT_EQ(lines.front()["value"], "5");
+    const auto other =
+        json_lines_of(run_tree({"--example", "thesis-10", "-a", "minimax", "-f", "jsonl"}).out);
+    EXPECT_EQ(other.front()["calls"], 8);
+    EXPECT_EQ(other.front()["view"], "max");
+}
+
+TEST(TreeProgram, DrawsTheTreeOfAGame) {
+    const Words position{"-g", "tictactoe", "-p", "xo./.x./..o x", "-d", "3"};
+    Words words = position;
+    words.insert(words.end(), {"-a", "pvs", "--json-lines"});
+    const auto run = run_tree(words);
+    EXPECT_EQ(run.code, 0) << run.err;
+    const auto lines = json_lines_of(run.out);
+    EXPECT_EQ(lines.front()["type"], "search");
+    EXPECT_EQ(lines.front()["subject"], "tictactoe: xo./.x./..o x");
+    EXPECT_TRUE(std::ranges::any_of(
+        lines, [](const json& line) { return line["type"] == "node" && line["move"] == "a1"; }));
+}
+
+TEST(TreeProgram, WritesAPageOrAListOfSteps) {
+    const Words example{"--example", "gobang-1", "--steps"};
+    const auto page = run_tree(example);
+    EXPECT_EQ(page.code, 0);
+    EXPECT_TRUE(page.out.starts_with("<!DOCTYPE html>"));
+    EXPECT_NE(page.out.find("\"first\":0"), std::string::npos);
+    Words words = example;
+    words.insert(words.end(), {"-f", "human"});
+    EXPECT_NE(run_tree(words).out.find("step  line\n"), std::string::npos);
+    words.back() = "jsonl";
+    EXPECT_NE(run_tree(words).out.find("\"type\":\"step\""), std::string::npos);
+}
+
+TEST(TreeProgram, DrawsSvgWithGraphviz) {
+    if (!has_graphviz()) GTEST_SKIP() << "there is no Graphviz";
+    const auto run = run_tree({"--example", "sunkai-2", "-f", "svg"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("<svg"), std::string::npos);
+    EXPECT_NE(run.out.find("Sun Kai"), std::string::npos);
+    EXPECT_EQ(run.err, "");
+}
+
+TEST(TreeProgram, SaysHowToGetGraphviz) {
+    const auto run =
+        run_tree({"--example", "sunkai-2", "-f", "svg"}, {.environment = {{"PATH", "/nowhere"}}});
+    EXPECT_EQ(run.code, 66);
+    EXPECT_EQ(run.out, "");
+    EXPECT_NE(run.err.find("apt install graphviz"), std::string::npos) << run.err;
+}
+
+struct Mistake {
+    Words words;
+    int code;
+    std::string said;
+};
+
+TEST(TreeProgram, SaysWhatToWriteInstead) {
+    const std::vector<Mistake> mistakes{
+        {{}, 64, "--example list"},
+        {{"--example", "nobody"}, 64, "thesis-10"},
+        {{"--example", "thesis8"}, 64, "did you mean 'thesis-8'"},
+        {{"--example", "thesis-8", "--tree", "(1 2)"}, 64, "name two trees"},
+        {{"--tree", "(1 2)", "-g", "tictactoe"}, 64, "--tree and --game name two trees"},
+        {{"--example", "thesis-8", "-d", "1"}, 64, "--depth: an example has its own"},
+        {{"--tree", "(1 2"}, 65, "column 5: a ')' is missing"},
+        {{"--tree", "(1 ?)"}, 65, "whose value is not written"},
+        {{"--tree", "(1 2)", "-a", "alfabeta"}, 64, "alphabeta"},
+        {{"--tree", "(1 2)", "-a", "ybw"}, 64, "choose one of minimax"},
+        {{"--tree", "(1 2)", "--steps", "-f", "svg"}, 64, "a picture has none"},
+        {{"--tree", "(1 2)", "-f", "csv"}, 64, "dot"},
+        {{"--tree", "(1 2)", "--json-lines", "-f", "dot"}, 64, "contradict"},
+        {{"--tree", "(1 2)", "--view", "min"}, 64, "mover"},
+        {{"-g", "tictactoe", "-d", "9", "-a", "minimax"}, 64, "choose a lesser depth"},
+        {{"-g", "tictactoe", "-p", "zzz"}, 65, "zzz"},
+    };
+    for (const auto& [words, code, said] : mistakes) {
+        const auto run = run_tree(words);
+        std::string line;
+        for (const std::string& word : words) line += ' ' + word;
+        EXPECT_EQ(run.code, code) << line << ": " << run.err;
+        EXPECT_EQ(run.out, "") << line;
+        EXPECT_NE(run.err.find(said), std::string::npos) << line << ": " << run.err;
+    }
+}
+
+}  // namespace
+}  // namespace ybw
