@@ -95,7 +95,9 @@ private:
         const DrawnNode& drawn = nodes_[place];
         const std::string_view color = drawn.fate == Fate::pruned ? grey : ink;
         std::string rows;
-        if (!drawn.name.empty()) rows += bare_row(font(drawn.name, color, 11));
+        for (const std::string& word : {drawn.move, drawn.name}) {
+            if (!word.empty()) rows += bare_row(font(word, color, 11));
+        }
         if (drawn.stands_for == 1) rows += box(drawn, color);
         for (std::size_t i = 0; i < drawn.visits.size(); ++i) rows += visit_rows(drawn, i);
         return fmt::format(
@@ -152,14 +154,13 @@ private:
         if (!drawn.parent) return "";
         std::string style;
         if (drawn.fate == Fate::pruned) {
-            style = fmt::format("style=dashed, color=\"{0}\", fontcolor=\"{0}\"", grey);
+            style = fmt::format("style=dashed, color=\"{}\"", grey);
         } else if (drawn.fate == Fate::principal) {
             style = "penwidth=3";
         } else if (drawn.visits.front().remark.starts_with("null window")) {
             style = fmt::format("color=\"{}\"", cool);
         }
-        return fmt::format("  n{}:s -> n{}:n [label=<{}>, {}]\n", *drawn.parent, place,
-                           drawn.move.empty() ? "" : font(" " + drawn.move, soft, 10),
+        return fmt::format("  n{}:s -> n{}:n [{}]\n", *drawn.parent, place,
                            style.empty() ? "style=solid" : style);
     }
 

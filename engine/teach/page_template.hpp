@@ -33,7 +33,7 @@ header code { font: 13px ui-monospace, "DejaVu Sans Mono", monospace; }
 #slider { flex: 1; min-width: 160px; }
 #count { color: var(--soft); min-width: 110px; text-align: right; }
 #now { padding: 0 22px 8px; font-size: 17px; min-height: 34px; }
-main { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 18px; padding: 0 22px;
+main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(auto, 470px); gap: 18px; padding: 0 22px;
        align-items: start; }
 @media (max-width: 1000px) { main { grid-template-columns: 1fr; } }
 #tree { overflow: auto; border: 1px solid var(--line); border-radius: 5px; background: #fff; }
@@ -47,7 +47,8 @@ aside small { color: var(--soft); display: block; margin-top: 4px; max-width: 52
 #notes p { margin: 6px 0; }
 text { font-family: system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); text-anchor: middle; }
 .name { font-size: 12px; } .value { font-size: 16px; } .window { font-size: 11px; fill: var(--soft); }
-.move { font-size: 11px; fill: var(--soft); } .side { font-size: 12px; fill: var(--soft); }
+
+.side { font-size: 12px; fill: var(--soft); }
 .remark { font-size: 11px; fill: var(--cool); } .remark.cut { fill: var(--warm); }
 .shape { stroke: var(--ink); stroke-width: 1.3; }
 .shape.max { fill: #fdf3e4; } .shape.min { fill: #e8f3f1; }
@@ -100,7 +101,7 @@ const widest = nodes.map(() => 0);
 function widen(node, ...texts) {
     for (const text of texts) widest[node] = Math.max(widest[node], text_width(text));
 }
-nodes.forEach((node, i) => widen(i, node.name, node.written, node.crowd ? "" : "......"));
+nodes.forEach((node, i) => widen(i, title_of(node), node.written, node.crowd ? "" : "......"));
 for (const step of steps) {
     const both = step.came && step.window && step.came !== step.window;
     widen(step.node, both ? step.window : step.came, step.value, step.cut ? "cut-off" : "",
@@ -172,14 +173,10 @@ function draw_edge(svg, parent, child, drawn) {
     const state = drawn.state[child], node = nodes[child];
     const best = drawn.done && node.principal;
     const begin = {x: from.x, y: from.y + above + half + label_height(drawn.state[parent])};
-    const end = {x: to.x, y: to.y + above - half - (node.name ? 14 : 2)};
+    const end = {x: to.x, y: to.y + above - half - (title_of(node) ? 16 : 2)};
     draw_element(svg, "line", {x1: begin.x, y1: begin.y, x2: end.x, y2: end.y,
         class: [state.seen ? "" : "unseen", state.scout ? "scout" : "", best ? "best" : ""].join(" ")});
     const middle = {x: (begin.x + end.x) / 2, y: (begin.y + end.y) / 2};
-    if (node.move) {
-        draw_element(svg, "text", {x: middle.x + 9, y: middle.y, class: "move",
-                                   style: "text-anchor: start"}, node.move);
-    }
     if (!state.seen && drawn.state[parent].cut) {
         const length = Math.hypot(end.x - begin.x, end.y - begin.y) || 1;
         const across = {x: (end.y - begin.y) / length * 8, y: -(end.x - begin.x) / length * 8};
@@ -187,6 +184,8 @@ function draw_edge(svg, parent, child, drawn) {
             x2: middle.x + across.x, y2: middle.y + across.y, class: "shears"});
     }
 }
+// A node is called by the move that leads to it, by its name, or by both.
+function title_of(node) { return [node.move, node.name].filter(word => word).join(" "); }
 function rows_of(state) {
     const rows = [];
     if (state.came) rows.push(["window", state.came]);
@@ -211,7 +210,8 @@ function draw_node(svg, i, drawn) {
                    width: 2 * width, height: 2 * half};
     if (!node.max) shape.rx = half;
     draw_element(group, "rect", shape);
-    if (node.name) draw_element(group, "text", {x: at.x, y: y - half - 4, class: "name"}, node.name);
+    const title = title_of(node);
+    if (title) draw_element(group, "text", {x: at.x, y: y - half - 4, class: "name"}, title);
     draw_element(group, "text", {x: at.x, y: y + 6, class: "value"}, value);
     rows_of(state).forEach(([kind, text], row) => draw_element(
         group, "text", {x: at.x, y: y + half + 13 * (row + 1), class: kind}, text));
@@ -231,7 +231,7 @@ function draw(last) {
     const box = document.getElementById("tree");
     const scrolled = [box.scrollLeft, box.scrollTop];
     const svg = document.createElementNS(svg_names, "svg");
-    const scale = Math.max(0.62, Math.min(1, (box.clientWidth - 4) / right));
+    const scale = Math.max(0.72, Math.min(1, (box.clientWidth - 4) / right));
     svg.setAttribute("viewBox", `0 0 ${right} ${height}`);
     svg.setAttribute("width", right * scale); svg.setAttribute("height", height * scale);
     draw_sides(svg);
