@@ -7,6 +7,7 @@
 
 #include "bench/plot.hpp"
 #include "bench/surroundings.hpp"
+#include "engine/cli/gnuplot.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/report/machine.hpp"
 
@@ -70,7 +71,7 @@ Campaign::Campaign(const Settings& settings)
                        .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }})),
       scope_(
           signals_, [this] { subject_->stop(); }, [] {}) {
-    if (!settings.plot.empty()) require_plot(settings.plot);
+    if (!settings.plot.empty()) cli::require_plot(settings.plot);
 }
 
 void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {

@@ -2,17 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iterator>
-#include <memory>
 #include <set>
 #include <vector>
 
-#include "engine/cli/output_file.hpp"
-#include "engine/text/user_error.hpp"
+#include "engine/cli/gnuplot.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -182,15 +178,6 @@ bool has_curve(const Summary& summary) {
     return summary.design != Design::serial;
 }
 
-void require_plot(const std::string& file) {
-    cli::OutputFile("plot", file).require_writable();
-    if (std::system("gnuplot --version > /dev/null 2>&1") != 0) {
-        throw UserError(ExitCode::cannot_create,
-                        "--plot: gnuplot is not installed; install it (Debian: apt install "
-                        "gnuplot-nox) or leave --plot out");
-    }
-}
-
 std::string plot_script(std::span<const Summary> all, const std::string& title,
                         const std::string& file) {
     std::vector<Summary> summaries;
@@ -208,21 +195,7 @@ std::string plot_script(std::span<const Summary> all, const std::string& title,
 }
 
 void draw(std::span<const Summary> summaries, const std::string& title, const std::string& file) {
-    struct Close {
-        int* status;
-        void operator()(std::FILE* pipe) const { *status = pclose(pipe); }
-    };
-    const std::string script = plot_script(summaries, title, file);
-    int status = -1;
-    {
-        const std::unique_ptr<std::FILE, Close> gnuplot(popen("gnuplot", "w"), {&status});
-        if (gnuplot) std::fwrite(script.data(), 1, script.size(), gnuplot.get());
-    }
-    if (status != 0) {
-        throw UserError(
-            ExitCode::cannot_create,
-            fmt::format("--plot: gnuplot could not draw {}; what it said stands above", file));
-    }
+    cli::run_gnuplot(plot_script(summaries, title, file), file);
 }
 
 }  // namespace ybw::bench

@@ -13,10 +13,6 @@ namespace ybw::bench {
 /// Whether there is anything to draw of it: the serial policy is what all others are relative to.
 bool has_curve(const Summary& summary);
 
-/// Throws UserError if `file` cannot be written, or gnuplot is missing, with how to get it: to be
-/// asked before hours of measuring.
-void require_plot(const std::string& file);
-
 /// The gnuplot script that draws into `file`. Requires a summary that has a curve.
 std::string plot_script(std::span<const Summary> summaries, const std::string& title,
                         const std::string& file);

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "engine/cli/gnuplot.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
@@ -109,7 +110,7 @@ TEST(Plot, IsDrawnWithoutAWordWhateverThereIs) {
 
 TEST(Plot, ThatCannotBeWrittenIsRefusedBeforeTheWork) {
     try {
-        require_plot("/nonexistent/x.svg");
+        cli::require_plot("/nonexistent/x.svg");
         FAIL() << "it was accepted";
     } catch (const UserError& error) {
         EXPECT_EQ(error.code(), ExitCode::cannot_create);
