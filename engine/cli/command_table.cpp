@@ -1,5 +1,6 @@
 #include "engine/cli/command_table.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/cli/common_commands.hpp"
@@ -7,6 +8,7 @@
 #include "engine/cli/match_entries.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/report/comparison.hpp"
 #include "engine/teach/record_search.hpp"
 
 namespace ybw::cli {
@@ -206,6 +208,36 @@ Command tree_entry() {
          option_meaning("depth", "depth in plies (default: that of the tree; 2 for a game)")}};
 }
 
+Command compare_entry() {
+    Option format = ybw_option("format");
+    for (const std::string_view name : report::comparison_formats()) {
+        if (std::ranges::find(format.choices, name) == format.choices.end()) {
+            format.choices.push_back(name);
+        }
+    }
+    return {"compare",
+            "search a position by every textbook algorithm, and compare",
+            "Runs the textbook searches and the engine (exact, one thread) on one position to the "
+            "same depth: nodes, time, and nodes in times of the fewest that prove the value (Knuth "
+            "& Moore 1975), counted on this very tree where there is time for it. People see the "
+            "deepest row of each search, the other formats all depths.",
+            {{"ybw compare --game tictactoe --depth 9", "the whole of a small game"},
+             {"ybw compare -p \"h8 i9 g7\" --depth 3 --plot nodes.svg", "and a plot"},
+             {"ybw compare -g xiangqi -d 4 -t 1m -f markdown", "a table for a report"}},
+            {"game", "position", "size", "rule", "side", "depth", "time", "plot", "format",
+             "json-lines", "quiet", "help"},
+            {},
+            &compare,
+            {},
+            {std::move(format),
+             option_meaning("depth",
+                            "the last depth, in plies (default: 4; never beyond the end "
+                            "of the game)"),
+             option_meaning("time",
+                            "what each search may take (default: 10s); it is compared at "
+                            "the last depth that it finishes")}};
+}
+
 std::vector<Command> make_commands() {
     std::vector<Command> commands{
         analyze_entry(),
@@ -218,6 +250,7 @@ std::vector<Command> make_commands() {
         ucci_entry(),
         judge_entry(),
         tree_entry(),
+        compare_entry(),
         perft_entry(),
         signature_entry(),
         {"games",

@@ -25,5 +25,6 @@ ExitCode ucci(const Arguments& arguments);
 ExitCode judge(const Arguments& arguments);
 ExitCode games(const Arguments& arguments);
 ExitCode tree(const Arguments& arguments);
+ExitCode compare(const Arguments& arguments);
 
 }  // namespace ybw::cli

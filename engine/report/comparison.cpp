@@ -1,0 +1,183 @@
+#include "engine/report/comparison.hpp"
+
+#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/report/csv_line.hpp"
+#include "engine/report/json_line.hpp"
+#include "engine/report/score_json.hpp"
+#include "engine/report/table.hpp"
+#include "engine/report/text.hpp"
+
+namespace ybw::report {
+namespace {
+
+constexpr std::array<std::string_view, 4> formats{"human", "jsonl", "csv", "markdown"};
+
+std::string times_text(const ComparedRow& row) {
+    return fmt::format("{:.{}f}", row.times(), row.times() < 10 ? 2 : 1);
+}
+
+std::string minimum_text(const ComparedRow& row) {
+    return fmt::format("{} {}", grouped(row.minimum.nodes),
+                       row.minimum.counted ? "(counted)" : "(for a uniform tree)");
+}
+
+/// What people see of a row, for both tables.
+Cells cells_of(const ComparedRow& row) {
+    return {row.algorithm,
+            std::to_string(row.depth) + (row.is_cut_short ? " (no time for more)" : ""),
+            score_text(row.score),
+            row.best,
+            grouped(row.nodes),
+            row.leaves ? grouped(*row.leaves) : "",
+            times_text(row),
+            seconds(row.time)};
+}
+
+const std::array<std::string_view, 8> titles{"algorithm", "depth",  "score",         "best",
+                                             "nodes",     "leaves", "times minimum", "time"};
+
+class Human final : public ComparisonReport {
+public:
+    explicit Human(Sink sink) : sink_(std::move(sink)) {}
+
+    void begin(const Header& header) override {
+        sink_(fmt::format("ybw {} on {}\n$ {}\n{}, {} to move: {}\n", header.version,
+                          machine_text(header.machine), header.command_line, header.game,
+                          header.side_to_move, header.position));
+    }
+
+    void row(const ComparedRow& row) override {
+        if (!row.is_last) return;
+        if (depth_ != row.depth) {
+            depth_ = row.depth;
+            sink_(fmt::format("\ndepth {}: {} nodes at least {}\n", row.depth,
+                              grouped(row.minimum.nodes),
+                              row.minimum.counted ? "(Knuth & Moore 1975, counted on this tree)"
+                                                  : "(Knuth & Moore 1975, if all nodes had as many "
+                                                    "moves as the root)"));
+            sink_(table_.titles() + '\n');
+        }
+        const std::string line = table_.line(cells_of(row));
+        sink_(line + '\n');
+    }
+
+private:
+    static Table make_table() {
+        std::vector<Column> columns;
+        constexpr std::array<std::size_t, titles.size()> widths{13, 5, 10, 6, 14, 14, 13, 9};
+        for (std::size_t i = 0; i < titles.size(); ++i) {
+            columns.push_back(
+                {std::string(titles[i]), widths[i], i == 0 ? Align::left : Align::right});
+        }
+        return {columns, 2};
+    }
+
+    Sink sink_;
+    Table table_ = make_table();
+    Depth depth_ = 0;
+};
+
+class Markdown final : public ComparisonReport {
+public:
+    explicit Markdown(Sink sink) : sink_(std::move(sink)) {}
+
+    void begin(const Header& header) override {
+        sink_(fmt::format("`{}`\n\n- position: {}, {}, {} to move\n- ybw {} on {}\n\n",
+                          header.command_line, header.game, header.position, header.side_to_move,
+                          header.version, machine_text(header.machine)));
+        sink_(fmt::format("| {} | minimum |\n|---{}|---:|\n", fmt::join(titles, " | "),
+                          fmt::join(std::vector<std::string>(titles.size() - 1, "|---:"), "")));
+    }
+
+    void row(const ComparedRow& row) override {
+        if (!row.is_last) return;
+        sink_(fmt::format("| {} | {} |\n", fmt::join(cells_of(row), " | "), minimum_text(row)));
+    }
+
+private:
+    Sink sink_;
+};
+
+class Csv final : public ComparisonReport {
+public:
+    explicit Csv(Sink sink) : sink_(std::move(sink)) {}
+
+    void begin(const Header& header) override {
+        sink_(fmt::format("# ybw {}\n# {}\n# {}\n", header.version, header.command_line,
+                          machine_text(header.machine)));
+        sink_(
+            "game,algorithm,depth,score_kind,score,best,nodes,leaves,time_s,minimum_nodes,"
+            "minimum_counted,times_minimum\n");
+        game_ = header.game;
+    }
+
+    void row(const ComparedRow& row) override {
+        const nlohmann::ordered_json score = score_json(row.score);
+        const auto [kind, number] = *score.items().begin();
+        sink_(csv_line(std::array{
+            game_, row.algorithm, std::to_string(row.depth), std::string(kind), number.dump(),
+            row.best, std::to_string(row.nodes), row.leaves ? std::to_string(*row.leaves) : "",
+            fmt::format("{:.6f}", row.time.count()), std::to_string(row.minimum.nodes),
+            std::string(row.minimum.counted ? "true" : "false"),
+            fmt::format("{:.3f}", row.times())}));
+    }
+
+private:
+    Sink sink_;
+    std::string game_;
+};
+
+class JsonLines final : public ComparisonReport {
+public:
+    explicit JsonLines(Sink sink) : sink_(std::move(sink)) {}
+
+    void begin(const Header& header) override {
+        sink_(json_line({{"type", "comparison"},
+                         {"version", header.version},
+                         {"command_line", header.command_line},
+                         {"machine", machine_text(header.machine)},
+                         {"game", header.game},
+                         {"position", header.position},
+                         {"side_to_move", header.side_to_move}}));
+    }
+
+    void row(const ComparedRow& row) override {
+        nlohmann::ordered_json json{{"type", "search"},
+                                    {"algorithm", row.algorithm},
+                                    {"depth", row.depth},
+                                    {"score", score_json(row.score)}};
+        json["best"] = nullptr;
+        if (!row.best.empty()) json["best"] = row.best;
+        json["nodes"] = row.nodes;
+        json["leaves"] = nullptr;
+        if (row.leaves) json["leaves"] = *row.leaves;
+        json["time_s"] = row.time.count();
+        json["minimum_nodes"] = row.minimum.nodes;
+        json["minimum_counted"] = row.minimum.counted;
+        json["times_minimum"] = row.times();
+        json["last"] = row.is_last;
+        sink_(json_line(json));
+    }
+
+private:
+    Sink sink_;
+};
+
+}  // namespace
+
+std::span<const std::string_view> comparison_formats() {
+    return formats;
+}
+
+std::unique_ptr<ComparisonReport> make_comparison_report(std::string_view format,
+                                                         const Sink& sink) {
+    if (format == "jsonl") return std::make_unique<JsonLines>(sink);
+    if (format == "csv") return std::make_unique<Csv>(sink);
+    if (format == "markdown") return std::make_unique<Markdown>(sink);
+    return std::make_unique<Human>(sink);
+}
+
+}  // namespace ybw::report

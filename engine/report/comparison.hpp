@@ -1,0 +1,55 @@
+// Comparison: what the searches of the ladder need for one position, as values and in all formats.
+//
+// A row is one search to one depth. People see the deepest row of each search, for the ratios are
+// what they look for; programs get all of them, and so does the plot.
+//
+// Not thread safe: all calls from one thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/report/report.hpp"
+#include "engine/report/values.hpp"
+
+namespace ybw::report {
+
+struct ComparedRow {
+    std::string algorithm;
+    Depth depth = 0;
+    Score score;
+    std::string best;                       ///< move; empty where there is none
+    std::uint64_t nodes = 0;                ///< with those of the depths before it, if it deepens
+    std::optional<std::uint64_t> leaves{};  ///< nullopt: not counted
+    Duration time{};
+    MinimalNodes minimum{};     ///< of that depth; depth_nodes is not used
+    bool is_last = true;        ///< of its algorithm
+    bool is_cut_short = false;  ///< and there was no time for a deeper one
+
+    /// Nodes in times of the minimum.
+    double times() const { return static_cast<double>(nodes) / static_cast<double>(minimum.nodes); }
+};
+
+class ComparisonReport {
+public:
+    virtual ~ComparisonReport() = default;
+    virtual void begin(const Header& header) = 0;
+    virtual void row(const ComparedRow& row) = 0;
+};
+
+/// Of comparison_formats().
+std::unique_ptr<ComparisonReport> make_comparison_report(std::string_view format, const Sink& sink);
+
+std::span<const std::string_view> comparison_formats();
+
+/// A gnuplot script that draws the nodes of each algorithm over the depth into `file`, beside the
+/// minimum. Requires a row.
+std::string comparison_plot(std::span<const ComparedRow> rows, const std::string& title,
+                            const std::string& file);
+
+}  // namespace ybw::report

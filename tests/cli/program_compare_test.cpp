@@ -1,0 +1,93 @@
+// ybw compare as a user runs it.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/cli/output_lines.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Program::Finished run_compare(Words arguments) {
+    const Words usual{"compare", "-g", "tictactoe", "-p", "b2 a1", "-d", "4"};
+    arguments.insert(arguments.begin(), usual.begin(), usual.end());
+    return run_program(std::move(arguments));
+}
+
+std::size_t lines_with(const std::string& text, const std::string& word) {
+    std::size_t number = 0;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        number += line.find(word) != std::string::npos ? 1 : 0;
+    }
+    return number;
+}
+
+TEST(CompareProgram, ShowsTheDeepestRowOfEverySearch) {
+    const auto run = run_compare({});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run.err, "");
+    EXPECT_NE(run.out.find("depth 4: "), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("counted on this tree"), std::string::npos);
+    for (const char* name : {"minimax ", "history-power ", "deepening ", "ybw "}) {
+        EXPECT_NE(run.out.find(std::string("\n") + name), std::string::npos) << name;
+    }
+}
+
+TEST(CompareProgram, GivesProgramsAllDepths) {
+    const auto lines = json_lines_of(run_compare({"-f", "jsonl"}).out);
+    ASSERT_EQ(lines.size(), 1U + 12U * 4U);
+    EXPECT_EQ(lines[0]["type"], "comparison");
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        EXPECT_EQ(lines[i]["type"], "search");
+        EXPECT_EQ(lines[i]["score"], lines[1 + (i - 1) % 4]["score"]) << lines[i];
+        EXPECT_EQ(lines[i]["minimum_counted"], true);
+    }
+    const auto csv = run_compare({"-f", "csv"});
+    EXPECT_EQ(lines_with(csv.out, "tictactoe,"), 12U * 4U);
+    EXPECT_EQ(lines_with(csv.out, "game,algorithm,depth,score_kind,score,best,nodes,leaves"), 1U);
+    EXPECT_EQ(lines_with(run_compare({"-f", "markdown"}).out, "| "), 13U);
+}
+
+TEST(CompareProgram, DrawsAPlot) {
+    if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
+    const auto file = std::filesystem::path(::testing::TempDir()) / "it's compared.svg";
+    const auto run = run_compare({"--plot", file.string()});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run.err, "");
+    std::ifstream stream(file);
+    const std::string svg{std::istreambuf_iterator<char>(stream), {}};
+    for (const char* name : {"minimum", "minimax", "history-power", "ybw"}) {
+        EXPECT_NE(svg.find(">" + std::string(name) + "<"), std::string::npos) << name;
+    }
+    std::filesystem::remove(file);
+}
+
+TEST(CompareProgram, SaysWhatIsWrongBeforeItSearches) {
+    const auto over = run_program({"compare", "-g", "tictactoe", "-p", "xxx/oo./... o"});
+    EXPECT_EQ(over.code, 65);
+    EXPECT_NE(over.err.find("the game is over"), std::string::npos) << over.err;
+    EXPECT_EQ(run_compare({"-f", "html"}).code, 64);
+    EXPECT_EQ(run_compare({"-d", "0"}).code, 64);
+    EXPECT_EQ(run_compare({"--plot", "/nowhere/x.svg"}).code, 73);
+    EXPECT_EQ(run_compare({"--json-lines", "-f", "csv"}).code, 64);
+}
+
+TEST(CompareProgram, IsStoppedByASignalWithWhatItHas) {
+    Program program({"compare", "-d", "9", "-t", "1h"});
+    ASSERT_TRUE(program.wait_for("gomoku, "));
+    program.send(SIGINT);
+    const auto finished = program.finish();
+    EXPECT_EQ(finished.code, 130);
+}
+
+}  // namespace
+}  // namespace ybw
