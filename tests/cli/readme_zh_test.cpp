@@ -1,0 +1,147 @@
+// README.zh.md is kept in step: its commands are run, and what README.md says elsewhere is said
+// there.
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+#include "engine/games/registry.hpp"
+#include "engine/teach/examples.hpp"
+#include "tests/cli/output_lines.hpp"
+
+namespace ybw {
+namespace {
+
+std::string text_of(const std::string& name) {
+    std::ifstream file(YBW_SOURCE_DIR "/" + name);
+    EXPECT_TRUE(file.is_open()) << name;
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The fenced blocks that stand behind a marker.
+std::vector<std::string> blocks_of(const std::string& text, const std::string& marker) {
+    std::vector<std::string> blocks;
+    const std::string opening = marker + "\n```sh\n";
+    for (std::size_t at = text.find(opening); at != std::string::npos;
+         at = text.find(opening, at + 1)) {
+        const std::size_t begin = at + opening.size();
+        blocks.push_back(text.substr(begin, text.find("```", begin) - begin));
+    }
+    return blocks;
+}
+
+bool is_there(const std::string& program) {
+    return std::system(fmt::format("{} > /dev/null 2>&1", program).c_str()) == 0;
+}
+
+/// What a line needs that not every machine has.
+bool can_run(const std::string& line) {
+    if (line.find("--format svg") != std::string::npos) return is_there("dot -V");
+    return line.find("--plot") == std::string::npos || is_there("gnuplot --version");
+}
+
+/// With this build's program, in a directory of its own.
+int run(const std::string& line, const std::filesystem::path& directory) {
+    static const std::regex program("build/release/");
+    const std::string own = std::regex_replace(line, program, YBW_BUILD_DIR "/");
+    const int status = std::system(
+        fmt::format("cd '{}' && {{ {} ; }} >> said 2>&1", directory.string(), own).c_str());
+    return WEXITSTATUS(status);
+}
+
+TEST(ChineseReadme, CommandsAreRun) {
+    const auto directory =
+        std::filesystem::path(::testing::TempDir()) / fmt::format("readme-zh-{}", ::getpid());
+    std::filesystem::create_directories(directory);
+    std::size_t commands = 0;
+    for (const std::string& block : blocks_of(text_of("README.zh.md"), "<!-- run -->")) {
+        for (const std::string& line : lines_of(block)) {
+            ++commands;
+            if (can_run(line)) {
+                EXPECT_EQ(run(line, directory), 0) << line;
+            }
+        }
+    }
+    EXPECT_GE(commands, 10U);
+    for (const char* page : {"nega-scout.html", "mtdf.html", "tictactoe.html"}) {
+        EXPECT_GT(std::filesystem::file_size(directory / page), 5000U) << page;
+    }
+    std::filesystem::remove_all(directory);
+}
+
+TEST(ChineseReadme, ShowsWhatTheProgramPrints) {
+    const std::string readme = text_of("README.zh.md");
+    const std::string said = [] {
+        const auto file = std::filesystem::path(::testing::TempDir()) /
+                          fmt::format("thesis-8-{}.txt", ::getpid());
+        const std::string command = fmt::format(
+            "LC_ALL=C.UTF-8 '{}/ybw' tree --example thesis-8 > '{}'", YBW_BUILD_DIR, file.string());
+        EXPECT_EQ(std::system(command.c_str()), 0);
+        std::ifstream stream(file);
+        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        std::filesystem::remove(file);
+        return text;
+    }();
+    const std::size_t begin = readme.find("* Max 5");
+    const std::string shown = readme.substr(begin, readme.find("```", begin) - begin);
+    EXPECT_NE(said.find(shown), std::string::npos) << shown << "\nis not in\n" << said;
+}
+
+TEST(ChineseReadme, BuildsAsTheEnglishOneDoes) {
+    const auto english = blocks_of(text_of("README.md"), "<!-- ci: analyse -->");
+    ASSERT_EQ(english.size(), 1U);
+    EXPECT_EQ(blocks_of(text_of("README.zh.md"), "<!-- same as README.md: analyse -->"), english);
+}
+
+/// What stands in backquotes in the first column of a table.
+std::set<std::string> names_in_tables(const std::string& text) {
+    std::set<std::string> names;
+    static const std::regex name("`([^`]+)`");
+    for (const std::string& line : lines_of(text)) {
+        if (!line.starts_with("| `")) continue;
+        const std::string first = line.substr(0, line.find('|', 1));
+        for (std::sregex_iterator at(first.begin(), first.end(), name), end; at != end; ++at) {
+            names.insert((*at)[1]);
+        }
+    }
+    return names;
+}
+
+TEST(ChineseReadme, NamesEveryCommandExampleAndAlgorithm) {
+    const auto names = names_in_tables(text_of("README.zh.md"));
+    std::size_t commands = 0;
+    for (const std::string& name : names_in_tables(text_of("README.md"))) {
+        if (!name.starts_with("ybw")) continue;
+        ++commands;
+        EXPECT_TRUE(names.contains(name)) << name;
+    }
+    EXPECT_GE(commands, 12U);
+    for (const auto& example : teach::examples()) {
+        EXPECT_TRUE(names.contains(std::string(example.name))) << example.name;
+    }
+    for (const std::string_view algorithm : all_games().front()->textbook_searches()) {
+        EXPECT_TRUE(names.contains(std::string(algorithm))) << algorithm;
+    }
+}
+
+TEST(ChineseReadme, LinksLeadSomewhere) {
+    const std::string readme = text_of("README.zh.md");
+    static const std::regex link(R"(\]\(([^)]+)\))");
+    std::size_t links = 0;
+    for (std::sregex_iterator at(readme.begin(), readme.end(), link), end; at != end; ++at) {
+        ++links;
+        EXPECT_TRUE(std::filesystem::exists(YBW_SOURCE_DIR "/" + (*at)[1].str())) << (*at)[1];
+    }
+    EXPECT_GE(links, 4U);
+}
+
+}  // namespace
+}  // namespace ybw
