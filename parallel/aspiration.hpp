@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "parallel/constants.hpp"
 #include "parallel/score.hpp"
 #include "parallel/window.hpp"
 
@@ -30,7 +31,8 @@ public:
     Aspiration() = default;
 
     /// Around `guess`, which is no win and no loss.
-    explicit Aspiration(Score guess) : below_(first_margin(guess)), above_(below_) {
+    Aspiration(const SearchConstants& constants, Score guess)
+        : below_(first_margin(constants, guess)), above_(below_) {
         lay_around(guess);
     }
 
@@ -56,7 +58,9 @@ private:
     static constexpr int whole = 1 << 16;
 
     /// Values of neighbouring depths differ by a few percent of their size, or by a little.
-    static int first_margin(Score guess) { return 24 + std::abs(guess.raw()) / 16; }
+    static int first_margin(const SearchConstants& constants, Score guess) {
+        return constants.window_least + std::abs(guess.raw()) / constants.window_share;
+    }
     static int widened(int margin) { return margin > 2'000 ? whole : margin * 3; }
 
     void lay_around(Score value) {

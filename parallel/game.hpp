@@ -20,6 +20,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "parallel/constants.hpp"
 #include "parallel/move_list.hpp"
 #include "parallel/score.hpp"
 #include "parallel/undo.hpp"
@@ -217,6 +218,18 @@ template <class G>
 concept HasEndSolver = requires(G position, Window window) {
     { position.solve_end(window) } -> std::same_as<SolvedEnd>;
 };
+
+/// search_constants: what the game changes of the constants of the search, as a static constant.
+template <class G>
+concept HasSearchConstants = requires {
+    { G::search_constants } -> std::convertible_to<const SearchConstants&>;
+};
+
+template <class G>
+constexpr SearchConstants constants_of() {
+    if constexpr (HasSearchConstants<G>) return G::search_constants;
+    return {};
+}
 
 /// key_after(m): the key that play(m) would give, for prefetching before the move is made.
 template <class G>

@@ -24,6 +24,7 @@
 #include <memory>
 #include <optional>
 
+#include "parallel/constants.hpp"
 #include "parallel/game.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
@@ -36,9 +37,12 @@ inline constexpr int history_limit = 8192;
 
 /// What a cut-off at `depth` is worth. Eight times the square: a move is to be known after a few
 /// cut-offs, and gravity keeps the rest in bounds.
-constexpr int history_bonus(HistoryWeight weight, Depth depth) {
+constexpr int history_bonus(HistoryWeight weight, const SearchConstants& constants, Depth depth) {
     const int largest = history_limit / 7;
-    if (weight == HistoryWeight::depth_squared) return std::min(8 * depth * depth, largest);
+    if (weight == HistoryWeight::depth_squared) {
+        const int bonus = (constants.history_square * depth + constants.history_linear) * depth;
+        return std::min(bonus, largest);
+    }
     return depth < 10 ? std::min(1 << depth, largest) : largest;
 }
 
@@ -112,15 +116,16 @@ struct HistoryContext {
     const ContinuationHistory<G>* continuation = nullptr;  ///< null: in the table alone
     std::optional<std::size_t> previous{};                 ///< history index of the last move
     std::optional<std::size_t> before_previous{};          ///< and of the one before
+    int weight = 1024;  ///< of the continuation history, in 1024ths
 
     /// On the scale of one table. Three that agree count for one and a half.
     int value_of(std::size_t index) const {
         if (table == nullptr) return 0;
         if (continuation == nullptr) return (*table)[index];
-        int sum = (*table)[index];
+        int sum = 0;
         if (previous) sum += (*continuation)(*previous, index);
         if (before_previous) sum += (*continuation)(*before_previous, index);
-        return sum / 2;
+        return ((*table)[index] * 1024 + sum * weight) / 2048;
     }
 };
 

@@ -34,9 +34,9 @@
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
+#include "parallel/search_state.hpp"
 #include "parallel/variation.hpp"
 #include "parallel/window.hpp"
-#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -116,7 +116,8 @@ private:
         const bool may_guess = depth >= first_aspiration_depth && worker_.options().aspiration;
         const bool has_guess =
             may_guess && rank < lines_.size() && !lines_[rank].score.is_decisive();
-        Aspiration aspiration = has_guess ? Aspiration(lines_[rank].score) : Aspiration();
+        Aspiration aspiration =
+            has_guess ? Aspiration(worker_.constants(), lines_[rank].score) : Aspiration();
         Variation<Move> pv;
         std::optional<Line<Move>> win;
         while (true) {

@@ -15,6 +15,7 @@
 #include <cassert>
 #include <cstddef>
 
+#include "parallel/constants.hpp"
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
 
@@ -25,6 +26,10 @@ namespace ybw {
 template <Game G>
 struct OrderHints {
     const Killers<typename G::Move>* killers = nullptr;
+    /// What a killer counts beside history and static value; if it counted more than a move that
+    /// either calls excellent, searches would need more nodes.
+    int killer_bonus = SearchConstants{}.killer_bonus;
+    int counter_bonus = SearchConstants{}.counter_bonus;
     const CounterMoves<G>* counter_moves = nullptr;
     HistoryContext<G> history{};  ///< its last move is the one to be countered
 };
@@ -33,12 +38,6 @@ template <Game G>
 class MoveOrder {
 public:
     using Move = typename G::Move;
-
-    /// What a killer counts beside history and static value; if it counted more than a move that
-    /// either calls excellent, searches would need more nodes.
-    static constexpr int first_killer_bonus = history_limit / 2;
-    static constexpr int second_killer_bonus = first_killer_bonus * 7 / 8;
-    static constexpr int counter_bonus = first_killer_bonus / 2;
 
     MoveOrder() {}
 
@@ -141,11 +140,11 @@ private:
         if constexpr (HasMoveValues<G>) value = static_cast<int>(position_->move_value(move));
         value += hints_.history.value_of(index_of(*position_, move));
         if (move == known.killers.first()) {
-            value += first_killer_bonus;
+            value += hints_.killer_bonus;
         } else if (move == known.killers.second()) {
-            value += second_killer_bonus;
+            value += hints_.killer_bonus * 7 / 8;
         } else if (move == known.counter) {
-            value += counter_bonus;
+            value += hints_.counter_bonus;
         }
         return value;
     }

@@ -24,10 +24,10 @@
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
+#include "parallel/search_state.hpp"
 #include "parallel/table_line.hpp"
 #include "parallel/variation.hpp"
 #include "parallel/window.hpp"
-#include "parallel/worker.hpp"
 
 namespace ybw {
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "parallel/constants.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw {
@@ -57,6 +58,9 @@ struct SearchOptions {
     bool counter_moves = true;         ///< so does the move that refuted the last move before
     bool threat_proof = true;          ///< the game's own prover of forced wins
     HistoryWeight history = HistoryWeight::depth_squared;
+
+    /// Constants in the formulas of these steps that are to be others than the game's.
+    ConstantChanges constants{};
 
     /// The observer also hears of failed aspiration windows, as lines with a bound.
     bool tell_bounds = false;

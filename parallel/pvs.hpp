@@ -36,13 +36,13 @@
 #include "parallel/reductions.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
+#include "parallel/search_state.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/transposition_table.hpp"
 #include "parallel/undo.hpp"
 #include "parallel/variation.hpp"
 #include "parallel/window.hpp"
-#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -81,7 +81,7 @@ public:
         if (const auto value = proved_win(worker, node, pv)) return value;
         assess(worker.position(), node, entry);
         if (const auto value = prune_node(worker, node)) return value;
-        node.depth -= internal_reduction(worker.options(), node, entry);
+        node.depth -= internal_reduction(worker, node, entry);
         if (node.flag->is_cancelled()) return std::nullopt;
         // order
         Family<G> family;
@@ -200,7 +200,7 @@ private:
     std::optional<Score> proved_win(Worker& worker, const Visit<G>& node, Pv* pv) {
         if constexpr (HasThreatProver<G>) {
             if (worker.options().threat_proof && node.is_selective && node.ply > 0) {
-                if (const auto budget = proof_budget(node); budget > 0) {
+                if (const auto budget = proof_budget(worker.constants(), node); budget > 0) {
                     const auto [proof, nodes] = worker.position().prove_win(budget, node.flag);
                     if (nodes > 0) worker.count_proof(nodes);
                     if (proof) {
@@ -222,15 +222,15 @@ private:
         const SearchOptions& options = worker.options();
         if constexpr (HasFutilityMargin<G>) {
             if (options.futility) {
-                if (const auto value = reverse_futility(node)) return value;
+                if (const auto value = reverse_futility(worker.constants(), node)) return value;
             }
-            if (options.razoring && is_hopeless(node)) {
+            if (options.razoring && is_hopeless(worker.constants(), node)) {
                 const auto value = horizon(worker, node.at_horizon());
                 if (!value || node.window.fails_low(*value)) return value;
             }
         }
         if constexpr (HasNullMove<G>) {
-            if (options.null_move && may_try_pass(worker.position(), node)) {
+            if (options.null_move && may_try_pass(worker.constants(), worker.position(), node)) {
                 return search_pass(worker, node);
             }
         }
@@ -239,8 +239,8 @@ private:
 
     std::optional<Score> search_pass(Worker& worker, const Visit<G>& node) requires HasNullMove<G> {
         const Window above = Window::null(node.window.beta().previous());
-        Node<G> child =
-            node.child(above, node.depth - 1 - pass_reduction(node), null_window_child(node.kind));
+        const Depth depth = node.depth - 1 - pass_reduction(worker.constants(), node);
+        Node<G> child = node.child(above, depth, null_window_child(node.kind));
         child.may_pass = false;
         worker.position().pass();
         child.key = worker.position().key();
@@ -272,6 +272,8 @@ private:
         order.rank_by(
             worker.position(),
             {.killers = options.killers ? &worker.killers(node.ply) : nullptr,
+             .killer_bonus = worker.constants().killer_bonus,
+             .counter_bonus = worker.constants().counter_bonus,
              .counter_moves = options.counter_moves ? &worker.state().counter_moves : nullptr,
              .history = history_context(worker.state(), node)});
     }
@@ -418,7 +420,7 @@ private:
             worker.state().counter_moves.set(*node.previous, best);
         }
         if (!options.history_table) return;
-        const int bonus = history_bonus(options.history, node.depth);
+        const int bonus = history_bonus(options.history, worker.constants(), node.depth);
         // A noisy move that has not cut is no worse for it elsewhere.
         order.for_each_searched([&](Move move) {
             if (move == best) {

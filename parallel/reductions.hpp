@@ -18,14 +18,15 @@
 #include <cstdint>
 #include <optional>
 
+#include "parallel/constants.hpp"
 #include "parallel/family.hpp"
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"
+#include "parallel/search_state.hpp"
 #include "parallel/selectivity.hpp"
-#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -36,25 +37,25 @@ namespace ybw {
 /// At expected all nodes, too, though these have no move in the table as a rule: in gomoku, at
 /// 10,000 nodes a move, the steps that go by the static value gave +33 Elo together with this one
 /// everywhere (95 % interval -10 to 78), and -20 (-74 to 32) where it was kept to PV and cut nodes.
-template <Game G, class Entry>
-Depth internal_reduction(const SearchOptions& options, const Visit<G>& node,
+template <class Worker, Game G, class Entry>
+Depth internal_reduction(const Worker& worker, const Visit<G>& node,
                          const std::optional<Entry>& entry) {
-    constexpr Depth least_depth = 4;
     const bool knows_move = entry && entry->move != typename G::Move{};
-    const bool is_taken = options.internal_reduction && node.is_assessed() && !knows_move &&
-                          node.ply > 0 && node.depth >= least_depth &&
+    const bool is_taken = worker.options().internal_reduction && node.is_assessed() &&
+                          !knows_move && node.ply > 0 &&
+                          node.depth >= worker.constants().internal_depth &&
                           !node.window.alpha().is_decisive() && !node.window.beta().is_decisive();
     return is_taken ? 1 : 0;
 }
 
 /// Plies that the search after a pass is less deep: more where the node is further above beta.
 template <Game G>
-Depth pass_reduction(const Visit<G>& node) {
-    const Depth by_depth = 3 + node.depth / 3;
+Depth pass_reduction(const SearchConstants& constants, const Visit<G>& node) {
+    const Depth by_depth = (constants.pass_base + node.depth * constants.pass_slope) / ply_parts;
     if constexpr (HasFutilityMargin<G>) {
-        constexpr int most = 3;
+        const int margin = std::max(1, G::futility_margin * constants.pass_margin / 100);
         const int surplus = node.estimate->raw() - node.window.beta().raw();
-        return by_depth + std::min(surplus / (2 * G::futility_margin), most);
+        return by_depth + std::min(surplus / margin, constants.pass_most);
     }
     return by_depth;
 }
@@ -67,9 +68,6 @@ template <Game G>
 bool asks_for_a_nearer_end(const Node<G>& node, Score alpha) {
     return alpha.is_decisive() && alpha.distance() <= node.ply + node.depth;
 }
-
-/// Fractions of a ply: sums are taken in these and cut to plies in the end.
-inline constexpr int ply_parts = 1024;
 
 /// Natural logarithms in parts of a ply, from 1.
 inline const std::array<std::int32_t, 256> logarithms = [] {
@@ -92,28 +90,22 @@ inline int logarithm(int number) {
 template <class Worker, Game G, class Move>
 Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
                           const Brother<Move>& brother) {
-    constexpr Depth least_depth = 3;
-    constexpr int first_late_brother = 3;
-    constexpr int base = ply_parts / 2;
-    constexpr int slope = 22;  ///< tenths of parts that the product of the logarithms is divided by
-    constexpr int at_cut_nodes = ply_parts;
-    constexpr int not_improving = ply_parts * 7 / 10;
-    constexpr int at_pv_nodes = -ply_parts;
-    constexpr int most_by_history = 2 * ply_parts;
     const SearchOptions& options = worker.options();
+    const SearchConstants& constants = worker.constants();
     if (!options.late_move_reductions || !node.is_selective || node.in_danger ||
-        node.depth < least_depth || brother.number < first_late_brother ||
+        node.depth < constants.reduction_depth || brother.number < constants.reduction_first ||
         asks_for_a_nearer_end(node, brother.window.alpha()) ||
         is_noisy(worker.position(), brother.move)) {
         return 0;
     }
-    int wish = base + logarithm(node.depth) * logarithm(brother.number) / ply_parts * 10 / slope;
-    if (node.kind == NodeKind::cut) wish += at_cut_nodes;
-    if (node.kind == NodeKind::pv) wish += at_pv_nodes;
-    if (!node.is_improving) wish += not_improving;
+    const int product = logarithm(node.depth) * logarithm(brother.number) / ply_parts;
+    int wish = constants.reduction_base + product * 10 / constants.reduction_divisor;
+    if (node.kind == NodeKind::cut) wish += constants.reduction_cut;
+    if (node.kind == NodeKind::pv) wish -= constants.reduction_pv;
+    if (!node.is_improving) wish += constants.reduction_worsening;
     const auto known = history_context(worker.state(), node);
-    wish -=
-        known.value_of(index_of(worker.position(), brother.move)) * most_by_history / history_limit;
+    wish -= known.value_of(index_of(worker.position(), brother.move)) *
+            constants.reduction_history / history_limit;
     return std::clamp(wish / ply_parts, 0, node.depth - 2);
 }
 

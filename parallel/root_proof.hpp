@@ -17,8 +17,8 @@
 
 #include "parallel/game.hpp"
 #include "parallel/limits.hpp"
+#include "parallel/search_state.hpp"
 #include "parallel/stop.hpp"
-#include "parallel/worker.hpp"
 
 namespace ybw {
 

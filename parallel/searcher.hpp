@@ -31,13 +31,13 @@
 #include "parallel/result.hpp"
 #include "parallel/root_proof.hpp"
 #include "parallel/score.hpp"
+#include "parallel/search_state.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/serial_brothers.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/table_line.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/window.hpp"
-#include "parallel/worker.hpp"
 #include "parallel/workers.hpp"
 
 namespace ybw {

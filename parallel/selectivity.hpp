@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "parallel/constants.hpp"
 #include "parallel/family.hpp"
 #include "parallel/game.hpp"
 #include "parallel/node.hpp"
@@ -188,12 +189,14 @@ inline Score clamped_evaluation(int value) {
 /// them less is feared where the position improves. An evaluation says nothing of a beta that is
 /// an end of the game.
 template <Game G>
-std::optional<Score> reverse_futility(const Visit<G>& node) requires HasFutilityMargin<G> {
-    constexpr Depth deepest = 7;
-    if (node.kind == NodeKind::pv || node.ply == 0 || node.depth > deepest) return std::nullopt;
+std::optional<Score> reverse_futility(const SearchConstants& constants,
+                                      const Visit<G>& node) requires HasFutilityMargin<G> {
+    if (node.kind == NodeKind::pv || node.ply == 0) return std::nullopt;
+    if (node.depth > constants.reverse_futility_depth) return std::nullopt;
     if (node.window.beta().is_decisive()) return std::nullopt;
     const int feared_moves = node.depth - (node.is_improving ? 1 : 0);
-    const int sure = node.estimate->raw() - G::futility_margin * feared_moves;
+    const int margin = G::futility_margin * constants.reverse_futility_margin / 100;
+    const int sure = node.estimate->raw() - margin * feared_moves;
     if (sure < node.window.beta().raw()) return std::nullopt;
     return clamped_evaluation(sure);
 }
@@ -201,11 +204,13 @@ std::optional<Score> reverse_futility(const Visit<G>& node) requires HasFutility
 /// So far below alpha, so near the horizon, that only noisy moves could help: razoring (Birmingham
 /// & Kent 1977, "Tree-searching and tree-pruning techniques").
 template <Game G>
-bool is_hopeless(const Visit<G>& node) requires HasFutilityMargin<G> {
-    constexpr Depth deepest = 2;
-    if (node.kind == NodeKind::pv || node.ply == 0 || node.depth > deepest) return false;
+bool is_hopeless(const SearchConstants& constants,
+                 const Visit<G>& node) requires HasFutilityMargin<G> {
+    if (node.kind == NodeKind::pv || node.ply == 0) return false;
+    if (node.depth > constants.razoring_depth) return false;
     const Score alpha = node.window.alpha();
-    const int hope = node.estimate->raw() + 2 * G::futility_margin * (node.depth + 1);
+    const int margin = G::futility_margin * constants.razoring_margin / 100;
+    const int hope = node.estimate->raw() + margin * (node.depth + 1);
     return !alpha.is_decisive() && hope < alpha.raw();
 }
 
@@ -214,13 +219,15 @@ template <class Worker, Game G, class Move>
 std::optional<Score> futile(const Worker& worker, const Visit<G>& node,
                             const Brother<Move>& brother) {
     if constexpr (HasFutilityMargin<G>) {
-        constexpr Depth deepest = 6;
-        if (!worker.options().futility || !node.is_assessed() || node.depth > deepest ||
-            node.kind == NodeKind::pv || brother.window.alpha().is_decisive()) {
+        const SearchConstants& constants = worker.constants();
+        if (!worker.options().futility || !node.is_assessed() ||
+            node.depth > constants.futility_depth || node.kind == NodeKind::pv ||
+            brother.window.alpha().is_decisive()) {
             return std::nullopt;
         }
         if (brother.is_eldest()) return std::nullopt;  // one brother has to be searched
-        const int hope = node.evaluation->raw() + G::futility_margin * node.depth;
+        const int margin = G::futility_margin * constants.futility_margin / 100;
+        const int hope = node.evaluation->raw() + margin * node.depth;
         if (hope > brother.window.alpha().raw() || is_noisy(worker.position(), brother.move)) {
             return std::nullopt;
         }
@@ -241,23 +248,24 @@ std::optional<Score> futile(const Worker& worker, const Visit<G>& node,
 /// win is not to be missed.
 template <class Worker, Game G, class Move>
 bool is_too_late(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother) {
-    constexpr Depth deepest = 8;
-    constexpr int always_searched = 3;
+    const SearchConstants& constants = worker.constants();
     const SearchOptions& options = worker.options();
     if (!options.late_move_pruning || !node.is_selective || node.kind == NodeKind::pv ||
-        node.in_danger || node.depth > deepest || brother.window.alpha().is_decisive()) {
+        node.in_danger || node.depth > constants.late_moves_depth ||
+        brother.window.alpha().is_decisive()) {
         return false;
     }
-    const int searched = (always_searched + node.depth * node.depth) / (node.is_improving ? 1 : 2);
+    const int later = node.depth * node.depth * constants.late_moves_growth / ply_parts;
+    const int searched = (constants.late_moves_least + later) / (node.is_improving ? 1 : 2);
     return brother.number >= searched && !is_noisy(worker.position(), brother.move);
 }
 
 // ---- Null move ----
 
 template <Game G>
-bool may_try_pass(const G& position, const Visit<G>& node) requires HasNullMove<G> {
-    constexpr Depth least_depth = 2;
-    return node.kind != NodeKind::pv && node.may_pass && node.depth >= least_depth &&
+bool may_try_pass(const SearchConstants& constants, const G& position,
+                  const Visit<G>& node) requires HasNullMove<G> {
+    return node.kind != NodeKind::pv && node.may_pass && node.depth >= constants.pass_depth &&
            *node.estimate >= node.window.beta() && position.may_pass();
 }
 
@@ -265,11 +273,10 @@ bool may_try_pass(const G& position, const Visit<G>& node) requires HasNullMove<
 
 /// Nodes that the game's prover of forced wins may spend on this node.
 template <Game G>
-std::uint64_t proof_budget(const Node<G>& node) {
-    constexpr Depth least_depth = 3;
-    constexpr std::uint64_t nodes_per_depth = 32;
-    if (node.depth < least_depth) return 0;
-    return nodes_per_depth * static_cast<std::uint64_t>(node.depth);
+std::uint64_t proof_budget(const SearchConstants& constants, const Node<G>& node) {
+    if (node.depth < constants.proof_depth) return 0;
+    return static_cast<std::uint64_t>(constants.proof_nodes) *
+           static_cast<std::uint64_t>(node.depth);
 }
 
 }  // namespace ybw

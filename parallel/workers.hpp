@@ -22,6 +22,7 @@
 #include "parallel/executor.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/search_state.hpp"
 #include "parallel/split_point.hpp"
 #include "parallel/stop.hpp"
 #include "parallel/worker.hpp"

@@ -52,10 +52,10 @@ Command analyze_entry() {
              {"ybw analyze -p - < position.txt", "a position from a file"},
              {"ybw analyze -g tictactoe -a alphabeta",
               "a textbook search beside the fewest nodes it could need"}},
-            {"game",    "position",   "search-moves", "size",    "rule",    "side",
-             "depth",   "time",       "nodes",        "win",     "threads", "hash",
-             "multipv", "algorithm",  "exact",        "without", "policy",  "history-weight",
-             "format",  "json-lines", "color",        "quiet",   "help"},
+            {"game",           "position",  "search-moves", "size",    "rule",      "side",
+             "depth",          "time",      "nodes",        "win",     "threads",   "hash",
+             "multipv",        "algorithm", "exact",        "without", "constants", "policy",
+             "history-weight", "format",    "json-lines",   "color",   "quiet",     "help"},
             {},
             &analyze};
 }
@@ -108,23 +108,24 @@ Command signature_entry() {
 }
 
 Command gomocup_entry() {
-    return {"gomocup",
-            "speak the Gomocup protocol, for gomoku managers and boards",
-            "Reads commands of the Gomocup (Piskvork) protocol from the standard input and answers "
-            "on the standard output. Time, memory, rule and threads are what INFO says.",
-            {{"ybw gomocup", "what a manager is given as the program"},
-             {"ybw gomocup --threads 2 --hash 512", "unless INFO says otherwise"}},
-            {"threads", "hash", "exact", "without", "policy", "history-weight", "help"},
-            {},
-            &gomocup,
-            "gomoku",
-            options_of(game_named("gomoku"))};
+    return {
+        "gomocup",
+        "speak the Gomocup protocol, for gomoku managers and boards",
+        "Reads commands of the Gomocup (Piskvork) protocol from the standard input and answers "
+        "on the standard output. Time, memory, rule and threads are what INFO says.",
+        {{"ybw gomocup", "what a manager is given as the program"},
+         {"ybw gomocup --threads 2 --hash 512", "unless INFO says otherwise"}},
+        {"threads", "hash", "exact", "without", "constants", "policy", "history-weight", "help"},
+        {},
+        &gomocup,
+        "gomoku",
+        options_of(game_named("gomoku"))};
 }
 
 /// What the two protocols of xiangqi are told alike.
 std::vector<std::string_view> xiangqi_server_options() {
-    return {"game",  "rule",    "threads", "hash",           "multipv",
-            "exact", "without", "policy",  "history-weight", "help"};
+    return {"game",    "rule",      "threads", "hash",           "multipv", "exact",
+            "without", "constants", "policy",  "history-weight", "help"};
 }
 
 Command uci_entry() {

@@ -124,6 +124,7 @@ std::vector<Option> ybw_options() {
          algorithm_names()},
         setting_option("exact", 0, ""),
         setting_option("without", 0, "", Takes::list),
+        setting_option("constants", 0, ""),
         setting_option("policy", 0, "parallel"),
         setting_option("history-weight", 0, "depth-squared"),
         {"margin", 0, "TIME",

@@ -30,9 +30,10 @@ bool is_of_no_use(const SearchSetting& setting) {
     return setting.name == "multipv";
 }
 
-/// What describes how a player of this engine searches.
+/// What describes how a player of this engine searches. Constants stand for themselves there.
 std::vector<std::string_view> search_keys() {
     std::vector<std::string_view> keys{"algorithm"};
+    for (const NamedConstant& constant : named_constants) keys.push_back(constant.name);
     for (const SearchSetting& setting : search_settings()) {
         if (!is_of_no_use(setting)) keys.push_back(setting.name);
     }
@@ -95,6 +96,9 @@ void check_keys(const PlayerWords& words, std::string_view text) {
     for (const auto& [key, value] : words.values) {
         if (words.protocol && key.starts_with("option.")) continue;
         if (std::ranges::find(known, key) != known.end()) continue;
+        // Of the constants only what may have been meant is named: they are many.
+        if (key.find('.') == std::string::npos)
+            std::erase_if(known, [](auto name) { return name.find('.') != name.npos; });
         const bool is_search_option = std::ranges::find(own, key) != own.end();
         refuse(text, is_search_option
                          ? fmt::format("{} is an option of this engine alone; another program's "
@@ -141,6 +145,16 @@ std::string textbook_search(const std::string& name, const Values& values) {
     return name;
 }
 
+/// What is said of constants, as the list that the setting of that name takes.
+std::optional<std::string> constants_of(const Values& values) {
+    std::string list = value_of(values, "constants").value_or("");
+    for (const NamedConstant& constant : named_constants) {
+        const auto value = value_of(values, constant.name);
+        if (value) list += fmt::format("{}{}={}", list.empty() ? "" : ",", constant.name, *value);
+    }
+    return list.empty() ? std::nullopt : std::optional(list);
+}
+
 InProcess in_process(const Values& values) {
     InProcess result;
     const auto algorithm = value_of(values, "algorithm");
@@ -148,9 +162,11 @@ InProcess in_process(const Values& values) {
         result.algorithm = textbook_search(*algorithm, values);
         return result;
     }
-    result.options =
-        search_options([&](std::string_view name) { return value_of(values, name); }, usual_options,
-                       static_cast<std::size_t>(report::available_memory_mib()));
+    result.options = search_options(
+        [&](std::string_view name) {
+            return name == "constants" ? constants_of(values) : value_of(values, name);
+        },
+        usual_options, static_cast<std::size_t>(report::available_memory_mib()));
     return result;
 }
 

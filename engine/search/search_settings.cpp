@@ -45,6 +45,8 @@ std::vector<SearchSetting> make_settings() {
          "quiescence; equals minimax at every depth",
          SwitchSetting{&SearchOptions::exact}},
         {"without", "STEPS", "leave out steps of the search, with commas between", StepsSetting{}},
+        {"constants", "LIST", "values of constants of the search: NAME=N, with commas between",
+         ConstantsSetting{}},
         {"policy", "NAME", "where young brothers are searched: by all threads, or in order by one",
          ChoiceSetting{{{"parallel", [](SearchOptions& o) { o.policy = BrothersPolicy::parallel; }},
                         {"serial", [](SearchOptions& o) { o.policy = BrothersPolicy::serial; }}}}},
@@ -69,6 +71,34 @@ void leave_out(const std::string& list, SearchOptions& options) {
     }
 }
 
+std::vector<std::string_view> constant_names() {
+    std::vector<std::string_view> names;
+    for (const NamedConstant& constant : named_constants) names.push_back(constant.name);
+    return names;
+}
+
+void change_constants(const std::string& list, SearchOptions& options) {
+    std::istringstream stream(list);
+    for (std::string word; std::getline(stream, word, ',');) {
+        const std::size_t equals = word.find('=');
+        const std::string name = word.substr(0, equals);
+        const auto constant = std::ranges::find(named_constants, name, &NamedConstant::name);
+        if (constant == named_constants.end()) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--constants: there is no constant '{}'; {}", name,
+                                        how_to_mend(name, constant_names())));
+        }
+        if (equals == std::string::npos) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--constants: {0} has no value; write {0}=N", name));
+        }
+        const auto value = parse_whole(fmt::format("--constants: {}", name),
+                                       word.substr(equals + 1), constant->least, constant->most);
+        options.constants.set(static_cast<std::size_t>(constant - named_constants.begin()),
+                              static_cast<int>(value));
+    }
+}
+
 void choose(const SearchSetting& setting, const std::string& name, SearchOptions& options) {
     const auto& choices = std::get<ChoiceSetting>(setting.kind).choices;
     const auto found = std::ranges::find(choices, name, &ChoiceSetting::Choice::name);
@@ -90,6 +120,8 @@ void apply(const SearchSetting& setting, const std::string& text, std::size_t mo
         options.*(flag->member) = true;
     } else if (std::holds_alternative<StepsSetting>(setting.kind)) {
         leave_out(text, options);
+    } else if (std::holds_alternative<ConstantsSetting>(setting.kind)) {
+        change_constants(text, options);
     } else {
         choose(setting, text, options);
     }

@@ -45,11 +45,14 @@ struct ChoiceSetting {
 /// A list of steps to be left out, with commas between; see search_steps().
 struct StepsSetting {};
 
+/// A list of constants with their values, "NAME=N", with commas between; see named_constants.
+struct ConstantsSetting {};
+
 struct SearchSetting {
     std::string_view name;
     std::string_view argument;  ///< what it takes, "N"; empty for a switch
     std::string_view summary;   ///< what it does
-    std::variant<NumberSetting, SwitchSetting, ChoiceSetting, StepsSetting> kind;
+    std::variant<NumberSetting, SwitchSetting, ChoiceSetting, StepsSetting, ConstantsSetting> kind;
 };
 
 /// A step of the search that can be left out.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/text/user_error.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::match {
 namespace {
@@ -66,11 +67,23 @@ TEST(PlayerSettings, AProgramIsAProtocolAndACommandLine) {
     EXPECT_EQ(parse_player("ucci:/usr/games/elephant -x", usual()).name, "elephant");
 }
 
+TEST(PlayerSettings, AConstantOfTheSearchIsGivenByItsName) {
+    const PlayerSettings player =
+        parse_player("name=new futility.margin=80 late-moves.least=5", usual());
+    const auto constants = std::get<InProcess>(player.kind).options.constants.applied_to({});
+    EXPECT_EQ(constants.futility_margin, 80);
+    EXPECT_EQ(constants.late_moves_least, 5);
+    EXPECT_EQ(parse_player("futility.margin=80", usual()).name, "futility.margin=80");
+    EXPECT_EQ(
+        complaint([] { parse_player("futility.margin=1001", usual()); }),
+        "--constants: futility.margin: '1001' is out of range; write a number from 10 to 1000");
+}
+
 TEST(PlayerSettings, WhatIsNotKnownIsRefused) {
     for (const char* wrong :
          {"thread=2", "threads=0", "threads=x", "threads=1 threads=2", "uci:", "hash=8 uci:x",
           "algorithm=nonsense", "without=nothing", "time=0", "gomocup:'x", "multipv=2", "threads",
-          "exact=1", "depth", "algorithm", "without"}) {
+          "exact=1", "futility.margin", "futility.margin=x", "depth", "algorithm", "without"}) {
         EXPECT_THROW(parse_player(wrong, usual()), UserError) << wrong;
     }
 }

@@ -16,14 +16,14 @@ TEST(Aspiration, IsTheFullWindowWhileNothingIsKnown) {
 
 TEST(Aspiration, IsNarrowAroundAGuess) {
     for (const int guess : {-20'000, -300, 0, 45, 2'000}) {
-        const Window window = Aspiration(Score::evaluation(guess)).window();
+        const Window window = Aspiration(SearchConstants{}, Score::evaluation(guess)).window();
         EXPECT_TRUE(window.contains(Score::evaluation(guess)));
         EXPECT_LT(window.beta().raw() - window.alpha().raw(), 2 * (25 + std::abs(guess) / 16));
     }
 }
 
 TEST(Aspiration, LaysTheNextWindowAroundWhatHasBeenProved) {
-    Aspiration aspiration(Score::evaluation(100));
+    Aspiration aspiration({}, Score::evaluation(100));
     aspiration.fail_high(Score::evaluation(500));
     EXPECT_TRUE(aspiration.window().contains(Score::evaluation(500)));
     EXPECT_GT(aspiration.window().alpha(), Score::evaluation(400));
@@ -33,7 +33,7 @@ TEST(Aspiration, LaysTheNextWindowAroundWhatHasBeenProved) {
 }
 
 TEST(Aspiration, AsksForAnyWinFirstThenForNearerOnes) {
-    Aspiration aspiration(Score::evaluation(25'000));
+    Aspiration aspiration({}, Score::evaluation(25'000));
     for (int i = 0; i < 4; ++i) aspiration.fail_high(Score::evaluation(29'000));
     EXPECT_EQ(aspiration.window().beta(), farthest_win);
     aspiration.fail_high(Score::win_in(37));
@@ -41,7 +41,7 @@ TEST(Aspiration, AsksForAnyWinFirstThenForNearerOnes) {
 }
 
 TEST(Aspiration, AsksForAnyLossFirstThenForNearerOnes) {
-    Aspiration aspiration(Score::evaluation(-25'000));
+    Aspiration aspiration({}, Score::evaluation(-25'000));
     for (int i = 0; i < 4; ++i) aspiration.fail_low(Score::evaluation(-29'000));
     EXPECT_EQ(aspiration.window().alpha(), -farthest_win);
     aspiration.fail_low(Score::loss_in(37));
@@ -51,7 +51,7 @@ TEST(Aspiration, AsksForAnyLossFirstThenForNearerOnes) {
 TEST(Aspiration, IsFullAfterFinitelyManyFailuresWhateverTheSearchSays) {
     std::mt19937 random(7);
     for (int game = 0; game < 1'000; ++game) {
-        Aspiration aspiration(Score::evaluation(static_cast<int>(random() % 6'001) - 3'000));
+        Aspiration aspiration({}, Score::evaluation(static_cast<int>(random() % 6'001) - 3'000));
         int failures = 0;
         for (; !aspiration.is_full() && failures < 100; ++failures) {
             const Window window = aspiration.window();

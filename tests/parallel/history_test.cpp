@@ -18,9 +18,9 @@ using Order = MoveOrder<SyntheticTree>;
 TEST(HistoryValues, GrowWithEveryCutAndMoreWithDeepOnes) {
     HistoryTable<SyntheticTree> history;
     EXPECT_EQ(history[5], 0);
-    history.update(5, history_bonus(HistoryWeight::depth_squared, 3));
+    history.update(5, history_bonus(HistoryWeight::depth_squared, SearchConstants{}, 3));
     EXPECT_EQ(history[5], 72);
-    history.update(6, history_bonus(HistoryWeight::power_of_two, 3));
+    history.update(6, history_bonus(HistoryWeight::power_of_two, SearchConstants{}, 3));
     EXPECT_EQ(history[6], 8);
     history.update(5, -72);
     EXPECT_LT(history[5], 72);
@@ -31,8 +31,9 @@ TEST(HistoryValues, GrowWithEveryCutAndMoreWithDeepOnes) {
 TEST(HistoryValues, BonusesRiseWithDepthAndAreBounded) {
     for (const HistoryWeight weight : {HistoryWeight::depth_squared, HistoryWeight::power_of_two}) {
         for (Depth depth = 1; depth < max_ply; ++depth) {
-            EXPECT_GE(history_bonus(weight, depth), history_bonus(weight, depth - 1));
-            EXPECT_LE(history_bonus(weight, depth), history_limit);
+            EXPECT_GE(history_bonus(weight, SearchConstants{}, depth),
+                      history_bonus(weight, SearchConstants{}, depth - 1));
+            EXPECT_LE(history_bonus(weight, SearchConstants{}, depth), history_limit);
         }
     }
 }

@@ -106,7 +106,7 @@ TEST_F(SelectiveStep, ReverseFutilityFearsAMoveForEachPly) {
     node_.depth = 4;
     const auto cuts = [&](int value) {
         set_value(value);
-        return reverse_futility(node_).has_value();
+        return reverse_futility(state_.constants, node_).has_value();
     };
     EXPECT_TRUE(cuts(101 + 4 * 50));
     EXPECT_FALSE(cuts(100 + 4 * 50));
@@ -124,7 +124,7 @@ TEST_F(SelectiveStep, RazoringIsForTheLastPliesAndNeverForAnEndOfTheGame) {
     node_.depth = 2;
     const auto gives_up = [&](int value) {
         set_value(value);
-        return is_hopeless(node_);
+        return is_hopeless(state_.constants, node_);
     };
     EXPECT_TRUE(gives_up(99 - 300));
     EXPECT_FALSE(gives_up(100 - 300));
@@ -136,30 +136,31 @@ TEST_F(SelectiveStep, RazoringIsForTheLastPliesAndNeverForAnEndOfTheGame) {
 }
 
 TEST_F(SelectiveStep, InternalReductionIsForNodesWithoutAMoveInTheTable) {
-    const SearchOptions& options = state_.options;
     const std::optional<Entry> none;
     const std::optional moveless(Entry{.score = Score::draw(), .bound = Bound::upper});
     const std::optional known(Entry{.move = {2}, .score = Score::draw(), .bound = Bound::lower});
-    EXPECT_EQ(internal_reduction(options, node_, none), 0);  // not assessed
+    EXPECT_EQ(internal_reduction(*worker_, node_, none), 0);  // not assessed
     set_value(0);
-    EXPECT_EQ(internal_reduction(options, node_, none), 1);
-    EXPECT_EQ(internal_reduction(options, node_, moveless), 1);
-    EXPECT_EQ(internal_reduction(options, node_, known), 0);
-    EXPECT_EQ(internal_reduction(SearchOptions{.internal_reduction = false}, node_, none), 0);
+    EXPECT_EQ(internal_reduction(*worker_, node_, none), 1);
+    EXPECT_EQ(internal_reduction(*worker_, node_, moveless), 1);
+    EXPECT_EQ(internal_reduction(*worker_, node_, known), 0);
+    state_.options.internal_reduction = false;
+    EXPECT_EQ(internal_reduction(*worker_, node_, none), 0);
+    state_.options.internal_reduction = true;
     node_.depth = 3;
-    EXPECT_EQ(internal_reduction(options, node_, none), 0);
+    EXPECT_EQ(internal_reduction(*worker_, node_, none), 0);
     node_.depth = 8;
     node_.window = Window::null(Score::win_in(20));
-    EXPECT_EQ(internal_reduction(options, node_, none), 0);
+    EXPECT_EQ(internal_reduction(*worker_, node_, none), 0);
 }
 
 TEST_F(SelectiveStep, APassIsSearchedLessDeepTheFurtherItIsAboveBeta) {
     set_value(101);
-    EXPECT_EQ(pass_reduction(node_), 3 + 8 / 3);
+    EXPECT_EQ(pass_reduction(state_.constants, node_), 3 + 8 / 3);
     set_value(101 + 100);
-    EXPECT_EQ(pass_reduction(node_), 3 + 8 / 3 + 1);
+    EXPECT_EQ(pass_reduction(state_.constants, node_), 3 + 8 / 3 + 1);
     set_value(20'000);
-    EXPECT_EQ(pass_reduction(node_), 3 + 8 / 3 + 3);
+    EXPECT_EQ(pass_reduction(state_.constants, node_), 3 + 8 / 3 + 3);
 }
 
 TEST_F(SelectiveStep, LateMovesAreReducedMoreWithDepthNumberAndAgainstExpectation) {

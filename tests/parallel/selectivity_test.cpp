@@ -123,8 +123,8 @@ Visit<OpenGraph> quiet_node(Score alpha, Depth depth) {
 }
 
 TEST(Selectivity, NoEvaluationSaysThatThereIsNothingToLose) {
-    EXPECT_TRUE(reverse_futility(quiet_node(Score::evaluation(-500), 2)));
-    EXPECT_FALSE(reverse_futility(quiet_node(Score::loss_in(4), 2)));
+    EXPECT_TRUE(reverse_futility(SearchConstants{}, quiet_node(Score::evaluation(-500), 2)));
+    EXPECT_FALSE(reverse_futility(SearchConstants{}, quiet_node(Score::loss_in(4), 2)));
 }
 
 /// What the reductions ask a worker for.
@@ -135,6 +135,7 @@ struct StubWorker {
         std::make_shared<SearchState<OpenGraph>>(SearchOptions{.hash_mib = 0});
 
     const SearchOptions& options() const { return search_options; }
+    const SearchConstants& constants() const { return search_state->constants; }
     const SearchState<OpenGraph>& state() const { return *search_state; }
     const OpenGraph& position() const { return graph; }
 };

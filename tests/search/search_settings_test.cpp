@@ -1,5 +1,6 @@
 #include "engine/search/search_settings.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <map>
 
@@ -58,6 +59,23 @@ TEST(SearchSettings, EveryStepCanBeLeftOutAndNoOtherIs) {
     EXPECT_TRUE(two.late_move_reductions);
 }
 
+TEST(SearchSettings, EveryConstantCanBeChangedWithinItsRangeAndNoOtherIs) {
+    for (const NamedConstant& constant : named_constants) {
+        const std::string name(constant.name);
+        SearchConstants expected;
+        EXPECT_GE(expected.*constant.member, constant.least) << name;
+        EXPECT_LE(expected.*constant.member, constant.most) << name;
+        expected.*constant.member = constant.least;
+        const auto options =
+            options_of({{"constants", fmt::format("{}={}", name, constant.least)}});
+        EXPECT_EQ(options.constants.applied_to({}), expected) << name;
+        EXPECT_NE(complaint({{"constants", fmt::format("{}={}", name, constant.most + 1)}}), "");
+    }
+    const auto two = options_of({{"constants", "futility.margin=80,razoring.depth=3"}});
+    EXPECT_EQ(two.constants.applied_to({}).futility_margin, 80);
+    EXPECT_EQ(two.constants.applied_to({}).razoring_depth, 3);
+}
+
 TEST(SearchSettings, InOrderThereIsOneThread) {
     EXPECT_EQ(options_of({{"policy", "serial"}}).threads, 1);
     EXPECT_EQ(options_of({{"policy", "serial"}, {"threads", "1"}}).threads, 1);
@@ -71,6 +89,11 @@ TEST(SearchSettings, WhatIsWrongIsNamed) {
     EXPECT_NE(complaint({{"hash", "1001"}}).find("1000"), std::string::npos);
     EXPECT_NE(complaint({{"multipv", "x"}}).find("--multipv"), std::string::npos);
     EXPECT_NE(complaint({{"policy", "seril"}}).find("did you mean 'serial'?"), std::string::npos);
+    EXPECT_NE(
+        complaint({{"constants", "futility.margn=1"}}).find("did you mean 'futility.margin'?"),
+        std::string::npos);
+    EXPECT_NE(complaint({{"constants", "futility.margin"}}).find("write futility.margin=N"),
+              std::string::npos);
     EXPECT_NE(complaint({{"without", "futlity"}}).find("did you mean 'futility'?"),
               std::string::npos);
 }

@@ -1,0 +1,153 @@
+// SearchConstants: the numbers in the formulas of selectivity, reductions and move order, by name.
+//
+// A game may bring some of its own (`search_constants`, parallel/game.hpp); what SearchOptions say
+// of one by name wins. They are read where they are used, at no cost that can be measured.
+//
+// Fractions of a ply and weights are in 1024ths; margins in percent of the game's own
+// (futility_margin).
+//
+// Regular value types; no shared state.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+namespace ybw {
+
+/// Fractions of a ply: sums are taken in these and cut to plies in the end.
+inline constexpr int ply_parts = 1024;
+
+struct SearchConstants {
+    int reverse_futility_depth = 7;
+    int reverse_futility_margin = 100;
+    int futility_depth = 6;
+    int futility_margin = 100;
+    int razoring_depth = 2;
+    int razoring_margin = 200;
+    int late_moves_depth = 8;
+    int late_moves_least = 3;
+    int late_moves_growth = ply_parts;
+    int pass_depth = 2;
+    int pass_base = 3 * ply_parts;
+    int pass_slope = 342;
+    int pass_margin = 200;
+    int pass_most = 3;
+    int internal_depth = 4;
+    int reduction_depth = 3;
+    int reduction_first = 3;
+    int reduction_base = ply_parts / 2;
+    int reduction_divisor = 22;
+    int reduction_cut = ply_parts;
+    int reduction_pv = ply_parts;
+    int reduction_worsening = ply_parts * 7 / 10;
+    int reduction_history = 2 * ply_parts;
+    int quiescence_depth = 12;
+    int proof_depth = 3;
+    int proof_nodes = 32;
+    int history_square = 8;
+    int history_linear = 0;
+    int continuation_weight = 1024;
+    int killer_bonus = 4096;
+    int counter_bonus = 2048;
+    int window_least = 24;
+    int window_share = 16;
+
+    friend bool operator==(const SearchConstants&, const SearchConstants&) = default;
+};
+
+/// What a constant is called, where it may lie, and how far a tuner moves it at first.
+struct NamedConstant {
+    std::string_view name;
+    int SearchConstants::*member;
+    int least;
+    int most;
+    int step;
+    std::string_view meaning;
+};
+
+inline constexpr std::array named_constants = [] {
+    using C = SearchConstants;
+    return std::to_array<NamedConstant>({
+        {"reverse-futility.depth", &C::reverse_futility_depth, 0, 20, 1,
+         "plies within which a node far above beta is not searched"},
+        {"reverse-futility.margin", &C::reverse_futility_margin, 10, 1000, 15,
+         "how far, for each ply; percent of the game's margin"},
+        {"futility.depth", &C::futility_depth, 0, 20, 1,
+         "plies within which hopeless quiet moves are left out"},
+        {"futility.margin", &C::futility_margin, 10, 1000, 15,
+         "how hopeless, for each ply; percent of the game's margin"},
+        {"razoring.depth", &C::razoring_depth, 0, 10, 1,
+         "plies within which quiescence decides a hopeless node"},
+        {"razoring.margin", &C::razoring_margin, 10, 2000, 30,
+         "how hopeless, for each ply and one more; percent of the game's margin"},
+        {"late-moves.depth", &C::late_moves_depth, 0, 20, 1,
+         "plies within which very late quiet moves are left out"},
+        {"late-moves.least", &C::late_moves_least, 1, 50, 1, "moves that are searched in any case"},
+        {"late-moves.growth", &C::late_moves_growth, 0, 8192, 200,
+         "moves more for the square of the depth, in 1024ths"},
+        {"null-move.depth", &C::pass_depth, 1, 20, 1, "plies from which a pass is tried"},
+        {"null-move.base", &C::pass_base, 0, 10240, 250, "plies less after a pass, in 1024ths"},
+        {"null-move.slope", &C::pass_slope, 0, 1024, 40, "and for each ply of depth, in 1024ths"},
+        {"null-move.margin", &C::pass_margin, 10, 2000, 30,
+         "one ply less again for each such surplus over beta; percent of the game's margin"},
+        {"null-move.most", &C::pass_most, 0, 10, 1, "plies less for a surplus, at most"},
+        {"internal-reduction.depth", &C::internal_depth, 1, 50, 1,
+         "plies from which a node without a move in the table is searched one less"},
+        {"late-move-reductions.depth", &C::reduction_depth, 2, 20, 1,
+         "plies from which late moves are searched less deep"},
+        {"late-move-reductions.first", &C::reduction_first, 1, 50, 1,
+         "the first late move, counted from 0"},
+        {"late-move-reductions.base", &C::reduction_base, -4096, 4096, 120,
+         "plies less, in 1024ths"},
+        {"late-move-reductions.divisor", &C::reduction_divisor, 5, 100, 2,
+         "tenths that the product of the logarithms of depth and number is divided by"},
+        {"late-move-reductions.cut", &C::reduction_cut, -2048, 4096, 150,
+         "plies less at expected cut nodes, in 1024ths"},
+        {"late-move-reductions.pv", &C::reduction_pv, -2048, 4096, 150,
+         "plies more at nodes of the principal variation, in 1024ths"},
+        {"late-move-reductions.worsening", &C::reduction_worsening, -2048, 4096, 120,
+         "plies less where the position does not improve, in 1024ths"},
+        {"late-move-reductions.history", &C::reduction_history, 0, 16384, 300,
+         "plies more for the best history, in 1024ths"},
+        {"quiescence.depth", &C::quiescence_depth, 0, 100, 1,
+         "plies beyond the horizon after which the static value counts in any case"},
+        {"threat-proof.depth", &C::proof_depth, 1, 50, 1,
+         "plies from which the game's prover is asked"},
+        {"threat-proof.nodes", &C::proof_nodes, 0, 100000, 6, "nodes that it gets for each ply"},
+        {"history.square", &C::history_square, 0, 1000, 2,
+         "what a cut-off is worth, for the square of the depth"},
+        {"history.linear", &C::history_linear, 0, 1000, 15, "and for each ply of depth"},
+        {"history.continuation", &C::continuation_weight, 0, 8192, 150,
+         "weight of the history after the last two moves, in 1024ths"},
+        {"order.killer", &C::killer_bonus, 0, 32768, 400, "what a killer counts beside history"},
+        {"order.counter", &C::counter_bonus, 0, 32768, 300, "what a counter move counts"},
+        {"aspiration.width", &C::window_least, 1, 1000, 4,
+         "first half width of the window at the root"},
+        {"aspiration.share", &C::window_share, 1, 1000, 3, "and this part of the last value more"},
+    });
+}();
+
+/// Values of some constants that differ from what they would be.
+class ConstantChanges {
+public:
+    /// `index`: in named_constants.
+    void set(std::size_t index, int value) { values_[index] = value; }
+    std::optional<int> operator[](std::size_t index) const { return values_[index]; }
+
+    SearchConstants applied_to(SearchConstants constants) const {
+        for (std::size_t i = 0; i < values_.size(); ++i) {
+            if (values_[i]) constants.*named_constants[i].member = *values_[i];
+        }
+        return constants;
+    }
+
+    friend bool operator==(const ConstantChanges&, const ConstantChanges&) = default;
+
+private:
+    std::array<std::optional<int>, named_constants.size()> values_{};
+};
+
+}  // namespace ybw

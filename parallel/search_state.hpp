@@ -1,0 +1,178 @@
+// SearchState: what all threads of one search share.
+//
+// Options and constants, the tables, what stops the search and what limits it.
+//
+// Thread safety: tables, budgets and flags from any thread; what is made anew between two searches
+// says so.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+
+#include "parallel/constants.hpp"
+#include "parallel/game.hpp"
+#include "parallel/history.hpp"
+#include "parallel/node.hpp"
+#include "parallel/options.hpp"
+#include "parallel/platform.hpp"
+#include "parallel/result.hpp"
+#include "parallel/stop.hpp"
+#include "parallel/transposition_table.hpp"
+
+namespace ybw {
+
+/// The number of nodes that may still be searched, dealt to the workers in portions so that they do
+/// not all write one counter.
+class NodeBudget {
+public:
+    explicit NodeBudget(std::optional<std::uint64_t> nodes = std::nullopt) { reset(nodes); }
+
+    void reset(std::optional<std::uint64_t> nodes) {
+        left_.store(static_cast<std::int64_t>(
+                        std::min(nodes.value_or(unlimited), std::uint64_t{unlimited})),
+                    std::memory_order_relaxed);
+    }
+
+    /// Nodes that the caller may search now; 0 if the budget is used up.
+    std::int64_t take_portion() {
+        // Relaxed: a count; nothing else hangs on it.
+        std::int64_t left = left_.load(std::memory_order_relaxed);
+        std::int64_t portion = 0;
+        do {
+            portion = std::clamp<std::int64_t>(left / 64, 1, largest_portion);
+            if (left <= 0) return 0;
+        } while (!left_.compare_exchange_weak(left, left - portion, std::memory_order_relaxed));
+        return portion;
+    }
+
+    /// Nodes that have been searched elsewhere; what is left may become less than none.
+    void spend(std::uint64_t nodes) {
+        left_.fetch_sub(static_cast<std::int64_t>(nodes), std::memory_order_relaxed);
+    }
+
+    std::uint64_t left() const {
+        return static_cast<std::uint64_t>(
+            std::max<std::int64_t>(left_.load(std::memory_order_relaxed), 0));
+    }
+
+private:
+    static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
+    static constexpr std::int64_t largest_portion = 4096;
+    std::atomic<std::int64_t> left_;
+};
+
+/// What one part of a search may spend; its nodes poll the flag.
+class Allowance {
+public:
+    Allowance() { end(); }
+
+    const CancelFlag& flag() const { return flag_; }
+
+    /// For searches below `parent`, from now until end(). Requires that none is under way.
+    void begin(const CancelFlag* parent, std::uint64_t nodes) {
+        flag_.reset(parent);
+        left_.store(static_cast<std::int64_t>(std::min(nodes, unlimited)),
+                    std::memory_order_relaxed);
+    }
+    void end() { begin(nullptr, unlimited); }
+
+    /// Nodes that a worker takes from the budget: a portion, so the part ends a little sooner.
+    void spend(std::int64_t nodes) {
+        // Relaxed: a count; nothing else hangs on it.
+        if (left_.fetch_sub(nodes, std::memory_order_relaxed) <= nodes) flag_.raise();
+    }
+
+private:
+    static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
+    CancelFlag flag_;
+    std::atomic<std::int64_t> left_;
+};
+
+/// Where the entries of strict nodes stand in the table: apart from all others, since only they
+/// leave nothing out. See nearest_end.hpp.
+class StrictKeys {
+public:
+    std::uint64_t salt() const { return salt_.load(std::memory_order_relaxed); }
+    /// A strict node has met an end that holds for its path alone. Statistics only, until renew().
+    void taint() { is_tainted_.store(true, std::memory_order_relaxed); }
+    /// Requires that no strict search is under way. True: the last one was tainted; its entries
+    /// are not found again.
+    bool renew() {
+        if (!is_tainted_.exchange(false)) return false;
+        salt_.store(salt() * factor, std::memory_order_relaxed);
+        return true;
+    }
+
+private:
+    /// Odd, with its bits spread: 2^64 divided by the golden ratio.
+    static constexpr std::uint64_t factor = 0x9E3779B97F4A7C15;
+    std::atomic<std::uint64_t> salt_ = factor;
+    std::atomic<bool> is_tainted_ = false;
+};
+
+/// The best line of the depth that is being searched, so that an interrupted depth is not lost.
+template <GameMove Move>
+class RootLine {
+public:
+    void clear() {
+        const std::lock_guard lock(mutex_);
+        line_.reset();
+    }
+    /// Takes the line if it is better than the one that is there.
+    void raise(const Line<Move>& line) {
+        const std::lock_guard lock(mutex_);
+        if (!line_ || line.score > line_->score) line_ = line;
+    }
+    std::optional<Line<Move>> get() const {
+        const std::lock_guard lock(mutex_);
+        return line_;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::optional<Line<Move>> line_;
+};
+
+template <Game G>
+struct SearchState {
+    using Move = typename G::Move;
+
+    explicit SearchState(const SearchOptions& wanted)
+        : options(wanted),
+          constants(wanted.constants.applied_to(constants_of<G>())),
+          table(wanted.hash_mib) {}
+
+    // Constant during a search.
+    SearchOptions options;
+    SearchConstants constants;  ///< the game's, with what the options change
+
+    // Shared, written all the time, race-free by themselves.
+    TranspositionTable<Move> table;
+    HistoryTable<G> history;
+    ContinuationHistory<G> continuation;
+    CounterMoves<G> counter_moves;
+
+    // Shared, seldom written.
+    StopSignal stop;
+    RootLine<Move> root_line;
+    StrictKeys strict_keys;
+    alignas(cache_line) NodeBudget budget;
+    Allowance allowance;
+};
+
+/// What is known of the moves of a node from others.
+template <Game G>
+HistoryContext<G> history_context(const SearchState<G>& state, const Node<G>& node) {
+    if (!state.options.history_table) return {.previous = node.previous};
+    const bool is_continued = state.options.continuation_history;
+    return {.table = &state.history,
+            .continuation = is_continued ? &state.continuation : nullptr,
+            .previous = node.previous,
+            .before_previous = node.before_previous,
+            .weight = state.constants.continuation_weight};
+}
+
+}  // namespace ybw
