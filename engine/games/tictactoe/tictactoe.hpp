@@ -10,6 +10,7 @@
 #include "engine/games/tictactoe/picture.hpp"
 #include "engine/games/tictactoe/position.hpp"
 #include "engine/games/tictactoe/signature.hpp"
+#include "engine/games/tictactoe/symmetry.hpp"
 
 namespace ybw {
 
@@ -45,6 +46,10 @@ struct TicTacToe {
     static OpeningSuite openings(const GameOptions&) {
         return {tictactoe::opening_texts, tictactoe::random_opening_plies};
     }
+    static constexpr int symmetries = tictactoe::symmetries;
+    static Position twin(const Position& position, int number) {
+        return tictactoe::twin(position, number);
+    }
     static BoardPicture board_picture() { return tictactoe::board_picture(); }
 
     static int side_to_move(const Position& position) {
@@ -53,7 +58,7 @@ struct TicTacToe {
     static bool same_position(const Position& a, const Position& b) { return a == b; }
 };
 
-static_assert(EngineGame<TicTacToe>);
+static_assert(EngineGame<TicTacToe> && HasTwins<TicTacToe>);
 
 namespace tictactoe {
 using Description = TicTacToe;

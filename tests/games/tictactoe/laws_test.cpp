@@ -1,5 +1,7 @@
 // The laws of any game, kept by tic-tac-toe and by the games that tests are made of.
 #include <gtest/gtest.h>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "engine/games/tictactoe/tictactoe.hpp"
@@ -30,6 +32,19 @@ TEST_F(GameLaws, TicTacToeKeepsTheLawsOfGames) {
 
 TEST_F(GameLaws, TicTacToeKeepsTheLawsOfNotation) {
     check_notation_laws<TicTacToe>(some_positions(), {}, random());
+}
+
+TEST_F(GameLaws, TwinsOfTicTacToeAreTheSamePositionTurnedAndMirrored) {
+    std::set<std::string> texts;
+    const auto position = TicTacToe::parse_position("xo./.x./... o", {});
+    for (int number = 0; number < TicTacToe::symmetries; ++number) {
+        const auto twin = TicTacToe::twin(position, number);
+        texts.insert(TicTacToe::format_position(twin));
+        EXPECT_EQ(twin.evaluate(), position.evaluate()) << number;
+        EXPECT_EQ(twin.side_to_move(), position.side_to_move()) << number;
+    }
+    EXPECT_EQ(texts.size(), 8U);
+    EXPECT_EQ(TicTacToe::twin(position, 0), position);
 }
 
 TEST_F(GameLaws, SmallBoardsKeepTheLawsOfGames) {
