@@ -90,6 +90,8 @@ std::vector<Option> ybw_options() {
          "'min' before it gives the root to Min"},
         {"example", 0, "NAME", "a worked example of the papers; 'list' shows what there is",
          example_names()},
+        {"distinct", 0, "",
+         "of the moves of a game that lead to symmetric positions the first alone"},
         {"view",
          0,
          "WHOSE",

@@ -34,7 +34,7 @@ constexpr std::size_t usual_width = 100;
 
 /// The three ways to name a tree exclude each other.
 void expect_one_tree(const Arguments& arguments) {
-    constexpr std::array board_options{"game", "position", "size", "rule", "side"};
+    constexpr std::array board_options{"game", "position", "size", "rule", "side", "distinct"};
     const std::string_view one = arguments.has("example") ? "example" : "tree";
     if (!arguments.has(one)) {
         const bool has_board = std::ranges::any_of(
@@ -97,7 +97,9 @@ Lesson board_lesson(const Arguments& arguments, const Signals& signals) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const AnyPosition position = asked_position(arguments, signals);
     const Depth depth = asked_depth(arguments).value_or(usual_depth);
-    return {.recording = record_search(algorithm, teach::BoardTree(position), depth),
+    const auto branches =
+        arguments.has("distinct") ? teach::Branches::distinct : teach::Branches::all;
+    return {.recording = record_search(algorithm, teach::BoardTree(position, branches), depth),
             .view = view_of(arguments, algorithm, {}),
             .title = {},
             .subject = fmt::format("{}: {}", position.game().name(), position.text())};

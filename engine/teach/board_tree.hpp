@@ -16,6 +16,12 @@
 
 namespace ybw::teach {
 
+/// Which moves of a position a tree has.
+enum class Branches {
+    all,
+    distinct  ///< of those that lead to symmetric positions the first alone, where a game has twins
+};
+
 class BoardTree {
 public:
     using Move = AnyMove;
@@ -23,13 +29,12 @@ public:
     static constexpr std::size_t max_moves = 512;
     static constexpr std::size_t history_size = 4096;
 
-    explicit BoardTree(AnyPosition root) : path_{std::move(root)} {}
+    explicit BoardTree(AnyPosition root, Branches branches = Branches::all)
+        : path_{std::move(root)}, branches_(branches) {}
 
     // ---- What a search asks, see Game
 
-    void legal_moves(MovesOf<BoardTree>& list) const {
-        for (const AnyMove move : position().legal_moves()) list.push_back(move);
-    }
+    void legal_moves(MovesOf<BoardTree>& list) const;
     void play(AnyMove move) {
         path_.push_back(path_.back());
         path_.back().play(move);
@@ -46,9 +51,12 @@ public:
     /// The side that moves first in the picture is Max.
     bool max_is_to_move() const { return path_.size() % 2 == 1; }
     std::string name_of(AnyMove move) const { return position().format_move(move); }
+    /// The rows of a board that is small enough to stand in a node; empty for others.
+    std::vector<std::string> board() const;
 
 private:
     std::vector<AnyPosition> path_;
+    Branches branches_;
 };
 
 static_assert(Game<BoardTree>);

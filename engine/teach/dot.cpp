@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <set>
 
 #include "engine/report/markup.hpp"
@@ -98,11 +99,24 @@ private:
         for (const std::string& word : {drawn.move, drawn.name}) {
             if (!word.empty()) rows += bare_row(font(word, color, 11));
         }
+        if (!drawn.board.empty()) rows += bare_row(board(drawn.board, color));
         if (drawn.stands_for == 1) rows += box(drawn, color);
         for (std::size_t i = 0; i < drawn.visits.size(); ++i) rows += visit_rows(drawn, i);
         return fmt::format(
             "  n{} [label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\">{}</TABLE>>]\n",
             place, rows);
+    }
+
+    /// Blanks between the squares make it as wide as it is high.
+    static std::string board(const std::vector<std::string>& rows, std::string_view color) {
+        std::string text;
+        for (const std::string& row : rows) {
+            if (!text.empty()) text += "<BR/>";
+            text += report::html_text(fmt::format("{}", fmt::join(row, " ")));
+        }
+        return fmt::format(R"(<FONT FACE="DejaVu Sans Mono,Courier" COLOR="{}" POINT-SIZE="9">)"
+                           R"({}</FONT>)",
+                           color, text);
     }
 
     /// The value in its square or circle.

@@ -23,6 +23,22 @@ constexpr std::string_view thesis =
 
 std::vector<TreeExample> make_examples() {
     return {
+        {.name = "game-tree",
+         .title = "Sun Kai, figure 1; notes, first picture; thesis, figure 1: the tree of a game",
+         .paper = "Three of the five papers begin with it",
+         .algorithm = "minimax",
+         .view = View::max,
+         .game = "tictactoe",
+         .position = ".../.../... x",
+         .depth = 2,
+         .branches = Branches::distinct,
+         .notes =
+             {"Tic-tac-toe, its first two moves. As in the papers symmetric positions are left "
+              "out: without that the root had nine moves, not three.",
+              "The papers show no values here. These are static ones, of open lines; played to "
+              "the end the game is drawn ('ybw compare --game tictactoe --depth 9').",
+              "Sun Kai counts levels from 1, so that Max moves on odd ones; the notes count "
+              "from 0."}},
         {.name = "sunkai-2",
          .title = "Sun Kai, figure 2: alpha-beta pruning",
          .paper = sun_kai,
@@ -163,7 +179,8 @@ Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View vi
     Lesson lesson;
     if (example.tree.empty()) {
         const AnyPosition position = game_named(example.game).parse_position(example.position, {});
-        lesson.recording = record_search(algorithm, BoardTree(position), example.depth);
+        lesson.recording =
+            record_search(algorithm, BoardTree(position, example.branches), example.depth);
         lesson.subject = fmt::format("{}: {}", example.game, example.position);
     } else {
         const WrittenTree tree(example.tree);

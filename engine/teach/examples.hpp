@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/teach/board_tree.hpp"
 #include "engine/teach/lesson.hpp"
 #include "parallel/score.hpp"
 
@@ -24,7 +25,8 @@ struct TreeExample {
     std::string_view tree{};  ///< as written_tree.hpp has them; empty: a game
     std::string_view game{};
     std::string_view position{};
-    Depth depth = 0;  ///< for games
+    Depth depth = 0;                    ///< for games
+    Branches branches = Branches::all;  ///< likewise
     std::vector<std::string_view> notes{};
 };
 

@@ -62,6 +62,7 @@ Json node_json(const DrawnNode& drawn, const Recording& recording) {
             {"parent", or_null(node.parent)},
             {"name", drawn.name},
             {"move", drawn.move},
+            {"board", drawn.board},
             {"ply", drawn.ply},
             {"side", side_of(node)},
             {"value", drawn.value.empty() ? Json() : Json(drawn.value)},

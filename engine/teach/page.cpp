@@ -28,6 +28,7 @@ Json nodes_json(const std::vector<DrawnNode>& drawn, const Recording& recording,
         if (of.written_value) written = spelling.value(node.node, *of.written_value);
         nodes.push_back({{"name", node.name},
                          {"move", node.move},
+                         {"board", node.board},
                          {"max", node.max_to_move},
                          {"ply", node.ply},
                          {"children", node.children},

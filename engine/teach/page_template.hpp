@@ -48,6 +48,7 @@ aside small { color: var(--soft); display: block; margin-top: 4px; max-width: 52
 text { font-family: system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); text-anchor: middle; }
 .name { font-size: 12px; } .value { font-size: 16px; } .window { font-size: 11px; fill: var(--soft); }
 
+.board { font: 11px ui-monospace, "DejaVu Sans Mono", monospace; }
 .side { font-size: 12px; fill: var(--soft); }
 .remark { font-size: 11px; fill: var(--cool); } .remark.cut { fill: var(--warm); }
 .shape { stroke: var(--ink); stroke-width: 1.3; }
@@ -95,7 +96,9 @@ const nodes = data.nodes, steps = data.steps;
 const svg_names = "http://www.w3.org/2000/svg";
 
 // ---- Where nodes stand: leaves side by side, others above the middle of their children.
-const letter = 7.2, gap = 22, level = 112, top_margin = 26, left_margin = 52;
+const letter = 7.2, gap = 22, top_margin = 26, left_margin = 52, board_line = 12;
+const board_height = Math.max(...nodes.map(node => node.board.length)) * board_line;
+const level = 112 + board_height;
 function text_width(text) { return text ? text.length * letter : 0; }
 const widest = nodes.map(() => 0);
 function widen(node, ...texts) {
@@ -167,13 +170,13 @@ function draw_element(parent, name, attributes, text) {
     parent.appendChild(element);
     return element;
 }
-const half = 19, above = 30;
+const half = 19, above = 30 + board_height;
 function draw_edge(svg, parent, child, drawn) {
     const from = place[parent], to = place[child];
     const state = drawn.state[child], node = nodes[child];
     const best = drawn.done && node.principal;
     const begin = {x: from.x, y: from.y + above + half + label_height(drawn.state[parent])};
-    const end = {x: to.x, y: to.y + above - half - (title_of(node) ? 16 : 2)};
+    const end = {x: to.x, y: to.y + above - half - top_of(node)};
     draw_element(svg, "line", {x1: begin.x, y1: begin.y, x2: end.x, y2: end.y,
         class: [state.seen ? "" : "unseen", state.scout ? "scout" : "", best ? "best" : ""].join(" ")});
     const middle = {x: (begin.x + end.x) / 2, y: (begin.y + end.y) / 2};
@@ -185,6 +188,7 @@ function draw_edge(svg, parent, child, drawn) {
     }
 }
 // A node is called by the move that leads to it, by its name, or by both.
+function top_of(node) { return (title_of(node) ? 16 : 2) + node.board.length * board_line; }
 function title_of(node) { return [node.move, node.name].filter(word => word).join(" "); }
 function rows_of(state) {
     const rows = [];
@@ -211,7 +215,10 @@ function draw_node(svg, i, drawn) {
     if (!node.max) shape.rx = half;
     draw_element(group, "rect", shape);
     const title = title_of(node);
-    if (title) draw_element(group, "text", {x: at.x, y: y - half - 4, class: "name"}, title);
+    node.board.forEach((row, number) => draw_element(group, "text", {x: at.x, class: "board",
+        y: y - half - 5 - (node.board.length - 1 - number) * board_line}, row.split("").join(" ")));
+    const title_y = y - half - 4 - node.board.length * board_line;
+    if (title) draw_element(group, "text", {x: at.x, y: title_y, class: "name"}, title);
     draw_element(group, "text", {x: at.x, y: y + 6, class: "value"}, value);
     rows_of(state).forEach(([kind, text], row) => draw_element(
         group, "text", {x: at.x, y: y + half + 13 * (row + 1), class: kind}, text));

@@ -52,6 +52,7 @@ private:
         drawn_.back().stands_for = static_cast<Index>(
             std::ranges::count_if(brothers, [&](Index node) { return is_unknown(node); }));
         drawn_.back().move.clear();
+        drawn_.back().board.clear();
         drawn_.back().name = fmt::format("{} more", drawn_.back().stands_for);
         drawn_[parent].children.push_back(place);
     }
@@ -68,6 +69,7 @@ private:
                          .parent = parent,
                          .name = of.name,
                          .move = of.move,
+                         .board = of.board,
                          .fate = fate(node),
                          .max_to_move = of.max_to_move,
                          .ply = of.ply};

@@ -34,6 +34,7 @@ struct DrawnNode {
     std::vector<Index> children{};  ///< in the picture
     std::string name;
     std::string move;
+    std::vector<std::string> board{};
     std::string value{};  ///< what the root came to; of the last visit, or as written; may be empty
     Fate fate = Fate::searched;
     bool max_to_move = true;

@@ -34,6 +34,11 @@ concept HasMoveNames = requires(const G& game, typename G::Move move) {
     { game.name_of(move) } -> std::convertible_to<std::string>;
 };
 
+template <class G>
+concept HasBoard = requires(const G& game) {
+    { game.board() } -> std::same_as<std::vector<std::string>>;
+};
+
 template <Game G>
 bool ends_here(const G& game) {
     if constexpr (HasEnds<G>) return game.ends_here();
@@ -44,6 +49,7 @@ bool ends_here(const G& game) {
 template <Game G>
 TreeNode node_of(const G& game) {
     TreeNode node{.max_to_move = game.max_is_to_move()};
+    if constexpr (HasBoard<G>) node.board = game.board();
     if constexpr (HasEnds<G>) {
         node.name = game.name();
         node.is_end = game.ends_here();

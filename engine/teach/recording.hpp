@@ -25,6 +25,7 @@ struct TreeNode {
     std::vector<Index> children{};  ///< in the order of the game, whether they were visited or not
     std::string name{};             ///< of the node, where it has one
     std::string move{};             ///< that leads to it, where moves have names
+    std::vector<std::string> board{};  ///< the rows of a small one
     Ply ply = 0;
     bool max_to_move = true;
     bool is_end = false;                   ///< the tree ends here

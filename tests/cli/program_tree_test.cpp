@@ -54,6 +54,17 @@ TEST(TreeProgram, DrawsTheTreeOfAGame) {
         lines, [](const json& line) { return line["type"] == "node" && line["move"] == "a1"; }));
 }
 
+TEST(TreeProgram, LeavesOutSymmetricMoves) {
+    const auto moves = [](const Words& more) {
+        Words words{"-g", "tictactoe", "-d", "1", "-a", "minimax", "-f", "jsonl"};
+        words.insert(words.end(), more.begin(), more.end());
+        return std::ranges::count(json_lines_of(run_tree(words).out), "visit",
+                                  [](const json& line) { return line["type"]; });
+    };
+    EXPECT_EQ(moves({}), 1 + 9);
+    EXPECT_EQ(moves({"--distinct"}), 1 + 3);
+}
+
 TEST(TreeProgram, WritesAPageOrAListOfSteps) {
     const Words example{"--example", "gobang-1", "--steps"};
     const auto page = run_tree(example);

@@ -21,6 +21,8 @@ struct Printed {
 
 /// From the papers, not from the program.
 const std::map<std::string, Printed, std::less<>> papers{
+    // The corner, the edge and the middle; after them five, five and two moves. No values.
+    {"game-tree", {"10", {}, {}}},
     // "C is at most 4"; the grey nodes of the picture: the 5 below C, a 9, and the last subtree.
     {"sunkai-2",
      {"6",
@@ -81,6 +83,17 @@ TEST(Examples, HaveTheValuesAndThePrunedNodesOfThePapers) {
         EXPECT_EQ(pruned, printed.pruned);
     }
     EXPECT_EQ(examples().size(), papers.size());
+}
+
+// Sun Kai: without symmetric positions the root has three children, not nine.
+TEST(Examples, TheTreeOfTheGameHasNoSymmetricPositions) {
+    const Lesson lesson = own_lesson(*find_example("game-tree"));
+    const auto& nodes = lesson.recording.nodes;
+    ASSERT_EQ(nodes.size(), 1U + 3U + 12U);
+    std::vector<std::size_t> children;
+    for (const Index child : nodes[0].children) children.push_back(nodes[child].children.size());
+    EXPECT_EQ(children, (std::vector<std::size_t>{5, 5, 2}));
+    EXPECT_EQ(nodes[1].board, (std::vector<std::string>{"...", "...", "x.."}));
 }
 
 TEST(Examples, SayWhereTheyAreFromAndWhatIsToBeSeen) {
