@@ -2,7 +2,7 @@
 //
 // What it offers to the search beyond the seven members:
 //
-//   undo             a stone is taken from the top of its column: nothing needs to be remembered
+//   undo             a stone is taken away: nothing needs to be remembered
 //   moves_left       the empty squares, so that the search knows where the game ends
 //   move_value       moves that threaten first, and in the middle
 //   known_outcome    a four at the next move, or two of the other side's that cannot both be
@@ -19,12 +19,16 @@
 
 namespace connect_four {
 
-/// A column, counted from 1.
+/// The square where the stone comes to lie, counted from 1: from it everything else follows without
+/// a look at the board.
 struct Move {
     std::uint8_t number = 0;
 
-    static constexpr Move in(int column) { return {static_cast<std::uint8_t>(column + 1)}; }
-    int column() const { return number - 1; }
+    static Move to(Squares stone) {
+        return {static_cast<std::uint8_t>(std::countr_zero(stone) + 1)};
+    }
+    Squares stone() const { return Squares{1} << (number - 1); }
+    int column() const { return (number - 1) / (height + 1); }
 
     friend bool operator==(Move, Move) = default;
 };
@@ -43,10 +47,9 @@ public:
     // ---- The seven members.
 
     void legal_moves(ybw::MovesOf<Position>& list) const { append(board_.landings(), list); }
-    void play(Move move) { board_ = after(board_, landing(move)); }
+    void play(Move move) { board_ = after(board_, move.stone()); }
     void undo(Move move) {
-        const Squares column = column_squares(move.column());
-        board_.all ^= std::bit_floor(board_.all & column);
+        board_.all ^= move.stone();
         board_.own ^= board_.all;
     }
     std::optional<ybw::Outcome> outcome() const {
@@ -56,35 +59,32 @@ public:
     }
     std::uint64_t key() const { return hash_of(board_); }
     std::size_t history_index(Move move) const {
-        const auto square = static_cast<std::size_t>(std::countr_zero(landing(move)));
-        return (board_.stone_count() % 2 == 0 ? 0U : 64U) + square;
+        return (board_.stone_count() % 2 == 0 ? 0U : 64U) + move.number;
     }
     ybw::Score evaluate() const { return ybw::Score::draw(); }
 
     // ---- What makes the search better.
 
     int moves_left() const { return width * height - board_.stone_count(); }
-    int move_value(Move move) const { return promise_of(board_, landing(move)); }
+    int move_value(Move move) const { return promise_of(board_, move.stone()); }
     std::optional<ybw::Proof<Move>> known_outcome() const {
         const Squares wins = board_.landings() & wins_of(board_.own, board_.all);
-        if (wins != 0) return ybw::Proof<Move>{ybw::Outcome::win, 1, move_to(wins)};
+        if (wins != 0) return ybw::Proof<Move>{ybw::Outcome::win, 1, Move::to(wins)};
         if (safe_landings(board_) != 0 || moves_left() < 2) return std::nullopt;
         const Squares threats = board_.landings() & wins_of(board_.other(), board_.all);
         const Squares longest = threats != 0 ? threats : board_.landings();
-        return ybw::Proof<Move>{ybw::Outcome::loss, 2, move_to(longest)};
+        return ybw::Proof<Move>{ybw::Outcome::loss, 2, Move::to(longest)};
     }
     void relevant_moves(ybw::MovesOf<Position>& list) const {
         const Squares safe = safe_landings(board_);
         append(safe != 0 ? safe : board_.landings(), list);
     }
 
+    friend bool operator==(const Position&, const Position&) = default;
+
 private:
-    Squares landing(Move move) const { return board_.landings() & column_squares(move.column()); }
-    static Move move_to(Squares squares) {
-        return Move::in(std::countr_zero(squares) / (height + 1));
-    }
     static void append(Squares squares, ybw::MovesOf<Position>& list) {
-        for (; squares != 0; squares &= squares - 1) list.push_back(move_to(squares));
+        for (; squares != 0; squares &= squares - 1) list.push_back(Move::to(squares));
     }
 
     Board board_;

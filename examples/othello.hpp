@@ -101,6 +101,8 @@ public:
         return {.value = ybw::Score::evaluation(points_per_disc * discs), .nodes = nodes};
     }
 
+    friend bool operator==(const Position&, const Position&) = default;
+
 private:
     /// Less than this is not worth the price of a node of the search.
     static constexpr int most_empty_to_solve = 5;

@@ -22,10 +22,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <optional>
 
 #include "parallel/constants.hpp"
 #include "parallel/game.hpp"
+#include "parallel/move_index.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/score.hpp"
@@ -114,9 +114,14 @@ template <Game G>
 struct HistoryContext {
     const HistoryTable<G>* table = nullptr;                ///< null: nowhere
     const ContinuationHistory<G>* continuation = nullptr;  ///< null: in the table alone
+<<<<<<< Updated upstream
     std::optional<std::size_t> previous{};                 ///< history index of the last move
     std::optional<std::size_t> before_previous{};          ///< and of the one before
     int weight = 1024;  ///< of the continuation history, in 1024ths
+=======
+    MoveIndex previous{};                                  ///< of the last move
+    MoveIndex before_previous{};                           ///< and of the one before
+>>>>>>> Stashed changes
 
     /// On the scale of one table. Three that agree count for one and a half.
     int value_of(std::size_t index) const {

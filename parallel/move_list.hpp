@@ -3,9 +3,12 @@
 // No allocation: a node of the search makes one. Regular value type; no shared state.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstddef>
+#include <stdexcept>
+#include <string>
+
+#include "parallel/raw_array.hpp"
 
 namespace ybw {
 
@@ -18,11 +21,12 @@ public:
 
     static constexpr std::size_t capacity() { return Capacity; }
 
-    MoveList() {}  // the moves stay uninitialized: a list is filled before it is read
+    MoveList() {}
 
-    /// Appends a move. Requires size() < capacity().
+    /// Appends a move. Throws std::length_error if there is no room.
     void push_back(Move move) {
-        assert(size_ < Capacity);
+        if (size_ == Capacity) [[unlikely]]
+            overflow();
         moves_[size_++] = move;
     }
 
@@ -52,8 +56,13 @@ public:
     const_iterator end() const { return moves_.data() + size_; }
 
 private:
+    [[noreturn, gnu::cold]] static void overflow() {
+        throw std::length_error("a position has more moves than the game's max_moves says: " +
+                                std::to_string(Capacity));
+    }
+
     std::size_t size_ = 0;
-    std::array<Move, Capacity> moves_;
+    RawArray<Move, Capacity> moves_;
 };
 
 }  // namespace ybw

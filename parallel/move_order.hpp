@@ -10,14 +10,13 @@
 // Thread safety: none; the brothers of a split point share one under the split point's lock.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 
 #include "parallel/constants.hpp"
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
+#include "parallel/raw_array.hpp"
 
 namespace ybw {
 
@@ -43,15 +42,16 @@ public:
 
     /// Takes the moves in; the table move goes first if it is among them.
     void fill(const MovesOf<G>& moves, Move table_move) {
-        size_ = 0;
+        size_ = moves.size();
         next_ = 0;
-        for (const Move move : moves) ranked_[size_++] = {move, 0};
-        Ranked* const end = ranked_.data() + size_;
-        Ranked* const found = std::find_if(
-            ranked_.data(), end, [&](const Ranked& ranked) { return ranked.move == table_move; });
-        has_table_move_ = found != end;
         position_ = nullptr;
-        if (has_table_move_) std::rotate(ranked_.data(), found, found + 1);
+        std::size_t found = size_;
+        for (std::size_t i = 0; i < size_; ++i) {
+            ranked_[i] = {moves[i], 0};
+            if (moves[i] == table_move && found == size_) found = i;
+        }
+        has_table_move_ = found < size_;
+        if (has_table_move_) bring_forward(found);
     }
 
     /// By what the moves after the table move are ranked; whenever `next` or `rank` is called,
@@ -85,7 +85,7 @@ public:
             for (std::size_t i = next_ + 1; i < size_; ++i) {
                 if (ranked_[i].value > ranked_[best].value) best = i;
             }
-            std::rotate(ranked_.data() + next_, ranked_.data() + best, ranked_.data() + best + 1);
+            bring_forward(best);
         }
         is_searched_[next_] = false;
         return ranked_[next_++].move;
@@ -124,6 +124,13 @@ private:
         Move counter{};
     };
 
+    /// Puts what stands at `index` next; what it overtakes keeps its order.
+    void bring_forward(std::size_t index) {
+        const Ranked first = ranked_[index];
+        for (; index > next_; --index) ranked_[index] = ranked_[index - 1];
+        ranked_[next_] = first;
+    }
+
     void rank_once() {
         Known known;
         if (hints_.killers != nullptr) known.killers = *hints_.killers;
@@ -138,7 +145,9 @@ private:
     int value_of(Move move, const Known& known) const {
         int value = 0;
         if constexpr (HasMoveValues<G>) value = static_cast<int>(position_->move_value(move));
-        value += hints_.history.value_of(index_of(*position_, move));
+        if (hints_.history.table != nullptr) {
+            value += hints_.history.value_of(index_of(*position_, move));
+        }
         if (move == known.killers.first()) {
             value += hints_.killer_bonus;
         } else if (move == known.killers.second()) {
@@ -154,8 +163,8 @@ private:
     bool has_table_move_ = false;
     const G* position_ = nullptr;  ///< null: ranked for good
     OrderHints<G> hints_;
-    std::array<Ranked, G::max_moves> ranked_;
-    std::array<bool, G::max_moves> is_searched_;  ///< of those handed out
+    RawArray<Ranked, G::max_moves> ranked_;
+    RawArray<bool, G::max_moves> is_searched_;  ///< of those handed out
 };
 
 }  // namespace ybw

@@ -7,11 +7,11 @@
 // Regular value types; no shared state.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 
 #include "parallel/game.hpp"
+#include "parallel/move_index.hpp"
 #include "parallel/score.hpp"
 #include "parallel/stop.hpp"
 #include "parallel/window.hpp"
@@ -41,8 +41,8 @@ struct Node {
     bool is_strict = false;            ///< nothing is left out at or below it, see nearest_end.hpp
     const CancelFlag* flag = nullptr;  ///< end of the chain to poll
     std::uint64_t key = 0;             ///< of this position
-    std::optional<std::size_t> previous{};         ///< history index of the move that led here
-    std::optional<std::size_t> before_previous{};  ///< and of the one before that
+    MoveIndex previous{};              ///< of the move that led here
+    MoveIndex before_previous{};       ///< and of the one before that
     /// Static values one and two plies before, each for the side to move then; where that side was
     /// in danger, of two plies earlier still.
     std::optional<Score> evaluation_before{};
@@ -73,17 +73,19 @@ struct Visit : Node<G> {
         return copy;
     }
 
-    /// The node after a move, searched with `window` as seen from this node.
-    Node<G> child(Window child_window, Depth child_depth, NodeKind child_kind) const {
-        return {.window = child_window.flipped(),
-                .depth = child_depth,
-                .ply = this->ply + 1,
-                .kind = child_kind,
-                .is_strict = this->is_strict,
-                .flag = this->flag,
-                .before_previous = this->previous,
-                .evaluation_before = evaluation ? evaluation : this->evaluation_two_before,
-                .evaluation_two_before = this->evaluation_before};
+    /// The node after a move, to be entered and searched with `window` as seen from this node.
+    Visit child(Window child_window, Depth child_depth, NodeKind child_kind) const {
+        Visit below;
+        below.window = child_window.flipped();
+        below.depth = child_depth;
+        below.ply = this->ply + 1;
+        below.kind = child_kind;
+        below.is_strict = this->is_strict;
+        below.flag = this->flag;
+        below.before_previous = this->previous;
+        below.evaluation_before = evaluation ? evaluation : this->evaluation_two_before;
+        below.evaluation_two_before = this->evaluation_before;
+        return below;
     }
 };
 

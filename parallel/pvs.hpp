@@ -60,17 +60,22 @@ public:
     /// The value of the worker's position as `question` asks for it; nullopt if cancelled. `pv`, if
     /// wanted, receives the principal variation where the value is inside the window.
     std::optional<Score> search(Worker& worker, const Node<G>& question, Pv* pv) {
+        Visit<G> node(question);
+        return search(worker, node, pv);
+    }
+
+    /// The same for a node that is to be entered.
+    std::optional<Score> search(Worker& worker, Visit<G>& node, Pv* pv) {
         if (pv != nullptr) pv->clear();
         // stop?
-        if (worker.enter(question.flag)) return std::nullopt;
+        if (worker.enter(node.flag)) return std::nullopt;
         // terminal?
-        if (question.ply > 0) {
-            if (const auto value = ending(worker, question, pv)) return value;
-            if (const auto bound = out_of_reach(worker.options(), question)) return bound;
-            if (const auto value = solved_end(worker, question)) return value;
+        if (node.ply > 0) {
+            if (const auto value = ending(worker, node, pv)) return value;
+            if (const auto bound = out_of_reach(worker.options(), node)) return bound;
+            if (const auto value = solved_end(worker, node)) return value;
         }
         // horizon?
-        Visit<G> node(question);
         node.depth += extension(worker.options(), worker.position(), node);
         if (node.depth <= 0 || node.ply >= max_ply) return horizon(worker, node);
         node.is_selective = may_be_selective(worker.options(), worker.position(), node);
@@ -78,11 +83,21 @@ public:
         const auto entry = worker.state().table.probe(node.key);
         if (const auto value = table_cutoff(worker, node, entry)) return value;
         // selective steps
+<<<<<<< Updated upstream
         if (const auto value = proved_win(worker, node, pv)) return value;
         assess(worker.position(), node, entry);
         if (const auto value = prune_node(worker, node)) return value;
         node.depth -= internal_reduction(worker, node, entry);
         if (node.flag->is_cancelled()) return std::nullopt;
+=======
+        if (node.is_selective) {
+            if (const auto value = proved_win(worker, node, pv)) return value;
+            assess(worker.position(), node, entry);
+            if (const auto value = prune_node(worker, node)) return value;
+            node.depth -= internal_reduction(worker.options(), node, entry);
+            if (node.flag->is_cancelled()) return std::nullopt;
+        }
+>>>>>>> Stashed changes
         // order
         Family<G> family;
         family.open(node.window);
@@ -239,8 +254,13 @@ private:
 
     std::optional<Score> search_pass(Worker& worker, const Visit<G>& node) requires HasNullMove<G> {
         const Window above = Window::null(node.window.beta().previous());
+<<<<<<< Updated upstream
         const Depth depth = node.depth - 1 - pass_reduction(worker.constants(), node);
         Node<G> child = node.child(above, depth, null_window_child(node.kind));
+=======
+        Visit<G> child =
+            node.child(above, node.depth - 1 - pass_reduction(node), null_window_child(node.kind));
+>>>>>>> Stashed changes
         child.may_pass = false;
         worker.position().pass();
         child.key = worker.position().key();
@@ -330,9 +350,9 @@ private:
     }
 
     /// Plays `move`, searches `child`, takes the move back. The value is seen from the parent.
-    std::optional<Score> search_child(Worker& worker, Node<G> child, Move move, Pv* pv) {
+    std::optional<Score> search_child(Worker& worker, Visit<G> child, Move move, Pv* pv) {
         G& position = worker.position();
-        child.previous = index_of(position, move);
+        if (worker.remembers_moves()) child.previous = index_of(position, move);
         if constexpr (HasKeyAfter<G>) {
             child.key = key_of(worker, child, position.key_after(move));
             worker.state().table.prefetch(child.key);

@@ -17,6 +17,8 @@
 #include <compare>
 #include <cstdint>
 #include <cstdlib>
+#include <stdexcept>
+#include <string>
 
 namespace ybw {
 
@@ -41,9 +43,11 @@ public:
 
     constexpr Score() = default;
 
-    /// A static evaluation. Requires |value| <= max_evaluation.
+    /// A static evaluation. Throws std::out_of_range unless |value| <= max_evaluation.
     static constexpr Score evaluation(int value) {
-        assert(std::abs(value) <= max_evaluation);
+        const auto above_least = static_cast<unsigned>(value) + unsigned{max_evaluation};
+        if (above_least > 2 * unsigned{max_evaluation}) [[unlikely]]
+            refuse(value);
         return Score(value);
     }
 
@@ -94,6 +98,12 @@ public:
 
 private:
     constexpr explicit Score(int value) : value_(static_cast<std::int16_t>(value)) {}
+
+    [[noreturn, gnu::cold]] static void refuse(int value) {
+        throw std::out_of_range("an evaluation lies within +-" + std::to_string(max_evaluation) +
+                                ", which " + std::to_string(value) +
+                                " does not: scale or clamp it");
+    }
 
     constexpr Score shifted(int plies) const {
         if (value_ > win_at_root || value_ < -win_at_root) return *this;

@@ -28,6 +28,7 @@
 #include "parallel/options.hpp"
 #include "parallel/parallel_brothers.hpp"
 #include "parallel/pvs.hpp"
+#include "parallel/refinements.hpp"
 #include "parallel/result.hpp"
 #include "parallel/root_proof.hpp"
 #include "parallel/score.hpp"
@@ -65,6 +66,8 @@ std::vector<typename G::Move> all_root_moves(const G& position, const SearchOpti
 
 template <Game G, SearchExecutor Executor = Threads>
 class Searcher {
+    static_assert(refinements::check_signatures<G>());
+
 public:
     using Move = typename G::Move;
     /// Called in the searching thread after every depth, once for each line; should be quick.

@@ -105,13 +105,17 @@ public:
         int least = 1 << 20;
         for (Slot& slot : bucket(key).slots) {
             const std::uint64_t data = slot.data();
-            if (data != 0 && slot.check() == (key ^ data)) {
+            if (data == 0) {  // and so are those behind it: slots are filled in order
+                victim = &slot;
+                break;
+            }
+            if (slot.check() == (key ^ data)) {
                 if (entry.move == Move{}) entry.move = unpack(data).move;
                 if (is_worth_keeping(data, entry)) return;
                 victim = &slot;
                 break;
             }
-            const int worth = data == 0 ? -(1 << 20) : depth_of(data) - age_penalty * age_of(data);
+            const int worth = depth_of(data) - age_penalty * age_of(data);
             if (worth < least) {
                 least = worth;
                 victim = &slot;

@@ -5,10 +5,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 
+#include "parallel/raw_array.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw {
@@ -19,12 +19,12 @@ public:
     using value_type = Move;
     using const_iterator = const Move*;
 
-    Variation() {}  // the moves stay uninitialized: only the first size() are ever read
+    Variation() {}
 
     Variation(const Variation& other) { *this = other; }
 
     Variation& operator=(const Variation& other) {
-        std::copy(other.begin(), other.end(), moves_.begin());
+        std::copy(other.begin(), other.end(), moves_.data());
         size_ = other.size_;
         return *this;
     }
@@ -34,7 +34,7 @@ public:
         assert(this != &tail);
         const std::size_t kept = std::min(tail.size_, moves_.size() - 1);
         moves_[0] = head;
-        std::copy_n(tail.begin(), kept, moves_.begin() + 1);
+        std::copy_n(tail.begin(), kept, moves_.data() + 1);
         size_ = kept + 1;
     }
 
@@ -61,7 +61,7 @@ public:
 
 private:
     std::size_t size_ = 0;
-    std::array<Move, static_cast<std::size_t>(max_ply)> moves_;
+    RawArray<Move, static_cast<std::size_t>(max_ply)> moves_;
 };
 
 }  // namespace ybw

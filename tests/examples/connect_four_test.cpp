@@ -8,6 +8,7 @@
 #include "examples/connect_four_plain.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/support/game_laws.hpp"
+#include "tests/support/key_laws.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace connect_four {
@@ -38,6 +39,7 @@ ybw::Score score_of(int value, int stones) {
 
 TEST_F(ConnectFour, KeepsTheLaws) {
     ybw::check_game_laws<Position>(std::vector{Position()}, random(), 20);
+    ybw::check_key_laws<Position>(std::vector{Position()}, random());
 }
 
 TEST_F(ConnectFour, RandomPositionsHaveTheValueOfThePlainSearch) {

@@ -10,6 +10,7 @@
 #include "examples/othello_positions.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/support/game_laws.hpp"
+#include "tests/support/key_laws.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace othello {
@@ -44,7 +45,9 @@ int discs_of(ybw::Searcher<Position>& searcher, const Position& position) {
 }
 
 TEST_F(Othello, KeepsTheLaws) {
-    ybw::check_game_laws<Position>(std::vector{Position(), draw_position(12)}, random(), 5);
+    const std::vector starts{Position(), draw_position(12)};
+    ybw::check_game_laws<Position>(starts, random(), 5);
+    ybw::check_key_laws<Position>(starts, random());
 }
 
 // Counted by many programs; a count by another, bitboards or not, comes to the same.
