@@ -1,0 +1,69 @@
+// describe: what the search has found in a game, and what it will use of it, as a table to be read.
+//
+//     std::puts(ybw::describe<MyPosition>().c_str());
+//
+// Pure functions of their arguments.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "parallel/game.hpp"
+#include "parallel/history.hpp"
+#include "parallel/options.hpp"
+#include "parallel/refinements.hpp"
+
+namespace ybw {
+
+namespace described {
+
+/// At least `width` characters.
+inline std::string padded(std::string_view text, std::size_t width) {
+    std::string result(text);
+    result.resize(std::max(width, result.size()), ' ');
+    return result;
+}
+
+inline std::string row(std::string_view found, std::string_view what, std::string_view use) {
+    return padded(found, 10) + padded(what, 54) + std::string(use) + "\n";
+}
+
+template <class R, class G>
+std::string row_of(const SearchOptions& options) {
+    if constexpr (R::template is_offered<G>) {
+        return row(R::is_used(options) ? "used" : "not used", R::signature, R::use);
+    }
+    (void)options;
+    return row("-", R::signature, R::use);
+}
+
+template <class G>
+std::string row_of_heuristic(bool is_on, std::string_view name, std::size_t bytes) {
+    return row(is_on ? "used" : "not used", name, std::to_string(bytes) + " bytes");
+}
+
+}  // namespace described
+
+/// A line for each optional member, and for each heuristic with what it takes.
+template <Game G>
+std::string describe(const SearchOptions& options = {}) {
+    using described::row;
+    std::string table = "position  " + std::to_string(sizeof(G)) + " bytes, moves of " +
+                        std::to_string(sizeof(typename G::Move)) + ", at most " +
+                        std::to_string(G::max_moves) + " in a position, " +
+                        std::to_string(G::history_size) + " history indices\n";
+    refinements::for_each([&]<class R>() { table += described::row_of<R, G>(options); });
+    const bool is_continued =
+        options.history_table && options.continuation_history && ContinuationHistory<G>::is_kept;
+    const std::size_t size = G::history_size;
+    table += described::row_of_heuristic<G>(options.history_table, "history table", 2 * size);
+    table += described::row_of_heuristic<G>(is_continued, "continuation history",
+                                            ContinuationHistory<G>::is_kept ? 2 * size * size : 0);
+    table += described::row_of_heuristic<G>(options.counter_moves, "counter moves", 4 * size);
+    table += row(options.killers ? "used" : "not used", "killers", "two of each ply");
+    return table;
+}
+
+}  // namespace ybw

@@ -1,0 +1,285 @@
+// Refinements: every optional member of a game, by its name, its signature and its use.
+//
+// The search asks for each with a concept (game.hpp) and does without it where it is not there. A
+// member whose signature is nearly right would not be there either, in silence: so each has a check
+// that fails to compile with the right signature. An overloaded member is not seen by it.
+//
+// `describe` (describe.hpp) makes a table of the same list.
+//
+// Nothing here is there at run time but the texts.
+#pragma once
+
+#include <string_view>
+
+#include "parallel/game.hpp"
+#include "parallel/options.hpp"
+#include "parallel/undo.hpp"
+
+namespace ybw::refinements {
+
+/// Whether the search may err, as by default.
+constexpr bool may_err(const SearchOptions& options) {
+    return !options.exact && !options.solving;
+}
+
+struct Undo {
+    static constexpr std::string_view signature = "void undo(Move)";
+    static constexpr std::string_view use = "moves are taken back, not positions copied";
+    template <class G>
+    static constexpr bool is_offered = HasUndo<G> || HasUndoRecord<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::undo; },
+            "undo is there, but not as: void play(Move), void undo(Move); "
+            "or: Record play(Move), void undo(Move, Record)");
+    }
+};
+
+struct FinalScore {
+    static constexpr std::string_view signature = "std::optional<Score> final_score() const";
+    static constexpr std::string_view use = "games that are over are worth a number";
+    template <class G>
+    static constexpr bool is_offered = HasFinalScore<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::final_score; },
+            "final_score is there, but not as: "
+            "ybw::Score final_score() const, or std::optional<ybw::Score>");
+    }
+};
+
+struct IsPass {
+    static constexpr std::string_view signature = "bool is_pass(Move) const";
+    static constexpr std::string_view use = "passes cost no depth";
+    template <class G>
+    static constexpr bool is_offered = HasPassTest<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::is_pass; },
+            "is_pass is there, but not as: bool is_pass(Move) const");
+    }
+};
+
+struct SolveEnd {
+    static constexpr std::string_view signature = "SolvedEnd solve_end(Window)";
+    static constexpr std::string_view use = "the game's own solver of its last plies";
+    template <class G>
+    static constexpr bool is_offered = HasEndSolver<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::solve_end; },
+            "solve_end is there, but not as: ybw::SolvedEnd solve_end(ybw::Window)");
+    }
+};
+
+struct MovesLeft {
+    static constexpr std::string_view signature = "int moves_left() const";
+    static constexpr std::string_view use = "values are final where the depth reaches the end";
+    template <class G>
+    static constexpr bool is_offered = HasMovesLeft<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::moves_left; },
+            "moves_left is there, but not as: int moves_left() const");
+    }
+};
+
+struct MoveValue {
+    static constexpr std::string_view signature = "int move_value(Move) const";
+    static constexpr std::string_view use = "moves are ordered by it and by history";
+    template <class G>
+    static constexpr bool is_offered = HasMoveValues<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::move_value; },
+            "move_value is there, but not as: int move_value(Move) const");
+    }
+};
+
+struct KeyAfter {
+    static constexpr std::string_view signature = "std::uint64_t key_after(Move) const";
+    static constexpr std::string_view use = "the table is fetched before the move is made";
+    template <class G>
+    static constexpr bool is_offered = HasKeyAfter<G>;
+    static constexpr bool is_used(const SearchOptions& options) { return options.hash_mib > 0; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::key_after; },
+            "key_after is there, but not as: std::uint64_t key_after(Move) const");
+    }
+};
+
+struct KnownOutcome {
+    static constexpr std::string_view signature =
+        "std::optional<Proof<Move>> known_outcome() const";
+    static constexpr std::string_view use = "ends the game sees without a search";
+    template <class G>
+    static constexpr bool is_offered = HasKnownOutcome<G>;
+    static constexpr bool is_used(const SearchOptions& options) { return !options.exact; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::known_outcome; },
+            "known_outcome is there, but not as: "
+            "std::optional<ybw::Proof<Move>> known_outcome() const");
+    }
+};
+
+struct RelevantMoves {
+    static constexpr std::string_view signature = "void relevant_moves(MovesOf<G>&) const";
+    static constexpr std::string_view use = "moves that need not be searched are not";
+    template <class G>
+    static constexpr bool is_offered = HasRelevantMoves<G>;
+    static constexpr bool is_used(const SearchOptions& options) { return !options.exact; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::relevant_moves; },
+            "relevant_moves is there, but not as: "
+            "void relevant_moves(ybw::MovesOf<G>&) const");
+    }
+};
+
+struct Repetition {
+    static constexpr std::string_view signature = "std::optional<Score> repetition(Ply) const";
+    static constexpr std::string_view use = "positions that come again have a score";
+    template <class G>
+    static constexpr bool is_offered = HasRepetition<G>;
+    static constexpr bool is_used(const SearchOptions& options) { return may_err(options); }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::repetition; },
+            "repetition is there, but not as: "
+            "std::optional<ybw::Score> repetition(ybw::Ply) const");
+    }
+};
+
+struct NoisyMoves {
+    static constexpr std::string_view signature = "void noisy_moves(MovesOf<G>&) const";
+    static constexpr std::string_view use = "quiescence beyond the horizon";
+    template <class G>
+    static constexpr bool is_offered = HasNoisyMoves<G>;
+    static constexpr bool is_used(const SearchOptions& options) {
+        return may_err(options) && options.quiescence;
+    }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::noisy_moves; },
+            "noisy_moves is there, but not as: void noisy_moves(ybw::MovesOf<G>&) const");
+    }
+};
+
+struct IsNoisy {
+    static constexpr std::string_view signature = "bool is_noisy(Move) const";
+    static constexpr std::string_view use = "such moves are neither reduced nor skipped";
+    template <class G>
+    static constexpr bool is_offered = HasNoisyTest<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::is_noisy; },
+            "is_noisy is there, but not as: bool is_noisy(Move) const");
+    }
+};
+
+struct InDanger {
+    static constexpr std::string_view signature = "bool in_danger() const";
+    static constexpr std::string_view use = "answers to threats are searched a ply deeper";
+    template <class G>
+    static constexpr bool is_offered = HasDangerTest<G>;
+    static constexpr bool is_used(const SearchOptions& options) { return may_err(options); }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::in_danger; },
+            "in_danger is there, but not as: bool in_danger() const");
+    }
+};
+
+struct NullMove {
+    static constexpr std::string_view signature = "bool may_pass() const; void pass(), undo_pass()";
+    static constexpr std::string_view use =
+        "who stands well even after a pass is not searched in full";
+    template <class G>
+    static constexpr bool is_offered = HasNullMove<G>;
+    static constexpr bool is_used(const SearchOptions& options) {
+        return may_err(options) && options.null_move;
+    }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::may_pass; },
+            "may_pass is there, but not as one of the three: "
+            "bool may_pass() const; void pass(); void undo_pass()");
+    }
+};
+
+struct FutilityMargin {
+    static constexpr std::string_view signature = "static constexpr int futility_margin";
+    static constexpr std::string_view use = "hopeless quiet moves near the horizon are skipped";
+    template <class G>
+    static constexpr bool is_offered = HasFutilityMargin<G>;
+    static constexpr bool is_used(const SearchOptions& options) {
+        return may_err(options) && (options.futility || options.razoring);
+    }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::futility_margin; },
+            "futility_margin is there, but not as: "
+            "static constexpr int futility_margin = ...");
+    }
+};
+
+struct ProveWin {
+    static constexpr std::string_view signature =
+        "ProofAttempt<Move> prove_win(std::uint64_t, const CancelFlag*) const";
+    static constexpr std::string_view use = "the game's own search for wins by threats";
+    template <class G>
+    static constexpr bool is_offered = HasThreatProver<G>;
+    static constexpr bool is_used(const SearchOptions& options) {
+        return may_err(options) && options.threat_proof;
+    }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::prove_win; },
+            "prove_win is there, but not as: ybw::ProofAttempt<Move> "
+            "prove_win(std::uint64_t nodes, const ybw::CancelFlag* flag) const");
+    }
+};
+
+/// Calls `visit.operator()<Refinement>()` for each.
+template <class Visit>
+constexpr void for_each(Visit visit) {
+    [&]<class... R>(void (*)(R...)) {
+        (visit.template operator()<R>(), ...);
+    }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,
+                           KnownOutcome, RelevantMoves, Repetition, NoisyMoves, IsNoisy, InDanger,
+                           NullMove, FutilityMargin, ProveWin)>(nullptr));
+}
+
+/// Compiles only if no member of G has the name of a refinement and not its signature.
+template <Game G>
+constexpr bool check_signatures() {
+    for_each([]<class R>() { R::template check<G>(); });
+    return true;
+}
+
+}  // namespace ybw::refinements

@@ -1,0 +1,135 @@
+// Mistakes in a game of one's own are named, at compile time or at once.
+#include <gtest/gtest-spi.h>
+#include <gtest/gtest.h>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "bench/synthetic_tree.hpp"
+#include "parallel/describe.hpp"
+#include "parallel/move_list.hpp"
+#include "parallel/searcher.hpp"
+#include "tests/support/key_laws.hpp"
+#include "tests/support/refined_graph.hpp"
+
+namespace ybw {
+namespace {
+
+/// Has more moves than it says.
+struct CrowdedTree : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+    static constexpr std::size_t max_moves = 3;
+    void legal_moves(MovesOf<CrowdedTree>& list) const {
+        MovesOf<SyntheticTree> all;
+        SyntheticTree::legal_moves(all);
+        for (const Move move : all) list.push_back(move);
+    }
+};
+
+TEST(Mistakes, AListThatIsFullSaysSo) {
+    MoveList<int, 2> list;
+    list.push_back(1);
+    list.push_back(2);
+    EXPECT_THROW(list.push_back(3), std::length_error);
+    EXPECT_EQ(list.size(), 2U);
+}
+
+TEST(Mistakes, TooSmallMaxMovesEndTheSearchWithWhatIsWrong) {
+    for (const int threads : {1, 2}) {
+        Searcher<CrowdedTree> searcher({.threads = threads, .hash_mib = 1});
+        const CrowdedTree wide({.most_moves = 4, .fewest_moves = 2, .height = 5});
+        try {
+            searcher.search(wide, {.depth = 5});
+            FAIL() << "searched";
+        } catch (const std::length_error& error) {
+            EXPECT_NE(std::string(error.what()).find("max_moves"), std::string::npos);
+        }
+        const CrowdedTree narrow({.most_moves = 3, .height = 5});
+        EXPECT_EQ(searcher.search(narrow, {.depth = 3}).depth, 3);
+    }
+}
+
+TEST(Mistakes, AnEvaluationBeyondTheScaleIsRefused) {
+    for (const int value : {30'001, 40'000, -30'001, -40'000, 1 << 20}) {
+        EXPECT_THROW(Score::evaluation(value), std::out_of_range) << value;
+    }
+    EXPECT_EQ(Score::evaluation(30'000).raw(), 30'000);
+    EXPECT_EQ(Score::evaluation(-30'000).raw(), -30'000);
+}
+
+/// A heap of stones; who takes the last one wins.
+struct Heap {
+    struct Move {
+        std::uint8_t stones = 0;
+        friend bool operator==(Move, Move) = default;
+    };
+    static constexpr std::size_t max_moves = 3;
+    static constexpr std::size_t history_size = 8;
+
+    int stones = 12;
+    unsigned side = 0;
+
+    void legal_moves(MovesOf<Heap>& list) const {
+        for (std::uint8_t n = 1; n <= 3 && n <= stones; ++n) list.push_back({n});
+    }
+    void play(Move move) { stones -= move.stones, side ^= 1U; }
+    std::optional<Outcome> outcome() const {
+        return stones > 0 ? std::nullopt : std::optional(Outcome::loss);
+    }
+    std::uint64_t key() const { return (static_cast<std::uint64_t>(stones) * 2 + side + 1) << 32; }
+    std::size_t history_index(Move move) const { return side * 4 + move.stones; }
+    Score evaluate() const { return Score::draw(); }
+
+    friend bool operator==(const Heap& a, const Heap& b) {
+        return a.stones == b.stones && a.side == b.side;
+    }
+};
+
+/// Its key depends on the way that led to the position.
+struct ForgetfulHeap : Heap {
+    std::uint64_t path = 0;
+    void play(Move move) {
+        Heap::play(move);
+        path = path * 5 + move.stones;
+    }
+    std::uint64_t key() const { return Heap::key() + path; }
+};
+
+/// One key for both sides.
+struct SidelessHeap : Heap {
+    std::uint64_t key() const { return static_cast<std::uint64_t>(stones) << 32; }
+};
+
+TEST(Mistakes, EqualPositionsOfUnequalKeysAreFound) {
+    check_key_laws<Heap>(std::vector<Heap>(1), 1);
+    EXPECT_NONFATAL_FAILURE(check_key_laws<ForgetfulHeap>(std::vector<ForgetfulHeap>(1), 1),
+                            "equal positions, unequal keys");
+    EXPECT_NONFATAL_FAILURE(check_key_laws<SidelessHeap>(std::vector<SidelessHeap>(1), 1),
+                            "two positions, one key");
+}
+
+/// The line of the table that holds `what`.
+std::string line_with(const std::string& table, const std::string& what) {
+    const auto place = table.find(what);
+    if (place == std::string::npos) return "";
+    const auto begin = table.rfind('\n', place) + 1;
+    return table.substr(begin, table.find('\n', place) - begin);
+}
+
+TEST(Description, SaysWhatIsThereAndWhatIsUsed) {
+    const std::string all = describe<CountedGraph>();
+    for (const char* member : {"moves_left", "noisy_moves", "may_pass", "prove_win", "void undo"}) {
+        EXPECT_TRUE(line_with(all, member).starts_with("used ")) << member << "\n" << all;
+    }
+    EXPECT_TRUE(line_with(all, "final_score").starts_with("- ")) << all;
+    EXPECT_TRUE(line_with(describe<OpenGraph>(), "moves_left").starts_with("- "));
+    const std::string exact = describe<CountedGraph>({.exact = true, .killers = false});
+    for (const char* member : {"noisy_moves", "may_pass", "prove_win", "killers"}) {
+        EXPECT_TRUE(line_with(exact, member).starts_with("not used ")) << member << "\n" << exact;
+    }
+    EXPECT_TRUE(line_with(exact, "moves_left").starts_with("used ")) << exact;
+    EXPECT_TRUE(line_with(describe<Heap>(), "void undo").starts_with("- "));
+}
+
+}  // namespace
+}  // namespace ybw
