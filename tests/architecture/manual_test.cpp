@@ -1,0 +1,79 @@
+// The manual of the library names everything that there is.
+#include <fstream>
+#include <gtest/gtest.h>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "tests/architecture/source_tree.hpp"
+
+namespace ybw {
+namespace {
+
+std::string text_of(const std::string& path) {
+    std::ifstream file(project_root() / path);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+/// What the first group of the pattern has found in a header, comments left out.
+std::set<std::string> names_in(const std::string& header, const std::string& pattern) {
+    const SourceFile file(header, text_of(header));
+    std::set<std::string> names;
+    const std::regex regex(pattern);
+    for (std::sregex_iterator match(file.code.begin(), file.code.end(), regex), end; match != end;
+         ++match) {
+        names.insert((*match)[1].str());
+    }
+    return names;
+}
+
+/// Members of structs: `Type name = value;` with four blanks before it.
+const std::string field = R"(\n    [A-Za-z_][A-Za-z0-9_:<> ]* ([a-z_]+)(?: = [^;()]*|\{\})?;)";
+
+void expect_named(const std::set<std::string>& names, std::size_t at_least) {
+    const std::string manual = text_of("parallel/manual.md");
+    EXPECT_GE(names.size(), at_least);
+    for (const std::string& name : names) {
+        EXPECT_NE(manual.find("`" + name + "`"), std::string::npos) << name << " is not in it";
+    }
+}
+
+TEST(Manual, NamesEveryOption) {
+    std::set<std::string> names = names_in("parallel/options.hpp", field);
+    names.erase("max_threads");
+    expect_named(names, 23);
+}
+
+TEST(Manual, NamesEveryLimitAndReason) {
+    expect_named(names_in("parallel/limits.hpp", field), 5);
+    std::set<std::string> reasons = names_in("parallel/limits.hpp", R"(\n    ([a-z_]+),)");
+    EXPECT_EQ(reasons.erase("none"), 1U);
+    expect_named(reasons, 8);
+}
+
+TEST(Manual, NamesEveryFieldOfAResult) {
+    expect_named(names_in("parallel/result.hpp", field), 11);
+    expect_named(
+        names_in("parallel/statistics.hpp", R"(\n    (?:std::uint64_t|double) ([a-z_]+) = 0;)"),
+        12);
+}
+
+TEST(Manual, NamesEveryOptionalMemberWithItsSignature) {
+    const std::string manual = text_of("parallel/manual.md");
+    const std::string refinements = text_of("parallel/refinements.hpp");
+    const std::regex name(R"re("([a-z_]+) is there, but not as)re");
+    std::size_t count = 0;
+    for (std::sregex_iterator match(refinements.begin(), refinements.end(), name), end;
+         match != end; ++match) {
+        ++count;
+        const std::regex in_code("`[^`]*\\b" + (*match)[1].str() + "\\b[^`]*`");
+        EXPECT_TRUE(std::regex_search(manual, in_code)) << (*match)[1];
+    }
+    EXPECT_GE(count, 16U);
+}
+
+}  // namespace
+}  // namespace ybw
