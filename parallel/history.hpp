@@ -114,14 +114,9 @@ template <Game G>
 struct HistoryContext {
     const HistoryTable<G>* table = nullptr;                ///< null: nowhere
     const ContinuationHistory<G>* continuation = nullptr;  ///< null: in the table alone
-<<<<<<< Updated upstream
-    std::optional<std::size_t> previous{};                 ///< history index of the last move
-    std::optional<std::size_t> before_previous{};          ///< and of the one before
-    int weight = 1024;  ///< of the continuation history, in 1024ths
-=======
     MoveIndex previous{};                                  ///< of the last move
     MoveIndex before_previous{};                           ///< and of the one before
->>>>>>> Stashed changes
+    int weight = 1024;  ///< of the continuation history, in 1024ths
 
     /// On the scale of one table. Three that agree count for one and a half.
     int value_of(std::size_t index) const {

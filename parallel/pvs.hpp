@@ -83,21 +83,13 @@ public:
         const auto entry = worker.state().table.probe(node.key);
         if (const auto value = table_cutoff(worker, node, entry)) return value;
         // selective steps
-<<<<<<< Updated upstream
-        if (const auto value = proved_win(worker, node, pv)) return value;
-        assess(worker.position(), node, entry);
-        if (const auto value = prune_node(worker, node)) return value;
-        node.depth -= internal_reduction(worker, node, entry);
-        if (node.flag->is_cancelled()) return std::nullopt;
-=======
         if (node.is_selective) {
             if (const auto value = proved_win(worker, node, pv)) return value;
             assess(worker.position(), node, entry);
             if (const auto value = prune_node(worker, node)) return value;
-            node.depth -= internal_reduction(worker.options(), node, entry);
+            node.depth -= internal_reduction(worker, node, entry);
             if (node.flag->is_cancelled()) return std::nullopt;
         }
->>>>>>> Stashed changes
         // order
         Family<G> family;
         family.open(node.window);
@@ -254,13 +246,8 @@ private:
 
     std::optional<Score> search_pass(Worker& worker, const Visit<G>& node) requires HasNullMove<G> {
         const Window above = Window::null(node.window.beta().previous());
-<<<<<<< Updated upstream
         const Depth depth = node.depth - 1 - pass_reduction(worker.constants(), node);
-        Node<G> child = node.child(above, depth, null_window_child(node.kind));
-=======
-        Visit<G> child =
-            node.child(above, node.depth - 1 - pass_reduction(node), null_window_child(node.kind));
->>>>>>> Stashed changes
+        Visit<G> child = node.child(above, depth, null_window_child(node.kind));
         child.may_pass = false;
         worker.position().pass();
         child.key = worker.position().key();

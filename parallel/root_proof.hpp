@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "parallel/budget.hpp"
 #include "parallel/game.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/search_state.hpp"

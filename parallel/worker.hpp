@@ -16,11 +16,7 @@
 #include <utility>
 #include <vector>
 
-<<<<<<< Updated upstream
 #include "parallel/constants.hpp"
-=======
-#include "parallel/budget.hpp"
->>>>>>> Stashed changes
 #include "parallel/executor.hpp"
 #include "parallel/history.hpp"
 #include "parallel/limits.hpp"
@@ -34,87 +30,6 @@
 
 namespace ybw {
 
-<<<<<<< Updated upstream
-=======
-/// Where the entries of strict nodes stand in the table: apart from all others, since only they
-/// leave nothing out. See nearest_end.hpp.
-class StrictKeys {
-public:
-    std::uint64_t salt() const { return salt_.load(std::memory_order_relaxed); }
-    /// A strict node has met an end that holds for its path alone. Statistics only, until renew().
-    void taint() { is_tainted_.store(true, std::memory_order_relaxed); }
-    /// Requires that no strict search is under way. True: the last one was tainted; its entries
-    /// are not found again.
-    bool renew() {
-        if (!is_tainted_.exchange(false)) return false;
-        salt_.store(salt() * factor, std::memory_order_relaxed);
-        return true;
-    }
-
-private:
-    /// Odd, with its bits spread: 2^64 divided by the golden ratio.
-    static constexpr std::uint64_t factor = 0x9E3779B97F4A7C15;
-    std::atomic<std::uint64_t> salt_ = factor;
-    std::atomic<bool> is_tainted_ = false;
-};
-
-/// The best line of the depth that is being searched, so that an interrupted depth is not lost.
-template <GameMove Move>
-class RootLine {
-public:
-    void clear() {
-        const std::lock_guard lock(mutex_);
-        line_.reset();
-    }
-    /// Takes the line if it is better than the one that is there.
-    void raise(const Line<Move>& line) {
-        const std::lock_guard lock(mutex_);
-        if (!line_ || line.score > line_->score) line_ = line;
-    }
-    std::optional<Line<Move>> get() const {
-        const std::lock_guard lock(mutex_);
-        return line_;
-    }
-
-private:
-    mutable std::mutex mutex_;
-    std::optional<Line<Move>> line_;
-};
-
-template <Game G>
-struct SearchState {
-    using Move = typename G::Move;
-
-    explicit SearchState(const SearchOptions& wanted) : options(wanted), table(wanted.hash_mib) {}
-
-    SearchOptions options;  ///< constant during a search
-
-    // Shared, written all the time, race-free by themselves.
-    TranspositionTable<Move> table;
-    HistoryTable<G> history;
-    ContinuationHistory<G> continuation;
-    CounterMoves<G> counter_moves;
-
-    // Shared, seldom written.
-    StopSignal stop;
-    RootLine<Move> root_line;
-    StrictKeys strict_keys;
-    alignas(cache_line) NodeBudget budget;
-    Allowance allowance;
-};
-
-/// What is known of the moves of a node from others.
-template <Game G>
-HistoryContext<G> history_context(const SearchState<G>& state, const Node<G>& node) {
-    if (!state.options.history_table) return {.previous = node.previous};
-    const bool is_continued = state.options.continuation_history;
-    return {.table = &state.history,
-            .continuation = is_continued ? &state.continuation : nullptr,
-            .previous = node.previous,
-            .before_previous = node.before_previous};
-}
-
->>>>>>> Stashed changes
 template <Game G, SearchExecutor Executor>
 class alignas(cache_line) Worker {
 public:
@@ -131,10 +46,10 @@ public:
     SearchState<G>& state() { return state_; }
     const SearchState<G>& state() const { return state_; }
     const SearchOptions& options() const { return state_.options; }
-    const SearchConstants& constants() const { return state_.constants; }
 
     /// Whether a node has to know which moves led to it.
     bool remembers_moves() const { return remembers_moves_; }
+    const SearchConstants& constants() const { return state_.constants; }
 
     G& position() { return *position_; }
     const G& position() const { return *position_; }
