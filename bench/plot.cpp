@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/cli/gnuplot.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -166,12 +167,6 @@ std::string legend(std::span<const Design> designs) {
                               solid, dotted);
 }
 
-std::string in_quotes(const std::string& text) {
-    std::string result = "'";
-    for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
-    return result + "'";
-}
-
 }  // namespace
 
 bool has_curve(const Summary& summary) {
@@ -186,8 +181,8 @@ std::string plot_script(std::span<const Summary> all, const std::string& title,
     std::string script;
     for (const Design design : designs) script += data_block(summaries, design);
     script += "set terminal svg size 1080,400 background rgb 'white' font 'sans,12'\n";
-    script += fmt::format("set output {}\n", in_quotes(file));
-    script += fmt::format("set multiplot title {} noenhanced\n", in_quotes(title));
+    script += fmt::format("set output {}\n", gnuplot_quoted(file));
+    script += fmt::format("set multiplot title {} noenhanced\n", gnuplot_quoted(title));
     script += "set grid\nunset key\n" + threads_axis(summaries);
     script += speedup_panel(summaries, designs) + efficiency_panel(summaries, designs) +
               loss_panel(summaries, designs) + legend(designs);

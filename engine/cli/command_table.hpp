@@ -19,6 +19,7 @@ ExitCode perft(const Arguments& arguments);
 ExitCode signature(const Arguments& arguments);
 ExitCode play_match(const Arguments& arguments);
 ExitCode fit_weights(const Arguments& arguments);
+ExitCode tune_constants(const Arguments& arguments);
 ExitCode gomocup(const Arguments& arguments);
 ExitCode uci(const Arguments& arguments);
 ExitCode ucci(const Arguments& arguments);

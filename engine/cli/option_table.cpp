@@ -211,6 +211,10 @@ std::vector<Option> ybw_options() {
          "draw the nodes over the depth as SVG, with gnuplot; replaces FILE",
          {},
          Takes::file},
+        {"iterations", 0, "N", "number of iterations (default: 1000)"},
+        {"rate", 0, "PERMILLE",
+         "how far a game that is won moves a constant at the last iteration, in thousandths of its "
+         "step (default: 10)"},
         {"require-verdict", 0, "", "exit with 1 if there is no repetition to judge"},
         {"bulk",
          0,

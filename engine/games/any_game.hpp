@@ -22,6 +22,7 @@
 #include "engine/games/any_search.hpp"
 #include "engine/games/engine_game.hpp"
 #include "engine/games/perft.hpp"
+#include "parallel/constants.hpp"
 #include "parallel/options.hpp"
 
 namespace ybw {
@@ -51,6 +52,9 @@ public:
 
     /// As Searcher: throws std::invalid_argument and std::bad_alloc.
     virtual std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const = 0;
+
+    /// What it is searched with where nobody changes it.
+    virtual SearchConstants search_constants() const = 0;
 
     /// The names of classic/ladder.hpp.
     virtual std::vector<std::string_view> textbook_searches() const = 0;

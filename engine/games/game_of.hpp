@@ -50,6 +50,8 @@ public:
         return std::make_unique<SearchOf>(options);
     }
 
+    SearchConstants search_constants() const override { return constants_of<Position>(); }
+
     std::vector<std::string_view> textbook_searches() const override {
         std::vector<std::string_view> names;
         for (const auto& algorithm : classic_ladder<Position>) names.push_back(algorithm.name);

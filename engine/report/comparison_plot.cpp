@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/report/comparison.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw::report {
 namespace {
@@ -13,13 +14,6 @@ namespace {
 /// As far from each other as twelve colours can be (Kelly 1965, darkened for white paper).
 constexpr std::array colors{"#222222", "#888888", "#1f5fa8", "#6fb1e0", "#b3402a", "#e68a00",
                             "#7a3fa0", "#2a7f3f", "#c2a000", "#d46fa8", "#6b4a2b", "#e6194b"};
-
-/// In quotation marks, as gnuplot reads them.
-std::string gnuplot_text(const std::string& text) {
-    std::string result = "'";
-    for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
-    return result + "'";
-}
 
 std::string block(std::size_t number, const std::map<Depth, std::uint64_t>& points) {
     std::string text = fmt::format("$curve{} << EOD\n", number);
@@ -45,13 +39,13 @@ std::string comparison_plot(std::span<const ComparedRow> rows, const std::string
         "set output {}\nset title {} noenhanced\nset logscale y\nset format y '10^{{%L}}'\n"
         "set xlabel 'depth'\nset ylabel 'nodes'\nset xtics 1\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        gnuplot_text(file), gnuplot_text(title));
+        gnuplot_quoted(file), gnuplot_quoted(title));
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string style = i == 0 ? "lw 3 dt 2 lc rgb 'gray40' pt 5 ps 0.4"
                                          : fmt::format("lw 2 pt {} ps 0.7 lc rgb '{}'", i,
                                                        colors[(i - 1) % colors.size()]);
         script += fmt::format("{}$curve{} with linespoints {} title {}", i == 0 ? "" : ", \\\n  ",
-                              i, style, gnuplot_text(names[i]));
+                              i, style, gnuplot_quoted(names[i]));
     }
     return script + '\n';
 }

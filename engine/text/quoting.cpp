@@ -41,6 +41,12 @@ std::string shell_quoted(std::string_view word) {
     return quoted + '\'';
 }
 
+std::string gnuplot_quoted(std::string_view text) {
+    std::string result = "'";
+    for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
+    return result + "'";
+}
+
 std::vector<std::string> split_words(std::string_view line) {
     std::vector<std::string> words;
     char quote = 0;

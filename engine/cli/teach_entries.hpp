@@ -1,0 +1,11 @@
+// The entries of `tree` and `compare` in the table of commands.
+#pragma once
+
+#include "engine/cli/program.hpp"
+
+namespace ybw::cli {
+
+Command tree_entry();
+Command compare_entry();
+
+}  // namespace ybw::cli

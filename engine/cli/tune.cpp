@@ -1,0 +1,129 @@
+// tune: constants of the search, by play against itself.
+
+#include <atomic>
+#include <fmt/format.h>
+#include <optional>
+#include <unistd.h>
+
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/gnuplot.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/signals.hpp"
+#include "engine/cli/status_line.hpp"
+#include "engine/cli/tune_settings.hpp"
+#include "engine/report/table.hpp"
+#include "engine/report/text.hpp"
+#include "engine/text/user_error.hpp"
+#include "engine/tune/way_plot.hpp"
+#include "parallel/clock.hpp"
+
+namespace ybw::cli {
+namespace {
+
+using Iterations = std::vector<tune::FinishedIteration>;
+
+/// The journal begun or gone on with; what it holds already is learnt.
+tune::TuningJournal open_journal(const TuningPlan& plan, tune::Spsa& spsa, Iterations& done) {
+    if (!plan.resume || !std::filesystem::exists(plan.journal)) {
+        return tune::TuningJournal::create(plan.journal, plan.described);
+    }
+    tune::TuningContent content = tune::read_tuning(plan.journal);
+    tune::TuningJournal journal =
+        tune::TuningJournal::resume(plan.journal, content, plan.described);
+    for (std::size_t i = 0; i < content.iterations.size(); ++i) {
+        const match::Tally& tally = content.iterations[i].tally;
+        spsa.learn(i, static_cast<int>(tally.wins()) - static_cast<int>(tally.losses()));
+        if (content.iterations[i].values == spsa.values()) continue;
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("{}: iteration {} does not follow from those before; begin "
+                                    "a new journal",
+                                    plan.journal.string(), i));
+    }
+    done = std::move(content.iterations);
+    return journal;
+}
+
+std::string progress_text(std::size_t done, std::size_t before, const TuningPlan& plan,
+                          Duration elapsed) {
+    std::string text = fmt::format("iteration {} of {}", done, plan.spsa.iterations);
+    if (done > before && done < plan.spsa.iterations) {
+        const double left = static_cast<double>(plan.spsa.iterations - done);
+        text += fmt::format("   {} left",
+                            report::seconds(elapsed * (left / static_cast<double>(done - before))));
+    }
+    return text;
+}
+
+std::string constants_table(const tune::Spsa& spsa) {
+    const report::Table table({{"", 30, report::Align::left, 0},
+                               {"began", 8, report::Align::right, 0},
+                               {"now", 8, report::Align::right, 0},
+                               {"step", 8, report::Align::right, 0}},
+                              2);
+    std::string text = table.titles() + '\n';
+    for (std::size_t i = 0; i < spsa.constants().size(); ++i) {
+        const tune::TunedConstant& constant = spsa.constants()[i];
+        text +=
+            table.line(
+                {std::string(constant.constant().name), fmt::format("{:.0f}", constant.value),
+                 fmt::format("{:.1f}", spsa.values()[i]), fmt::format("{:.0f}", constant.step)}) +
+            '\n';
+    }
+    return text;
+}
+
+/// The match that shows whether it is better.
+std::string confirming_match(const TuningPlan& plan, const tune::Spsa& spsa) {
+    std::string words = "name=tuned";
+    for (std::size_t i = 0; i < spsa.constants().size(); ++i) {
+        words += fmt::format(" {}={}", spsa.constants()[i].constant().name,
+                             *spsa.changes()[spsa.constants()[i].index]);
+    }
+    return fmt::format(
+        "ybw match -g {} \"{} {}\" \"name=before {}\" --sprt 0,10 --pairs 2000 "
+        "--openings generated\n",
+        plan.play.match.game, words, plan.limits, plan.limits);
+}
+
+}  // namespace
+
+ExitCode tune_constants(const Arguments& arguments) {
+    const TuningPlan plan = tuning_plan(arguments);
+    Signals signals;  // before any thread
+    tune::Spsa spsa(plan.constants, plan.spsa);
+    Iterations done;
+    tune::TuningJournal journal = open_journal(plan, spsa, done);
+    const std::size_t before = done.size();
+    tune::Iteration iteration(plan.play, plan.openings);
+    std::atomic<std::size_t> count = before;
+    {
+        const Stopwatch watch;
+        const auto progress = [&] { return progress_text(count, before, plan, watch.elapsed()); };
+        StatusLine line(STDERR_FILENO, progress,
+                        arguments.has("quiet") ? StatusLine::Visibility::hidden
+                                               : StatusLine::Visibility::automatic);
+        const Signals::Scope scope(
+            signals, [&] { iteration.stop(); }, [&] { line.say(progress()); });
+        for (std::uint64_t k = before; k < plan.spsa.iterations; count = ++k) {
+            const auto tally = iteration.play(k, spsa.changes(k, 1), spsa.changes(k, -1));
+            if (!tally) break;
+            spsa.learn(k, static_cast<int>(tally->wins()) - static_cast<int>(tally->losses()));
+            done.push_back({*tally, spsa.values()});
+            journal.append(done.back());
+        }
+    }
+    standard_output(&signals).write(
+        fmt::format("{}: {} of {} iterations of {} games\n\n{}\nto confirm it: {}\njournal {}\n",
+                    plan.play.match.game, done.size(), plan.spsa.iterations, 2 * plan.play.pairs,
+                    constants_table(spsa), confirming_match(plan, spsa), plan.journal.string()));
+    if (plan.plot) {
+        const std::string title = fmt::format("{}, {}", plan.play.match.game, plan.limits);
+        run_gnuplot(tune::way_plot(spsa.constants(), done, title, *plan.plot), *plan.plot);
+    }
+    if (done.size() < plan.spsa.iterations) {
+        standard_error(&signals).write("the same command with --resume goes on with it\n");
+    }
+    return signals.stopped().value_or(ExitCode::done);
+}
+
+}  // namespace ybw::cli

@@ -1,0 +1,174 @@
+#include "engine/cli/tune_settings.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <limits>
+#include <string_view>
+
+#include "engine/cli/asked_position.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/gnuplot.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/match/player_settings.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+constexpr std::int64_t usual_iterations = 1000;
+constexpr std::int64_t most_iterations = 100'000'000;
+constexpr std::int64_t usual_pairs = 2;
+constexpr std::int64_t most_pairs = 10'000;
+constexpr std::int64_t most_concurrency = 1024;
+constexpr std::int64_t most_rate = 1000;
+constexpr std::string_view usual_nodes = "5k";
+constexpr std::string_view usual_hash = "16";
+
+std::vector<std::string_view> constant_names() {
+    std::vector<std::string_view> names;
+    for (const NamedConstant& constant : named_constants) names.push_back(constant.name);
+    return names;
+}
+
+/// "NAME", from what the game is searched with, or "NAME=VALUE".
+tune::TunedConstant constant_of(const std::string& text, const SearchConstants& usual) {
+    const std::size_t equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    const auto found = std::ranges::find(named_constants, name, &NamedConstant::name);
+    if (found == named_constants.end()) {
+        throw UserError(ExitCode::usage, fmt::format("there is no constant '{}'; {}", name,
+                                                     how_to_mend(name, constant_names())));
+    }
+    tune::TunedConstant constant;
+    constant.index = static_cast<std::size_t>(found - named_constants.begin());
+    constant.step = found->step;
+    constant.value = usual.*(found->member);
+    if (equals != std::string::npos) {
+        constant.value = static_cast<double>(
+            parse_whole(name, text.substr(equals + 1), found->least, found->most));
+    }
+    return constant;
+}
+
+std::vector<tune::TunedConstant> constants_of(const Arguments& arguments,
+                                              const SearchConstants& usual) {
+    std::vector<tune::TunedConstant> constants;
+    for (const std::string& text : arguments.operands()) {
+        constants.push_back(constant_of(text, usual));
+        const auto same = [&](const auto& other) { return other.index == constants.back().index; };
+        if (std::ranges::count_if(constants, same) > 1) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("{} is given twice", constants.back().constant().name));
+        }
+    }
+    if (!constants.empty()) return constants;
+    throw UserError(ExitCode::usage, fmt::format("name the constants to tune: {}",
+                                                 fmt::join(constant_names(), ", ")));
+}
+
+/// The limits of a move as words of a player.
+std::string limit_words(const Arguments& arguments) {
+    std::string words;
+    for (const std::string_view name : {"time", "depth", "nodes"}) {
+        const auto value = arguments.value(name);
+        if (value) words += fmt::format("{}={} ", name, *value);
+    }
+    if (words.empty()) words = fmt::format("nodes={} ", usual_nodes);
+    return words +
+           fmt::format("hash={}", arguments.value("hash").value_or(std::string(usual_hash)));
+}
+
+tune::TuningSettings described(const TuningPlan& plan) {
+    tune::TuningSettings constants = tune::TuningSettings::array();
+    for (const tune::TunedConstant& constant : plan.constants) {
+        constants.push_back({{"name", constant.constant().name},
+                             {"value", constant.value},
+                             {"step", constant.step}});
+    }
+    return {{"game", plan.play.match.game},
+            {"size", plan.play.match.variant.size
+                         ? nlohmann::ordered_json(*plan.play.match.variant.size)
+                         : nlohmann::ordered_json()},
+            {"rule", plan.play.match.variant.rule.value_or("")},
+            {"constants", constants},
+            {"player", plan.limits},
+            {"openings", plan.openings.source()},
+            {"pairs", plan.play.pairs},
+            {"iterations", plan.spsa.iterations},
+            {"rate", plan.spsa.rate},
+            {"seed", plan.spsa.seed}};
+}
+
+}  // namespace
+
+TuningPlan tuning_plan(const Arguments& arguments) {
+    const AnyGame& game = asked_game(arguments);
+    const GameOptions variant = game_options(arguments);
+    static_cast<void>(game.start(variant));  // does it exist? The game itself says so
+    constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
+    const auto seed =
+        static_cast<std::uint64_t>(arguments.number("seed", 0, most_seed).value_or(1));
+    const std::string source = arguments.value("openings").value_or("generated");
+    TuningPlan plan{.openings = match::Openings(source, game, variant, seed)};
+    plan.limits = limit_words(arguments);
+    plan.play.match.game = game.name();
+    plan.play.match.variant = variant;
+    plan.play.match.players = {match::parse_player(plan.limits, {})};
+    plan.play.match.seed = seed;
+    plan.play.pairs =
+        static_cast<int>(arguments.number("pairs", 1, most_pairs).value_or(usual_pairs));
+    plan.play.concurrency =
+        static_cast<int>(arguments.number("concurrency", 1, most_concurrency).value_or(1));
+    plan.constants = constants_of(arguments, game.search_constants());
+    plan.spsa.seed = seed;
+    plan.spsa.iterations = static_cast<std::uint64_t>(
+        arguments.number("iterations", 1, most_iterations).value_or(usual_iterations));
+    if (const auto rate = arguments.number("rate", 1, most_rate)) {
+        constexpr double thousand = 1000;
+        plan.spsa.rate = static_cast<double>(*rate) / thousand;
+    }
+    plan.described = described(plan);
+    plan.journal = arguments.value("journal").value_or(fmt::format("tune-{}.jsonl", game.name()));
+    plan.resume = arguments.has("resume");
+    plan.plot = arguments.value("plot");
+    if (plan.plot) require_plot(*plan.plot);
+    return plan;
+}
+
+Command tune_entry() {
+    return {
+        "tune",
+        "tune constants of the search by play against itself",
+        "SPSA (Spall 1998): at each iteration all constants that are named are moved at once, each "
+        "up or down by chance, some pairs of games are played against the engine with all of them "
+        "moved the other way, and each goes a little towards the side that won. A NAME begins "
+        "where the game has it, NAME=N at N. Every iteration is in the journal before the next "
+        "begins: after Ctrl-C or kill -9 the same command with --resume goes on. What is found is "
+        "shown with the match that has to confirm it.",
+        {{"ybw tune futility.margin razoring.margin -g xiangqi --iterations 2000",
+          "two constants, at 5,000 nodes a move"},
+         {"ybw tune late-move-reductions.base=400 -t 100ms --concurrency 8 --plot way.svg",
+          "by time, eight games at once, with a plot"}},
+        {"game", "size", "rule", "iterations", "pairs", "rate", "nodes", "depth", "time", "hash",
+         "openings", "seed", "concurrency", "journal", "resume", "plot", "quiet", "help"},
+        {{.name = "CONSTANT", .choices = {}, .repeats = true}},
+        &tune_constants,
+        {},
+        {option_meaning("pairs", "pairs of games in an iteration (default: 2)"),
+         option_meaning("nodes", "nodes for a move (default: 5k unless there is another limit)"),
+         option_meaning("depth", "depth of each search, in plies"),
+         option_meaning("time", "time for a move, or 60s+0.5s for a game and what is added"),
+         option_meaning("hash", "size of each player's transposition table (default: 16)"),
+         option_meaning("openings", "as of 'ybw match' (default: generated)"),
+         option_meaning("seed", "of openings and directions (default: 1)"),
+         option_meaning("concurrency", "pairs played at a time (default: 1)"),
+         option_meaning("journal", "where iterations are written (default: tune-GAME.jsonl)"),
+         option_meaning("resume", "go on with the journal, or begin it if it is not there"),
+         option_meaning("plot",
+                        "draw the way of the constants as SVG, with gnuplot; replaces "
+                        "FILE")}};
+}
+
+}  // namespace ybw::cli

@@ -1,0 +1,61 @@
+// TuningJournal: the iterations of a tuning, a JSON line each with a checksum, after a line that
+// says what is tuned and how.
+//
+// A line is written and flushed before the next iteration begins: after Ctrl-C or kill -9 the file
+// holds every finished iteration, at worst followed by a broken last line, which is cut off when
+// the tuning goes on. What the constants are follows from the results; the values that stand in a
+// line are for people and plots, and have to agree.
+//
+// Thread safety: one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "engine/match/tally.hpp"
+
+namespace ybw::tune {
+
+/// What decides about a tuning. Two journals belong together if these are equal.
+using TuningSettings = nlohmann::ordered_json;
+
+struct FinishedIteration {
+    match::Tally tally;          ///< of the engine changed the first way
+    std::vector<double> values;  ///< of the constants after it
+};
+
+struct TuningContent {
+    TuningSettings settings;
+    std::vector<FinishedIteration> iterations;
+    std::uint64_t good_bytes = 0;  ///< where a broken last line begins, else the size
+};
+
+/// Throws UserError, with the number of the line, for what is no such file.
+TuningContent read_tuning(const std::filesystem::path& path);
+
+class TuningJournal {
+public:
+    /// Begins a file. Throws UserError if there is one already, or if it cannot be written.
+    static TuningJournal create(const std::filesystem::path& path, const TuningSettings& settings);
+
+    /// Goes on with what was read of it. Throws UserError if it was made with other settings.
+    static TuningJournal resume(const std::filesystem::path& path, const TuningContent& content,
+                                const TuningSettings& settings);
+
+    /// Throws UserError(io_error).
+    void append(const FinishedIteration& iteration);
+
+private:
+    TuningJournal(const std::filesystem::path& path, std::uint64_t iterations);
+
+    void write_line(const nlohmann::ordered_json& json);
+
+    std::filesystem::path path_;
+    std::ofstream file_;
+    std::uint64_t iterations_;
+};
+
+}  // namespace ybw::tune
