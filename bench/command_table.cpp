@@ -41,6 +41,26 @@ cli::Command entry(std::string_view name, std::string_view summary, std::string_
             [measure](const cli::Arguments& arguments) { return measure(settings_of(arguments)); }};
 }
 
+cli::Command study_entry() {
+    cli::Command command = entry(
+        "study", "a paper's experiment run again, its tables beside ours",
+        "gomoku-paper: Cheng & Lei 2012, alpha-beta on a board of 10x10 over 15 positions of a "
+        "game: the leaves at each depth with all points, with a local board, with moves in static "
+        "order and with deepening, and what today's engine needs. What the paper leaves open, and "
+        "how it was filled, stands in bench/study/cheng_lei.hpp.",
+        {{"ybw-bench study gomoku-paper", "tables 1 to 3 to depth 4; half a minute"},
+         {"ybw-bench study gomoku-paper --depth 5 --format markdown", "all of them; minutes"}},
+        {"depth", "format", "help"}, study);
+    command.operands = {{.name = "PAPER", .choices = {"gomoku-paper"}}};
+    command.run = [](const cli::Arguments& arguments) {
+        if (arguments.operands().empty()) {
+            throw UserError(ExitCode::usage, "study: name a paper: gomoku-paper");
+        }
+        return study(settings_of(arguments));
+    };
+    return command;
+}
+
 std::vector<cli::Command> all_commands() {
     std::vector<cli::Command> commands{
         entry("scaling", "time to the same depth with N threads of this machine",
@@ -79,7 +99,8 @@ std::vector<cli::Command> all_commands() {
               {{"ybw-bench suite --seconds 10 -j 2", "wins found, of 72 that are known"}},
               {"game", "positions", "first", "depth", "threads", "policy", "seconds", "hash",
                "format", "help"},
-              suite)};
+              suite),
+        study_entry()};
     for (cli::Command& command : cli::common_commands(
              "ybw-bench", {"ybw-bench help simulate", "the same as 'ybw-bench simulate --help'"})) {
         commands.push_back(std::move(command));

@@ -111,10 +111,11 @@ struct NamedTask {
     std::string_view name;
     Task task;
 };
-constexpr std::array<NamedTask, 4> tasks = {{{"scaling", Task::scaling},
+constexpr std::array<NamedTask, 5> tasks = {{{"scaling", Task::scaling},
                                              {"simulate", Task::simulate},
                                              {"depths", Task::depths},
-                                             {"suite", Task::suite}}};
+                                             {"suite", Task::suite},
+                                             {"study", Task::study}}};
 
 std::vector<int> usual_threads(Task task) {
     switch (task) {

@@ -16,7 +16,7 @@
 namespace ybw::bench {
 
 /// The commands that measure.
-enum class Task { scaling, simulate, depths, suite };
+enum class Task { scaling, simulate, depths, suite, study };
 
 struct Settings {
     Task task = Task::scaling;

@@ -97,6 +97,22 @@ struct Tally {
     double nodes = 0;
 };
 
+/// A step of a paper's experiment: the nodes of two searches, the paper's and ours.
+struct Finding {
+    std::string table;  ///< "1: local board"
+    Depth depth = 0;
+    std::optional<double> printed_before{};  ///< by the paper
+    std::optional<double> printed_after{};
+    std::optional<double> before{};  ///< nullopt: not measured
+    std::optional<double> after{};
+
+    /// The share of the nodes that the step saves, where both are known.
+    static std::optional<double> saved(const std::optional<double>& from,
+                                       const std::optional<double>& to) {
+        return from && to ? std::optional(1 - *to / *from) : std::nullopt;
+    }
+};
+
 /// The runs of one position and design, in the order they were made in.
 struct Series {
     Trial trial;

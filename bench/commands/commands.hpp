@@ -10,5 +10,6 @@ ExitCode depths(const Settings& settings);
 ExitCode scaling(const Settings& settings);
 ExitCode simulate(const Settings& settings);
 ExitCode suite(const Settings& settings);
+ExitCode study(const Settings& settings);
 
 }  // namespace ybw::bench

@@ -1,5 +1,6 @@
 #include "bench/formats/columns.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 #include "engine/report/text.hpp"
@@ -120,6 +121,31 @@ Cells cells_of(const Answer& answer) {
             fmt::format("{}", answer.depth),
             fmt::format("{:.3f} s", answer.time_s),
             report::rounded(answer.nodes)};
+}
+
+const Columns& finding_columns() {
+    static const Columns columns{
+        {"table", 16, Align::left}, number("depth", 5),    number("paper: before", 13, 1),
+        number("after", 9, 1),      number("saved", 7, 1), number("here: before", 12),
+        number("after", 9),         number("saved", 7)};
+    return columns;
+}
+
+Cells cells_of(const Finding& finding) {
+    const auto count = [](const std::optional<double>& nodes) {
+        return nodes ? report::grouped(static_cast<std::uint64_t>(std::llround(*nodes))) : "-";
+    };
+    const auto share = [](const std::optional<double>& saved) {
+        return saved ? percent(*saved) : "-";
+    };
+    return {finding.table,
+            fmt::format("{}", finding.depth),
+            count(finding.printed_before),
+            count(finding.printed_after),
+            share(Finding::saved(finding.printed_before, finding.printed_after)),
+            count(finding.before),
+            count(finding.after),
+            share(Finding::saved(finding.before, finding.after))};
 }
 
 const Columns& tally_columns() {

@@ -29,6 +29,9 @@ Cells cells_of(const Validation& validation);
 const Columns& answer_columns();
 Cells cells_of(const Answer& answer);
 
+const Columns& finding_columns();
+Cells cells_of(const Finding& finding);
+
 const Columns& tally_columns();
 Cells cells_of(const Tally& tally);
 

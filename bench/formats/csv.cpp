@@ -23,7 +23,7 @@ public:
         }
         columns_ = record_of(Row{});
         for (const auto& extra : {record_of(Summary{}), record_of(Validation{}),
-                                  record_of(Answer{}), record_of(Tally{})}) {
+                                  record_of(Answer{}), record_of(Tally{}), record_of(Finding{})}) {
             for (const auto& [name, value] : extra.items()) columns_[name] = nullptr;
         }
         std::vector<std::string> names;
@@ -35,6 +35,7 @@ public:
     void validation(const Validation& validation) override { write(record_of(validation)); }
     void answer(const Answer& answer) override { write(record_of(answer)); }
     void tally(const Tally& tally) override { write(record_of(tally)); }
+    void finding(const Finding& finding) override { write(record_of(finding)); }
     void warning(std::string_view text) override {
         outlet_.remarks(fmt::format("warning: {}\n", text));
     }

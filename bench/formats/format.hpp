@@ -37,6 +37,7 @@ public:
     virtual void validation(const Validation& validation) = 0;
     virtual void answer(const Answer& answer) = 0;
     virtual void tally(const Tally& tally) = 0;
+    virtual void finding(const Finding& finding) = 0;
     /// Advice: what is doubtful and what to do about it.
     virtual void warning(std::string_view text) = 0;
     /// Nothing follows.

@@ -16,6 +16,7 @@ public:
     void validation(const Validation& validation) override { write(record_of(validation)); }
     void answer(const Answer& answer) override { write(record_of(answer)); }
     void tally(const Tally& tally) override { write(record_of(tally)); }
+    void finding(const Finding& finding) override { write(record_of(finding)); }
     void warning(std::string_view text) override {
         write({{"type", "warning"}, {"text", std::string(text)}});
     }

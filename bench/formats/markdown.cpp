@@ -28,6 +28,7 @@ public:
     }
     void answer(const Answer& answer) override { write(answer_columns(), cells_of(answer)); }
     void tally(const Tally& tally) override { write(tally_columns(), cells_of(tally)); }
+    void finding(const Finding& finding) override { write(finding_columns(), cells_of(finding)); }
     void warning(std::string_view text) override {
         warnings_.push_back(fmt::format("\n> warning: {}\n", text));
         if (columns_.empty()) write_warnings();

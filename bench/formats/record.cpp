@@ -98,4 +98,16 @@ Record record_of(const Tally& tally) {
             {"nodes", static_cast<std::uint64_t>(std::llround(tally.nodes))}};
 }
 
+Record record_of(const Finding& finding) {
+    return {{"type", "finding"},
+            {"table", finding.table},
+            {"depth", finding.depth},
+            {"printed_before", brief(finding.printed_before)},
+            {"printed_after", brief(finding.printed_after)},
+            {"printed_saved", brief(Finding::saved(finding.printed_before, finding.printed_after))},
+            {"before", brief(finding.before)},
+            {"after", brief(finding.after)},
+            {"saved", brief(Finding::saved(finding.before, finding.after))}};
+}
+
 }  // namespace ybw::bench

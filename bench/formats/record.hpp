@@ -19,5 +19,6 @@ Record record_of(const Summary& summary);
 Record record_of(const Validation& validation);
 Record record_of(const Answer& answer);
 Record record_of(const Tally& tally);
+Record record_of(const Finding& finding);
 
 }  // namespace ybw::bench

@@ -1,0 +1,94 @@
+// Study: a paper's experiment run again, its tables beside ours.
+#include <array>
+#include <fmt/format.h>
+#include <string>
+#include <unistd.h>
+
+#include "bench/commands/commands.hpp"
+#include "bench/formats/format.hpp"
+#include "bench/study/cheng_lei.hpp"
+#include "bench/surroundings.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/signals.hpp"
+#include "engine/cli/terminal.hpp"
+
+namespace ybw::bench {
+namespace {
+
+/// Half a minute; the paper stops at 5, where all points take ten.
+constexpr Depth usual_depth = 4;
+/// How much deeper today's engine is shown: to 12 where the paper's searches go to 5.
+constexpr Depth engine_goes_on = 7;
+
+/// A step of the paper, from one way to search to the next.
+struct StepOfPaper {
+    std::string_view table;
+    PaperSearch before;
+    PaperSearch after;
+};
+
+constexpr std::array<StepOfPaper, 3> steps{
+    {{"1: local board", PaperSearch::all_points, PaperSearch::local_board},
+     {"2: static order", PaperSearch::local_board, PaperSearch::static_order},
+     {"3: deepening", PaperSearch::static_order, PaperSearch::deepening}}};
+
+/// One table. False if it was stopped.
+bool table(const StepOfPaper& step, Depth last, const classic::StopPredicate& stop,
+           Format& format) {
+    for (Depth depth = 1; depth <= last; ++depth) {
+        const auto before = mean_nodes(step.before, depth, stop);
+        const auto after = before ? mean_nodes(step.after, depth, stop) : std::nullopt;
+        if (!after) return false;
+        format.finding({.table = std::string(step.table),
+                        .depth = depth,
+                        .printed_before = printed_nodes(step.before, depth),
+                        .printed_after = printed_nodes(step.after, depth),
+                        .before = before->leaves,
+                        .after = after->leaves});
+    }
+    return true;
+}
+
+/// From where the paper stopped on: its last search before, the engine after.
+bool engine_table(Depth last, const classic::StopPredicate& stop, Format& format) {
+    for (Depth depth = 1; depth <= last + engine_goes_on; ++depth) {
+        Finding finding{.table = "today's engine", .depth = depth};
+        finding.printed_before = printed_nodes(PaperSearch::deepening, depth);
+        if (depth <= last) {
+            const auto before = mean_nodes(PaperSearch::deepening, depth, stop);
+            if (!before) return false;
+            finding.before = before->leaves;
+        }
+        const auto after = mean_engine_nodes(depth, stop);
+        if (!after) return false;
+        finding.after = *after;
+        format.finding(finding);
+    }
+    return true;
+}
+
+}  // namespace
+
+ExitCode study(const Settings& settings) {
+    cli::Signals signals;
+    const cli::Output output = cli::standard_output(&signals);
+    const auto format =
+        make_format(settings.format,
+                    {.results = [&](std::string_view text) { output.write(text); },
+                     .remarks = [](std::string_view text) { cli::standard_error().write(text); },
+                     .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }});
+    auto facts = surroundings();
+    facts.insert(facts.begin(), {{"paper", "Cheng & Lei 2012, tables 1 to 3"},
+                                 {"positions", "15, of one game on 10x10"},
+                                 {"nodes", "leaves; of the engine all nodes of all depths"}});
+    format->begin({.command_line = settings.command_line, .game = settings.game, .facts = facts});
+    const classic::StopPredicate stop = [&] { return signals.stopped().has_value(); };
+    const Depth last = settings.depth.value_or(usual_depth);
+    bool goes_on = true;
+    for (const StepOfPaper& step : steps) goes_on = goes_on && table(step, last, stop, *format);
+    if (goes_on) engine_table(last, stop, *format);
+    format->end();
+    return signals.stopped().value_or(ExitCode::done);
+}
+
+}  // namespace ybw::bench
