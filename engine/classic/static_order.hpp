@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "parallel/game.hpp"
 
@@ -26,11 +27,11 @@ public:
 
     void legal_moves(MovesOf<StaticallyOrdered>& list) const {
         game_.legal_moves(list);
-        MoveList<std::pair<Score, Move>, max_moves> worth;
+        std::vector<std::pair<Score, Move>> worth;
         G after = game_;
         for (const Move move : list) {
             after.play(move);
-            worth.push_back({value_of(after), move});
+            worth.emplace_back(value_of(after), move);
             after.undo(move);
         }
         std::ranges::stable_sort(worth, std::greater{}, &std::pair<Score, Move>::first);
