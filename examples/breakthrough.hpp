@@ -64,8 +64,9 @@ public:
         return std::nullopt;
     }
     std::uint64_t key() const {
-        std::uint64_t sum = own_ * 0x9E3779B97F4A7C15 + other_ * 0xC2B2AE3D27D4EB4F + side_;
-        sum = (sum ^ sum >> 29) * 0xBF58476D1CE4E5B9;
+        std::uint64_t sum = own_ * 0x9E3779B97F4A7C15 + side_;
+        sum = (sum ^ sum >> 32) * 0xC2B2AE3D27D4EB4F;
+        sum = ((sum ^ sum >> 29) + other_) * 0xBF58476D1CE4E5B9;
         sum = (sum ^ sum >> 32) * 0x94D049BB133111EB;
         return sum ^ sum >> 31;
     }
@@ -112,6 +113,8 @@ public:
         legal_moves(moves);
         return ybw::Proof<Move>{ybw::Outcome::loss, 2, moves[0]};
     }
+
+    friend bool operator==(const Position&, const Position&) = default;
 
 private:
     static constexpr Squares first_row = 0xFF;

@@ -98,10 +98,12 @@ inline int final_discs(const Board& board) {
     return own > other ? 64 - 2 * other : 2 * own - 64;
 }
 
-/// Spreads all bits over all others, so that near positions come to lie far apart.
+/// Spreads all bits over all others, so that near positions come to lie far apart. A product alone
+/// would not do: it carries upwards, so that the last rows of two boards would often cancel out.
 inline std::uint64_t hash_of(const Board& board) {
-    std::uint64_t sum = board.own * 0x9E3779B97F4A7C15 + board.other * 0xC2B2AE3D27D4EB4F;
-    sum = (sum ^ sum >> 29) * 0xBF58476D1CE4E5B9;
+    std::uint64_t sum = board.own * 0x9E3779B97F4A7C15;
+    sum = (sum ^ sum >> 32) * 0xC2B2AE3D27D4EB4F;
+    sum = ((sum ^ sum >> 29) + board.other) * 0xBF58476D1CE4E5B9;
     sum = (sum ^ sum >> 32) * 0x94D049BB133111EB;
     return sum ^ sum >> 31;
 }
