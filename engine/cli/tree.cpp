@@ -87,10 +87,12 @@ Lesson tree_lesson(const Arguments& arguments) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const teach::WrittenTree tree(text);
     const Depth depth = asked_depth(arguments).value_or(tree.height());
-    return {.recording = record_search(algorithm, tree, depth),
-            .view = view_of(arguments, algorithm, {}),
-            .title = {},
-            .subject = in_one_line(text)};
+    Lesson lesson{.recording = record_search(algorithm, tree, depth),
+                  .view = view_of(arguments, algorithm, {}),
+                  .title = {},
+                  .subject = in_one_line(text)};
+    lesson.notes = notes_on_horizon(lesson.recording);
+    return lesson;
 }
 
 Lesson board_lesson(const Arguments& arguments, const Signals& signals) {

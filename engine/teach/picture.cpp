@@ -127,10 +127,11 @@ std::string summary(const Lesson& lesson, const Spelling& spelling) {
     std::vector<bool> is_visited(recording.nodes.size());
     for (const Visit& visit : recording.visits) is_visited[visit.node] = true;
     const auto pruned = static_cast<std::uint64_t>(std::ranges::count(is_visited, false));
-    return fmt::format("{}, depth {}: value {}; {}, {} of them at leaves; {} not searched",
-                       recording.algorithm, recording.depth, spelling.value(0, recording.value),
-                       report::counted(recording.visits.size(), "call"), recording.leaves,
-                       report::counted(pruned, "node"));
+    return fmt::format(
+        "{}, depth {}: value {}; {}, {} of them at leaves; {} not searched; values of {}",
+        recording.algorithm, recording.depth, spelling.value(0, recording.value),
+        report::counted(recording.visits.size(), "call"), recording.leaves,
+        report::counted(pruned, "node"), lesson.view == View::max ? "Max" : "the side to move");
 }
 
 }  // namespace ybw::teach

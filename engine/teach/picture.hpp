@@ -46,7 +46,7 @@ struct DrawnNode {
 /// The nodes, parents before children and a node's children in order.
 std::vector<DrawnNode> draw(const Lesson& lesson, const Spelling& spelling);
 
-/// "alphabeta: value 5, 7 nodes visited, 4 of them leaves; 1 node pruned"
+/// "alphabeta, depth 2: value 5; 7 calls, 4 of them at leaves; 1 node not searched; values of Max"
 std::string summary(const Lesson& lesson, const Spelling& spelling);
 
 }  // namespace ybw::teach

@@ -79,6 +79,16 @@ Recording record_search(std::string_view algorithm, const WrittenTree& tree, Dep
     return recording;
 }
 
+std::vector<std::string> notes_on_horizon(const Recording& recording) {
+    const bool is_above_leaves = std::ranges::any_of(recording.visits, [&](const Visit& visit) {
+        return visit.ending == Ending::leaf && !recording.nodes[visit.node].is_end;
+    });
+    if (!is_above_leaves) return {};
+    return {
+        "The horizon of a search was above the leaves: a node there counts as 0, since the tree "
+        "has no value for it."};
+}
+
 Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth) {
     return record(algorithm, tree, depth);
 }

@@ -4,6 +4,7 @@
 // not written, and a tree that is too large to be shown.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,9 @@ std::vector<std::string_view> recordable_searches();
 
 /// Nodes of a written tree that were not visited are in the recording, too.
 Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth);
+
+/// What has to be said of a written tree where the horizon of a search lay above its leaves.
+std::vector<std::string> notes_on_horizon(const Recording& recording);
 
 /// Of nodes that were not visited, the children of others are in the recording.
 Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth);

@@ -44,7 +44,8 @@ TEST(Text, IsTheTreeWithWindowsAndWhatWasPruned) {
                                      {.unicode = false}, Telling::tree);
     EXPECT_EQ(text,
               "(a(c=5 d=19 e=8) b(f=4 g=9))\n"
-              "alphabeta, depth 2: value 5; 7 calls, 4 of them at leaves; 1 node not searched\n"
+              "alphabeta, depth 2: value 5; 7 calls, 4 of them at leaves; 1 node not searched; "
+              "values of the side to move\n"
               "\n"
               "* Max 5  (-inf, inf) -> (5, inf)\n"
               "|- * a Min -5  (-inf, inf) -> (-5, inf)\n"
@@ -75,6 +76,17 @@ TEST(Text, TellsEveryStepWithItsLine) {
         << text;
     EXPECT_NE(text.find(" 7  The root: a gives 5, inside the window, which becomes (5, inf).\n"),
               std::string::npos);
+}
+
+TEST(Text, SaysWhereAWrittenTreeHasNoValue) {
+    const auto notes_of_depth = [](Depth depth) {
+        return notes_on_horizon(record_search("alphabeta", WrittenTree("((1 2) (3 4))"), depth));
+    };
+    EXPECT_TRUE(notes_of_depth(2).empty());
+    ASSERT_EQ(notes_of_depth(1).size(), 1U);
+    EXPECT_NE(notes_of_depth(1).front().find("counts as 0"), std::string::npos);
+    // Its guess is a search to a lesser depth.
+    EXPECT_EQ(notes_on_horizon(record_search("mtdf", WrittenTree("((1 2) (3 4))"), 2)).size(), 1U);
 }
 
 TEST(Text, IsInTheViewOfMaxIfAsked) {
