@@ -1,8 +1,9 @@
 // Study: a paper's experiment run again, its tables beside ours.
 #include <array>
-#include <fmt/format.h>
+#include <map>
 #include <string>
 #include <unistd.h>
+#include <utility>
 
 #include "bench/commands/commands.hpp"
 #include "bench/formats/format.hpp"
@@ -32,39 +33,55 @@ constexpr std::array<StepOfPaper, 3> steps{
      {"2: static order", PaperSearch::local_board, PaperSearch::static_order},
      {"3: deepening", PaperSearch::static_order, PaperSearch::deepening}}};
 
+/// What was measured already: each step begins where the one before it ended.
+class Measured {
+public:
+    explicit Measured(const classic::StopPredicate& stop) : stop_(stop) {}
+
+    /// Mean leaves; nullopt if it was stopped.
+    std::optional<double> leaves(PaperSearch search, Depth depth) {
+        const auto known = leaves_.find({search, depth});
+        if (known != leaves_.end()) return known->second;
+        const auto mean = mean_nodes(search, depth, stop_);
+        if (!mean) return std::nullopt;
+        return leaves_[{search, depth}] = mean->leaves;
+    }
+
+private:
+    const classic::StopPredicate& stop_;
+    std::map<std::pair<PaperSearch, Depth>, double> leaves_;
+};
+
 /// One table. False if it was stopped.
-bool table(const StepOfPaper& step, Depth last, const classic::StopPredicate& stop,
-           Format& format) {
+bool table(const StepOfPaper& step, Depth last, Measured& measured, Format& format) {
     for (Depth depth = 1; depth <= last; ++depth) {
-        const auto before = mean_nodes(step.before, depth, stop);
-        const auto after = before ? mean_nodes(step.after, depth, stop) : std::nullopt;
+        const auto before = measured.leaves(step.before, depth);
+        const auto after = before ? measured.leaves(step.after, depth) : std::nullopt;
         if (!after) return false;
         format.finding({.table = std::string(step.table),
                         .depth = depth,
                         .printed_before = printed_nodes(step.before, depth),
                         .printed_after = printed_nodes(step.after, depth),
-                        .before = before->leaves,
-                        .after = after->leaves});
+                        .before = before,
+                        .after = after});
     }
     return true;
 }
 
 /// From where the paper stopped on: its last search before, the engine after.
-bool engine_table(Depth last, const classic::StopPredicate& stop, Format& format) {
+void engine_table(Depth last, Measured& measured, const classic::StopPredicate& stop,
+                  Format& format) {
     for (Depth depth = 1; depth <= last + engine_goes_on; ++depth) {
         Finding finding{.table = "today's engine", .depth = depth};
         finding.printed_before = printed_nodes(PaperSearch::deepening, depth);
         if (depth <= last) {
-            const auto before = mean_nodes(PaperSearch::deepening, depth, stop);
-            if (!before) return false;
-            finding.before = before->leaves;
+            finding.before = measured.leaves(PaperSearch::deepening, depth);
         }
         const auto after = mean_engine_nodes(depth, stop);
-        if (!after) return false;
+        if (!after) return;
         finding.after = *after;
         format.finding(finding);
     }
-    return true;
 }
 
 }  // namespace
@@ -84,9 +101,10 @@ ExitCode study(const Settings& settings) {
     format->begin({.command_line = settings.command_line, .game = settings.game, .facts = facts});
     const classic::StopPredicate stop = [&] { return signals.stopped().has_value(); };
     const Depth last = settings.depth.value_or(usual_depth);
+    Measured measured(stop);
     bool goes_on = true;
-    for (const StepOfPaper& step : steps) goes_on = goes_on && table(step, last, stop, *format);
-    if (goes_on) engine_table(last, stop, *format);
+    for (const StepOfPaper& step : steps) goes_on = goes_on && table(step, last, measured, *format);
+    if (goes_on) engine_table(last, measured, stop, *format);
     format->end();
     return signals.stopped().value_or(ExitCode::done);
 }
