@@ -40,6 +40,7 @@ Position::Position(const Settings& settings, std::span<const Cell> black,
     : Position(settings) {
     for (const Cell cell : black) place(Color::black, cell);
     for (const Cell cell : white) place(Color::white, cell);
+    log_.clear();
     if (side_to_move == Color::white) pass();
     // A row can be five while the stones come and longer in the end: only the whole board counts.
     // If both have won, the one who has just moved was first.
@@ -65,8 +66,10 @@ void Position::undo(Move move) {
     last_move_ = Move();
     --stone_count_;
     lines_.remove(side_to_move_, cell);
+    if (!log_.is_empty()) return take_back(log_.pop());
     count_cell(cell);
-    refresh_around(cell);
+    refresh_around(cell, log_.push());
+    log_.clear();
 }
 
 void Position::pass() {
@@ -115,7 +118,7 @@ void Position::set_candidates(const Candidates& candidates) {
 int Position::count_fours(Color color) const {
     int count = 0;
     for (std::size_t c = index(CellClass::doubtful_four); c < class_count; ++c) {
-        count += counts_[index(color)][c];
+        count += sums_.counts[index(color)][c];
     }
     return count;
 }
@@ -147,11 +150,24 @@ void Position::compute_patterns() {
 }
 
 void Position::place(Color color, Cell cell) {
+    UndoLog::Frame& frame = log_.push();
+    frame.sums = sums_;
+    frame.push(now(cell));
     discount_cell(cell);
     lines_.put(color, cell);
     key_ ^= stone_key(color, cell);
     ++stone_count_;
-    refresh_around(cell);
+    refresh_around(cell, frame);
+}
+
+void Position::take_back(const UndoLog::Frame& frame) {
+    sums_ = frame.sums;
+    for (const CellBefore& before : frame) {
+        shapes_[before.cell] = before.shapes;
+        for (const std::size_t color : {0U, 1U}) {
+            classes_[color][before.cell] = before.classes[color];
+        }
+    }
 }
 
 /// Takes an empty cell, whose shapes are right, into the sums.
@@ -159,8 +175,8 @@ void Position::count_cell(Cell cell) {
     for (const Color color : {Color::black, Color::white}) {
         const CellClass cell_class = gomoku::classes_of(rule(), color)[shapes(color, cell)];
         classes_[index(color)][at(cell)] = cell_class;
-        ++counts_[index(color)][index(cell_class)];
-        worth_[index(color)] += worth_of(shapes(color, cell));
+        ++sums_.counts[index(color)][index(cell_class)];
+        sums_.worth[index(color)] += worth_of(shapes(color, cell));
     }
 }
 
@@ -168,25 +184,26 @@ void Position::count_cell(Cell cell) {
 void Position::discount_cell(Cell cell) {
     for (const Color color : {Color::black, Color::white}) {
         CellClass& cell_class = classes_[index(color)][at(cell)];
-        --counts_[index(color)][index(cell_class)];
-        worth_[index(color)] -= worth_of(shapes(color, cell));
+        --sums_.counts[index(color)][index(cell_class)];
+        sums_.worth[index(color)] -= worth_of(shapes(color, cell));
         cell_class = CellClass::nothing;
     }
 }
 
-void Position::refresh_around(Cell cell) {
+/// What is changed goes into `frame`.
+void Position::refresh_around(Cell cell, UndoLog::Frame& frame) {
     for (std::size_t d = 0; d < direction_count; ++d) {
         if (rule() == Rule::freestyle) {
-            refresh_line<short_radius>(cell, d);
+            refresh_line<short_radius>(cell, d, frame);
         } else {
-            refresh_line<long_radius>(cell, d);
+            refresh_line<long_radius>(cell, d, frame);
         }
     }
 }
 
 /// Brings the shapes of the empty cells near `cell` up to date in one direction.
 template <int Radius>
-void Position::refresh_line(Cell cell, std::size_t direction) {
+void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& frame) {
     const std::size_t line = line_of(direction, cell);
     const int place = place_in_line(direction, cell);
     const std::uint32_t black = lines_.stones(Color::black, line);
@@ -212,6 +229,7 @@ void Position::refresh_line(Cell cell, std::size_t direction) {
         const std::uint32_t old = shapes_[at(other)];
         const std::uint32_t changed = (old ^ (shapes << (4 * direction))) & mask;
         if (changed == 0) continue;
+        frame.push(now(other));
         const std::uint32_t before = old >> (4 * direction);
         black_worth += weights::shape_worth[shapes & 15U] - weights::shape_worth[before & 15U];
         white_worth +=
@@ -223,15 +241,15 @@ void Position::refresh_line(Cell cell, std::size_t direction) {
         }
         if (changed >> 16 != 0) set_class(Color::white, other, white_classes[after >> 16]);
     }
-    worth_[index(Color::black)] += black_worth;
-    worth_[index(Color::white)] += white_worth;
+    sums_.worth[index(Color::black)] += black_worth;
+    sums_.worth[index(Color::white)] += white_worth;
 }
 
 void Position::set_class(Color color, Cell cell, CellClass next) {
     CellClass& cell_class = classes_[index(color)][at(cell)];
     if (next == cell_class) return;
-    --counts_[index(color)][index(cell_class)];
-    ++counts_[index(color)][index(next)];
+    --sums_.counts[index(color)][index(cell_class)];
+    ++sums_.counts[index(color)][index(next)];
     cell_class = next;
 }
 

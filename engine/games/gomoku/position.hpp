@@ -25,6 +25,7 @@
 #include "engine/games/gomoku/cell.hpp"
 #include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/patterns.hpp"
+#include "engine/games/gomoku/undo_log.hpp"
 #include "parallel/game.hpp"
 
 namespace ybw::gomoku {
@@ -132,12 +133,12 @@ public:
     CellClass class_of(Color color, Cell cell) const { return classes_[index(color)][at(cell)]; }
     /// Empty cells of a class other than `nothing`.
     int count(Color color, CellClass cell_class) const {
-        return counts_[index(color)][index(cell_class)];
+        return sums_.counts[index(color)][index(cell_class)];
     }
     /// Empty cells of the classes from `first` on that make a four or more.
     int count_fours(Color color) const;
     /// The shapes of all empty cells, summed by weights.
-    int worth(Color color) const { return worth_[index(color)]; }
+    int worth(Color color) const { return sums_.worth[index(color)]; }
 
     /// Calls visit(cell) in cell order for all cells of the classes `first` to `last`; `nothing`
     /// cannot be asked for. Stops when visit returns false.
@@ -161,9 +162,15 @@ private:
     void place(Color color, Cell cell);
     void count_cell(Cell cell);
     void discount_cell(Cell cell);
-    void refresh_around(Cell cell);
+    void take_back(const UndoLog::Frame& frame);
+    void refresh_around(Cell cell, UndoLog::Frame& frame);
     template <int Radius>
-    void refresh_line(Cell cell, std::size_t direction);
+    void refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& frame);
+    CellBefore now(Cell cell) const {
+        return {.shapes = shapes_[at(cell)],
+                .cell = static_cast<std::uint16_t>(cell),
+                .classes = {classes_[0][at(cell)], classes_[1][at(cell)]}};
+    }
     void set_class(Color color, Cell cell, CellClass next);
 
     Lines lines_;
@@ -173,11 +180,11 @@ private:
     Move last_move_;
     std::int16_t stone_count_ = 0;
     std::uint64_t key_ = 0;
-    std::array<std::int32_t, 2> worth_{};
-    std::array<std::array<std::uint16_t, class_count>, 2> counts_{};
+    PatternSums sums_{};
     /// Black's four shapes in the low half, white's in the high half.
     std::array<std::uint32_t, cell_count> shapes_{};
     alignas(8) std::array<std::array<CellClass, cell_count>, 2> classes_{};
+    UndoLog log_;
 };
 
 template <class Visit>
