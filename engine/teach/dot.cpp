@@ -125,14 +125,16 @@ private:
         const std::string_view fill = drawn.fate == Fate::pruned ? "#ffffff"
                                       : drawn.max_to_move        ? "#fdf3e4"
                                                                  : "#e8f3f1";
+        const std::size_t border = is_principal ? 3 : 1;
         const std::string value = drawn.value.empty() ? " " : report::html_text(drawn.value);
         return fmt::format(
             R"(<TR><TD BORDER="0"><TABLE BORDER="{0}" COLOR="{1}"{2} BGCOLOR="{3}" CELLBORDER="0" )"
-            R"(CELLSPACING="0" CELLPADDING="0" FIXEDSIZE="TRUE" WIDTH="{4}" HEIGHT="{5}"><TR>)"
+            R"(CELLSPACING="0" CELLPADDING="0" FIXEDSIZE="TRUE" WIDTH="{7}" HEIGHT="{8}"><TR>)"
             R"(<TD FIXEDSIZE="TRUE" WIDTH="{4}" HEIGHT="{5}"><FONT COLOR="{1}">{6}</FONT></TD>)"
             R"(</TR></TABLE></TD></TR>)",
-            is_principal ? 3 : 1, color, drawn.max_to_move ? "" : R"( STYLE="ROUNDED")", fill,
-            box_width(drawn.value), box_height, is_principal ? "<B>" + value + "</B>" : value);
+            border, color, drawn.max_to_move ? "" : R"( STYLE="ROUNDED")", fill,
+            box_width(drawn.value), box_height, is_principal ? "<B>" + value + "</B>" : value,
+            box_width(drawn.value) + 2 * border, box_height + 2 * border);
     }
 
     static constexpr std::size_t box_height = 34;
