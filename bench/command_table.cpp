@@ -49,7 +49,8 @@ cli::Command study_entry() {
         "order and with deepening, and what today's engine needs. What the paper leaves open, and "
         "how it was filled, stands in bench/study/cheng_lei.hpp.",
         {{"ybw-bench study gomoku-paper", "tables 1 to 3 to depth 4; half a minute"},
-         {"ybw-bench study gomoku-paper --depth 5 --format markdown", "all of them; minutes"}},
+         {"ybw-bench study gomoku-paper --depth 5 --format markdown",
+          "all of them; more than ten minutes"}},
         {"depth", "format", "help"}, study);
     command.operands = {{.name = "PAPER", .choices = {"gomoku-paper"}}};
     command.run = [](const cli::Arguments& arguments) {

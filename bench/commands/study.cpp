@@ -16,7 +16,7 @@
 namespace ybw::bench {
 namespace {
 
-/// Half a minute; the paper stops at 5, where all points take ten.
+/// Half a minute; the paper stops at 5, where all points take more than ten.
 constexpr Depth usual_depth = 4;
 /// How much deeper today's engine is shown: to 12 where the paper's searches go to 5.
 constexpr Depth engine_goes_on = 7;
