@@ -24,6 +24,13 @@ enum class HistoryWeight : std::uint8_t {
     power_of_two,   ///< 2^depth (Schaeffer 1989)
 };
 
+/// Who has the tables of history, continuation history and counter moves.
+enum class HistorySharing : std::uint8_t {
+    automatic,  ///< own where they are small, else shared
+    shared,     ///< one of each for all workers
+    own,        ///< each worker its own
+};
+
 struct SearchOptions {
     int threads = 1;            ///< 1 to max_threads; no more search than oneTBB may use
     std::size_t hash_mib = 64;  ///< size of the transposition table; 0 for none
@@ -58,6 +65,7 @@ struct SearchOptions {
     bool counter_moves = true;         ///< so does the move that refuted the last move before
     bool threat_proof = true;          ///< the game's own prover of forced wins
     HistoryWeight history = HistoryWeight::depth_squared;
+    HistorySharing history_sharing = HistorySharing::automatic;
 
     /// Constants in the formulas of these steps that are to be others than the game's.
     ConstantChanges constants{};

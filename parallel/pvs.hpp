@@ -36,13 +36,13 @@
 #include "parallel/reductions.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
-#include "parallel/search_state.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/transposition_table.hpp"
 #include "parallel/undo.hpp"
 #include "parallel/variation.hpp"
 #include "parallel/window.hpp"
+#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -281,8 +281,8 @@ private:
             {.killers = options.killers ? &worker.killers(node.ply) : nullptr,
              .killer_bonus = worker.constants().killer_bonus,
              .counter_bonus = worker.constants().counter_bonus,
-             .counter_moves = options.counter_moves ? &worker.state().counter_moves : nullptr,
-             .history = history_context(worker.state(), node)});
+             .counter_moves = options.counter_moves ? &worker.histories().counter_moves : nullptr,
+             .history = history_context(worker, node)});
     }
 
     // ---- Steps of the loop over brothers ----
@@ -424,7 +424,7 @@ private:
         // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
         if (node.depth < 2) return;
         if (options.counter_moves && node.previous) {
-            worker.state().counter_moves.set(*node.previous, best);
+            worker.histories().counter_moves.set(*node.previous, best);
         }
         if (!options.history_table) return;
         const int bonus = history_bonus(options.history, worker.constants(), node.depth);
@@ -439,12 +439,12 @@ private:
     }
 
     void teach(Worker& worker, const Visit<G>& node, Move move, int bonus) {
-        SearchState<G>& state = worker.state();
+        HistoryTables<G>& known = worker.histories();
         const std::size_t index = index_of(worker.position(), move);
-        state.history.update(index, bonus);
+        known.table.update(index, bonus);
         if (!worker.options().continuation_history) return;
-        if (node.previous) state.continuation.update(*node.previous, index, bonus);
-        if (node.before_previous) state.continuation.update(*node.before_previous, index, bonus);
+        if (node.previous) known.continuation.update(*node.previous, index, bonus);
+        if (node.before_previous) known.continuation.update(*node.before_previous, index, bonus);
     }
 
     Brothers& brothers_;

@@ -25,8 +25,8 @@
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"
-#include "parallel/search_state.hpp"
 #include "parallel/selectivity.hpp"
+#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -103,7 +103,7 @@ Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
     if (node.kind == NodeKind::cut) wish += constants.reduction_cut;
     if (node.kind == NodeKind::pv) wish -= constants.reduction_pv;
     if (!node.is_improving) wish += constants.reduction_worsening;
-    const auto known = history_context(worker.state(), node);
+    const auto known = history_context(worker, node);
     wish -= known.value_of(index_of(worker.position(), brother.move)) *
             constants.reduction_history / history_limit;
     return std::clamp(wish / ply_parts, 0, node.depth - 2);

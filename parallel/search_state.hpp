@@ -15,7 +15,6 @@
 #include "parallel/constants.hpp"
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
-#include "parallel/node.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/result.hpp"
@@ -151,9 +150,7 @@ struct SearchState {
 
     // Shared, written all the time, race-free by themselves.
     TranspositionTable<Move> table;
-    HistoryTable<G> history;
-    ContinuationHistory<G> continuation;
-    CounterMoves<G> counter_moves;
+    HistoryTables<G> histories;  ///< of all workers, or of the first
 
     // Shared, seldom written.
     StopSignal stop;
@@ -162,17 +159,5 @@ struct SearchState {
     alignas(cache_line) NodeBudget budget;
     Allowance allowance;
 };
-
-/// What is known of the moves of a node from others.
-template <Game G>
-HistoryContext<G> history_context(const SearchState<G>& state, const Node<G>& node) {
-    if (!state.options.history_table) return {.previous = node.previous};
-    const bool is_continued = state.options.continuation_history;
-    return {.table = &state.history,
-            .continuation = is_continued ? &state.continuation : nullptr,
-            .previous = node.previous,
-            .before_previous = node.before_previous,
-            .weight = state.constants.continuation_weight};
-}
 
 }  // namespace ybw

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -20,6 +21,7 @@
 #include "parallel/executor.hpp"
 #include "parallel/history.hpp"
 #include "parallel/limits.hpp"
+#include "parallel/node.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/score.hpp"
@@ -38,6 +40,10 @@ public:
     Worker(int id, SearchState<G>& state)
         : id_(id),
           state_(state),
+          own_histories_(id > 0 && HistoryTables<G>::are_own(state.options.history_sharing)
+                             ? std::make_unique<HistoryTables<G>>()
+                             : nullptr),
+          histories_(own_histories_ ? *own_histories_ : state.histories),
           remembers_moves_(state.options.counter_moves || state.options.continuation_history) {}
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
@@ -56,6 +62,8 @@ public:
     void set_position(const G& position) { position_ = position; }
 
     Killers<Move>& killers(Ply ply) { return killers_[static_cast<std::size_t>(ply)]; }
+    HistoryTables<G>& histories() { return histories_; }
+    const HistoryTables<G>& histories() const { return histories_; }
     Counters& counters() { return counters_; }
     const Counters& counters() const { return counters_; }
 
@@ -141,6 +149,8 @@ private:
 
     const int id_;
     SearchState<G>& state_;
+    const std::unique_ptr<HistoryTables<G>> own_histories_;
+    HistoryTables<G>& histories_;
     const bool remembers_moves_;
     std::optional<G> position_;
     std::vector<Move> root_moves_;
@@ -152,5 +162,17 @@ private:
     alignas(cache_line) std::atomic<std::size_t> open_ = 0;
     std::array<Slot, slot_count> slots_;
 };
+
+/// What is known of the moves of a node from others.
+template <class AnyWorker, Game G>
+HistoryContext<G> history_context(const AnyWorker& worker, const Node<G>& node) {
+    if (!worker.options().history_table) return {.previous = node.previous};
+    const bool is_continued = worker.options().continuation_history;
+    return {.table = &worker.histories().table,
+            .continuation = is_continued ? &worker.histories().continuation : nullptr,
+            .previous = node.previous,
+            .before_previous = node.before_previous,
+            .weight = worker.constants().continuation_weight};
+}
 
 }  // namespace ybw

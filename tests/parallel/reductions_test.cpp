@@ -187,14 +187,14 @@ TEST_F(SelectiveStep, LateMovesAreReducedLessIfHistorySpeaksForThem) {
     node_.previous = 3;
     const Depth usual = reduction(12);
     const std::size_t index = worker_->position().history_index({2});
-    state_.history.update(index, history_limit);
+    state_.histories.table.update(index, history_limit);
     const Depth praised = reduction(12);
     EXPECT_LT(praised, usual);
-    state_.continuation.update(3, index, history_limit);
+    state_.histories.continuation.update(3, index, history_limit);
     EXPECT_LT(reduction(12), praised);
-    state_.continuation.update(3, index, -history_limit);
-    state_.history.update(index, -history_limit);
-    state_.history.update(index, -history_limit);
+    state_.histories.continuation.update(3, index, -history_limit);
+    state_.histories.table.update(index, -history_limit);
+    state_.histories.table.update(index, -history_limit);
     EXPECT_GT(reduction(12), usual);
 }
 

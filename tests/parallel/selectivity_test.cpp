@@ -137,6 +137,7 @@ struct StubWorker {
     const SearchOptions& options() const { return search_options; }
     const SearchConstants& constants() const { return search_state->constants; }
     const SearchState<OpenGraph>& state() const { return *search_state; }
+    const HistoryTables<OpenGraph>& histories() const { return search_state->histories; }
     const OpenGraph& position() const { return graph; }
 };
 
