@@ -4,9 +4,8 @@
 // member whose signature is nearly right would not be there either, in silence: so each has a check
 // that fails to compile with the right signature. An overloaded member is not seen by it.
 //
-// `describe` (describe.hpp) makes a table of the same list.
-//
-// Nothing here is there at run time but the texts.
+// `describe` (describe.hpp) makes a table of the same list. Texts and checks alone, no shared
+// state.
 #pragma once
 
 #include <string_view>
@@ -265,6 +264,22 @@ struct ProveWin {
     }
 };
 
+struct Constants {
+    static constexpr std::string_view signature =
+        "static constexpr SearchConstants search_constants";
+    static constexpr std::string_view use = "numbers of the search that the game changes";
+    template <class G>
+    static constexpr bool is_offered = HasSearchConstants<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::search_constants; },
+            "search_constants is there, but not as: "
+            "static constexpr ybw::SearchConstants search_constants{...}");
+    }
+};
+
 /// Calls `visit.operator()<Refinement>()` for each.
 template <class Visit>
 constexpr void for_each(Visit visit) {
@@ -272,7 +287,7 @@ constexpr void for_each(Visit visit) {
         (visit.template operator()<R>(), ...);
     }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,
                            KnownOutcome, RelevantMoves, Repetition, NoisyMoves, IsNoisy, InDanger,
-                           NullMove, FutilityMargin, ProveWin)>(nullptr));
+                           NullMove, FutilityMargin, ProveWin, Constants)>(nullptr));
 }
 
 /// Compiles only if no member of G has the name of a refinement and not its signature.

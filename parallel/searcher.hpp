@@ -13,10 +13,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -24,13 +26,14 @@
 #include "parallel/game.hpp"
 #include "parallel/iterative_deepening.hpp"
 #include "parallel/limits.hpp"
-#include "parallel/move_order.hpp"
 #include "parallel/options.hpp"
 #include "parallel/parallel_brothers.hpp"
 #include "parallel/pvs.hpp"
 #include "parallel/refinements.hpp"
 #include "parallel/result.hpp"
+#include "parallel/root_moves.hpp"
 #include "parallel/root_proof.hpp"
+#include "parallel/saved_table.hpp"
 #include "parallel/score.hpp"
 #include "parallel/search_state.hpp"
 #include "parallel/selectivity.hpp"
@@ -42,27 +45,6 @@
 #include "parallel/workers.hpp"
 
 namespace ybw {
-
-/// All moves that a search of `position` considers at its root, best first as far as the game can
-/// tell without a search.
-template <Game G>
-std::vector<typename G::Move> all_root_moves(const G& position, const SearchOptions& options) {
-    MovesOf<G> generated;
-    bool is_whole = true;
-    if constexpr (HasRelevantMoves<G>) {
-        if (!options.exact && options.multipv == 1) {
-            position.relevant_moves(generated);
-            is_whole = false;
-        }
-    }
-    if (is_whole) position.legal_moves(generated);
-    MoveOrder<G> order;
-    order.fill(generated, {});
-    order.rank_by(position, {});
-    std::vector<typename G::Move> moves;
-    while (order.remaining() > 0) moves.push_back(order.next());
-    return moves;
-}
 
 template <Game G, SearchExecutor Executor = Threads>
 class Searcher {
@@ -87,6 +69,7 @@ public:
     /// Searches `position` until the first of `limits` is reached or stop() is called.
     ///
     /// `root_moves`, if not empty, are the only moves considered at the root; they must be legal.
+    /// A request to `stop_token` does what stop() does, for this search alone.
     /// The best move of the result is always legal, however early the search was stopped; it is
     /// absent only if the game is over.
     ///
@@ -94,14 +77,12 @@ public:
     /// searcher can be used again. Throws std::invalid_argument if there is no move though the game
     /// goes on, or for more root moves than a position can have; std::logic_error during a search.
     Result<Move> search(const G& position, const Limits& limits, const Observer& observer = {},
-                        std::span<const Move> root_moves = {}) {
+                        std::span<const Move> root_moves = {},
+                        const std::stop_token& stop_token = {}) {
         if (root_moves.size() > G::max_moves) {
             throw std::invalid_argument("more root moves than a position can have");
         }
-        if (is_searching_.exchange(true)) {
-            throw std::logic_error("a searcher can do one search at a time");
-        }
-        const OnExit release([this] { is_searching_.store(false); });
+        const auto use = use_alone();
         const Stopwatch watch;
         watch_.store(watch);
         workers_.begin();
@@ -112,6 +93,7 @@ public:
             state_.stop.reset();
             depth_.store(0, std::memory_order_relaxed);
         });
+        const std::stop_callback on_request(stop_token, [this] { stop(); });
         if (!position.outcome()) {
             const std::optional<Timer> timer =
                 limits.time ? std::optional<Timer>(std::in_place, state_.stop, *limits.time)
@@ -134,15 +116,37 @@ public:
                 .hashfull_permille = state_.table.hashfull_permille()};
     }
 
+    /// Writes the table to a sink, and takes a written one into it; `identity` is a number of the
+    /// caller's for the game and its rules. See saved_table.hpp. Throw std::logic_error during a
+    /// search, and what sink, source and load_table throw.
+    template <class Sink>
+    void save_table(std::uint64_t identity, Sink&& sink) {
+        const auto use = use_alone();
+        ybw::save_table(state_.table, identity, sink);
+    }
+    template <class Source>
+    void load_table(std::uint64_t identity, Source&& source) {
+        const auto use = use_alone();
+        ybw::load_table(state_.table, identity, source);
+    }
+
     /// Forgets table and history. Not during a search.
     void clear() {
         state_.table.clear();
-        state_.history.clear();
-        state_.continuation.clear();
-        state_.counter_moves.clear();
+        state_.histories.clear();
+        workers_.for_each([](auto& worker) { worker.histories().clear(); });
     }
 
 private:
+    /// Keeps others from the searcher until the end of the caller's scope.
+    auto use_alone() {
+        if (is_searching_.exchange(true)) {
+            throw std::logic_error("a searcher can do one search at a time");
+        }
+        const auto release = [this] { is_searching_.store(false); };
+        return OnExit<decltype(release)>(release);
+    }
+
     static const SearchOptions& checked(const SearchOptions& options) {
         if (options.threads < 1 || options.threads > SearchOptions::max_threads) {
             throw std::invalid_argument("threads must be between 1 and 1024");

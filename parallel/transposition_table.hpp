@@ -124,6 +124,17 @@ public:
         victim->write(key, pack(entry));
     }
 
+    /// Visits all entries, with their keys. Requires that nobody stores.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (std::size_t i = 0; i < bucket_count_; ++i) {
+            for (const Slot& slot : buckets_[i].slots) {
+                const std::uint64_t data = slot.data();
+                if (data != 0) visit(slot.check() ^ data, unpack(data));
+            }
+        }
+    }
+
     /// Share of the table that the current search has filled, in permille, from a sample.
     int hashfull_permille() const {
         constexpr std::size_t sample = 1000;

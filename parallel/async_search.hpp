@@ -1,0 +1,75 @@
+// AsyncSearch: a search in the background, to be waited for or stopped.
+//
+//     ybw::AsyncSearch search(searcher, position, {.time = ybw::Duration(10)});
+//     ...                                   // pondering, a window that stays alive
+//     const auto result = search.wait();    // or search.stop() first
+//
+// Begins at once, in a thread of its own, which leads the search as a calling thread would. The
+// observer is called from there.
+//
+// Thread safety: stop and is_done from any thread; the rest from one. The searcher has to outlive
+// it, and makes no other search meanwhile.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <future>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "parallel/limits.hpp"
+#include "parallel/result.hpp"
+#include "parallel/searcher.hpp"
+
+namespace ybw {
+
+template <Game G, SearchExecutor Executor = Threads>
+class AsyncSearch {
+public:
+    using Move = typename G::Move;
+    using Observer = typename Searcher<G, Executor>::Observer;
+
+    /// A request to `stop` stops the search, too. What the search throws, wait() throws.
+    AsyncSearch(Searcher<G, Executor>& searcher, const G& position, const Limits& limits,
+                Observer observer = {}, std::vector<Move> root_moves = {},
+                const std::stop_token& stop = {})
+        : result_(std::async(std::launch::async,
+                             [&searcher, position, limits, observer = std::move(observer),
+                              root_moves = std::move(root_moves), token = source_.get_token()] {
+                                 return searcher.search(position, limits, observer, root_moves,
+                                                        token);
+                             })),
+          forward_(stop, StopSource{source_}) {}
+    AsyncSearch(const AsyncSearch&) = delete;
+    AsyncSearch& operator=(const AsyncSearch&) = delete;
+
+    /// Stops the search if nobody has waited for it.
+    ~AsyncSearch() {
+        stop();
+        if (result_.valid()) result_.wait();
+    }
+
+    /// The search ends soon, with what it has found. Nothing, if it has ended.
+    void stop() noexcept { source_.request_stop(); }
+
+    bool is_done() const {
+        return !result_.valid() ||
+               result_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    }
+
+    /// The result, once; it is handed over.
+    Result<Move> wait() { return result_.get(); }
+
+private:
+    struct StopSource {
+        std::stop_source source;
+        void operator()() noexcept { source.request_stop(); }
+    };
+
+    std::stop_source source_;
+    std::future<Result<Move>> result_;
+    std::stop_callback<StopSource> forward_;
+};
+
+}  // namespace ybw

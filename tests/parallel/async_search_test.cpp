@@ -1,0 +1,74 @@
+// A search in the background: it has the same result, can be stopped by hand and by a token, and a
+// request never reaches another search.
+#include "parallel/async_search.hpp"
+
+#include <gtest/gtest.h>
+#include <stdexcept>
+#include <stop_token>
+
+#include "bench/synthetic_tree.hpp"
+
+namespace ybw {
+namespace {
+
+using TreeSearcher = Searcher<SyntheticTree>;
+using TreeSearch = AsyncSearch<SyntheticTree>;
+
+SyntheticTree endless_tree() {
+    return SyntheticTree({.most_moves = 40, .height = 200});
+}
+
+TEST(AsyncSearch, FindsWhatASearchFinds) {
+    const SyntheticTree tree({.most_moves = 5, .height = 7});
+    TreeSearcher searcher({.hash_mib = 1});
+    const auto expected = searcher.search(tree, {.depth = 6});
+    searcher.clear();
+    int depths = 0;
+    TreeSearch search(searcher, tree, {.depth = 6}, [&](const auto&) { ++depths; });
+    const auto result = search.wait();
+    EXPECT_TRUE(search.is_done());
+    EXPECT_EQ(result.lines.front().score, expected.lines.front().score);
+    EXPECT_EQ(result.statistics.nodes, expected.statistics.nodes);
+    EXPECT_EQ(depths, 6);
+}
+
+TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
+    TreeSearcher searcher({.threads = 2, .hash_mib = 1});
+    {
+        TreeSearch search(searcher, endless_tree(), {});
+        EXPECT_FALSE(search.is_done());
+        search.stop();
+        EXPECT_EQ(search.wait().reason, StopReason::user);
+    }
+    {
+        std::stop_source source;
+        TreeSearch search(searcher, endless_tree(), {}, {}, {}, source.get_token());
+        source.request_stop();
+        EXPECT_EQ(search.wait().reason, StopReason::user);
+    }
+    { TreeSearch search(searcher, endless_tree(), {}); }
+    EXPECT_EQ(searcher.search(SyntheticTree(), {.depth = 3}).reason, StopReason::depth);
+}
+
+TEST(AsyncSearch, ARequestThatComesTooLateIsForNobody) {
+    TreeSearcher searcher({.hash_mib = 1});
+    const SyntheticTree tree({.most_moves = 3, .height = 4});
+    for (int i = 0; i < 300; ++i) {
+        TreeSearch search(searcher, tree, {.depth = 2});
+        if (i % 2 == 0) search.wait();
+        search.stop();
+        while (!search.is_done()) {  // soon
+        }
+        ASSERT_EQ(searcher.search(tree, {.depth = 3}).reason, StopReason::depth) << i;
+    }
+}
+
+TEST(AsyncSearch, ThrowsWhatTheSearchHasThrown) {
+    TreeSearcher searcher({.hash_mib = 1});
+    TreeSearch search(searcher, SyntheticTree(), {.depth = 3},
+                      [](const auto&) { throw std::runtime_error("observed"); });
+    EXPECT_THROW(search.wait(), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace ybw
