@@ -35,9 +35,11 @@ std::string way_plot(std::span<const TunedConstant> constants,
         "set xlabel 'iteration'\nset ylabel 'steps from where it began'\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
         gnuplot_quoted(file), gnuplot_quoted(title));
+    constexpr std::size_t colors = 8;  // that gnuplot has; then it begins anew, with dashes
     for (std::size_t i = 0; i < constants.size(); ++i) {
-        script += fmt::format("{}$way{} with lines lw 2 lt {} title {}", i == 0 ? "" : ", \\\n  ",
-                              i, i + 1, gnuplot_quoted(constants[i].constant().name));
+        script += fmt::format("{}$way{} with lines lw 2 lt {} dt {} title {}",
+                              i == 0 ? "" : ", \\\n  ", i, i % colors + 1, i / colors + 1,
+                              gnuplot_quoted(constants[i].constant().name));
     }
     return script + '\n';
 }
