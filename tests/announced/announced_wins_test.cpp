@@ -165,7 +165,7 @@ const std::vector<std::string> gomoku_rules{"freestyle", "standard", "renju"};
 TEST_F(AnnouncedWins, OfGomokuHoldAgainstEveryDefence) {
     for (const std::string& rule : gomoku_rules) {
         replay(game_named("gomoku"), GomokuRules(), short_run,
-               [&] { return gomoku_position({.rule = rule}); });
+               [&] { return gomoku_position({.size = {}, .rule = rule, .side = {}}); });
     }
     EXPECT_GT(count.replayed, 60) << "hardly an end was announced: nothing was tested";
 }
@@ -185,7 +185,7 @@ TEST_F(AnnouncedWins, OfXiangqiHoldAgainstEveryDefence) {
 TEST_F(LongAnnouncedWins, OfGomokuHoldAgainstEveryDefence) {
     for (const std::string& rule : gomoku_rules) {
         replay(game_named("gomoku"), GomokuRules(), long_run,
-               [&] { return gomoku_position({.rule = rule}); });
+               [&] { return gomoku_position({.size = {}, .rule = rule, .side = {}}); });
     }
     EXPECT_GT(count.replayed, 1'500);
 }

@@ -19,7 +19,8 @@ inline void expect_unique_names_and_letters(const Program& program) {
     for (const Option& option : program.options) {
         EXPECT_TRUE(names.insert(option.name).second) << option.name;
         for (const char letter : {option.letter, option.old_letter}) {
-            if (letter != 0) EXPECT_TRUE(letters.insert(letter).second) << option.name;
+            if (letter == 0) continue;
+            EXPECT_TRUE(letters.insert(letter).second) << option.name;
         }
     }
 }
