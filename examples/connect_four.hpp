@@ -76,8 +76,11 @@ public:
         return ybw::Proof<Move>{ybw::Outcome::loss, 2, Move::to(longest)};
     }
     void relevant_moves(ybw::MovesOf<Position>& list) const {
+        // At the root nobody has asked known_outcome() before: a win is better than a safe move.
+        const Squares wins = board_.landings() & wins_of(board_.own, board_.all);
         const Squares safe = safe_landings(board_);
-        append(safe != 0 ? safe : board_.landings(), list);
+        const Squares best = wins != 0 ? wins : safe;
+        append(best != 0 ? best : board_.landings(), list);
     }
 
     friend bool operator==(const Position&, const Position&) = default;

@@ -48,9 +48,9 @@ private:
         if ((board.landings() & wins_of(board.own, board.all)) != 0) return 42 - stones;
         const Squares safe = safe_landings(board);
         if (safe == 0) return stones == width * height - 1 ? 0 : stones - 41;
-        // Neither side can do better than with its next stone but two.
-        beta = std::min(beta, 40 - stones);
-        alpha = std::max(alpha, stones - 39);
+        // Neither side can do better than with its next stone but one, if there is room for it.
+        beta = std::min(beta, std::max(40 - stones, 0));
+        alpha = std::max(alpha, std::min(stones - 39, 0));
         if (alpha >= beta) return alpha;
         const std::uint64_t hash = hash_of(board);
         Entry& entry = table_[hash >> shift_];
