@@ -69,7 +69,7 @@ TEST_F(KilledMatch, AtRandomMomentsComesToTheSameResult) {
     int kills = 0;
     for (; kills < 30; ++kills) {
         Program program(match(journal));
-        std::this_thread::sleep_for(std::chrono::microseconds(draw(0, 300'000)));
+        std::this_thread::sleep_for(std::chrono::microseconds(draw(0, 100'000)));
         if (!program.is_running()) break;
         program.send(SIGKILL);
         program.finish();
