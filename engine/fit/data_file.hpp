@@ -1,21 +1,21 @@
 // DataFile: samples on their way to a fit, a file of JSON lines.
 //
-// The first line says how they are made, every other one is a game with its samples, written whole
-// and flushed as soon as the game is done: after Ctrl-C or kill -9 the file holds every finished
-// game, at worst followed by a broken last line, which is cut off when sampling goes on. Games may
-// stand in any order and each at most once.
+// The first line says how they are made, every other one is a game with its samples, written as
+// soon as the game is done, so the file (LineFile) holds every finished one. Games may stand in any
+// order and each at most once.
 //
 // Thread safety: one thread at a time.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "engine/fit/sample.hpp"
+#include "engine/text/line_file.hpp"
 
 namespace ybw::fit {
 
@@ -49,12 +49,9 @@ public:
     std::uint64_t samples() const { return samples_; }
 
 private:
-    explicit DataFile(const std::filesystem::path& path);
+    explicit DataFile(LineFile file) : file_(std::move(file)) {}
 
-    void write_line(const nlohmann::ordered_json& json);
-
-    std::filesystem::path path_;
-    std::ofstream file_;
+    LineFile file_;
     std::set<std::uint64_t> known_;
     std::uint64_t samples_ = 0;
 };

@@ -1,9 +1,6 @@
 #include "engine/tune/tuning_journal.hpp"
 
-#include <cerrno>
-#include <cstring>
 #include <fmt/format.h>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -19,10 +16,6 @@ constexpr const char* program = "ybw tune";
 constexpr int format_version = 1;
 constexpr const char* no_tuning =
     "this is no journal of 'ybw tune'; name a file that it has written";
-
-[[noreturn]] void fail(ExitCode code, const std::filesystem::path& path, std::string_view what) {
-    throw UserError(code, fmt::format("{}: {}", path.string(), what));
-}
 
 Json json_of(std::uint64_t number, const FinishedIteration& iteration) {
     return {{"type", "iteration"},
@@ -62,47 +55,20 @@ void add_line(std::string_view line, bool is_first, TuningContent& content) try 
     throw UserError(ExitCode::bad_input, is_first ? no_tuning : "it is damaged");
 }
 
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file || std::filesystem::is_directory(path)) {
-        fail(ExitCode::input_missing, path, "cannot be read; name a journal of 'ybw tune'");
-    }
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
 }  // namespace
 
 TuningContent read_tuning(const std::filesystem::path& path) {
-    const std::string text = text_of(path);
     TuningContent content;
-    std::size_t number = 0;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t newline = text.find('\n', begin);
-        if (newline == std::string::npos) break;  // a broken last line
-        try {
-            add_line(std::string_view(text).substr(begin, newline - begin), number++ == 0, content);
-        } catch (const UserError& error) {
-            fail(ExitCode::bad_input, path, fmt::format("line {}: {}", number, error.what()));
-        }
-        begin = newline + 1;
-        content.good_bytes = begin;
-    }
-    if (number == 0) fail(ExitCode::bad_input, path, no_tuning);
+    const auto take = [&](std::string_view line, bool is_first) {
+        add_line(line, is_first, content);
+    };
+    content.good_bytes = read_lines(path, "a journal of 'ybw tune'", no_tuning, take);
     return content;
-}
-
-TuningJournal::TuningJournal(const std::filesystem::path& path, std::uint64_t iterations)
-    : path_(path), file_(path, std::ios::binary | std::ios::app), iterations_(iterations) {
-    if (!file_) fail(ExitCode::cannot_create, path_, std::strerror(errno));
 }
 
 TuningJournal TuningJournal::create(const std::filesystem::path& path,
                                     const TuningSettings& settings) {
-    if (std::filesystem::exists(path)) {
-        fail(ExitCode::cannot_create, path,
-             "exists already; go on with --resume or choose another name");
-    }
-    TuningJournal journal(path, 0);
+    TuningJournal journal(LineFile::create(path), 0);
     journal.write_line({{"type", "header"},
                         {"program", program},
                         {"format", format_version},
@@ -113,12 +79,12 @@ TuningJournal TuningJournal::create(const std::filesystem::path& path,
 TuningJournal TuningJournal::resume(const std::filesystem::path& path, const TuningContent& content,
                                     const TuningSettings& settings) {
     if (content.settings != settings) {
-        fail(ExitCode::bad_input, path,
-             fmt::format("was made with other settings, {}; use those or begin a new file",
-                         content.settings.dump()));
+        fail_with_file(
+            ExitCode::bad_input, path,
+            fmt::format("was made with other settings, {}; use those or begin a new file",
+                        content.settings.dump()));
     }
-    std::filesystem::resize_file(path, content.good_bytes);
-    return {path, content.iterations.size()};
+    return {LineFile::resume(path, content.good_bytes), content.iterations.size()};
 }
 
 void TuningJournal::append(const FinishedIteration& iteration) {
@@ -126,11 +92,7 @@ void TuningJournal::append(const FinishedIteration& iteration) {
 }
 
 void TuningJournal::write_line(const Json& json) {
-    file_ << match::journal_line(json) << std::flush;
-    if (!file_) {
-        fail(ExitCode::io_error, path_,
-             std::string(std::strerror(errno)) + "; make room and go on with --resume");
-    }
+    file_.append(match::journal_line(json));
 }
 
 }  // namespace ybw::tune

@@ -1,21 +1,21 @@
 // TuningJournal: the iterations of a tuning, a JSON line each with a checksum, after a line that
 // says what is tuned and how.
 //
-// A line is written and flushed before the next iteration begins: after Ctrl-C or kill -9 the file
-// holds every finished iteration, at worst followed by a broken last line, which is cut off when
-// the tuning goes on. What the constants are follows from the results; the values that stand in a
-// line are for people and plots, and have to agree.
+// A line is written before the next iteration begins, so the file (LineFile) holds every finished
+// one. What the constants are follows from the results; the values that stand in a line are for
+// people and plots, and have to agree.
 //
 // Thread safety: one thread at a time.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "engine/match/tally.hpp"
+#include "engine/text/line_file.hpp"
 
 namespace ybw::tune {
 
@@ -49,12 +49,12 @@ public:
     void append(const FinishedIteration& iteration);
 
 private:
-    TuningJournal(const std::filesystem::path& path, std::uint64_t iterations);
+    TuningJournal(LineFile file, std::uint64_t iterations)
+        : file_(std::move(file)), iterations_(iterations) {}
 
     void write_line(const nlohmann::ordered_json& json);
 
-    std::filesystem::path path_;
-    std::ofstream file_;
+    LineFile file_;
     std::uint64_t iterations_;
 };
 
