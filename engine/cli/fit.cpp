@@ -20,15 +20,10 @@ namespace ybw::cli {
 namespace {
 
 std::string progress_text(const fit::SamplingThreads::Progress& progress, Duration elapsed) {
-    std::string text = fmt::format("{} of {} games   {} positions", progress.games,
-                                   progress.games_wanted, progress.samples);
-    const std::uint64_t sampled = progress.games - progress.games_before;
-    if (sampled > 0 && progress.games < progress.games_wanted) {
-        const double left = static_cast<double>(progress.games_wanted - progress.games);
-        text += fmt::format("   {} left",
-                            report::seconds(elapsed * (left / static_cast<double>(sampled))));
-    }
-    return text;
+    return fmt::format("{} of {} games   {} positions", progress.games, progress.games_wanted,
+                       progress.samples) +
+           report::time_left(progress.games - progress.games_before,
+                             progress.games_wanted - progress.games, elapsed);
 }
 
 /// Fills the plan's data as far as it is not stopped.

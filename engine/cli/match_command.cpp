@@ -157,12 +157,8 @@ std::string progress_text(const match::Standing& standing, Duration elapsed) {
                             standing.sprt->lower, standing.sprt->upper);
     }
     if (standing.faults > 0) text += fmt::format("   faults {}", standing.faults);
-    const std::uint64_t played = standing.games_done - standing.games_before;
-    if (played > 0 && standing.games_total > standing.games_done) {
-        const double left = static_cast<double>(standing.games_total - standing.games_done);
-        text += fmt::format("   {} left",
-                            report::seconds(elapsed * (left / static_cast<double>(played))));
-    }
+    text += report::time_left(standing.games_done - standing.games_before,
+                              standing.games_total - standing.games_done, elapsed);
     return text;
 }
 

@@ -45,13 +45,8 @@ tune::TuningJournal open_journal(const TuningPlan& plan, tune::Spsa& spsa, Itera
 
 std::string progress_text(std::size_t done, std::size_t before, const TuningPlan& plan,
                           Duration elapsed) {
-    std::string text = fmt::format("iteration {} of {}", done, plan.spsa.iterations);
-    if (done > before && done < plan.spsa.iterations) {
-        const double left = static_cast<double>(plan.spsa.iterations - done);
-        text += fmt::format("   {} left",
-                            report::seconds(elapsed * (left / static_cast<double>(done - before))));
-    }
-    return text;
+    return fmt::format("iteration {} of {}", done, plan.spsa.iterations) +
+           report::time_left(done - before, plan.spsa.iterations - done, elapsed);
 }
 
 std::string constants_table(const tune::Spsa& spsa) {

@@ -10,8 +10,8 @@
 #include "engine/cli/gnuplot.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/match/player_settings.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
-#include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -26,28 +26,18 @@ constexpr std::int64_t most_rate = 1000;
 constexpr std::string_view usual_nodes = "5k";
 constexpr std::string_view usual_hash = "16";
 
-std::vector<std::string_view> constant_names() {
-    std::vector<std::string_view> names;
-    for (const NamedConstant& constant : named_constants) names.push_back(constant.name);
-    return names;
-}
-
 /// "NAME", from what the game is searched with, or "NAME=VALUE".
 tune::TunedConstant constant_of(const std::string& text, const SearchConstants& usual) {
     const std::size_t equals = text.find('=');
     const std::string name = text.substr(0, equals);
-    const auto found = std::ranges::find(named_constants, name, &NamedConstant::name);
-    if (found == named_constants.end()) {
-        throw UserError(ExitCode::usage, fmt::format("there is no constant '{}'; {}", name,
-                                                     how_to_mend(name, constant_names())));
-    }
     tune::TunedConstant constant;
-    constant.index = static_cast<std::size_t>(found - named_constants.begin());
-    constant.step = found->step;
-    constant.value = usual.*(found->member);
+    constant.index = constant_index(name);
+    const NamedConstant& named = constant.constant();
+    constant.step = named.step;
+    constant.value = usual.*(named.member);
     if (equals != std::string::npos) {
         constant.value = static_cast<double>(
-            parse_whole(name, text.substr(equals + 1), found->least, found->most));
+            parse_whole(name, text.substr(equals + 1), named.least, named.most));
     }
     return constant;
 }

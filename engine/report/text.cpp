@@ -39,6 +39,12 @@ std::string seconds(Duration time) {
     return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
 }
 
+std::string time_left(std::uint64_t done, std::uint64_t left, Duration elapsed) {
+    if (done == 0 || left == 0) return "";
+    const double share = static_cast<double>(left) / static_cast<double>(done);
+    return fmt::format("   {} left", seconds(elapsed * share));
+}
+
 double nodes_per_second(std::uint64_t nodes, Duration time) {
     return time.count() > 0 ? static_cast<double>(nodes) / time.count() : 0.0;
 }

@@ -27,6 +27,10 @@ std::string percent(double share);
 /// Seconds with a precision that suits them: "0.004 s", "12.3 s", "2 min 5 s".
 std::string seconds(Duration time);
 
+/// "   2 min 5 s left", if the rest takes as long a piece as `done` of it did in `elapsed`; empty
+/// where nothing is done or nothing is left.
+std::string time_left(std::uint64_t done, std::uint64_t left, Duration elapsed);
+
 /// Nodes a second; 0 for no time at all.
 double nodes_per_second(std::uint64_t nodes, Duration time);
 

@@ -71,31 +71,20 @@ void leave_out(const std::string& list, SearchOptions& options) {
     }
 }
 
-std::vector<std::string_view> constant_names() {
-    std::vector<std::string_view> names;
-    for (const NamedConstant& constant : named_constants) names.push_back(constant.name);
-    return names;
-}
-
 void change_constants(const std::string& list, SearchOptions& options) {
     std::istringstream stream(list);
     for (std::string word; std::getline(stream, word, ',');) {
         const std::size_t equals = word.find('=');
         const std::string name = word.substr(0, equals);
-        const auto constant = std::ranges::find(named_constants, name, &NamedConstant::name);
-        if (constant == named_constants.end()) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--constants: there is no constant '{}'; {}", name,
-                                        how_to_mend(name, constant_names())));
-        }
+        const std::size_t index = constant_index(name);
+        const NamedConstant& constant = named_constants[index];
         if (equals == std::string::npos) {
             throw UserError(ExitCode::usage,
                             fmt::format("--constants: {0} has no value; write {0}=N", name));
         }
         const auto value = parse_whole(fmt::format("--constants: {}", name),
-                                       word.substr(equals + 1), constant->least, constant->most);
-        options.constants.set(static_cast<std::size_t>(constant - named_constants.begin()),
-                              static_cast<int>(value));
+                                       word.substr(equals + 1), constant.least, constant.most);
+        options.constants.set(index, static_cast<int>(value));
     }
 }
 
@@ -152,6 +141,21 @@ std::vector<std::string_view> choices_of(const SearchSetting& setting) {
         for (const SearchStep& step : steps) names.push_back(step.name);
     }
     return names;
+}
+
+std::vector<std::string_view> constant_names() {
+    std::vector<std::string_view> names;
+    for (const NamedConstant& constant : named_constants) names.push_back(constant.name);
+    return names;
+}
+
+std::size_t constant_index(const std::string& name) {
+    const auto found = std::ranges::find(named_constants, name, &NamedConstant::name);
+    if (found == named_constants.end()) {
+        throw UserError(ExitCode::usage, fmt::format("there is no constant '{}'; {}", name,
+                                                     how_to_mend(name, constant_names())));
+    }
+    return static_cast<std::size_t>(found - named_constants.begin());
 }
 
 void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions& options) {

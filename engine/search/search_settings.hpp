@@ -73,6 +73,12 @@ const SearchSetting& search_setting(std::string_view name);
 /// The names that a setting can be given, if they can be listed.
 std::vector<std::string_view> choices_of(const SearchSetting& setting);
 
+/// The names of all constants.
+std::vector<std::string_view> constant_names();
+
+/// The place in named_constants of the one called `name`. Throws UserError if there is none.
+std::size_t constant_index(const std::string& name);
+
 /// The text that a setting was given by name ("threads": "2"; a switch: any); nullopt: it was not.
 using GivenSetting = std::function<std::optional<std::string>(std::string_view name)>;
 

@@ -31,10 +31,13 @@ int Spsa::direction(std::uint64_t iteration, std::size_t which) const {
     return (std::mt19937(seed)() >> 31) == 0 ? 1 : -1;
 }
 
+double Spsa::share_done(std::uint64_t iteration) const {
+    const std::uint64_t all = std::max<std::uint64_t>(settings_.iterations, 1);
+    return static_cast<double>(iteration + 1) / static_cast<double>(all);
+}
+
 double Spsa::perturbation(std::uint64_t iteration, std::size_t which) const {
-    const double done = static_cast<double>(iteration + 1);
-    const double all = static_cast<double>(std::max<std::uint64_t>(settings_.iterations, 1));
-    return constants_[which].step * std::pow(all / done, perturbation_exponent);
+    return constants_[which].step * std::pow(share_done(iteration), -perturbation_exponent);
 }
 
 ConstantChanges Spsa::changes(std::uint64_t iteration, int sign) const {
@@ -47,11 +50,9 @@ ConstantChanges Spsa::changes(std::uint64_t iteration, int sign) const {
 }
 
 void Spsa::learn(std::uint64_t iteration, int surplus) {
-    const double done = static_cast<double>(iteration + 1);
-    const double all = static_cast<double>(std::max<std::uint64_t>(settings_.iterations, 1));
-    const double held_back = stability_share * all;
-    const double gain = std::pow((all + held_back) / (done + held_back), gain_exponent) *
-                        std::pow(done / all, 2 * perturbation_exponent) * settings_.rate;
+    const double done = share_done(iteration);
+    const double gain = std::pow((1 + stability_share) / (done + stability_share), gain_exponent) *
+                        std::pow(done, 2 * perturbation_exponent) * settings_.rate;
     for (std::size_t i = 0; i < constants_.size(); ++i) {
         const NamedConstant& constant = constants_[i].constant();
         const double moved = gain * perturbation(iteration, i) * surplus * direction(iteration, i);

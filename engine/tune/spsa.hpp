@@ -52,6 +52,8 @@ public:
 private:
     /// 1 or -1, by chance from seed, iteration and constant alone.
     int direction(std::uint64_t iteration, std::size_t which) const;
+    /// The part of all iterations that is done with this one.
+    double share_done(std::uint64_t iteration) const;
     /// How far the constant is moved in that iteration.
     double perturbation(std::uint64_t iteration, std::size_t which) const;
 
