@@ -16,6 +16,8 @@
 namespace ybw::bench {
 namespace {
 
+using simulator::Costs;
+
 struct NamedCost {
     std::string_view name;
     double Costs::*member;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/design.hpp"
-#include "bench/simulator/costs.hpp"
+#include "engine/simulator/costs.hpp"
 #include "engine/cli/arguments.hpp"
 #include "parallel/score.hpp"
 
@@ -37,7 +37,7 @@ struct Settings {
     std::uint64_t seed = 1;
     int seeds = 1;                  ///< simulations of each configuration
     std::optional<double> node_ns;  ///< else measured
-    Costs costs;
+    simulator::Costs costs;
     bool validate = false;
 
     /// depths: least processor time of the serial search; suite: for each position

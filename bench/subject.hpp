@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "bench/design.hpp"
-#include "bench/simulator/costs.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/simulator/costs.hpp"
 #include "parallel/score.hpp"
 #include "parallel/statistics.hpp"
 
@@ -74,7 +74,8 @@ public:
     virtual std::optional<Measurement> measure(std::string_view position, const Trial& trial) = 0;
     /// `seed` decides everything, the symmetric twin as well: 1 searches the position itself.
     virtual std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
-                                                const Costs& costs, std::uint64_t seed) = 0;
+                                                const simulator::Costs& costs,
+                                                std::uint64_t seed) = 0;
     /// Ends the measurement under way, and all later ones.
     virtual void stop() = 0;
 };

@@ -13,8 +13,8 @@
 #include "bench/alternatives/abdada.hpp"
 #include "bench/alternatives/lazy.hpp"
 #include "bench/alternatives/naive.hpp"
-#include "bench/simulator/virtual_processors.hpp"
 #include "bench/subject.hpp"
+#include "engine/simulator/virtual_processors.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/searcher.hpp"
 
@@ -47,10 +47,11 @@ public:
     }
 
     std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
-                                        const Costs& costs, std::uint64_t seed) override {
-        Simulation simulation(costs, seed);
-        auto measurement = run<VirtualProcessors>(twin_of(position, seed - 1), trial);
-        if (measurement) measurement->seconds = to_seconds(simulation.elapsed());
+                                        const simulator::Costs& costs,
+                                        std::uint64_t seed) override {
+        simulator::Simulation simulation(costs, seed);
+        auto measurement = run<simulator::VirtualProcessors>(twin_of(position, seed - 1), trial);
+        if (measurement) measurement->seconds = simulator::to_seconds(simulation.elapsed());
         return measurement;
     }
 

@@ -1,7 +1,7 @@
 // Executor: what the search asks of whatever runs it.
 //
 // The split points are written against an executor so that the same text runs on real processors
-// (threads.hpp) and on virtual ones (bench/simulator). It starts the workers, has them lock, wait
+// (threads.hpp) and on virtual ones (engine/simulator). It starts the workers, has them lock, wait
 // and sleep, and hears of each step at which virtual time may pass.
 #pragma once
 

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/simulator/virtual_processors.hpp"
+#include "engine/simulator/virtual_processors.hpp"
 #include "parallel/threads.hpp"
 
 namespace ybw::bench {
@@ -49,7 +49,7 @@ public:
 };
 
 template <>
-class TaskPool<VirtualProcessors> {
+class TaskPool<simulator::VirtualProcessors> {
 public:
     explicit TaskPool(int threads) : deques_(static_cast<std::size_t>(threads)) {}
 
@@ -71,13 +71,13 @@ public:
         int pending_ = 0;
     };
 
-    int thread() const { return Simulation::current().id(); }
+    int thread() const { return simulator::Simulation::current().id(); }
     void serve() {
         work_until([this] { return is_over_; });
     }
     void end() {
         is_over_ = true;
-        Simulation::current().tell(this, all);
+        simulator::Simulation::current().tell(this, all);
     }
 
 private:
@@ -86,21 +86,21 @@ private:
         Group* group;
     };
     static constexpr int all = 1 << 20;
-    static constexpr Picoseconds for_ever = Picoseconds{1} << 62;
+    static constexpr simulator::Picoseconds for_ever = simulator::Picoseconds{1} << 62;
 
     std::deque<Task>& deque_of(std::size_t thread) { return deques_[thread]; }
 
     void push(Task task) {
-        Simulation& simulation = Simulation::current();
+        simulator::Simulation& simulation = simulator::Simulation::current();
         simulation.let_others_catch_up();
-        simulation.work(from_nanoseconds(simulation.costs().spawn_ns));
+        simulation.work(simulator::from_nanoseconds(simulation.costs().spawn_ns));
         deque_of(static_cast<std::size_t>(simulation.id())).push_back(std::move(task));
         simulation.tell(this, 1);
     }
 
     template <class IsOver>
     void work_until(IsOver is_over) {
-        Simulation& simulation = Simulation::current();
+        simulator::Simulation& simulation = simulator::Simulation::current();
         while (true) {
             simulation.let_others_catch_up();
             if (is_over()) return;
@@ -115,7 +115,7 @@ private:
     }
 
     std::optional<Task> take() {
-        Simulation& simulation = Simulation::current();
+        simulator::Simulation& simulation = simulator::Simulation::current();
         const auto self = static_cast<std::size_t>(simulation.id());
         if (auto& own = deque_of(self); !own.empty()) {
             Task task = std::move(own.back());
@@ -128,7 +128,7 @@ private:
             if (other.empty()) continue;
             Task task = std::move(other.front());
             other.pop_front();
-            simulation.work(from_nanoseconds(simulation.costs().steal_ns));
+            simulation.work(simulator::from_nanoseconds(simulation.costs().steal_ns));
             return task;
         }
         return std::nullopt;

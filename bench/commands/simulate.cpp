@@ -24,7 +24,7 @@ std::optional<double> node_cost(Campaign& campaign, const BenchPosition& positio
 
 /// One simulation for each seed; fewer if it was stopped.
 Series simulated(Campaign& campaign, const BenchPosition& position, const Trial& trial,
-                 const Costs& costs) {
+                 const simulator::Costs& costs) {
     Series series{trial, {}};
     for (int i = 0; i < campaign.settings().seeds; ++i) {
         const auto seed = campaign.settings().seed + static_cast<std::uint64_t>(i);
@@ -88,7 +88,7 @@ void simulate_position(Campaign& campaign, const BenchPosition& position,
     const Settings& settings = campaign.settings();
     const auto node_ns = node_cost(campaign, position);
     if (!node_ns) return;
-    Costs costs = settings.costs;
+    simulator::Costs costs = settings.costs;
     costs.node_ns = *node_ns;
     const Series serial =
         simulated(campaign, position, campaign.trial(position, Design::serial, 1), costs);
@@ -119,7 +119,7 @@ void simulate_position(Campaign& campaign, const BenchPosition& position,
 }
 
 std::string costs_text(const Settings& settings) {
-    const Costs& costs = settings.costs;
+    const simulator::Costs& costs = settings.costs;
     return fmt::format(
         "copy {} ns, shared {} ns, lock {} ns, scan {} ns a worker, poll {} ns, wake {} ns, ring "
         "{} ns; node {}",

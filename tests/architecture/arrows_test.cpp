@@ -52,6 +52,7 @@ const std::vector<std::pair<std::string, Complaints>> folders_and_what_they_use{
     {"engine/classic", {"parallel/", "engine/text/"}},
     {"engine/games", {"parallel/", "engine/text/", "engine/classic/"}},
     {"engine/report", {"parallel/", "engine/text/"}},
+    {"engine/simulator", {"parallel/", "engine/text/"}},
     {"engine/search",
      {"parallel/", "engine/text/", "engine/classic/", "engine/games/", "engine/report/"}},
     {"engine/teach",

@@ -55,8 +55,9 @@ TEST_F(RandomTrees, EqualMinimaxOnVirtualProcessors) {
         if (depth == 0) continue;
         const Score value = minimax_value(tree, depth);
         for (const int threads : {1, 3, 16}) {
-            const Simulation simulation(Costs{}, static_cast<std::uint64_t>(i));
-            expect_minimax<VirtualProcessors>(tree, threads, depth, value);
+            const simulator::Simulation simulation(simulator::Costs{},
+                                                   static_cast<std::uint64_t>(i));
+            expect_minimax<simulator::VirtualProcessors>(tree, threads, depth, value);
         }
     }
 }
@@ -71,8 +72,8 @@ TEST_F(RandomTrees, FindThePlannedValueOfLargerTrees) {
                                   .noise_percent = 30,
                                   .order = TreeOrder::strongly_ordered});
         expect_minimax<Threads>(tree, 4, 7, tree.planned_value());
-        const Simulation simulation(Costs{}, seed);
-        expect_minimax<VirtualProcessors>(tree, 8, 7, tree.planned_value());
+        const simulator::Simulation simulation(simulator::Costs{}, seed);
+        expect_minimax<simulator::VirtualProcessors>(tree, 8, 7, tree.planned_value());
     }
 }
 
@@ -94,8 +95,9 @@ TEST(Alternatives, OfOneThreadSearchTheSerialNodes) {
 }
 
 TEST(NaiveBrothers, ShareTheirTasks) {
-    const Simulation simulation(Costs{}, 1);
-    Naive<SyntheticTree, VirtualProcessors> naive({.threads = 4, .hash_mib = 1, .exact = true});
+    const simulator::Simulation simulation(simulator::Costs{}, 1);
+    Naive<SyntheticTree, simulator::VirtualProcessors> naive(
+        {.threads = 4, .hash_mib = 1, .exact = true});
     const SyntheticTree tree({.most_moves = 12, .height = 7, .order = TreeOrder::best_first});
     const auto result = naive.search(tree, 7);
     EXPECT_GT(result.statistics.joins, 10U);

@@ -56,7 +56,7 @@ TEST(Settings, CostsAreSetByName) {
         parse({"simulate", "--cost", "copy=800,lock=30.5", "--node-ns", "650", "--validate"});
     EXPECT_EQ(settings.costs.copy_ns, 800);
     EXPECT_EQ(settings.costs.lock_ns, 30.5);
-    EXPECT_EQ(settings.costs.wake_ns, Costs{}.wake_ns);
+    EXPECT_EQ(settings.costs.wake_ns, simulator::Costs{}.wake_ns);
     EXPECT_EQ(settings.node_ns, 650);
     EXPECT_TRUE(settings.validate);
 }

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace ybw::bench {
+namespace ybw::simulator {
 
 /// Virtual time. A picosecond is fine enough to add up without drift; 64 bits of it are 106 days.
 using Picoseconds = std::int64_t;
@@ -36,4 +36,4 @@ struct Costs {
     friend bool operator==(const Costs&, const Costs&) = default;
 };
 
-}  // namespace ybw::bench
+}  // namespace ybw::simulator

@@ -18,12 +18,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "bench/simulator/simulation.hpp"
+#include "engine/simulator/simulation.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/executor.hpp"
 #include "parallel/split_point.hpp"
 
-namespace ybw::bench {
+namespace ybw::simulator {
 
 class VirtualMutex {
 public:
@@ -170,4 +170,4 @@ private:
 
 static_assert(SearchExecutor<VirtualProcessors>);
 
-}  // namespace ybw::bench
+}  // namespace ybw::simulator

@@ -20,12 +20,12 @@
 #include <memory>
 #include <vector>
 
-#include "bench/hash_mix.hpp"
-#include "bench/simulator/costs.hpp"
-#include "bench/simulator/fiber.hpp"
-#include "bench/simulator/ready_queue.hpp"
+#include "engine/simulator/costs.hpp"
+#include "engine/simulator/fiber.hpp"
+#include "engine/simulator/ready_queue.hpp"
+#include "engine/text/splitmix.hpp"
 
-namespace ybw::bench {
+namespace ybw::simulator {
 
 class Simulation {
 public:
@@ -202,4 +202,4 @@ private:
     Fiber host_;
 };
 
-}  // namespace ybw::bench
+}  // namespace ybw::simulator

@@ -1,5 +1,5 @@
 // The queue of clocks against sorting.
-#include "bench/simulator/ready_queue.hpp"
+#include "engine/simulator/ready_queue.hpp"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 #include "tests/support/seeded_test.hpp"
 
-namespace ybw::bench {
+namespace ybw::simulator {
 namespace {
 
 using ReadyQueueTest = SeededTest;
@@ -44,4 +44,4 @@ TEST(ReadyQueue, ExchangeIsPopAndPush) {
 }
 
 }  // namespace
-}  // namespace ybw::bench
+}  // namespace ybw::simulator

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "bench/simulator/costs.hpp"
+#include "engine/simulator/costs.hpp"
 
-namespace ybw::bench {
+namespace ybw::simulator {
 
 class ReadyQueue {
 public:
@@ -102,4 +102,4 @@ private:
     std::vector<std::size_t> places_;  // by id
 };
 
-}  // namespace ybw::bench
+}  // namespace ybw::simulator

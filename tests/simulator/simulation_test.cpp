@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 #include <vector>
 
-#include "bench/simulator/virtual_processors.hpp"
 #include "bench/synthetic_tree.hpp"
+#include "engine/simulator/virtual_processors.hpp"
 #include "parallel/searcher.hpp"
 
-namespace ybw::bench {
+namespace ybw::simulator {
 namespace {
 
 SyntheticTree tree_of(std::uint64_t seed) {
@@ -138,4 +138,4 @@ TEST(Simulation, ABellWakesOneSleeperAfterTheTimeThatTakes) {
 }
 
 }  // namespace
-}  // namespace ybw::bench
+}  // namespace ybw::simulator

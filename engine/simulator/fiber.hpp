@@ -16,9 +16,9 @@
 #include <optional>
 #include <utility>
 
-#include "bench/simulator/fiber_watch.hpp"
+#include "engine/simulator/fiber_watch.hpp"
 
-namespace ybw::bench {
+namespace ybw::simulator {
 
 /// Memory for a stack, with a page below it that nobody may touch.
 class FiberStack {
@@ -98,4 +98,4 @@ private:
     boost::context::detail::fcontext_t context_ = nullptr;
 };
 
-}  // namespace ybw::bench
+}  // namespace ybw::simulator

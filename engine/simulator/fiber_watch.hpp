@@ -18,7 +18,7 @@
 #include <sanitizer/tsan_interface.h>
 #endif
 
-namespace ybw::bench {
+namespace ybw::simulator {
 
 class FiberWatch {
 public:
@@ -95,4 +95,4 @@ private:
 #endif
 };
 
-}  // namespace ybw::bench
+}  // namespace ybw::simulator
