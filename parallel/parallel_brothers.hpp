@@ -15,6 +15,7 @@
 #include "parallel/family.hpp"
 #include "parallel/node.hpp"
 #include "parallel/score.hpp"
+#include "parallel/search_event.hpp"
 #include "parallel/shared_family.hpp"
 #include "parallel/split_point.hpp"
 #include "parallel/worker.hpp"
@@ -63,6 +64,7 @@ public:
         const auto first =
             node.kind == NodeKind::pv && family.is_blank() ? family.next() : std::nullopt;
         Slot* const slot = worker.free_slot();
+        worker.tell(SearchAction::split, slot);  // before anybody can join
         slot->open(node, worker.position(), family,
                    {worker.killers(node.ply), worker.killers(node.ply + 1)},
                    workers_.has_many_idle());
@@ -91,6 +93,7 @@ public:
         slot->close();
         workers_.wait(worker, *slot, help_below);
         worker.slot_closed();
+        worker.tell(SearchAction::close, slot);
         come_back();
     }
 
@@ -99,6 +102,7 @@ public:
     void help(Worker& worker, Slot& slot, Search& search) {
         Executor::on_copy();
         ++worker.counters().joins;
+        worker.tell(SearchAction::join, &slot);
         workers_.attempt(worker, [&] {
             const Ply ply = slot.node().ply;
             worker.set_position(slot.position());
@@ -107,6 +111,7 @@ public:
             SharedFamily<G, Executor> shared(slot, workers_);
             search.search_brothers(worker, slot.node(), shared);
         });
+        worker.tell(SearchAction::part, &slot);
         if (slot.leave(worker.id())) workers_.wake_owners();
     }
 

@@ -36,6 +36,7 @@
 #include "parallel/reductions.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
+#include "parallel/search_event.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/transposition_table.hpp"
@@ -61,7 +62,7 @@ public:
     /// wanted, receives the principal variation where the value is inside the window.
     std::optional<Score> search(Worker& worker, const Node<G>& question, Pv* pv) {
         Visit<G> node(question);
-        return search(worker, node, pv);
+        return search_told(worker, node, Move{}, pv);
     }
 
     /// The same for a node that is to be entered.
@@ -349,8 +350,26 @@ private:
             child.key = key_of(worker, child, position.key());
             worker.state().table.prefetch(child.key);
         }
-        const auto value = negated(search(worker, child, pv));
+        const auto value = negated(search_told(worker, child, move, pv));
         take_back(position, move, std::move(record));
+        return value;
+    }
+
+    /// Enters a node that `move` led to, and has it told to whoever listens.
+    std::optional<Score> search_told(Worker& worker, Visit<G>& node, Move move, Pv* pv) {
+        const Depth asked = node.depth;
+        const auto event = [&](SearchAction action, std::optional<Score> value) {
+            return SearchEvent<Move>{.action = action,
+                                     .move = move,
+                                     .window = node.window,
+                                     .depth = asked,
+                                     .ply = node.ply,
+                                     .kind = node.kind,
+                                     .value = value};
+        };
+        worker.tell([&] { return event(SearchAction::enter, std::nullopt); });
+        const auto value = search(worker, node, pv);
+        worker.tell([&] { return event(SearchAction::leave, value); });
         return value;
     }
 

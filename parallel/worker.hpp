@@ -25,6 +25,7 @@
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/score.hpp"
+#include "parallel/search_event.hpp"
 #include "parallel/search_state.hpp"
 #include "parallel/split_point.hpp"
 #include "parallel/statistics.hpp"
@@ -82,6 +83,17 @@ public:
     void set_root_moves(std::vector<Move> moves, bool is_whole) {
         root_moves_ = std::move(moves);
         root_is_whole_ = is_whole;
+    }
+
+    /// Tells an executor that listens, if this one does, of the event that `make` gives.
+    template <class Make>
+    void tell(Make make) const {
+        if constexpr (TracingExecutor<Executor, Move>) Executor::on_event(id_, counters_, make());
+        (void)make;
+    }
+    /// The same of what happens to a split point, or of what has none.
+    void tell(SearchAction action, const void* split_point = nullptr) const {
+        tell([=] { return SearchEvent<Move>{.action = action, .split_point = split_point}; });
     }
 
     /// Counts a node. True: leave without a value, the search is cancelled or out of nodes.

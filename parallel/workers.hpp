@@ -22,6 +22,7 @@
 #include "parallel/executor.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/search_event.hpp"
 #include "parallel/search_state.hpp"
 #include "parallel/split_point.hpp"
 #include "parallel/stop.hpp"
@@ -167,14 +168,17 @@ private:
         const auto busy = [&](auto work) {
             idle_.fetch_sub(1, std::memory_order_relaxed);
             worker.counters().idle_seconds.add(watch.elapsed().count());
+            worker.tell(SearchAction::resume);
             work();
+            worker.tell(SearchAction::wait, below);
             watch = {};
             idle_.fetch_add(1, std::memory_order_relaxed);
             round = 0;
         };
+        worker.tell(SearchAction::wait, below);
         idle_.fetch_add(1, std::memory_order_relaxed);
         for (; !is_over(); ++round) {
-            if (chore.is_posted()) busy([&] { chore.run(); });
+            if (chore.is_posted()) busy([&] { prove(worker, chore); });
             Slot* slot = join_best(worker, below);
             if (slot == nullptr && !Executor::wait_a_little(bell, round)) {
                 const unsigned heard = bell.listen();
@@ -190,6 +194,14 @@ private:
         }
         idle_.fetch_sub(1, std::memory_order_relaxed);
         worker.counters().idle_seconds.add(watch.elapsed().count());
+        worker.tell(SearchAction::resume);
+    }
+
+    template <class Chore>
+    static void prove(Worker& worker, Chore& chore) {
+        worker.tell(SearchAction::prove);
+        chore.run();
+        worker.tell(SearchAction::proved);
     }
 
     /// One look for the split point that wants a helper most, among those that want one less than

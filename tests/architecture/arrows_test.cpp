@@ -53,6 +53,7 @@ const std::vector<std::pair<std::string, Complaints>> folders_and_what_they_use{
     {"engine/games", {"parallel/", "engine/text/", "engine/classic/"}},
     {"engine/report", {"parallel/", "engine/text/"}},
     {"engine/simulator", {"parallel/", "engine/text/"}},
+    {"engine/trace", {"parallel/", "engine/games/"}},
     {"engine/search",
      {"parallel/", "engine/text/", "engine/classic/", "engine/games/", "engine/report/"}},
     {"engine/teach",

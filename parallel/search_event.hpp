@@ -1,0 +1,63 @@
+// SearchEvent: what a worker does, told to an executor that wants to know.
+//
+// An executor that has a member on_event hears of every node that is entered and left, and of split
+// points, joins and waits: enough to draw the search, by worker and by time. For any other executor
+// the telling is compiled to nothing, so that the search can be watched and costs what it did.
+//
+// Per worker the events nest: what begins last ends first. A node's end comes whether it has a
+// value or was cancelled, but for what an exception ends.
+//
+// Regular value type; no shared state.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "parallel/executor.hpp"
+#include "parallel/game.hpp"
+#include "parallel/node.hpp"
+#include "parallel/score.hpp"
+#include "parallel/statistics.hpp"
+#include "parallel/window.hpp"
+
+namespace ybw {
+
+enum class SearchAction : std::uint8_t {
+    enter,   ///< a node is asked for its value
+    leave,   ///< it has it, or the search of it was cancelled
+    split,   ///< the node entered last becomes a split point, before anybody can join it
+    close,   ///< is none any more: nobody else is below it
+    join,    ///< a split point of another worker is helped at
+    part,    ///< is left again
+    wait,    ///< no work: for anything, or below the split point that is given
+    resume,  ///< work again, or the end of the waiting
+    prove,   ///< the game's prover begins at the root, beside the search
+    proved,  ///< has ended
+};
+
+template <GameMove Move>
+struct SearchEvent {
+    SearchAction action = SearchAction::enter;
+    /// Of split, close, join, part and wait: which split point. A place is used again once it is
+    /// closed.
+    const void* split_point = nullptr;
+
+    // Of enter and leave.
+    Move move{};  ///< that led to the node; none at the root of a search
+    Window window = Window::full();
+    Depth depth = 0;  ///< as it was asked for
+    Ply ply = 0;
+    NodeKind kind = NodeKind::pv;
+    /// Of leave: for the side to move at the node, within `window` as Window::classify says; absent
+    /// if the search of it was cancelled.
+    std::optional<Score> value{};
+};
+
+/// An executor that is told. It is called by the worker of that id, with its counters.
+template <class E, class Move>
+concept TracingExecutor = SearchExecutor<E> && GameMove<Move> &&
+    requires(int worker, const Counters& counters, const SearchEvent<Move>& event) {
+    E::on_event(worker, counters, event);
+};
+
+}  // namespace ybw
