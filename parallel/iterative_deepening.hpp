@@ -46,20 +46,23 @@ public:
     using Move = typename G::Move;
     using Worker = typename Search::Worker;
 
-    /// `moves`: what is searched at the root; `is_whole`: whether that is all moves.
+    /// `moves`: of the root, all if `is_whole`; `before`: the depth to go on after, if it has one.
     IterativeDeepening(Worker& worker, Search& search, const Limits& limits,
-                       std::vector<Move> moves, bool is_whole)
+                       std::vector<Move> moves, bool is_whole, CompletedDepth<Move> before = {})
         : worker_(worker),
           search_(search),
           limits_(limits),
           moves_(std::move(moves)),
-          is_whole_(is_whole) {}
+          is_whole_(is_whole),
+          completed_(before.depth),
+          lines_(std::move(before.lines)) {}
 
     /// Deepens until a limit is reached. `begin(depth)` before each depth; false: it is left out.
     template <class Begin, class Report>
     StopReason run(const Stopwatch& watch, Begin begin, Report report) {
         const DepthSchedule depths(worker_.options(), limits_, worker_.position());
-        for (depth_ = depths.first(); depth_ <= depths.last(); depth_ = depths.after(depth_)) {
+        depth_ = completed_ > 0 ? depths.after(completed_) : depths.first();
+        for (; depth_ <= depths.last(); depth_ = depths.after(depth_)) {
             const Depth depth = depth_;
             if (!begin(depth)) continue;
             const Score before = lines_.empty() ? Score::infinity() : lines_.front().score;
@@ -129,9 +132,8 @@ private:
                 aspiration.fail_low(*value);
                 tell_bound(depth, rank, *value, Bound::upper, report);
             } else if (window.fails_high(*value) && !aspiration.is_full()) {
-                if (value->is_win()) {
+                if (value->is_win())
                     win = {.score = *value, .bound = Bound::lower, .pv = pv, .depth = depth};
-                }
                 aspiration.fail_high(*value);
                 tell_bound(depth, rank, *value, Bound::lower, report);
             } else {
@@ -149,17 +151,15 @@ private:
     }
 
     /// Whether the tree of that depth is searched without a selective step.
-    bool leaves_nothing_out(Depth depth) const {
+    bool leaves_nothing_out([[maybe_unused]] Depth depth) const {
         if (worker_.options().exact || worker_.options().solving) return true;
         if constexpr (HasMovesLeft<G>) {
             return depth >= static_cast<Depth>(worker_.position().moves_left());
         }
-        (void)depth;
         return false;
     }
 
-    /// A failed window, for who wants to know: with the line that failed high, or the one that of
-    /// those searched for this rank was expected to be best.
+    /// A failed window: with the line that failed high, or the one that was expected to be best.
     template <class Report>
     void tell_bound(Depth depth, std::size_t rank, Score value, Bound bound, Report report) {
         if (!worker_.options().tell_bounds) return;
@@ -291,7 +291,7 @@ private:
     const std::vector<Move> moves_;
     const bool is_whole_;
     Depth depth_ = 0;  ///< being searched
-    Depth completed_ = 0;
+    Depth completed_;
     std::uint64_t nodes_before_ = 0;      ///< of this worker, until the best value was found
     std::uint64_t nodes_of_attempt_ = 0;  ///< likewise, until the last settle()
     std::vector<Line<Move>> lines_;

@@ -40,6 +40,13 @@ struct Iteration {
     int hashfull_permille = 0;
 };
 
+/// The last depth of a search that is to go on, in the same program or in another.
+template <class Move>
+struct CompletedDepth {
+    Depth depth = 0;                ///< 0: there is none, the search begins
+    std::vector<Line<Move>> lines;  ///< of that depth, best first; each begins with a legal move
+};
+
 /// What a search found.
 template <class Move>
 struct Result {

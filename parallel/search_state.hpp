@@ -101,9 +101,14 @@ public:
     /// are not found again.
     bool renew() {
         if (!is_tainted_.exchange(false)) return false;
-        salt_.store(salt() * factor, std::memory_order_relaxed);
+        salt_.store(next_salt(), std::memory_order_relaxed);
         return true;
     }
+
+    /// One with which a search goes on elsewhere that leaves all entries so far alone.
+    std::uint64_t next_salt() const { return salt() * factor; }
+    /// Requires that no search runs.
+    void go_on_with(std::uint64_t salt) { salt_.store(salt, std::memory_order_relaxed); }
 
 private:
     /// Odd, with its bits spread: 2^64 divided by the golden ratio.

@@ -33,6 +33,7 @@
 #include "parallel/result.hpp"
 #include "parallel/root_moves.hpp"
 #include "parallel/root_proof.hpp"
+#include "parallel/saved_search.hpp"
 #include "parallel/saved_table.hpp"
 #include "parallel/score.hpp"
 #include "parallel/search_state.hpp"
@@ -70,6 +71,7 @@ public:
     ///
     /// `root_moves`, if not empty, are the only moves considered at the root; they must be legal.
     /// A request to `stop_token` does what stop() does, for this search alone.
+    /// `before`, if it has a depth, is where the search goes on; see save() and load().
     /// The best move of the result is always legal, however early the search was stopped; it is
     /// absent only if the game is over.
     ///
@@ -78,7 +80,8 @@ public:
     /// goes on, or for more root moves than a position can have; std::logic_error during a search.
     Result<Move> search(const G& position, const Limits& limits, const Observer& observer = {},
                         std::span<const Move> root_moves = {},
-                        const std::stop_token& stop_token = {}) {
+                        const std::stop_token& stop_token = {},
+                        const CompletedDepth<Move>& before = {}) {
         if (root_moves.size() > G::max_moves) {
             throw std::invalid_argument("more root moves than a position can have");
         }
@@ -86,7 +89,7 @@ public:
         const Stopwatch watch;
         watch_.store(watch);
         workers_.begin();
-        state_.table.new_search();
+        if (before.depth == 0) state_.table.new_search();
         state_.budget.reset(limits.nodes);
         Result<Move> result;
         const OnExit reset([this] {
@@ -98,7 +101,7 @@ public:
             const std::optional<Timer> timer =
                 limits.time ? std::optional<Timer>(std::in_place, state_.stop, *limits.time)
                             : std::nullopt;
-            run(position, limits, observer, root_moves, watch, result);
+            run(position, limits, observer, root_moves, before, watch, result);
         }
         result.statistics += statistics();
         result.time = watch.elapsed();
@@ -130,6 +133,18 @@ public:
         ybw::load_table(state_.table, identity, source);
     }
 
+    /// Writes all that the search has learned, at any time, from any thread; and takes it in before
+    /// a search that is to go on. See saved_search.hpp; they throw as the two above.
+    template <class Sink>
+    void save(std::uint64_t identity, Sink&& sink) const {
+        save_search(state_, identity, sink);
+    }
+    template <class Source>
+    void load(std::uint64_t identity, Source&& source) {
+        const auto use = use_alone();
+        load_search(state_, identity, source);
+    }
+
     /// Forgets table and history. Not during a search.
     void clear() {
         state_.table.clear();
@@ -143,8 +158,7 @@ private:
         if (is_searching_.exchange(true)) {
             throw std::logic_error("a searcher can do one search at a time");
         }
-        const auto release = [this] { is_searching_.store(false); };
-        return OnExit<decltype(release)>(release);
+        return OnExit([this] { is_searching_.store(false); });
     }
 
     static const SearchOptions& checked(const SearchOptions& options) {
@@ -162,13 +176,14 @@ private:
     }
 
     void run(const G& position, const Limits& limits, const Observer& observer,
-             std::span<const Move> root_moves, const Stopwatch& watch, Result<Move>& result) {
+             std::span<const Move> root_moves, const CompletedDepth<Move>& before,
+             const Stopwatch& watch, Result<Move>& result) {
         RootProof<G> proof(position, state_.stop, state_.budget, limits.win);
         if (options().policy == BrothersPolicy::serial) {
             SerialBrothers<G, Executor> brothers;
             Pvs<G, SerialBrothers<G, Executor>> search(brothers);
             executor_.run([&](int) {
-                lead(position, limits, observer, root_moves, watch, search, proof, result);
+                lead(position, limits, observer, root_moves, before, watch, search, proof, result);
             });
         } else {
             ParallelBrothers<G, Executor> brothers(workers_);
@@ -176,7 +191,8 @@ private:
             executor_.run([&](int id) {
                 if (id == 0) {
                     const OnExit end([this] { workers_.end(); });
-                    lead(position, limits, observer, root_moves, watch, search, proof, result);
+                    lead(position, limits, observer, root_moves, before, watch, search, proof,
+                         result);
                 } else {
                     workers_.attempt(state_, [&] {
                         auto& worker = workers_.worker(id, state_);  // memory may be wanting
@@ -193,8 +209,8 @@ private:
     /// What worker 0 does: the iterative deepening.
     template <class Search>
     void lead(const G& position, const Limits& limits, const Observer& observer,
-              std::span<const Move> root_moves, const Stopwatch& watch, Search& search,
-              RootProof<G>& proof, Result<Move>& result) {
+              std::span<const Move> root_moves, const CompletedDepth<Move>& before,
+              const Stopwatch& watch, Search& search, RootProof<G>& proof, Result<Move>& result) {
         auto& worker = workers_.worker(0, state_);
         worker.begin_search(position);
         const OnExit no_more_proof([&proof] { proof.cancel(); });
@@ -205,7 +221,7 @@ private:
         if (moves.empty()) throw std::invalid_argument("there is no move, but the game goes on");
         const Move first = moves.front();
         IterativeDeepening<G, Search> deepening(worker, search, limits, std::move(moves),
-                                                !is_restricted);
+                                                !is_restricted, before);
         result.reason = deepening.run(
             watch,
             [&](Depth depth) {
@@ -245,8 +261,7 @@ private:
         }
     }
 
-    /// A win that the prover has found takes the place of the best line, unless that is a nearer
-    /// one.
+    /// A win that the prover has found is the best line, unless that is a nearer one.
     static void take_proof(const Proof<Move>& proof, std::vector<Line<Move>>& lines) {
         Line<Move> line{.score = value_of(proof, 0), .bound = Bound::lower, .pv = {}};
         if (!lines.empty() && lines.front().score >= line.score) return;

@@ -16,7 +16,7 @@
 // Replacement: the same position first, else the entry of least depth, an old search's counting as
 // shallower.
 //
-// Thread safety: probe, store and prefetch from any thread at any time. resize, clear and
+// Thread safety: probe, store, prefetch and for_each from any thread at any time. resize, clear and
 // new_search need the table for themselves. A size of 0 MiB is a table that never knows anything.
 #pragma once
 
@@ -124,13 +124,15 @@ public:
         victim->write(key, pack(entry));
     }
 
-    /// Visits all entries, with their keys. Requires that nobody stores.
+    /// Visits all entries, with their keys. Others may store meanwhile: the words of two writes
+    /// make a key that is nobody's, and is left out if it has not even this bucket.
     template <class Visit>
     void for_each(Visit visit) const {
         for (std::size_t i = 0; i < bucket_count_; ++i) {
             for (const Slot& slot : buckets_[i].slots) {
                 const std::uint64_t data = slot.data();
-                if (data != 0) visit(slot.check() ^ data, unpack(data));
+                const std::uint64_t key = slot.check() ^ data;
+                if (data != 0 && &bucket(key) == &buckets_[i]) visit(key, unpack(data));
             }
         }
     }

@@ -3,9 +3,11 @@
 // Made by AnyGame::make_search for the positions of that game alone. The search behind it is
 // templates over the game and heavy to compile; it is compiled once a game (game_of.hpp).
 //
-// Thread safety: stop() and status() from any thread, the rest from one.
+// Thread safety: stop(), status() and save() from any thread, the rest from one.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 
@@ -24,13 +26,21 @@ public:
     /// As Searcher::search; all moves where `root_moves` is empty.
     virtual Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
                                    const Observer& observer = {},
-                                   std::span<const AnyMove> root_moves = {}) = 0;
+                                   std::span<const AnyMove> root_moves = {},
+                                   const CompletedDepth<AnyMove>& before = {}) = 0;
     virtual void stop() noexcept = 0;
     virtual Status status() const = 0;
 
     /// Workers that search at a time; see Searcher.
     virtual int workers() const = 0;
     virtual void clear() = 0;
+
+    using Sink = std::function<void(std::span<const std::byte>)>;
+    using Source = std::function<bool(std::span<std::byte>)>;
+
+    /// What was learned, for a sink, also while a search runs, and from a source; see Searcher.
+    virtual void save(std::uint64_t identity, const Sink& sink) const = 0;
+    virtual void load(std::uint64_t identity, const Source& source) = 0;
 };
 
 }  // namespace ybw

@@ -194,6 +194,16 @@ private:
         return own;
     }
 
+    static CompletedDepth<Move> own_depth(const CompletedDepth<AnyMove>& any) {
+        CompletedDepth<Move> own{.depth = any.depth, .lines = {}};
+        for (const Line<AnyMove>& line : any.lines) {
+            own.lines.push_back(
+                {.score = line.score, .bound = line.bound, .pv = {}, .depth = line.depth});
+            for (const AnyMove move : line.pv) own.lines.back().pv.push_back(own_move<Move>(move));
+        }
+        return own;
+    }
+
     class Model final : public AnyPosition::Model {
     public:
         Model(const GameOf& game, Position position)
@@ -254,16 +264,23 @@ private:
 
         Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
                                const Observer& observer,
-                               std::span<const AnyMove> root_moves) override {
+                               std::span<const AnyMove> root_moves,
+                               const CompletedDepth<AnyMove>& before) override {
             std::function<void(const Iteration<Move>&)> tell;
             if (observer) tell = [&](const auto& iteration) { observer(erased(iteration)); };
-            return erased(
-                searcher_.search(position.as<Position>(), limits, tell, own_moves(root_moves)));
+            return erased(searcher_.search(position.as<Position>(), limits, tell,
+                                           own_moves(root_moves), {}, own_depth(before)));
         }
         void stop() noexcept override { searcher_.stop(); }
         Status status() const override { return searcher_.status(); }
         int workers() const override { return searcher_.workers(); }
         void clear() override { searcher_.clear(); }
+        void save(std::uint64_t identity, const Sink& sink) const override {
+            searcher_.save(identity, sink);
+        }
+        void load(std::uint64_t identity, const Source& source) override {
+            searcher_.load(identity, source);
+        }
 
     private:
         Searcher<Position> searcher_;

@@ -2,10 +2,12 @@
 #include "parallel/saved_table.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <gtest/gtest.h>
 #include <span>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "bench/synthetic_tree.hpp"
@@ -109,6 +111,114 @@ TEST(SavedTable, IsNotForASearchUnderWay) {
         EXPECT_THROW(searcher.load_table(identity, from(bytes)), std::logic_error);
     });
     EXPECT_TRUE(bytes.empty());
+}
+
+// ---- Searches: the same with all that they have learned
+
+SyntheticTree tall_tree() {
+    return SyntheticTree({.most_moves = 6, .height = 10});
+}
+
+/// Whose values do not hang on what the table knows.
+constexpr SearchOptions exactly{.hash_mib = 1, .exact = true};
+constexpr Limits first_part{.depth = 8};
+constexpr Limits whole{.depth = 9};
+
+/// What a search of the first part has learned, and where it has come to.
+struct Saved {
+    Bytes bytes;
+    CompletedDepth<SyntheticMove> depth;
+    std::uint64_t nodes = 0;
+};
+
+Saved saved_search() {
+    Saved saved;
+    Searcher<SyntheticTree> searcher(exactly);
+    const auto result = searcher.search(tall_tree(), first_part);
+    searcher.save(identity, into(saved.bytes));
+    saved.depth = {.depth = result.depth, .lines = result.lines};
+    saved.nodes = result.statistics.nodes;
+    return saved;
+}
+
+TEST(SavedSearch, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
+    const auto scratch = Searcher<SyntheticTree>(exactly).search(tall_tree(), whole);
+    const Saved saved = saved_search();
+    Searcher<SyntheticTree> searcher(exactly);
+    searcher.load(identity, from(saved.bytes));
+    std::vector<Depth> depths;
+    const auto resumed = searcher.search(
+        tall_tree(), whole, [&](const auto& iteration) { depths.push_back(iteration.depth); }, {},
+        {}, saved.depth);
+    EXPECT_EQ(depths, (std::vector<Depth>{9}));
+    EXPECT_EQ(resumed.lines.front().score, scratch.lines.front().score);
+    EXPECT_LT(resumed.statistics.nodes + saved.nodes / 2, scratch.statistics.nodes);
+}
+
+TEST(SavedSearch, WithNothingLeftToDoSaysWhatIsKnown) {
+    const Saved saved = saved_search();
+    Searcher<SyntheticTree> searcher(exactly);
+    const auto result = searcher.search(tall_tree(), first_part, {}, {}, {}, saved.depth);
+    EXPECT_EQ(result.statistics.nodes, 0U);
+    EXPECT_EQ(result.depth, saved.depth.depth);
+    EXPECT_EQ(result.lines.front().score, saved.depth.lines.front().score);
+    EXPECT_EQ(result.reason, StopReason::depth);
+}
+
+TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
+    SearchState<SyntheticTree> first({.hash_mib = 0});
+    first.histories.table.update(3, -17);
+    first.histories.continuation.update(2, 5, 400);
+    first.histories.counter_moves.set(4, {7});
+    Bytes bytes;
+    auto sink = into(bytes);
+    save_search(first, identity, sink);
+    SearchState<SyntheticTree> second({.hash_mib = 0});
+    second.histories.table.update(3, 8000);
+    auto source = from(bytes);
+    load_search(second, identity, source);
+    EXPECT_EQ(second.histories.table[3], -17);
+    EXPECT_EQ(second.histories.continuation(2, 5), 400);
+    EXPECT_EQ(second.histories.counter_moves[4], SyntheticMove{7});
+    EXPECT_NE(second.strict_keys.salt(), first.strict_keys.salt()) << "tainted entries come back";
+}
+
+TEST(SavedSearch, OfAnythingElseOrDamagedIsRefused) {
+    const Bytes whole_bytes = saved_search().bytes;
+    Searcher<SyntheticTree> searcher(exactly);
+    EXPECT_THROW(searcher.load(identity + 1, from(whole_bytes)), TableError);
+    for (std::size_t place = 0; place < whole_bytes.size(); place += whole_bytes.size() / 50) {
+        Bytes damaged = whole_bytes;
+        damaged[place] ^= std::byte{4};
+        EXPECT_THROW(searcher.load(identity, from(damaged)), TableError) << place;
+        damaged.resize(place);
+        EXPECT_THROW(searcher.load(identity, from(damaged)), TableError) << place;
+    }
+    EXPECT_EQ(searcher.status().hashfull_permille, 0);
+}
+
+TEST(SavedSearch, CanBeSavedWhileItRuns) {
+    Searcher<SyntheticTree> searcher({.threads = 4, .hash_mib = 1, .exact = true});
+    std::atomic<bool> is_done = false;
+    std::vector<Bytes> copies;
+    std::jthread saver([&] {
+        while (!is_done || copies.empty()) {
+            copies.emplace_back();
+            searcher.save(identity, into(copies.back()));
+            if (copies.size() == 20) return;
+        }
+    });
+    const auto result = searcher.search(tall_tree(), whole);
+    const Score expected =
+        Searcher<SyntheticTree>(exactly).search(tall_tree(), first_part).lines.front().score;
+    is_done = true;
+    saver.join();
+    for (const Bytes& copy : copies) {
+        Searcher<SyntheticTree> second(exactly);
+        ASSERT_NO_THROW(second.load(identity, from(copy)));
+        EXPECT_EQ(second.search(tall_tree(), first_part).lines.front().score, expected);
+    }
+    EXPECT_EQ(result.depth, *whole.depth);
 }
 
 }  // namespace
