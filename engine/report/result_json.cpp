@@ -1,0 +1,112 @@
+#include "engine/report/result_json.hpp"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "engine/report/score_json.hpp"
+#include "engine/report/text.hpp"
+
+namespace ybw::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::pair<const char*, std::uint64_t Statistics::*>, 10> counts{{
+    {"quiescence_nodes", &Statistics::quiescence_nodes},
+    {"proof_nodes", &Statistics::proof_nodes},
+    {"evaluations", &Statistics::evaluations},
+    {"table_cutoffs", &Statistics::table_cutoffs},
+    {"cutoffs", &Statistics::cutoffs},
+    {"first_move_cutoffs", &Statistics::first_move_cutoffs},
+    {"researches", &Statistics::researches},
+    {"splits", &Statistics::splits},
+    {"joins", &Statistics::joins},
+    {"cancelled_nodes", &Statistics::cancelled_nodes},
+}};
+
+constexpr const char* idle_seconds = "idle_seconds";
+
+/// The best line with the totals of the search, which go on where the line was completed.
+Row first_row(const Summary& summary) {
+    Row row = summary.lines.empty() ? Row{} : summary.lines.front();
+    if (summary.over_score) row.score = *summary.over_score;
+    row.depth = summary.depth;
+    row.statistics = summary.statistics;
+    row.time = summary.time;
+    row.hashfull_permille = summary.hashfull_permille;
+    return row;
+}
+
+Json lines_json(const std::vector<Row>& rows) {
+    Json lines = Json::array();
+    for (const Row& row : rows) {
+        lines.push_back({{"multipv", row.rank},
+                         {"score", score_json(row.score)},
+                         {"bound", bound_name(row.bound)},
+                         {"best", row.pv.empty() ? Json() : Json(row.pv.front())},
+                         {"pv", row.pv}});
+    }
+    return lines;
+}
+
+}  // namespace
+
+double rounded_seconds(Duration time) {
+    // 17 digits are hard to read.
+    return std::round(time.count() * 1e6) / 1e6;
+}
+
+std::uint64_t whole_nps(std::uint64_t nodes, Duration time) {
+    return static_cast<std::uint64_t>(std::llround(nodes_per_second(nodes, time)));
+}
+
+Json statistics_json(const Statistics& statistics) {
+    Json json;
+    for (const auto& [name, member] : counts) json[name] = statistics.*member;
+    json[idle_seconds] = statistics.idle_seconds;
+    return json;
+}
+
+Statistics statistics_of(const Json& json) {
+    Statistics statistics;
+    for (const auto& [name, member] : counts) {
+        statistics.*member = json.at(name).get<std::uint64_t>();
+    }
+    statistics.idle_seconds = json.at(idle_seconds).get<double>();
+    return statistics;
+}
+
+Json row_json(std::string_view type, const Origin& origin, const Row& row) {
+    Json json{{"type", type},
+              {"game", origin.game},
+              {"depth", row.depth},
+              {"score", score_json(row.score)},
+              {"best", row.pv.empty() ? Json() : Json(row.pv.front())},
+              {"pv", row.pv},
+              {"multipv", row.rank},
+              {"nodes", row.statistics.nodes},
+              {"nps", whole_nps(row.statistics.nodes, row.time)},
+              {"time_s", rounded_seconds(row.time)},
+              {"hashfull_permille", row.hashfull_permille},
+              {"threads", origin.threads},
+              {"bound", bound_name(row.bound)}};
+    if (row.minimum) {
+        json["depth_nodes"] = row.minimum->depth_nodes;
+        json["minimum_nodes"] = row.minimum->nodes;
+        json["minimum_counted"] = row.minimum->counted;
+    }
+    return json;
+}
+
+Json result_json(const Origin& origin, const Summary& summary) {
+    Json json = row_json("result", origin, first_row(summary));
+    json["reason"] = reason_name(summary.reason);
+    json["interrupted"] = summary.reason == StopReason::user;
+    if (summary.over) json["over"] = *summary.over;
+    if (summary.lines.size() > 1) json["lines"] = lines_json(summary.lines);
+    json["statistics"] = statistics_json(summary.statistics);
+    return json;
+}
+
+}  // namespace ybw::report
