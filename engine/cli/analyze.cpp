@@ -1,18 +1,17 @@
 // analyze: search a position and show the best move.
 
-#include <algorithm>
-#include <fmt/format.h>
-#include <sstream>
-#include <string>
-#include <vector>
+#include <optional>
+#include <utility>
 
+#include "engine/cli/analysis_file.hpp"
+#include "engine/cli/analysis_question.hpp"
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
+#include "engine/cli/engine_analysis.hpp"
 #include "engine/cli/report_arguments.hpp"
 #include "engine/cli/search_arguments.hpp"
 #include "engine/cli/search_display.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/search/play_out.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/textbook_search.hpp"
 #include "engine/text/user_error.hpp"
@@ -36,25 +35,19 @@ ExitCode exit_code(StopReason reason, const Signals& signals) {
     return signals.stopped().value_or(ExitCode::done);
 }
 
-/// The moves of --search-moves, each once; empty, for all, if it is not given.
-std::vector<AnyMove> root_moves(const Arguments& arguments, const AnyPosition& position) {
-    std::vector<AnyMove> moves;
-    const auto text = arguments.value("search-moves");
-    if (!text) return moves;
-    std::istringstream words(*text);
-    for (std::string word; words >> word;) {
-        try {
-            const AnyMove move = position.parse_move(word);
-            if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
-        } catch (const UserError& error) {
-            throw UserError(error.code(), fmt::format("--search-moves: {}", error.what()));
-        }
-    }
-    if (moves.empty()) {
-        throw UserError(ExitCode::usage,
-                        "--search-moves: name the moves to search, or leave it out");
-    }
-    return moves;
+/// The same with the text of a position that is to be read from the standard input.
+Arguments with_position_read(const Arguments& arguments, const Signals& signals) {
+    if (arguments.value("position") != "-") return arguments;
+    Arguments::Values values = arguments.values();
+    values.insert_or_assign("position", position_text(arguments, signals));
+    return arguments.with_options(std::move(values));
+}
+
+/// Which --resume names.
+std::optional<OpenedAnalysis> opened_analysis(const Arguments& arguments) {
+    const auto path = arguments.value("resume");
+    if (!path) return std::nullopt;
+    return std::optional<OpenedAnalysis>(std::in_place, *path);
 }
 
 /// What both kinds of search are given.
@@ -65,6 +58,7 @@ struct Task {
     const Limits& limits;
     report::Header& header;
     DrawStyle style;
+    OpenedAnalysis* opened;  ///< what is to go on, or null
 };
 
 ExitCode run_textbook(const Task& task) {
@@ -79,38 +73,39 @@ ExitCode run_textbook(const Task& task) {
 }
 
 ExitCode run_engine(const Task& task, const SearchOptions& options) {
-    const auto moves = root_moves(task.arguments, task.position);
     const auto engine = task.position.game().make_search(options);
-    SearchDisplay display(
-        task.arguments, task.signals, [&] { return engine->status(); }, [&] { engine->stop(); },
-        task.limits);
     task.header.threads = engine->workers();
     task.header.threads_asked = options.threads;
     task.header.hash_mib = options.hash_mib;
     task.header.multipv = options.multipv;
-    display.begin(task.header);
-    auto result = engine->search(
-        task.position, task.limits,
-        [&](const auto& iteration) { display.row(row_of(task.position, iteration)); }, moves);
-    for (auto& line : result.lines) play_out(task.position, line);
-    display.finish(summary_of(task.position, result, task.style));
-    return exit_code(result.reason, task.signals);
+    if (task.opened != nullptr) task.opened->teach(*engine);
+    EngineAnalysis analysis(task.arguments, task.signals, *engine, task.position, task.limits,
+                            task.opened);
+    const StopReason reason = analysis.run(task.header, task.style);
+    if (!analysis.is_saved()) return ExitCode::cannot_create;
+    return exit_code(reason, task.signals);
 }
 
 }  // namespace
 
-ExitCode analyze(const Arguments& arguments) {
+ExitCode analyze(const Arguments& given) {
     Signals signals;  // first: who stops it early wants an answer all the same
     // Everything that can be wrong with the command line comes before anything is begun.
+    require_saving_makes_sense(given);
+    auto opened = opened_analysis(given);
+    const Arguments arguments =
+        with_position_read(opened ? resumed_arguments(given, *opened) : given, signals);
     static_cast<void>(asked_game(arguments));
     const report::Machine machine = report::this_machine();
     const Limits limits = search_limits(arguments, usual_time);
     const SearchOptions options =
         search_options(arguments, machine, report::available_memory_mib());
     const AnyPosition position = asked_position(arguments, signals);
+    if (opened) require_same_question(given, *opened, position);
     report::Header header = header_of(arguments, machine, position, limits);
     const DrawStyle style = draw_style(arguments);
-    const Task task{arguments, signals, position, limits, header, style};
+    const Task task{
+        arguments, signals, position, limits, header, style, opened ? &*opened : nullptr};
     if (position.outcome()) {
         SearchDisplay display(
             arguments, signals, [] { return Status{}; }, [] {}, limits);

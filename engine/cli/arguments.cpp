@@ -141,6 +141,18 @@ std::optional<std::string> Arguments::value(std::string_view option) const {
     return found->second;
 }
 
+Arguments Arguments::completed_by(const Values& values) const {
+    Arguments completed = *this;
+    completed.values_.insert(values.begin(), values.end());
+    return completed;
+}
+
+Arguments Arguments::with_options(Values values) const {
+    Arguments other = *this;
+    other.values_ = std::move(values);
+    return other;
+}
+
 std::optional<std::int64_t> Arguments::number(std::string_view option, std::int64_t least,
                                               std::int64_t most) const {
     const auto text = value(option);

@@ -35,8 +35,16 @@ public:
     /// The argument of an option, if it was given.
     std::optional<std::string> value(std::string_view option) const;
 
+    using Values = std::map<std::string, std::string, std::less<>>;
+
     /// All options that were given, by name.
-    const std::map<std::string, std::string, std::less<>>& values() const { return values_; }
+    const Values& values() const { return values_; }
+
+    /// The same command line with `values` for options that it does not give.
+    Arguments completed_by(const Values& values) const;
+
+    /// The same command with `values` for all its options.
+    Arguments with_options(Values values) const;
 
     /// The same as a whole number. Throws UserError for any other.
     std::optional<std::int64_t> number(std::string_view option, std::int64_t least,
@@ -54,7 +62,7 @@ public:
 private:
     const Program* program_ = nullptr;
     const Command* command_ = nullptr;
-    std::map<std::string, std::string, std::less<>> values_;
+    Values values_;
     std::vector<std::string> operands_;
     std::vector<std::string> words_;
 };

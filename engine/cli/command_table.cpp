@@ -35,29 +35,44 @@ std::vector<Option> options_of(const AnyGame& game) {
 }
 
 Command analyze_entry() {
-    return {"analyze",
-            "search a position and show the best move",
-            "Searches a position depth by depth until a limit is reached or it is interrupted, and "
-            "shows a row for every depth, then the board with the best move. Scores are those of "
-            "the side to move. Ctrl-C ends the search with the best move so far; a second one "
-            "leaves at once. SIGTERM does the same, and SIGHUP, which comes when a terminal or its "
-            "connection closes. SIGUSR1 prints how far the search is.",
-            {{"ybw analyze --position \"h8 i9 g7\"", "ten seconds of gomoku on all cores"},
-             {"ybw analyze -p \"h8 h9\" --rule renju --depth 12 --multipv 3",
-              "the three best moves at depth 12"},
-             {"ybw analyze -p \"h8 h9\" --search-moves \"g8 i10\" --multipv 2",
-              "which of two moves is better, and by how much"},
-             {"ybw analyze -p \"h8 h9\" -t 1m -f jsonl | jq -r 'select(.type == \"result\").best'",
-              "a minute, and the move alone for a script"},
-             {"ybw analyze -p - < position.txt", "a position from a file"},
-             {"ybw analyze -g tictactoe -a alphabeta",
-              "a textbook search beside the fewest nodes it could need"}},
-            {"game",           "position",  "search-moves", "size",    "rule",      "side",
-             "depth",          "time",      "nodes",        "win",     "threads",   "hash",
-             "multipv",        "algorithm", "exact",        "without", "constants", "policy",
-             "history-weight", "format",    "json-lines",   "color",   "quiet",     "help"},
-            {},
-            &analyze};
+    return {
+        "analyze",
+        "search a position and show the best move",
+        "Searches a position depth by depth until a limit is reached or it is interrupted, and "
+        "shows a row for every depth, then the board with the best move. Scores are those of "
+        "the side to move. Ctrl-C ends the search with the best move so far; a second one "
+        "leaves at once. SIGTERM does the same, and SIGHUP, which comes when a terminal or its "
+        "connection closes. SIGUSR1 prints how far the search is. With --save the analysis, its "
+        "table and its history are kept in a file; if that cannot be written it is said once, "
+        "the analysis goes on, and the exit code is 73 unless a later save, the last one too, "
+        "has succeeded.",
+        {{"ybw analyze --position \"h8 i9 g7\"", "ten seconds of gomoku on all cores"},
+         {"ybw analyze -p \"h8 h9\" --rule renju --depth 12 --multipv 3",
+          "the three best moves at depth 12"},
+         {"ybw analyze -p \"h8 h9\" --search-moves \"g8 i10\" --multipv 2",
+          "which of two moves is better, and by how much"},
+         {"ybw analyze -p \"h8 h9\" -t 1m -f jsonl | jq -r 'select(.type == \"result\").best'",
+          "a minute, and the move alone for a script"},
+         {"ybw analyze -p - < position.txt", "a position from a file"},
+         {"ybw analyze -p \"h8 i9 g7\" -t 8h --save night.ybw",
+          "a night, of which a power cut costs five minutes"},
+         {"ybw analyze --resume night.ybw -t 2h", "two hours more"},
+         {"ybw analyze -g tictactoe -a alphabeta",
+          "a textbook search beside the fewest nodes it could need"}},
+        {"game",   "position", "search-moves", "size",    "rule",           "side",    "depth",
+         "time",   "nodes",    "win",          "threads", "hash",           "multipv", "algorithm",
+         "exact",  "without",  "constants",    "policy",  "history-weight", "save",    "save-every",
+         "resume", "format",   "json-lines",   "color",   "quiet",          "help"},
+        {},
+        &analyze,
+        {},
+        {{"resume",
+          0,
+          "FILE",
+          "go on with a saved analysis, after the last depth that it has finished, and save it "
+          "in the same file; limits, threads and hash may be others, the question may not",
+          {},
+          Takes::file}}};
 }
 
 Command play_entry() {

@@ -159,6 +159,14 @@ std::vector<Option> ybw_options() {
          "time)",
          {},
          Takes::file},
+        {"save",
+         0,
+         "FILE",
+         "keep the analysis in a new file, from which --resume goes on: at the end, at Ctrl-C and "
+         "every few minutes",
+         {},
+         Takes::file},
+        {"save-every", 0, "TIME", "how often the analysis is saved meanwhile (default: 5m)"},
         {"resume", 0, "",
          "go on with the journal, or begin it if it is not there; with the name of a journal and "
          "no players, with all that it says of its match"},

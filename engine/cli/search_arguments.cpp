@@ -49,7 +49,8 @@ Limits search_limits(const Arguments& arguments, Duration usual_time) {
 std::string algorithm_name(const Arguments& arguments) {
     std::string name = arguments.choice("algorithm", "ybw");
     if (name == "ybw") return name;
-    std::vector<std::string_view> own_options{"search-moves", "nodes", "win"};
+    std::vector<std::string_view> own_options{"search-moves", "nodes",      "win",
+                                              "save",         "save-every", "resume"};
     for (const SearchSetting& setting : search_settings()) own_options.push_back(setting.name);
     for (const std::string_view option : own_options) {
         if (!arguments.has(option)) continue;

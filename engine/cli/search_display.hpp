@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/output.hpp"
@@ -32,6 +33,9 @@ public:
 
     /// Reports a row. Never throws.
     void row(const report::Row& row) noexcept;
+
+    /// Tells the user something beside the results, unless nobody reads it.
+    void say(std::string_view text) { status_line_.say(text); }
 
     /// Wipes the status line and reports the end. Throws what went wrong on the way.
     void finish(const report::Summary& summary);

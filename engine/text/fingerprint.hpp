@@ -21,7 +21,9 @@ public:
         }
     }
 
-    /// 16 digits. JSON readers that know floating-point numbers alone would round a number.
+    std::uint64_t number() const { return hash_; }
+
+    /// The same in 16 digits. JSON readers that know floating-point numbers alone would round a number.
     std::string text() const { return fmt::format("{:016x}", hash_); }
 
 private:

@@ -1,0 +1,123 @@
+#include "engine/cli/analysis_question.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sstream>
+
+#include "engine/cli/asked_position.hpp"
+#include "engine/search/search_settings.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/text/user_error.hpp"
+#include "parallel/transposition_table.hpp"
+
+namespace ybw::cli {
+namespace {
+
+constexpr std::array<std::string_view, 6> position_options{"game", "position", "size",
+                                                           "rule", "side",     "search-moves"};
+constexpr std::array<std::string_view, 4> limit_options{"depth", "time", "nodes", "win"};
+
+/// Which may be changed from one part of an analysis to the next.
+bool is_effort(const SearchSetting& setting) {
+    return setting.name == "threads" || setting.name == "hash";
+}
+
+/// What decides about the values that a search finds, apart from its effort.
+SearchOptions decisive_options(const Arguments& arguments) {
+    constexpr std::size_t any_size = TranspositionTable<AnyMove>::max_mib;
+    return search_options(
+        [&](std::string_view name) -> std::optional<std::string> {
+            if (is_effort(search_setting(name))) return std::nullopt;
+            return arguments.value(name);
+        },
+        {}, any_size);
+}
+
+AnyPosition position_of(const Arguments& arguments) {
+    return read_position(asked_game(arguments), arguments.value("position").value_or(""),
+                         game_options(arguments));
+}
+
+/// Those options of the question that the command line gives itself: "--position, --rule".
+std::string given_options_of_question(const Arguments& arguments) {
+    std::vector<std::string> given;
+    for (const auto& [name, value] : question_of(arguments)) {
+        if (name == "hash" || std::ranges::count(limit_options, name) > 0) continue;
+        given.push_back("--" + name);
+    }
+    return fmt::format("{}", fmt::join(given, ", "));
+}
+
+}  // namespace
+
+Arguments::Values question_of(const Arguments& arguments) {
+    std::vector<std::string_view> names(position_options.begin(), position_options.end());
+    names.insert(names.end(), limit_options.begin(), limit_options.end());
+    for (const SearchSetting& setting : search_settings()) {
+        if (setting.name != "threads") names.push_back(setting.name);
+    }
+    Arguments::Values question;
+    for (const std::string_view name : names) {
+        if (const auto value = arguments.value(name)) question.emplace(name, *value);
+    }
+    return question;
+}
+
+Arguments resumed_arguments(const Arguments& arguments, const OpenedAnalysis& opened) {
+    const SavedAnalysis& analysis = opened.analysis();
+    if (const auto game = arguments.value("game"); game && *game != analysis.game) {
+        opened.refuse(ExitCode::usage,
+                      fmt::format("it is of {}, not of {}; leave --game out, or begin anew with "
+                                  "--save",
+                                  analysis.game, *game));
+    }
+    Arguments::Values question = analysis.question;
+    question.insert_or_assign("game", analysis.game);
+    const bool has_limit = std::ranges::any_of(
+        limit_options, [&](std::string_view name) { return arguments.has(name); });
+    if (has_limit) {
+        for (const std::string_view name : limit_options) question.erase(std::string(name));
+    }
+    return arguments.completed_by(question);
+}
+
+void require_same_question(const Arguments& arguments, const OpenedAnalysis& opened,
+                           const AnyPosition& position) {
+    Arguments::Values values = opened.analysis().question;
+    values.insert_or_assign("game", opened.analysis().game);
+    const Arguments saved = arguments.with_options(values);
+    const AnyPosition own = position_of(saved);
+    const Arguments asked = resumed_arguments(arguments, opened);
+    const bool is_same = same_position(own, position) && own.text() == position.text() &&
+                         root_moves(saved, own) == root_moves(asked, position) &&
+                         decisive_options(saved) == decisive_options(asked);
+    if (is_same) return;
+    opened.refuse(ExitCode::usage,
+                  fmt::format("it asks something else than {} here; leave that out, or begin anew "
+                              "with --save",
+                              given_options_of_question(arguments)));
+}
+
+std::vector<AnyMove> root_moves(const Arguments& arguments, const AnyPosition& position) {
+    std::vector<AnyMove> moves;
+    const auto text = arguments.value("search-moves");
+    if (!text) return moves;
+    std::istringstream words(*text);
+    for (std::string word; words >> word;) {
+        try {
+            const AnyMove move = position.parse_move(word);
+            if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
+        } catch (const UserError& error) {
+            throw UserError(error.code(), fmt::format("--search-moves: {}", error.what()));
+        }
+    }
+    if (moves.empty()) {
+        throw UserError(ExitCode::usage,
+                        "--search-moves: name the moves to search, or leave it out");
+    }
+    return moves;
+}
+
+}  // namespace ybw::cli

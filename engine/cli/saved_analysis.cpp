@@ -1,0 +1,203 @@
+#include "engine/cli/saved_analysis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "engine/cli/version.hpp"
+#include "engine/match/journal_line.hpp"
+#include "engine/match/record.hpp"
+#include "engine/report/result_json.hpp"
+#include "engine/report/score_json.hpp"
+#include "engine/report/text.hpp"
+#include "engine/text/fingerprint.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view beginning = "ybw analysis, format ";
+constexpr std::string_view format = "1";
+
+constexpr std::array reasons{StopReason::none,  StopReason::depth,     StopReason::solved,
+                             StopReason::win,   StopReason::soft_time, StopReason::time,
+                             StopReason::nodes, StopReason::user,      StopReason::proved};
+constexpr std::array bounds{Bound::none, Bound::upper, Bound::lower, Bound::exact};
+
+[[noreturn]] void refuse(std::string_view why) {
+    throw UserError(ExitCode::bad_input, std::string(why));
+}
+
+[[noreturn]] void refuse_damaged() {
+    refuse("it is damaged; take a copy of it, or begin anew with --save");
+}
+
+/// The value of that name. Throws UserError if none has it.
+template <class Values, class NameOf>
+auto named(const Values& values, NameOf name_of, const std::string& name) {
+    const auto found =
+        std::ranges::find_if(values, [&](const auto value) { return name_of(value) == name; });
+    if (found == values.end()) refuse_damaged();
+    return *found;
+}
+
+/// What report::score_json has written.
+Score score_of(const Json& json) {
+    const auto distance = [](const Json& plies) {
+        return std::clamp(plies.get<int>(), 0, Score::longest_win);
+    };
+    if (json.contains("win")) return Score::win_in(distance(json["win"]));
+    if (json.contains("loss")) return Score::loss_in(distance(json["loss"]));
+    return Score::from_raw(
+        std::clamp(json.at("cp").get<int>(), -Score::win_at_root, Score::win_at_root));
+}
+
+Json row_json(const report::Row& row) {
+    return {{"depth", row.depth},
+            {"multipv", row.rank},
+            {"score", report::score_json(row.score)},
+            {"bound", report::bound_name(row.bound)},
+            {"pv", row.pv},
+            {"nodes", row.statistics.nodes},
+            {"time_s", report::rounded_seconds(row.time)},
+            {"hashfull_permille", row.hashfull_permille}};
+}
+
+report::Row row_of(const Json& json) {
+    report::Row row;
+    row.depth = json.at("depth").get<Depth>();
+    row.rank = json.at("multipv").get<int>();
+    row.score = score_of(json.at("score"));
+    row.bound = named(bounds, report::bound_name, json.at("bound").get<std::string>());
+    row.pv = json.at("pv").get<std::vector<std::string>>();
+    row.statistics.nodes = json.at("nodes").get<std::uint64_t>();
+    row.time = Duration(json.at("time_s").get<double>());
+    row.hashfull_permille = json.at("hashfull_permille").get<int>();
+    const bool is_possible = 0 <= row.depth && row.depth < max_ply && !row.pv.empty() &&
+                             row.pv.size() <= std::size_t{max_ply};
+    if (!is_possible) refuse_damaged();
+    return row;
+}
+
+std::string title_of(const SavedAnalysis& analysis) {
+    const double nodes = static_cast<double>(analysis.statistics.nodes);
+    return fmt::format("{}{}: {}, depth {}, {} nodes in {}, {}; go on: ybw analyze --resume FILE",
+                       beginning, format, analysis.game, analysis.depth(), report::rounded(nodes),
+                       report::seconds(analysis.time), match::utc_now());
+}
+
+/// Complains of what has another title than ours, and of all else that is no analysis.
+void require_known(std::string_view title) {
+    if (!title.starts_with(beginning)) {
+        refuse("this is no saved analysis; name a file that 'ybw analyze --save' has written");
+    }
+    const auto rest = title.substr(beginning.size());
+    const auto found = rest.substr(0, rest.find(':'));
+    if (found == format) return;
+    refuse(
+        fmt::format("it is of format {}, this program knows format {}; go on with the program "
+                    "that wrote it, or begin anew with --save",
+                    found, format));
+}
+
+SavedAnalysis analysis_of(const Json& json) {
+    SavedAnalysis analysis;
+    analysis.question = json.at("question").get<Arguments::Values>();
+    analysis.game = json.at("game").get<std::string>();
+    for (const Json& row : json.at("depths")) analysis.rows.push_back(row_of(row));
+    analysis.statistics = report::statistics_of(json.at("statistics"));
+    analysis.statistics.nodes = json.at("nodes").get<std::uint64_t>();
+    analysis.time = Duration(json.at("time_s").get<double>());
+    analysis.reason = named(reasons, report::reason_name, json.at("reason").get<std::string>());
+    return analysis;
+}
+
+/// With its checksum. Throws UserError.
+Json checked_json(std::string_view line) {
+    if (!match::has_checksum(line)) refuse_damaged();
+    try {
+        return match::parse_journal_line(line);
+    } catch (const UserError&) {
+        refuse_damaged();
+    }
+}
+
+}  // namespace
+
+std::vector<report::Row> SavedAnalysis::last_rows() const {
+    std::vector<report::Row> last;
+    std::ranges::copy_if(rows, std::back_inserter(last),
+                         [&](const report::Row& row) { return row.depth == depth(); });
+    return last;
+}
+
+void SavedAnalysis::take(const report::Row& row) {
+    const auto old = std::ranges::find_if(rows, [&](const report::Row& other) {
+        return other.depth == row.depth && other.rank == row.rank;
+    });
+    if (old == rows.end()) {
+        rows.push_back(row);
+    } else {
+        *old = row;
+    }
+}
+
+CompletedDepth<AnyMove> completed_depth(const SavedAnalysis& analysis, const AnyPosition& root) {
+    CompletedDepth<AnyMove> completed{.depth = analysis.depth(), .lines = {}};
+    for (const report::Row& row : analysis.last_rows()) {
+        Line<AnyMove> line{.score = row.score, .bound = row.bound, .pv = {}, .depth = row.depth};
+        AnyPosition position = root;
+        for (const std::string& name : row.pv) {
+            line.pv.push_back(position.parse_move(name));
+            position.play(position.parse_move(name));
+        }
+        completed.lines.push_back(std::move(line));
+    }
+    return completed;
+}
+
+std::string saved_text(const SavedAnalysis& analysis) {
+    const std::string title = title_of(analysis);
+    Json rows = Json::array();
+    for (const report::Row& row : analysis.rows) rows.push_back(row_json(row));
+    return title + '\n' +
+           match::journal_line({{"title", title},
+                                {"version", program_version()},
+                                {"game", analysis.game},
+                                {"question", analysis.question},
+                                {"depths", rows},
+                                {"nodes", analysis.statistics.nodes},
+                                {"time_s", report::rounded_seconds(analysis.time)},
+                                {"reason", report::reason_name(analysis.reason)},
+                                {"statistics", report::statistics_json(analysis.statistics)}});
+}
+
+SavedAnalysis saved_analysis_of(std::string_view title, std::string_view line) {
+    require_known(title);
+    const Json json = checked_json(line);
+    try {
+        if (json.at("title") != title) refuse_damaged();
+        const auto version = json.at("version").get<std::string>();
+        if (version != program_version()) {
+            refuse(
+                fmt::format("it was written by ybw {}, whose values are not those of ybw {}; "
+                            "go on with that one, or begin anew with --save",
+                            version, program_version()));
+        }
+        return analysis_of(json);
+    } catch (const Json::exception&) {
+        refuse_damaged();
+    }
+}
+
+std::uint64_t saved_identity(std::string_view text) {
+    Fingerprint fingerprint;
+    fingerprint.add(text);
+    return fingerprint.number();
+}
+
+}  // namespace ybw::cli

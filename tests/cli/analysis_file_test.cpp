@@ -1,0 +1,178 @@
+// Files of saved analyses: what is read is what was written, and anything else is refused.
+#include "engine/cli/analysis_file.hpp"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "engine/cli/version.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/match/journal_line.hpp"
+#include "engine/text/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::cli {
+namespace {
+
+constexpr SearchOptions tiny{.hash_mib = 1};
+
+/// What is complained of; empty if nothing is.
+template <class Action>
+std::string complaint(Action action) {
+    try {
+        action();
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+class AnalysisFileTest : public ::testing::Test {
+protected:
+    AnalysisFileTest() {
+        analysis_.question = {{"depth", "3"}, {"position", "b2 a1"}};
+        analysis_.game = "tictactoe";
+        report::Row row;
+        row.depth = 3;
+        row.score = Score::win_in(5);
+        row.bound = Bound::lower;
+        row.pv = {"a2", "c2"};
+        row.statistics.nodes = 77;
+        row.time = Duration(0.25);
+        analysis_.take(row);
+        analysis_.statistics = {.nodes = 88, .splits = 3, .idle_seconds = 0.5};
+        analysis_.time = Duration(1.5);
+        analysis_.reason = StopReason::user;
+        search_->search(game_.start({}), {.depth = 2});
+        write();
+        whole_ = content();
+    }
+
+    void write() const {
+        const std::string text = saved_text(analysis_);
+        AnalysisFile(path_).write(
+            text, [&](const AnySearch::Sink& sink) { search_->save(saved_identity(text), sink); });
+    }
+
+    std::string content() const {
+        std::ifstream file(path_, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+
+    /// What is said of the file with that content.
+    std::string complaint_of(const std::string& content) const {
+        return complaint([&] {
+            OpenedAnalysis(path_, std::make_unique<std::istringstream>(content)).teach(*pupil_);
+        });
+    }
+
+    const AnyGame& game_ = game_named("tictactoe");
+    std::unique_ptr<AnySearch> search_ = game_.make_search(tiny);
+    std::unique_ptr<AnySearch> pupil_ = game_.make_search({.hash_mib = 0});
+    SavedAnalysis analysis_;
+    match::TemporaryDirectory directory_;
+    std::filesystem::path path_ = directory_.path() / "a.ybw";
+    std::string whole_;
+};
+
+TEST_F(AnalysisFileTest, SaysWhatWasWritten) {
+    const OpenedAnalysis opened(path_);
+    const SavedAnalysis& read = opened.analysis();
+    EXPECT_EQ(read.question, analysis_.question);
+    EXPECT_EQ(read.game, "tictactoe");
+    ASSERT_EQ(read.rows.size(), 1U);
+    EXPECT_EQ(read.depth(), 3);
+    EXPECT_EQ(read.rows[0].score, Score::win_in(5));
+    EXPECT_EQ(read.rows[0].bound, Bound::lower);
+    EXPECT_EQ(read.rows[0].pv, analysis_.rows[0].pv);
+    EXPECT_EQ(read.rows[0].statistics.nodes, 77U);
+    EXPECT_EQ(read.statistics.nodes, 88U);
+    EXPECT_EQ(read.statistics.splits, 3U);
+    EXPECT_EQ(read.time.count(), 1.5);
+    EXPECT_EQ(read.reason, StopReason::user);
+    EXPECT_TRUE(whole_.starts_with("ybw analysis, format 1: tictactoe, depth 3, 88 nodes in "));
+    EXPECT_EQ(complaint_of(whole_), "");
+}
+
+TEST_F(AnalysisFileTest, IsRefusedWhereverItEndsTooSoon) {
+    for (std::size_t size = 0; size < whole_.size(); ++size) {
+        EXPECT_NE(complaint_of(whole_.substr(0, size)), "") << size << " of " << whole_.size();
+    }
+    EXPECT_NE(complaint_of(whole_ + '\0'), "");
+}
+
+TEST_F(AnalysisFileTest, IsRefusedWhicheverByteIsDamaged) {
+    for (std::size_t place = 0; place < whole_.size(); ++place) {
+        std::string damaged = whole_;
+        damaged[place] = static_cast<char>(damaged[place] ^ 1 << place % 8);
+        const std::string said = complaint_of(damaged);
+        ASSERT_NE(said, "") << place;
+        EXPECT_TRUE(said.starts_with("--resume ")) << said;
+        EXPECT_EQ(said.find('\n'), std::string::npos) << said;
+    }
+}
+
+TEST_F(AnalysisFileTest, OfTwoHalvesIsRefused) {
+    analysis_.game = "tictactoe";
+    analysis_.statistics.nodes += 1;
+    write();
+    const std::string other = content();
+    const auto end_of_text = [](const std::string& text) {
+        return text.find('\n', text.find('\n') + 1) + 1;
+    };
+    EXPECT_NE(
+        complaint_of(other.substr(0, end_of_text(other)) + whole_.substr(end_of_text(whole_))), "");
+}
+
+TEST_F(AnalysisFileTest, OfAnotherVersionOrFormatSaysWhoCanGoOn) {
+    const std::size_t first = whole_.find('\n');
+    const std::size_t second = whole_.find('\n', first + 1);
+    auto json = match::parse_journal_line(whole_.substr(first + 1, second - first - 1));
+    json["version"] = "0.0.9";
+    const std::string older =
+        whole_.substr(0, first + 1) + match::journal_line(json) + whole_.substr(second + 1);
+    EXPECT_NE(complaint_of(older).find("was written by ybw 0.0.9, whose values are not those of"),
+              std::string::npos)
+        << complaint_of(older);
+    std::string newer = whole_;
+    newer.replace(newer.find("format 1"), 8, "format 2");
+    EXPECT_NE(complaint_of(newer).find("is of format 2, this program knows format 1"),
+              std::string::npos);
+    EXPECT_NE(complaint_of("a shopping list\n").find("no saved analysis"), std::string::npos);
+}
+
+TEST_F(AnalysisFileTest, StaysAsItWasIfWritingFails) {
+    struct Failure {};
+    EXPECT_THROW(AnalysisFile(path_).write("half", [](const auto&) { throw Failure{}; }), Failure);
+    EXPECT_EQ(content(), whole_);
+    const auto files = std::filesystem::directory_iterator(directory_.path());
+    EXPECT_EQ(std::distance(begin(files), end(files)), 1);
+    const AnalysisFile gone(directory_.path() / "gone" / "a.ybw");
+    EXPECT_NE(complaint([&] { gone.write("text", [](const auto&) {}); }).find("No such file"),
+              std::string::npos);
+}
+
+TEST_F(AnalysisFileTest, KeepsItsLinkAndWhoMayReadIt) {
+    const auto link = directory_.path() / "link";
+    std::filesystem::create_symlink("a.ybw", link);
+    std::filesystem::permissions(
+        path_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+    AnalysisFile(link).write("new", [](const auto&) {});
+    EXPECT_TRUE(std::filesystem::is_symlink(link));
+    EXPECT_EQ(content(), "new");
+    EXPECT_EQ(std::filesystem::status(path_).permissions(),
+              std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+}
+
+TEST_F(AnalysisFileTest, ThatIsThereIsNotBegunAgain) {
+    EXPECT_NE(complaint([&] { AnalysisFile(path_).require_new(); }).find("exists already"),
+              std::string::npos);
+    EXPECT_EQ(complaint([&] { AnalysisFile(directory_.path() / "b").require_new(); }), "");
+    EXPECT_EQ(content(), whole_);
+}
+
+}  // namespace
+}  // namespace ybw::cli

@@ -1,0 +1,190 @@
+// ybw analyze --save and --resume, run as a user runs them.
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "tests/cli/output_lines.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int cannot_create = 73;
+
+class SavingProgram : public ::testing::Test {
+protected:
+    fs::path file(const std::string& name) const { return directory_.path() / name; }
+
+    /// An analysis with one thread, whose nodes are always the same.
+    static std::vector<std::string> analysis(const std::vector<std::string>& more) {
+        std::vector<std::string> words{"analyze", "-j", "1", "--hash", "4", "-f", "jsonl"};
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    }
+
+    static json result_of(const Program::Finished& run) { return json_lines_of(run.out).back(); }
+
+    const std::string question_ = "h8 i9 g7";
+
+private:
+    match::TemporaryDirectory directory_;
+};
+
+std::uint64_t nodes_of(const json& line) {
+    return line["nodes"].get<std::uint64_t>();
+}
+
+TEST_F(SavingProgram, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
+    const std::string path = file("a.ybw");
+    const auto first = run_program(analysis({"-p", question_, "-d", "12", "--save", path}));
+    ASSERT_EQ(first.code, 0) << first.err;
+    EXPECT_NE(first.err.find("go on: ybw analyze --resume"), std::string::npos) << first.err;
+    const json before = result_of(first);
+    const auto resumed = run_program(analysis({"--resume", path, "-d", "13"}));
+    ASSERT_EQ(resumed.code, 0) << resumed.err;
+    const auto lines = json_lines_of(resumed.out);
+    ASSERT_EQ(lines.size(), 4U) << "header, the depth before, the new one, result";
+    EXPECT_EQ(lines[1]["depth"], 12);
+    EXPECT_EQ(lines[1]["score"], before["score"]);
+    EXPECT_EQ(lines[2]["depth"], 13);
+    const json scratch = result_of(run_program(analysis({"-p", question_, "-d", "13"})));
+    EXPECT_LT(2 * (nodes_of(lines.back()) - nodes_of(before)), nodes_of(scratch));
+    EXPECT_GT(nodes_of(lines.back()), nodes_of(before)) << "the totals go on";
+    EXPECT_GT(lines.back()["time_s"], before["time_s"]);
+}
+
+// All but the killers, which a search does not keep, is as it was.
+TEST_F(SavingProgram, GoesOnAsIfItHadNeverBeenInterrupted) {
+    const std::string path = file("a.ybw");
+    const auto with = [&](const std::vector<std::string>& more) {
+        auto words = analysis(more);
+        if (more[0] == "-p") words.insert(words.end(), {"--without", "killers"});
+        return run_program(words);
+    };
+    ASSERT_EQ(with({"-p", question_, "-d", "9", "--save", path}).code, 0);
+    for (const char* depth : {"10", "12"}) with({"--resume", path, "-d", depth});
+    const json whole = result_of(with({"-p", question_, "-d", "12"}));
+    const json parts = result_of(with({"--resume", path}));
+    for (const char* key : {"nodes", "score", "pv", "depth", "hashfull_permille"}) {
+        EXPECT_EQ(parts[key], whole[key]) << key;
+    }
+    EXPECT_EQ(parts["statistics"]["cutoffs"], whole["statistics"]["cutoffs"]);
+}
+
+TEST_F(SavingProgram, TakesTheQuestionFromTheFile) {
+    const std::string path = file("a.ybw");
+    const auto saved = run_program(
+        analysis({"-p", "-", "--rule", "renju", "--multipv", "2", "-d", "3", "--save", path}),
+        {.input = "h8 i9\n"});
+    ASSERT_EQ(saved.code, 0) << saved.err;
+    const auto again = run_program({"analyze", "--resume", path, "-f", "jsonl"});
+    ASSERT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(json_lines_of(again.out).front()["position"],
+              json_lines_of(saved.out).front()["position"]);
+    EXPECT_EQ(result_of(again)["lines"], result_of(saved)["lines"]);
+    EXPECT_EQ(result_of(again)["nodes"], result_of(saved)["nodes"]) << "nothing was left to do";
+    // The same question in other words is the same.
+    const auto same = run_program(analysis({"--resume", path, "-p", "h8i9", "-m", "2", "-d", "4"}));
+    EXPECT_EQ(same.code, 0) << same.err;
+    EXPECT_EQ(result_of(same)["depth"], 4);
+}
+
+TEST_F(SavingProgram, RefusesToGoOnWithAnotherQuestion) {
+    const std::string path = file("a.ybw");
+    ASSERT_EQ(run_program(analysis({"-p", question_, "-d", "2", "--save", path})).code, 0);
+    const std::vector<std::vector<std::string>> others{
+        {"-p", "h8 i9"},  {"-g", "xiangqi"},        {"--rule", "renju"},
+        {"-m", "2"},      {"--size", "19"},         {"--side", "black"},
+        {"--exact"},      {"--search-moves", "j8"}, {"--without", "killers"},
+        {"-a", "negamax"}};
+    for (auto words : others) {
+        words.insert(words.begin(), {"analyze", "--resume", path});
+        const auto run = run_program(words);
+        EXPECT_EQ(run.code, 64) << words[3];
+        EXPECT_NE(run.err.find(words[3].starts_with("-p") ? "--position" : "leave"),
+                  std::string::npos)
+            << run.err;
+        EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+        EXPECT_EQ(run.out, "");
+    }
+}
+
+TEST_F(SavingProgram, KeepsWhatASignalInterrupts) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const std::string path = file(std::to_string(signal));
+        Program program(analysis({"-p", question_, "-t", "100s", "--save", path}));
+        ASSERT_TRUE(program.wait_for("\"depth\":9"));
+        program.send(signal);
+        EXPECT_EQ(program.finish().code, 128 + signal);
+        const auto resumed = run_program(analysis({"--resume", path, "-d", "1"}));
+        EXPECT_EQ(resumed.code, 0) << resumed.err;
+        EXPECT_GE(result_of(resumed)["depth"], 9);
+    }
+}
+
+TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
+    fs::create_directory(file("folder"));
+    const auto start = [&](const std::string& time) {
+        return analysis({"-p", question_, "-t", time, "--save-every", "20ms", "--save",
+                         file("folder") / "a.ybw"});
+    };
+    Program lost(start("400ms"));
+    ASSERT_TRUE(lost.wait_for("\"depth\":2"));
+    fs::remove_all(file("folder"));
+    const auto finished = lost.finish();
+    EXPECT_EQ(finished.code, cannot_create);
+    EXPECT_EQ(result_of(finished)["reason"], "time") << "it went on";
+    const auto said = lines_of(finished.err);
+    ASSERT_EQ(said.size(), 2U) << finished.err;
+    EXPECT_NE(said[0].find("goes on and tries it again"), std::string::npos) << said[0];
+    EXPECT_NE(said[1].find("is in no file"), std::string::npos) << said[1];
+
+    fs::create_directory(file("folder"));
+    Program found(start("100s"));
+    ASSERT_TRUE(found.wait_for("\"depth\":2"));
+    fs::remove_all(file("folder"));
+    ASSERT_TRUE(found.wait_for("tries it again"));
+    fs::create_directory(file("folder"));
+    found.send(SIGINT);
+    EXPECT_EQ(found.finish().code, 130) << "the last save is good";
+    EXPECT_EQ(run_program(analysis({"--resume", file("folder") / "a.ybw", "-d", "1"})).code, 0);
+}
+
+TEST_F(SavingProgram, OnAFullDiskKeepsTheSaveBefore) {
+    const std::string path = file("a.ybw");
+    ASSERT_EQ(run_program(analysis({"-p", question_, "-d", "2", "--save", path})).code, 0);
+    const auto limited = [&](const std::string& words) {
+        const std::string command = "ulimit -f 1; exec " YBW_BUILD_DIR "/ybw analyze --hash 4 " +
+                                    words + " > /dev/null 2>&1";
+        const int status = std::system(("bash -c '" + command + "'").c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    EXPECT_EQ(limited("-d 3 --resume " + path), cannot_create);
+    EXPECT_EQ(result_of(run_program(analysis({"--resume", path})))["depth"], 2);
+    EXPECT_EQ(limited("-d 3 --save " + file("b.ybw").string()), cannot_create);
+    EXPECT_FALSE(fs::exists(file("b.ybw")));
+    EXPECT_FALSE(fs::exists(file("b.ybw.part")));
+}
+
+TEST_F(SavingProgram, RefusesWhatCannotBeSavedBeforeItSearches) {
+    const std::string there = file("there");
+    fs::create_directory(there);
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"--save", there}, {"--save", "/proc/a"}, {"--save", "/x/y/z"}}) {
+        const auto run = run_program(analysis(words));
+        EXPECT_EQ(run.code, cannot_create) << words[1];
+        EXPECT_EQ(run.out, "");
+    }
+    EXPECT_EQ(run_program({"analyze", "--save-every", "1m"}).code, 64);
+    EXPECT_EQ(run_program({"analyze", "--save", there + "2", "-a", "minimax"}).code, 64);
+    EXPECT_EQ(run_program({"analyze", "--resume", there + "2"}).code, 66);
+}
+
+}  // namespace
+}  // namespace ybw
