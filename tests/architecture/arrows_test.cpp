@@ -105,7 +105,8 @@ Complaints games_apart(const SourceFile& file) {
         file, "engine/games",
         {"parallel/", "engine/games/" + match[1].str() + "/", "engine/games/board_picture.hpp",
          "engine/games/engine_game.hpp", "engine/games/features.hpp",
-         "engine/games/game_record.hpp", "engine/games/game_text.hpp", "engine/text/"});
+         "engine/games/game_record.hpp", "engine/games/game_text.hpp",
+         "engine/games/proof_tree.hpp", "engine/games/prover.hpp", "engine/text/"});
 }
 
 /// Of libraries, parallel/ includes std and oneTBB; its platform file alone includes more.

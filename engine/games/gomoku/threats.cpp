@@ -48,14 +48,14 @@ private:
 }  // namespace
 
 std::optional<Proof<Move>> FourSearch::prove(Position& position, std::uint64_t nodes) {
+    exhausted_ = false;
+    line_.clear();
     if (position.count(position.side_to_move(), CellClass::five) +
             position.count_fours(position.side_to_move()) ==
         0) {
         return std::nullopt;
     }
     limit_ = nodes_ + nodes;
-    exhausted_ = false;
-    line_.clear();
     const int plies = attack(position);
     if (plies == 0) return std::nullopt;
     std::reverse(line_.begin(), line_.end());

@@ -1,19 +1,13 @@
 #include "engine/games/gomoku/vct.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/games/gomoku/defences.hpp"
 
 namespace ybw::gomoku {
 namespace {
 
-/// Nodes of one search for fours inside the tree; few positions need more, and a win that is missed
-/// costs effort, never truth.
-constexpr std::uint64_t nodes_for_fours = 300;
-
-/// Moves that only threaten fours are tried so many plies from the root: each must be found by a
-/// search of its own, and the first moves of an attack gain most from them.
-constexpr int hidden_plies = 4;
 constexpr int no_hidden_threats = -1;
 
 /// With a smaller budget prove_win looks for fours only: threes need room.
@@ -57,9 +51,10 @@ std::vector<Move> attacks(const Position& position) {
 std::optional<Proof<Move>> ThreatSearch::prove(Position& position, std::uint64_t nodes) {
     attacker_ = position.side_to_move();
     const std::uint64_t spent = this->nodes();
-    for (const int plies : {no_hidden_threats, hidden_plies}) {
+    is_exhausted_ = false;
+    for (const int plies : {no_hidden_threats, effort_.hidden_plies}) {
         // The plain attack is proved or given up soon; the other takes what is left.
-        const bool last = plies == hidden_plies;
+        const bool last = plies == effort_.hidden_plies;
         limit_ = spent + (last ? nodes : nodes / 2);
         hidden_until_ = position.stone_count() + plies;
         table_ = ProofTable();
@@ -67,6 +62,7 @@ std::optional<Proof<Move>> ThreatSearch::prove(Position& position, std::uint64_t
         search(position, root, {unreachable, unreachable});
         const ProofNode& node = table_[root];
         if (node.phi == 0) return Proof<Move>{Outcome::win, node.plies, node.best_move};
+        is_exhausted_ = is_exhausted_ || (last && node.delta != 0);
     }
     return std::nullopt;
 }
@@ -114,13 +110,25 @@ void ThreatSearch::expand_forced(const Position& position, std::size_t index, Ce
 }
 
 void ThreatSearch::expand_attacker(Position& position, std::size_t index) {
-    if (const auto win = fours_.prove(position, nodes_for_fours)) {
+    if (const auto win = win_by_fours(position)) {
         return succeed(index, win->plies, win->move);
     }
     std::vector<Move> moves = attacks(position);
     add_hidden_threats(position, moves);
     if (moves.empty()) return fail(index, 0);
     table_.set_moves(index, moves);
+}
+
+std::optional<Proof<Move>> ThreatSearch::win_by_fours(Position& position) {
+    auto win = fours_.prove(position, effort_.nodes_for_fours);
+    is_exhausted_ = is_exhausted_ || fours_.exhausted();
+    return win;
+}
+
+/// The same search with the same first success: what has failed since can only be left out.
+const std::vector<Move>& ThreatSearch::fours(Position& position) {
+    fours_.prove(position, std::numeric_limits<std::uint32_t>::max());
+    return fours_.line();
 }
 
 /// Moves that make neither four nor three, but after which fours would win.
@@ -136,7 +144,7 @@ void ThreatSearch::add_hidden_threats(Position& position, std::vector<Move>& mov
     for (const Move move : quiet) {
         position.play(move);
         position.pass();
-        if (fours_.prove(position, nodes_for_fours)) moves.push_back(move);
+        if (win_by_fours(position)) moves.push_back(move);
         position.undo_pass();
         position.undo(move);
     }
@@ -144,7 +152,7 @@ void ThreatSearch::add_hidden_threats(Position& position, std::vector<Move>& mov
 
 void ThreatSearch::expand_defender(Position& position, std::size_t index) {
     position.pass();
-    const auto threat = fours_.prove(position, nodes_for_fours);
+    const auto threat = win_by_fours(position);
     position.undo_pass();
     if (!threat) return succeed(index, 0, Move());
     const std::vector<Move> moves = defences_against(position, fours_.line());

@@ -25,10 +25,21 @@
 
 namespace ybw::gomoku {
 
+/// How much is tried within the nodes of a search.
+struct ThreatEffort {
+    /// Nodes of one search for fours inside the tree; few positions need more, and a win that is
+    /// missed costs effort, never truth.
+    std::uint64_t nodes_for_fours = 300;
+    /// Moves that only threaten fours are tried so many plies from the root: each must be found by
+    /// a search of its own, and the first moves of an attack gain most from them.
+    int hidden_plies = 4;
+};
+
 class ThreatSearch {
 public:
     /// Gives up soon after `flag`, if there is one, was raised.
-    explicit ThreatSearch(const CancelFlag* flag = nullptr) : flag_(flag), fours_(flag) {}
+    explicit ThreatSearch(const CancelFlag* flag = nullptr, const ThreatEffort& effort = {})
+        : flag_(flag), effort_(effort), fours_(flag) {}
 
     /// A win by threats for the side to move within about `nodes` nodes, or nullopt. Requires that
     /// the game is not over. `position` is played on and restored.
@@ -36,6 +47,16 @@ public:
 
     /// Nodes of all calls, those of the searches for fours included.
     std::uint64_t nodes() const { return nodes_ + fours_.nodes(); }
+
+    /// Has the last call left out anything that its effort allows? If not, and it has found no win,
+    /// there is none of the kind.
+    bool is_exhausted() const { return is_exhausted_; }
+
+    /// The tree of the last call.
+    const ProofTable& table() const { return table_; }
+    /// The win by fours that was found when the tree was made, of its attacker, who is to move.
+    /// Requires that there was one.
+    const std::vector<Move>& fours(Position& position);
 
 private:
     struct Limits {
@@ -53,6 +74,7 @@ private:
     void search(Position& position, std::size_t index, Limits limits);
     void expand(Position& position, std::size_t index);
     void expand_attacker(Position& position, std::size_t index);
+    std::optional<Proof<Move>> win_by_fours(Position& position);
     void add_hidden_threats(Position& position, std::vector<Move>& moves);
     void expand_defender(Position& position, std::size_t index);
     void expand_forced(const Position& position, std::size_t index, Cell answer);
@@ -62,6 +84,7 @@ private:
     void settle(const Position& position, std::size_t index);
 
     const CancelFlag* flag_;
+    ThreatEffort effort_;
     ProofTable table_;
     FourSearch fours_;
     Color attacker_ = Color::black;
@@ -69,6 +92,7 @@ private:
     std::uint64_t limit_ = 0;
     /// Up to this number of stones hidden threats are tried.
     int hidden_until_ = 0;
+    bool is_exhausted_ = false;
 };
 
 /// See ThreatSearch.

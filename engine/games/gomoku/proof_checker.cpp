@@ -1,0 +1,185 @@
+#include "engine/games/gomoku/proof_checker.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/games/gomoku/notation.hpp"
+#include "engine/games/gomoku/proof_board.hpp"
+
+namespace ybw::gomoku {
+namespace {
+
+/// A tree of the highest level is disturbed by any stone.
+constexpr std::size_t levels = 4;
+
+/// Where a stone of the defender could disturb a subtree, by the level of the tree that it is a
+/// part of, less one.
+struct Disturbance {
+    CellSet used;
+    std::array<CellSet, levels> help{};
+
+    void add(const Disturbance& other) {
+        used |= other.used;
+        for (std::size_t i = 0; i < levels; ++i) help[i] |= other.help[i];
+    }
+};
+
+/// Thrown where the proof is at fault; the search of the fault ends there.
+struct Fault {
+    std::string text;
+};
+
+std::string names(std::vector<Cell> moves) {
+    std::string text;
+    for (const Cell cell : moves) text += (text.empty() ? "" : " ") + format_cell(cell);
+    return text;
+}
+
+class Checker {
+public:
+    Checker(const Position& position, const Tree& tree, Thoroughness thoroughness,
+            const CancelFlag* flag)
+        : board_(position),
+          tree_(tree),
+          attacker_(position.side_to_move()),
+          tries_all_(thoroughness == Thoroughness::every_move || position.rule() == Rule::renju),
+          flag_(flag) {
+        find_levels();
+    }
+
+    void check() { attack(tree_.root()); }
+
+private:
+    using Known = std::unordered_map<std::uint64_t, Disturbance>;
+
+    /// By index: 1 where nothing but fours has unnamed answers.
+    void find_levels() {
+        for (ProofIndex i = 0; i < tree_.size(); ++i) {
+            std::size_t level = 1;
+            const auto expect_before = [&](ProofIndex next) {
+                if (next >= i) throw Fault{"a node leads to itself or to none"};
+            };
+            for (const auto& answer : tree_[i].answers) {
+                expect_before(answer.next);
+                level = std::max(level, level_[answer.next]);
+            }
+            if (tree_[i].otherwise != no_proof_node) {
+                expect_before(tree_[i].otherwise);
+                level = std::max(level, level_[tree_[i].otherwise] + 1);
+            }
+            level_.push_back(std::min(level, levels));
+        }
+    }
+
+    /// The attacker is to move.
+    const Disturbance& attack(ProofIndex index) {
+        const std::uint64_t place = board_.key() ^ (std::uint64_t{index} + 1) * 0x9E3779B97F4A7C15U;
+        if (const auto known = known_.find(place); known != known_.end()) return known->second;
+        if (is_cancelled(flag_)) throw Fault{"the check was stopped"};
+        Disturbance found;
+        add_help(found);
+        const Cell cell = tree_[index].attack ? tree_[index].attack.cell() : -1;
+        if (!board_.is_legal(cell)) throw fault_at("the attack is no legal move");
+        found.used.set(static_cast<std::size_t>(cell));
+        if (!board_.fives(attacker_).test(static_cast<std::size_t>(cell))) {
+            play(cell);
+            defend(index, found);
+            undo();
+        }
+        return known_.emplace(place, std::move(found)).first->second;
+    }
+
+    void add_help(Disturbance& found) const {
+        if (tries_all_) return;
+        for (std::size_t level = 1; level <= levels; ++level) {
+            const int stones = static_cast<int>(levels) - static_cast<int>(level);
+            found.help[level - 1] |= board_.rows_with(opponent(attacker_), stones);
+        }
+    }
+
+    void defend(ProofIndex index, Disturbance& found) {
+        add_help(found);
+        if (board_.fives(board_.side_to_move()).any()) throw fault_at("the defender makes five");
+        const CellSet legal = board_.legal_cells();
+        if (legal.none()) throw fault_at("the defender has no move, so the game is drawn");
+        const CellSet fives = board_.fives(attacker_);
+        found.used |= fives;
+        if (fives.count() > 1) return;
+        CellSet open = fives.any() ? legal & fives : legal;
+        for (const auto& answer : tree_[index].answers) {
+            const auto cell = static_cast<std::size_t>(answer.move.cell());
+            if (cell >= cell_count || !open.test(cell)) continue;  // taken, or not in time
+            open.reset(cell);
+            after(answer.move.cell(), answer.next, found);
+        }
+        if (open.any()) others(tree_[index].otherwise, open, found);
+    }
+
+    void after(Cell cell, ProofIndex next, Disturbance& found) {
+        play(cell);
+        found.add(attack(next));
+        undo();
+    }
+
+    /// The answers that the tree does not name.
+    void others(ProofIndex otherwise, const CellSet& open, Disturbance& found) {
+        const auto first = static_cast<Cell>(open._Find_first());
+        if (otherwise == no_proof_node) {
+            throw fault_at("no answer to " + format_cell(first));
+        }
+        CellSet doubtful = open;
+        if (!tries_all_ && board_.fives(attacker_).none()) {
+            board_.pass();
+            const Disturbance undisturbed = attack(otherwise);
+            board_.pass();
+            const std::size_t level = level_[otherwise];
+            if (level < levels) doubtful &= undisturbed.used | undisturbed.help[level - 1];
+            found.add(undisturbed);
+        }
+        for (std::size_t cell = doubtful._Find_first(); cell < cell_count;
+             cell = doubtful._Find_next(cell)) {
+            after(static_cast<Cell>(cell), otherwise, found);
+        }
+    }
+
+    void play(Cell cell) {
+        board_.play(cell);
+        path_.push_back(cell);
+    }
+    void undo() {
+        board_.undo(path_.back());
+        path_.pop_back();
+    }
+
+    Fault fault_at(const std::string& what) const {
+        return {path_.empty() ? what : fmt::format("{} after {}", what, names(path_))};
+    }
+
+    ProofBoard board_;
+    const Tree& tree_;
+    Color attacker_;
+    bool tries_all_;
+    const CancelFlag* flag_;
+    std::vector<std::size_t> level_;
+    std::vector<Cell> path_;
+    Known known_;
+};
+
+}  // namespace
+
+std::optional<std::string> complaint_about(const Position& position, const Tree& tree,
+                                           Thoroughness thoroughness, const CancelFlag* flag) {
+    if (tree.empty()) return "the proof is empty";
+    if (position.outcome()) return "the game is over";
+    try {
+        Checker(position, tree, thoroughness, flag).check();
+    } catch (const Fault& fault) {
+        return fault.text;
+    }
+    return std::nullopt;
+}
+
+}  // namespace ybw::gomoku

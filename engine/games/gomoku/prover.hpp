@@ -1,0 +1,29 @@
+// Prover: the kinds of forced wins that gomoku can prove on its own; see HasProver.
+//
+// Thread safety: functions of their arguments.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/games/engine_game.hpp"
+#include "engine/games/gomoku/position.hpp"
+#include "engine/games/prover.hpp"
+
+namespace ybw::gomoku {
+
+/// The kinds, the narrowest first.
+std::vector<NamedChoice> prover_kinds();
+
+/// Does the side to move win by attacks of that kind?
+ProverAnswer<Move> prove(const Position& position, std::string_view kind,
+                         const ProverLimits& limits);
+
+/// What the other side threatens; nullopt if nothing was found.
+std::optional<Threat<Move>> find_threat(const Position& position, const ProverLimits& limits);
+
+/// All moves that the rules allow, wherever they are.
+std::vector<Move> all_moves(const Position& position);
+
+}  // namespace ybw::gomoku

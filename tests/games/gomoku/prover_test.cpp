@@ -1,0 +1,160 @@
+// The provers on their own: what they say is true, their proofs hold by the rules, and the checker
+// of proofs lets nothing else pass.
+#include "engine/games/gomoku/prover.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "engine/games/gomoku/notation.hpp"
+#include "engine/games/gomoku/proof_board.hpp"
+#include "engine/games/gomoku/proof_checker.hpp"
+#include "tests/games/gomoku/naive.hpp"
+#include "tests/games/gomoku/puzzles.hpp"
+
+namespace ybw::gomoku {
+namespace {
+
+constexpr ProverLimits plenty{.nodes = 2'000'000};
+
+std::optional<std::string> complaint(const Position& position, const Tree& tree) {
+    return complaint_about(position, tree, Thoroughness::every_move);
+}
+
+TEST(Prover, SolvesTheRecordedPuzzlesAndItsProofsHold) {
+    for (const Puzzle& puzzle : read_puzzles("threat-puzzles.jsonl")) {
+        const std::string kind = puzzle.kind == "VCF" ? "vcf" : "vct";
+        const auto answer = prove(puzzle.position, kind, plenty);
+        ASSERT_EQ(answer.verdict, Verdict::won) << puzzle.id;
+        EXPECT_EQ(complaint(puzzle.position, answer.tree), std::nullopt) << puzzle.id;
+        EXPECT_GE(static_cast<int>(answer.tree.line().size()), std::min(puzzle.win_plies, 5));
+    }
+}
+
+TEST(Prover, SaysWhatItHasNotTried) {
+    const Puzzle puzzle = read_puzzles("threat-puzzles.jsonl").front();
+    EXPECT_EQ(prove(puzzle.position, "vcf", {.nodes = 2}).verdict, Verdict::unknown);
+    const Position start = parse_position("h8 i9 g7", {});
+    EXPECT_EQ(prove(start, "vcf", plenty).verdict, Verdict::not_won);
+    EXPECT_EQ(prove(start, "vct", plenty).verdict, Verdict::not_won);
+}
+
+/// The tree with a change to one of its nodes.
+template <class Change>
+Tree changed(const Tree& tree, ProofIndex place, Change change) {
+    Tree copy;
+    for (ProofIndex i = 0; i < tree.size(); ++i) {
+        Tree::Node node = tree[i];
+        if (i == place) change(node);
+        copy.add(std::move(node));
+    }
+    return copy;
+}
+
+TEST(ProofChecker, RefusesAProofWithoutOneOfItsAnswers) {
+    int removed = 0;
+    for (const Puzzle& puzzle : read_puzzles("threat-puzzles.jsonl")) {
+        const auto answer = prove(puzzle.position, puzzle.kind == "VCF" ? "vcf" : "vct", plenty);
+        const auto root = answer.tree.root();
+        for (std::size_t i = 0; i < answer.tree[root].answers.size(); ++i) {
+            const Tree broken = changed(answer.tree, root, [&](Tree::Node& node) {
+                node.answers.erase(node.answers.begin() + static_cast<std::ptrdiff_t>(i));
+                node.otherwise = no_proof_node;
+            });
+            EXPECT_NE(complaint(puzzle.position, broken), std::nullopt) << puzzle.id;
+            ++removed;
+        }
+    }
+    EXPECT_GT(removed, 11);
+}
+
+TEST(ProofChecker, RefusesAWrongMoveAnywhereInALineOfFours) {
+    const Puzzle puzzle = read_puzzles("threat-puzzles.jsonl").front();
+    const auto answer = prove(puzzle.position, "vcf", plenty);
+    for (ProofIndex i = 0; i < answer.tree.size(); ++i) {
+        const Tree broken =
+            changed(answer.tree, i, [](Tree::Node& node) { node.attack = Move(cell_at(0, 0)); });
+        EXPECT_NE(complaint(puzzle.position, broken), std::nullopt) << i;
+    }
+    EXPECT_NE(complaint(puzzle.position, Tree()), std::nullopt);
+}
+
+TEST(ProofChecker, RefusesATreeThatLeadsToItself) {
+    const Position position = parse_position("h8 a1 i8 a2 j8 a3 k8 a4", {});
+    Tree tree;
+    tree.add({.attack = Move(cell_at(0, 9)), .answers = {{Move(cell_at(6, 7)), 0}}});
+    EXPECT_NE(complaint(position, tree), std::nullopt);
+    Tree five;
+    five.add({.attack = Move(cell_at(6, 7))});
+    EXPECT_EQ(complaint(position, five), std::nullopt);
+}
+
+class ProverUnderEveryRule : public testing::TestWithParam<Rule> {
+protected:
+    std::uint32_t seed_ = naive::seed();
+    std::mt19937 random_{seed_};
+    testing::ScopedTrace trace_{__FILE__, __LINE__, "YBW_TEST_SEED=" + std::to_string(seed_)};
+};
+
+TEST_P(ProverUnderEveryRule, TheBoardOfTheCheckerKnowsTheRules) {
+    for (int i = 0; i < 2'000; ++i) {
+        const auto size = static_cast<std::uint8_t>(5 + random_() % 11);
+        const int empties = 3 + static_cast<int>(random_() % 20);
+        const auto position = naive::random_position(random_, {size, GetParam(), {}}, empties);
+        if (!position) continue;
+        const ProofBoard board(*position);
+        naive::Board slow(*position);
+        const Color mover = position->side_to_move();
+        const bool restricted = has_forbidden_moves(GetParam(), mover);
+        const CellSet fives = board.fives(mover);
+        for (int y = 0; y < size; ++y) {
+            for (int x = 0; x < size; ++x) {
+                const Cell cell = cell_at(x, y);
+                const bool is_empty = slow.get(x, y) == naive::Point::empty;
+                const bool is_legal = is_empty && !(restricted && slow.forbidden(x, y));
+                ASSERT_EQ(board.is_legal(cell), is_legal) << format_position(*position);
+                ASSERT_EQ(fives.test(static_cast<std::size_t>(cell)),
+                          is_empty && slow.wins(mover, x, y))
+                    << format_position(*position) << " " << format_cell(cell);
+            }
+        }
+    }
+}
+
+TEST_P(ProverUnderEveryRule, ProofsHoldAndAreWinsByFullSearch) {
+    int proved = 0;
+    int by_threes = 0;
+    for (int i = 0; i < 6'000; ++i) {
+        const auto size = static_cast<std::uint8_t>(6 + random_() % 2);
+        const int empties = 7 + static_cast<int>(random_() % 5);
+        const Settings settings{size, GetParam(), {CandidateArea::all, 0}};
+        const auto position = naive::random_position(random_, settings, empties);
+        if (!position) continue;
+        const auto answer = prove(*position, "vct", plenty);
+        ASSERT_NE(answer.verdict, Verdict::unknown) << format_position(*position);
+        if (answer.verdict == Verdict::not_won) continue;
+        ++proved;
+        by_threes += prove(*position, "vcf", plenty).verdict == Verdict::not_won ? 1 : 0;
+        ASSERT_EQ(complaint(*position, answer.tree), std::nullopt) << format_position(*position);
+        ASSERT_EQ(complaint_about(*position, answer.tree, Thoroughness::doubtful_moves),
+                  std::nullopt);
+        if (proved % 20 != 0) continue;
+        naive::Solver solver(*position);
+        const auto& root = answer.tree[answer.tree.root()];
+        const naive::Value value = solver.after(root.attack);
+        ASSERT_EQ(value.sign, 1) << format_position(*position);
+        ASSERT_LE(value.plies, root.plies) << format_position(*position);
+    }
+    EXPECT_GT(proved, 100);
+    RecordProperty("proved", proved);
+    RecordProperty("by_threes", by_threes);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, ProverUnderEveryRule,
+                         testing::Values(Rule::freestyle, Rule::standard, Rule::renju),
+                         [](const auto& param) { return std::string(rule_name(param.param)); });
+
+}  // namespace
+}  // namespace ybw::gomoku
