@@ -54,6 +54,7 @@ struct Result {
     Depth depth = 0;                ///< last completed depth
     std::vector<Line<Move>> lines;  ///< best first; never empty if `best` is there
     Statistics statistics;
+    std::vector<Statistics> workers;  ///< what each has to do with that, by its number
     Duration time{};
     int hashfull_permille = 0;
     StopReason reason = StopReason::none;

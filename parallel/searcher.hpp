@@ -104,6 +104,7 @@ public:
             run(position, limits, observer, root_moves, before, watch, result);
         }
         result.statistics += statistics();
+        result.workers = workers_.statistics();
         result.time = watch.elapsed();
         result.hashfull_permille = state_.table.hashfull_permille();
         return result;

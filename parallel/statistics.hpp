@@ -25,6 +25,9 @@ struct Statistics {
     std::uint64_t cancelled_nodes = 0;     ///< nodes of brothers that a cutoff interrupted
     double idle_seconds = 0;               ///< time without work, summed over the workers
 
+    /// Nodes that no cutoff has made vain.
+    std::uint64_t useful_nodes() const { return nodes - cancelled_nodes; }
+
     /// Share of the cutoffs that the eldest brother gave: the quality of the move order.
     double first_move_rate() const {
         return cutoffs == 0

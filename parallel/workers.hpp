@@ -25,6 +25,7 @@
 #include "parallel/search_event.hpp"
 #include "parallel/search_state.hpp"
 #include "parallel/split_point.hpp"
+#include "parallel/statistics.hpp"
 #include "parallel/stop.hpp"
 #include "parallel/worker.hpp"
 
@@ -67,6 +68,15 @@ public:
         for (const auto& place : workers_) {
             if (Worker* worker = place.load(std::memory_order_acquire)) visit(*worker);
         }
+    }
+
+    /// What each has done in this search, by its number.
+    std::vector<Statistics> statistics() const {
+        std::vector<Statistics> all(workers_.size());
+        for_each([&](const Worker& worker) {
+            all[static_cast<std::size_t>(worker.id())] = worker.counters().snapshot();
+        });
+        return all;
     }
 
     /// Requires that no search runs.

@@ -68,6 +68,7 @@ public:
         state_.stop.reset();
         workers_.for_each(
             [&](const Worker& each) { result.statistics += each.counters().snapshot(); });
+        result.workers = workers_.statistics();
         result.time = time;
         result.hashfull_permille = state_.table.hashfull_permille();
         return result;
