@@ -9,6 +9,7 @@
 #include "bench/formats/format.hpp"
 #include "bench/position_file.hpp"
 #include "bench/subject.hpp"
+#include "bench/trace/formats.hpp"
 #include "engine/cli/common_commands.hpp"
 
 namespace ybw::bench {
@@ -62,6 +63,35 @@ cli::Command study_entry() {
     return command;
 }
 
+cli::Command trace_entry() {
+    cli::Command command = entry(
+        "trace", "one search drawn by worker and time: who searched what when, waited, helped",
+        "Watches one search and draws a lane for each worker: the nodes it searched, where it "
+        "helped, what a cutoff made vain, where it waited; split points and who joined them. As a "
+        "table, as a picture, as a page to zoom, or as Chrome trace events, which ui.perfetto.dev "
+        "opens. On virtual processors the same command gives the same bytes.",
+        {{"ybw-bench trace -j 2", "a table: what the time of two threads went to"},
+         {"ybw-bench trace --simulate 16 -f svg > trace.svg", "a picture of 16 processors"},
+         {"ybw-bench trace -g xiangqi -d 10 -j 2 -f html > trace.html", "a page to zoom"},
+         {"ybw-bench trace -j 2 -f chrome > trace.json", "to be opened by ui.perfetto.dev"}},
+        {"game", "position", "depth", "threads", "simulate", "seed", "node-ns", "cost", "hash",
+         "format", "help"},
+        trace);
+    command.narrower = {
+        {"depth", 'd', "N", "search to depth N (default: 10)"},
+        {.name = "threads",
+         .letter = 'j',
+         .argument = "N",
+         .summary = "threads of this machine (default: as many as there are cores)",
+         .old_letter = 't'},
+        {"node-ns", 0, "NS", "what a node costs, in nanoseconds (default: 1000)"},
+        {"format", 'f', "NAME",
+         "human: a table; svg: a picture; html: a page to zoom; chrome: trace events "
+         "(default: human)",
+         listed(trace_format_names())}};
+    return command;
+}
+
 std::vector<cli::Command> all_commands() {
     std::vector<cli::Command> commands{
         entry("scaling", "time to the same depth with N threads of this machine",
@@ -101,6 +131,7 @@ std::vector<cli::Command> all_commands() {
               {"game", "positions", "first", "depth", "threads", "policy", "seconds", "hash",
                "format", "help"},
               suite),
+        trace_entry(),
         study_entry()};
     for (cli::Command& command : cli::common_commands(
              "ybw-bench", {"ybw-bench help simulate", "the same as 'ybw-bench simulate --help'"})) {
@@ -121,6 +152,10 @@ std::vector<cli::Option> all_options() {
                      enumerated(games_with_set("")), enumerated(games_with_set("-wins"))),
          {},
          Takes::file},
+        {"position", 0, "TEXT",
+         "the position to be searched (default: the first of the game's fixed set, or where its "
+         "games begin)"},
+        {"simulate", 0, "P", "search on P virtual processors instead of threads"},
         {"first", 0, "N", "only the first N positions of the file"},
         {"depth", 'd', "N", "search all positions to depth N (default: each to its own)"},
         {.name = "threads",

@@ -113,17 +113,19 @@ struct NamedTask {
     std::string_view name;
     Task task;
 };
-constexpr std::array<NamedTask, 5> tasks = {{{"scaling", Task::scaling},
+constexpr std::array<NamedTask, 6> tasks = {{{"scaling", Task::scaling},
                                              {"simulate", Task::simulate},
                                              {"depths", Task::depths},
                                              {"suite", Task::suite},
-                                             {"study", Task::study}}};
+                                             {"study", Task::study},
+                                             {"trace", Task::trace}}};
 
 std::vector<int> usual_threads(Task task) {
     switch (task) {
         case Task::simulate:
             return {1, 2, 4, 8, 16, 32, 64};
         case Task::suite:
+        case Task::trace:
             return {report::this_machine().usable_cores};
         default:
             return {1, 2, 4};
@@ -142,6 +144,10 @@ void read_options(const cli::Arguments& arguments, Settings& settings) {
     constexpr int many = 1'000'000;
     with("game", [&](Text text) { settings.game = text; });
     with("positions", [&](Text text) { settings.positions = text; });
+    with("position", [&](Text text) { settings.position = text; });
+    with("simulate", [&](Text text) {
+        settings.simulate = whole("--simulate", text, 1, SearchOptions::max_threads);
+    });
     with("first", [&](Text text) { settings.first = whole("--first", text, 1, many); });
     with("depth", [&](Text text) { settings.depth = whole("--depth", text, 1, max_ply - 1); });
     with("threads", [&](Text text) { settings.threads = threads_listed(text); });
@@ -164,6 +170,21 @@ void read_options(const cli::Arguments& arguments, Settings& settings) {
     settings.validate = arguments.has("validate");
 }
 
+/// One search runs on threads or on virtual processors, and these alone have a seed and prices.
+void check_trace_options(const cli::Arguments& arguments) {
+    if (arguments.has("simulate") && arguments.has("threads")) {
+        throw UserError(ExitCode::usage, "--simulate and --threads: give one of them");
+    }
+    for (const std::string_view name : {"seed", "node-ns", "cost"}) {
+        if (!arguments.has(name) || arguments.has("simulate")) continue;
+        throw UserError(ExitCode::usage,
+                        fmt::format("--{} is for virtual processors; add --simulate 16", name));
+    }
+    if (arguments.value("threads").value_or("").find(',') != std::string::npos) {
+        throw UserError(ExitCode::usage, "--threads: a trace is of one search; give one number");
+    }
+}
+
 /// Options that mean something with or without another one alone.
 void check_options(Task task, const cli::Arguments& arguments) {
     if (arguments.has("policy") && arguments.has("compare")) {
@@ -174,6 +195,7 @@ void check_options(Task task, const cli::Arguments& arguments) {
                         "--runs counts what is measured; add --validate, or give --seeds for the "
                         "number of simulations");
     }
+    if (task == Task::trace) check_trace_options(arguments);
 }
 
 }  // namespace

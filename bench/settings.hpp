@@ -16,7 +16,7 @@
 namespace ybw::bench {
 
 /// The commands that measure.
-enum class Task { scaling, simulate, depths, suite, study };
+enum class Task { scaling, simulate, depths, suite, study, trace };
 
 struct Settings {
     Task task = Task::scaling;
@@ -33,7 +33,11 @@ struct Settings {
     std::string format = "human";
     std::string plot;  ///< SVG file; empty: none
 
-    // simulate
+    // trace
+    std::optional<std::string> position;
+    std::optional<int> simulate;  ///< virtual processors; nullopt: threads of this machine
+
+    // simulate and trace
     std::uint64_t seed = 1;
     int seeds = 1;                  ///< simulations of each configuration
     std::optional<double> node_ns;  ///< else measured

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,6 +19,7 @@
 #include "bench/design.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/simulator/costs.hpp"
+#include "engine/trace/timeline.hpp"
 #include "parallel/score.hpp"
 #include "parallel/statistics.hpp"
 
@@ -50,12 +52,27 @@ struct Measurement {
     double seconds = 0;            ///< to the depth; virtual time in a simulation
     double processor_seconds = 0;  ///< of all threads of this process, the search alone
     Statistics statistics;
+    std::vector<Statistics> workers{};  ///< of each worker
     Score score;
     Depth depth = 0;   ///< completed; less than asked for if the game was solved before
     std::string best;  ///< the move, as its game writes it
 
     double nodes() const { return static_cast<double>(statistics.nodes); }
     double nodes_per_second() const { return seconds > 0 ? nodes() / seconds : 0; }
+};
+
+/// Virtual processors, and the seed that decides everything on them.
+struct VirtualMachine {
+    simulator::Costs costs;
+    std::uint64_t seed = 1;
+};
+
+/// What became of a search that was watched.
+struct TracedSearch {
+    Measurement measurement;
+    trace::Timeline timeline;
+    /// The move that led to the node of a span; empty for a root.
+    std::function<std::string(trace::Index)> move_name;
 };
 
 class Subject {
@@ -76,6 +93,10 @@ public:
     virtual std::optional<Measurement> simulate(std::string_view position, const Trial& trial,
                                                 const simulator::Costs& costs,
                                                 std::uint64_t seed) = 0;
+    /// Watches one search of the position itself, by the serial design or ours: on `machine`, or on
+    /// threads if there is none. nullopt if it was stopped.
+    virtual std::optional<TracedSearch> trace(std::string_view position, const Trial& trial,
+                                              const std::optional<VirtualMachine>& machine) = 0;
     /// Ends the measurement under way, and all later ones.
     virtual void stop() = 0;
 };

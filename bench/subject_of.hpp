@@ -8,7 +8,9 @@
 
 #include <ctime>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <span>
 
 #include "bench/alternatives/abdada.hpp"
 #include "bench/alternatives/lazy.hpp"
@@ -16,6 +18,7 @@
 #include "bench/subject.hpp"
 #include "engine/simulator/virtual_processors.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/trace/traced.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw::bench {
@@ -25,6 +28,7 @@ class SubjectOf : public Subject {
 public:
     using Position = typename Game::Position;
     using Parsed = typename Game::Parsed;
+    using Move = typename Position::Move;
 
     template <class... Arguments>
     explicit SubjectOf(const Arguments&... arguments) : game_(arguments...) {}
@@ -55,6 +59,27 @@ public:
         return measurement;
     }
 
+    std::optional<TracedSearch> trace(std::string_view text, const Trial& trial,
+                                      const std::optional<VirtualMachine>& machine) override {
+        const Parsed parsed = game_.parse(text);
+        trace::Trace trace(least_traced_depth);
+        std::optional<Measurement> measurement;
+        if (machine) {
+            const simulator::Simulation simulation(machine->costs, machine->seed);
+            measurement = search<trace::Traced<simulator::VirtualProcessors>>(parsed, trial);
+            if (measurement) measurement->seconds = simulator::to_seconds(simulation.elapsed());
+        } else {
+            measurement = search<trace::Traced<Threads>>(parsed, trial);
+        }
+        if (!measurement) return std::nullopt;
+        auto timeline = std::make_shared<const trace::Timeline>(timeline_of(trace));
+        return TracedSearch{.measurement = *measurement,
+                            .timeline = *timeline,
+                            .move_name = [timeline, root = Game::own(parsed)](trace::Index span) {
+                                return last_move(root, *timeline, span);
+                            }};
+    }
+
     void stop() override {
         const std::lock_guard lock(mutex_);
         is_stopped_ = true;
@@ -68,26 +93,35 @@ private:
         return symmetry == 0 ? position : game_.twin(position, static_cast<int>(symmetry));
     }
 
+    static SearchOptions options_of(const Trial& trial) {
+        return {.threads = trial.threads,
+                .hash_mib = trial.hash_mib,
+                .policy = trial.design == Design::serial ? BrothersPolicy::serial
+                                                         : BrothersPolicy::parallel,
+                .exact = Game::exact};
+    }
+
+    /// The serial policy, and ours.
+    template <SearchExecutor Executor>
+    std::optional<Measurement> search(const Parsed& parsed, const Trial& trial) {
+        Searcher<Position, Executor> searcher(options_of(trial));
+        searcher.clear();  // touches the table's memory, too
+        Limits limits{.depth = trial.depth};
+        if (trial.seconds) {
+            limits.time = Duration(*trial.seconds);
+            limits.win = Score::longest_win;
+        }
+        return guarded(parsed, searcher,
+                       [&] { return searcher.search(Game::own(parsed), limits); });
+    }
+
     template <SearchExecutor Executor>
     std::optional<Measurement> run(const Parsed& parsed, const Trial& trial) {
-        const Position& position = Game::own(parsed);
-        SearchOptions options{.threads = trial.threads,
-                              .hash_mib = trial.hash_mib,
-                              .policy = trial.design == Design::serial ? BrothersPolicy::serial
-                                                                       : BrothersPolicy::parallel,
-                              .exact = Game::exact};
+        const SearchOptions options = options_of(trial);
         switch (trial.design) {
             case Design::serial:
-            case Design::ybw: {
-                Searcher<Position, Executor> searcher(options);
-                searcher.clear();  // touches the table's memory, too
-                Limits limits{.depth = trial.depth};
-                if (trial.seconds) {
-                    limits.time = Duration(*trial.seconds);
-                    limits.win = Score::longest_win;
-                }
-                return guarded(parsed, searcher, [&] { return searcher.search(position, limits); });
-            }
+            case Design::ybw:
+                return search<Executor>(parsed, trial);
             case Design::naive:
                 return run_alternative<Naive<Position, Executor>>(options, parsed, trial.depth);
             case Design::abdada:
@@ -123,10 +157,30 @@ private:
         return Measurement{.seconds = result.time.count(),
                            .processor_seconds = static_cast<double>(end - start) / CLOCKS_PER_SEC,
                            .statistics = result.statistics,
+                           .workers = result.workers,
                            .score = result.lines.front().score,
                            .depth = result.depth,
                            .best = Game::move_name(parsed, result.lines.front().pv.front())};
     }
+
+    static std::string last_move(const Position& root, const trace::Timeline& timeline,
+                                 trace::Index span) {
+        const auto path = path_to(timeline, span);
+        if (path.empty()) return "";
+        Position position = root;
+        for (const AnyMove move : std::span(path).first(path.size() - 1)) {
+            if (move != AnyMove{}) {
+                position.play(own_move<Move>(move));
+            } else if constexpr (HasNullMove<Position>) {
+                position.pass();
+            }
+        }
+        return path.back() == AnyMove{} ? "pass"
+                                        : Game::move_name(position, own_move<Move>(path.back()));
+    }
+
+    /// What is asked at the horizon and beyond is too short for a picture.
+    static constexpr Depth least_traced_depth = 1;
 
     const Game game_;
     std::mutex mutex_;  // guards the two below

@@ -252,7 +252,7 @@ private:
         child.may_pass = false;
         worker.position().pass();
         child.key = worker.position().key();
-        const auto value = negated(search(worker, child, nullptr));
+        const auto value = negated(search_told(worker, child, Move{}, nullptr));
         worker.position().undo_pass();
         // A win that rests on passing is not proved to be one.
         if (!value || !above.fails_high(*value)) return std::nullopt;

@@ -43,7 +43,7 @@ struct SearchEvent {
     const void* split_point = nullptr;
 
     // Of enter and leave.
-    Move move{};  ///< that led to the node; none at the root of a search
+    Move move{};  ///< that led to the node; none at the root of a search, and for a pass
     Window window = Window::full();
     Depth depth = 0;  ///< as it was asked for
     Ply ply = 0;

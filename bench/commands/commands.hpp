@@ -11,5 +11,6 @@ ExitCode scaling(const Settings& settings);
 ExitCode simulate(const Settings& settings);
 ExitCode suite(const Settings& settings);
 ExitCode study(const Settings& settings);
+ExitCode trace(const Settings& settings);
 
 }  // namespace ybw::bench

@@ -10,13 +10,14 @@
 #include <string_view>
 
 #include "engine/games/any_game.hpp"
+#include "engine/games/engine_game.hpp"
 
 namespace ybw::bench {
 
-template <Game P>
+template <EngineGame Description>
 class MeasuredGame {
 public:
-    using Position = P;
+    using Position = typename Description::Position;
     using Parsed = AnyPosition;
     static constexpr bool exact = false;
 
@@ -36,6 +37,10 @@ public:
     }
     static std::string move_name(const AnyPosition& position, typename Position::Move move) {
         return position.format_move(any_move(move));
+    }
+
+    static std::string move_name(const Position& position, typename Position::Move move) {
+        return Description::format_move(position, move);
     }
 
 private:

@@ -72,6 +72,20 @@ TEST(BenchProgram, WritesDepthsAloneAndSaysElsewhereWhatIsLeftOut) {
               "ybw-bench: position 1 is left out: it is solved before a search takes 10 s\n");
 }
 
+TEST(BenchProgram, TracesOneSearch) {
+    const std::vector<std::string> words{"trace", "-g", "tictactoe", "-d", "5", "--simulate", "3"};
+    const auto run = run_bench(words);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("tictactoe, depth 5, 3 virtual processors: "), std::string::npos);
+    EXPECT_EQ(run.err, "");
+    EXPECT_EQ(run_bench(words).out, run.out);
+    expect_refusal({"trace", "--simulate", "2", "-j", "2"}, 64, "give one of them");
+    expect_refusal({"trace", "--seed", "2"}, 64, "--seed is for virtual processors");
+    expect_refusal({"trace", "-j", "1,2"}, 64, "a trace is of one search; give one number");
+    expect_refusal({"trace", "-f", "pdf"}, 64, "there is no 'pdf'");
+    expect_refusal({"trace", "--position", "zz"}, 65, "write it as in h8");
+}
+
 TEST(BenchProgram, WarnsOnStandardErrorInCsv) {
     const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "1", "-d", "2", "-t", "1",
                                 "-r", "1", "-f", "csv"});
