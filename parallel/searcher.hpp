@@ -6,8 +6,7 @@
 // A searcher keeps its transposition table and history between searches, so consecutive positions
 // of a game profit from each other; clear() forgets.
 //
-// Thread safety: one search at a time; stop() and status() from any thread, stop() from a signal
-// handler too.
+// Thread safety: one search at a time; status() from any thread, stop() from signal handlers, too.
 #pragma once
 
 #include <algorithm>
