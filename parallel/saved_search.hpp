@@ -13,7 +13,6 @@
 // Thread safety: a search may be saved while it runs. It is not to run while it is loaded.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
