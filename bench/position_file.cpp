@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
 #include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
@@ -19,48 +19,6 @@ namespace {
     throw UserError(ExitCode::bad_input, fmt::format("{}, line {}: {}", file, line, what));
 }
 
-bool is_depth(Depth depth) {
-    return 1 <= depth && depth < max_ply;
-}
-
-BenchPosition from_json(std::string_view text, std::string_view file, int line) {
-    const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (!json.is_object() || !json.contains("position") || !json["position"].is_string()) {
-        complain(file, line, "this is no JSON object with a \"position\"");
-    }
-    BenchPosition position{.name = {}, .text = json["position"], .depth = {}};
-    if (json.contains("name")) {
-        if (!json["name"].is_string()) complain(file, line, "\"name\" is no text");
-        position.name = json["name"];
-    }
-    if (json.contains("depth")) {
-        if (!json["depth"].is_number_integer() || !is_depth(json["depth"].get<int>())) {
-            complain(file, line, fmt::format("\"depth\" is no number from 1 to {}", max_ply - 1));
-        }
-        position.depth = json["depth"].get<int>();
-    }
-    if (json.contains("best")) {
-        const auto& best = json["best"];
-        const auto is_text = [](const auto& move) { return move.is_string(); };
-        if (!best.is_array() || best.empty() || !std::ranges::all_of(best, is_text)) {
-            complain(file, line, "\"best\" is no list of moves");
-        }
-        for (const auto& move : best) position.best.push_back(move);
-    }
-    return position;
-}
-
-BenchPosition from_text(std::string_view text, std::string_view file, int line) {
-    Depth depth = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
-    const auto rest = text.substr(static_cast<std::size_t>(end - text.data()));
-    if (error != std::errc() || !is_depth(depth) || rest.empty() ||
-        blanks.find(rest.front()) == std::string_view::npos) {
-        complain(file, line, "begin with a depth, a blank, then the position; or write JSON");
-    }
-    return {.name = {}, .text = std::string(trimmed(rest)), .depth = depth};
-}
-
 }  // namespace
 
 std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view file) {
@@ -68,10 +26,17 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
     int number = 0;
     for (std::string line; std::getline(stream, line);) {
         ++number;
-        const std::string_view text = trimmed(line);
-        if (text.empty() || text.front() == '#') continue;
-        positions.push_back(text.front() == '{' ? from_json(text, file, number)
-                                                : from_text(text, file, number));
+        std::optional<BenchPosition> position;
+        try {
+            position = listed_position(line);
+        } catch (const UserError& error) {
+            complain(file, number, error.what());
+        }
+        if (!position) continue;
+        if (!position->depth && trimmed(line).front() != '{') {
+            complain(file, number, "begin with a depth, a blank, then the position; or write JSON");
+        }
+        positions.push_back(std::move(*position));
         positions.back().line = number;
         if (positions.back().name.empty()) positions.back().name = std::to_string(positions.size());
     }

@@ -1,36 +1,22 @@
 // PositionFile: what is to be searched, and how deep.
 //
-// One position a line; blank lines and lines that begin with '#' are left out. Two forms, which a
-// file may mix:
-//
-//     {"name": "a", "depth": 12, "position": "h8i9h9"}     JSON, name and depth optional, and
-//                                                          "best", a list of moves
-//     12 h8i9h9                                            depth, then the position's text
+// Its lines are those of engine/search/listed_position.hpp; one that is no JSON begins with its
+// depth.
 //
 // Thread safety: functions of their arguments.
 #pragma once
 
 #include <filesystem>
 #include <istream>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "bench/subject.hpp"
-#include "parallel/score.hpp"
+#include "engine/search/listed_position.hpp"
 
 namespace ybw::bench {
 
-struct BenchPosition {
-    std::string name;  ///< the number in the file, from 1, if it has none
-    std::string text;
-    std::optional<Depth> depth;
-    std::vector<std::string> best{};  ///< the moves that are right; empty: not known
-    int line = 0;                     ///< of the file, from 1
-
-    friend bool operator==(const BenchPosition&, const BenchPosition&) = default;
-};
+using BenchPosition = ListedPosition;
 
 /// Throws UserError that names `file` and the line.
 std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view file);

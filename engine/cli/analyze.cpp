@@ -1,10 +1,12 @@
 // analyze: search a position and show the best move.
 
+#include <fmt/format.h>
 #include <optional>
 #include <utility>
 
 #include "engine/cli/analysis_file.hpp"
 #include "engine/cli/analysis_question.hpp"
+#include "engine/cli/analyze_positions.hpp"
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/engine_analysis.hpp"
@@ -41,6 +43,17 @@ Arguments with_position_read(const Arguments& arguments, const Signals& signals)
     Arguments::Values values = arguments.values();
     values.insert_or_assign("position", position_text(arguments, signals));
     return arguments.with_options(std::move(values));
+}
+
+/// What is for many positions alone.
+void require_alone(const Arguments& arguments) {
+    for (const char* name : {"output", "concurrency"}) {
+        if (!arguments.has(name)) continue;
+        throw UserError(ExitCode::usage,
+                        fmt::format("--{} is for many positions; name their file with --positions, "
+                                    "or leave it out",
+                                    name));
+    }
 }
 
 /// Which --resume names.
@@ -90,6 +103,8 @@ ExitCode run_engine(const Task& task, const SearchOptions& options) {
 
 ExitCode analyze(const Arguments& given) {
     Signals signals;  // first: who stops it early wants an answer all the same
+    if (given.has("positions")) return analyze_positions(given, signals);
+    require_alone(given);
     // Everything that can be wrong with the command line comes before anything is begun.
     require_saving_makes_sense(given);
     auto opened = opened_analysis(given);

@@ -26,13 +26,6 @@ bool is_board_row(std::string_view line) {
     return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
 }
 
-/// Some editors begin every file with it.
-std::string without_byte_order_mark(std::string text) {
-    static constexpr std::string_view mark = "\xEF\xBB\xBF";
-    if (text.starts_with(mark)) text.erase(0, mark.size());
-    return text;
-}
-
 bool is_file(const std::string& name) {
     std::error_code error;
     return std::filesystem::is_regular_file(name, error);
@@ -103,6 +96,12 @@ std::string position_text(const Arguments& arguments, const Signals& signals) {
     if (!line.empty()) return line;
     throw UserError(ExitCode::input_missing,
                     "--position -: the standard input is empty; write a position to it");
+}
+
+std::string without_byte_order_mark(std::string text) {
+    static constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (text.starts_with(mark)) text.erase(0, mark.size());
+    return text;
 }
 
 std::string in_one_line(const std::string& text) {

@@ -28,6 +28,9 @@ GameOptions game_options(const Arguments& arguments);
 /// Stopped if a signal ends the reading.
 std::string position_text(const Arguments& arguments, const Signals& signals);
 
+/// Without the mark that some editors begin every file with.
+std::string without_byte_order_mark(std::string text);
+
 /// A board written in rows, one a line, as one line with '/'; other text with blanks for line ends.
 std::string in_one_line(const std::string& text);
 

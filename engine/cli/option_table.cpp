@@ -140,6 +140,13 @@ std::vector<Option> ybw_options() {
          "(default: builtin, and generated where there is no suite)",
          {"builtin", "generated", "start"},
          Takes::file},
+        {"output",
+         0,
+         "FILE",
+         "append the answers to this file; those that stand there are not searched again (default: "
+         "the standard output)",
+         {},
+         Takes::file},
         {"seed", 0, "N", "of the order of the openings, or of making them (default: 1)"},
         {"concurrency", 0, "N", "games played at a time (default: 1)"},
         {"sprt", 0, "ELO0,ELO1", "end as soon as one of the two is accepted, with 5 % errors"},

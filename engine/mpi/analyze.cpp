@@ -1,60 +1,19 @@
-#include <fmt/format.h>
-#include <fstream>
 #include <map>
+#include <optional>
 #include <vector>
 
-#include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/report_arguments.hpp"
+#include "engine/cli/position_list.hpp"
 #include "engine/cli/search_arguments.hpp"
-#include "engine/games/any_game.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
 #include "engine/report/json_line.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/report/score_json.hpp"
-#include "engine/search/search_values.hpp"
-#include "engine/text/blanks.hpp"
+#include "engine/search/position_answer.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::mpi {
 namespace {
-
-constexpr Duration usual_time{10};
-
-std::vector<std::string> lines_of(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) throw UserError(ExitCode::input_missing, path + ": cannot be read");
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(file, line);) {
-        if (!is_blank(line)) lines.push_back(line);
-    }
-    return lines;
-}
-
-/// The keys are those of `ybw analyze --format jsonl`; number and position are added.
-Json analysis(const cli::Arguments& arguments, AnySearch& engine, const Json& piece) {
-    const std::string text = piece["position"].get<std::string>();
-    Json json{{"type", "result"}, {"number", piece["number"]}, {"position", text}};
-    try {
-        const AnyPosition position =
-            read_position(cli::asked_game(arguments), text, cli::game_options(arguments));
-        if (const auto over = ending(position)) {
-            json["over"] = *over;
-            return json;
-        }
-        engine.clear();  // the same answer whoever had which position before
-        const auto result = engine.search(position, cli::search_limits(arguments, usual_time));
-        json["best"] = position.format_move(*result.best);
-        json["score"] = report::score_json(result.lines.front().score);
-        json["depth"] = result.depth;
-        json["pv"] = line_names(position, result.lines.front().pv);
-        json["nodes"] = result.statistics.nodes;
-        json["time_s"] = result.time.count();
-    } catch (const UserError& error) {
-        json["error"] = error.what();
-    }
-    return json;
-}
 
 /// Writes results in the order of their numbers, as soon as that is possible.
 class InOrder {
@@ -73,15 +32,36 @@ private:
     std::map<std::size_t, Json> waiting_;
 };
 
-void deal_positions(const Session& session, const std::vector<std::string>& positions) {
+/// A position as a message, and back. Its line and its best moves are nobody's concern.
+Json piece_of(const NumberedPosition& numbered) {
+    Json piece{{"number", numbered.number},
+               {"is_named", numbered.is_named},
+               {"name", numbered.position.name},
+               {"position", numbered.position.text},
+               {"problem", numbered.problem}};
+    if (numbered.position.depth) piece["depth"] = *numbered.position.depth;
+    return piece;
+}
+
+NumberedPosition position_of(const Json& piece) {
+    NumberedPosition numbered;
+    numbered.number = piece["number"].get<std::size_t>();
+    numbered.is_named = piece["is_named"].get<bool>();
+    numbered.position.name = piece["name"].get<std::string>();
+    numbered.position.text = piece["position"].get<std::string>();
+    numbered.problem = piece["problem"].get<std::string>();
+    if (piece.contains("depth")) numbered.position.depth = piece["depth"].get<Depth>();
+    return numbered;
+}
+
+void deal_positions(const Session& session, const std::vector<NumberedPosition>& positions) {
     std::size_t next = 0;
     InOrder output;
     deal(
         session.size() - 1,
         [&]() -> std::optional<Json> {
             if (next == positions.size()) return std::nullopt;
-            const std::string& position = positions[next];
-            return Json{{"number", ++next}, {"position", position}};
+            return piece_of(positions[next++]);
         },
         [&](const Json& json) { output.take(json); });
 }
@@ -89,35 +69,36 @@ void deal_positions(const Session& session, const std::vector<std::string>& posi
 }  // namespace
 
 ExitCode analyze(const Session& session, const cli::Arguments& arguments) {
-    const auto positions = arguments.value("positions");
-    if (!positions) {
+    const auto path = arguments.value("positions");
+    if (!path) {
         throw UserError(ExitCode::usage,
                         "--positions: name the file to search; one position is ybw's to analyze");
-    }
-    if (session.size() < 2) {
-        throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
     }
     if (arguments.value("format").value_or("jsonl") != "jsonl") {
         throw UserError(ExitCode::usage, "--format: answers are JSON lines; leave it out");
     }
-    const AnyGame& game = cli::asked_game(arguments);
+    const PositionQuestion question = cli::position_question(arguments);
     const SearchOptions options =
         cli::search_options(arguments, report::this_machine(), report::available_memory_mib());
-    static_cast<void>(cli::search_limits(arguments, usual_time));  // what is wrong is said now
-    if (session.rank() == 0) {
-        std::vector<std::string> lines;
+    if (session.size() == 1) {
+        const auto engine = question.game.make_search(options);
+        for (const NumberedPosition& position : cli::position_list(*path, nullptr)) {
+            cli::standard_output().write(json_line(*position_answer(*engine, question, position)));
+        }
+    } else if (session.rank() == 0) {
+        std::vector<NumberedPosition> list;
         try {
-            lines = lines_of(*positions);
+            list = cli::position_list(*path, nullptr);
         } catch (...) {
             broadcast(0);
             throw;
         }
         broadcast(1);
-        deal_positions(session, lines);
+        deal_positions(session, list);
     } else if (broadcast(0) != 0) {
-        const auto engine = game.make_search(options);
+        const auto engine = question.game.make_search(options);
         serve([&](const Json& piece, const Send& send_result) {
-            send_result(analysis(arguments, *engine, piece));
+            send_result(*position_answer(*engine, question, position_of(piece)));
         });
     }
     return ExitCode::done;

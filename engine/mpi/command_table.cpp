@@ -1,6 +1,7 @@
 #include "engine/mpi/command_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/cli/command_table.hpp"
@@ -14,13 +15,13 @@ using cli::Arguments;
 using cli::Command;
 
 constexpr std::string_view dealing =
-    "Rank 0 deals the work and writes the results, every other rank does a piece at a time; so two "
-    "ranks or more are needed.";
+    "Rank 0 deals the work and writes the results, every other rank does a piece at a time.";
 
 Command match_entry(const Session& session, std::string_view name, cli::Example example) {
     Command command = cli::ybw_program().command_named(name);
     command.description = std::string(dealing) +
-                          " Players, journal and reports are those of 'ybw match'. If a rank dies, "
+                          " So two ranks or more are needed. Players, journal and reports are "
+                          "those of 'ybw match'. If a rank dies, "
                           "the job ends as MPI does, and the same command with --resume goes on.";
     command.examples = {std::move(example)};
     command.run = [&session](const Arguments& arguments) { return match(session, arguments); };
@@ -32,14 +33,17 @@ Command analyze_entry(const Session& session) {
     Command command = cli::ybw_program().command_named("analyze");
     command.summary = "search the positions of a file, a JSON line each";
     command.description = std::string(dealing) +
-                          " The lines are those of 'ybw analyze --format jsonl' with the number of "
+                          " A single rank searches them itself. The lines are those of 'ybw "
+                          "analyze --format jsonl' with the number of "
                           "the position, in the order of the file.";
     command.examples = {{"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s > answers.jsonl",
                          "a second for each position"}};
+    static constexpr std::array<std::string_view, 8> of_ybw_alone{
+        "position", "search-moves", "algorithm", "save",
+        "resume",   "save-every",   "output",    "concurrency"};
     std::erase_if(command.options, [](std::string_view option) {
-        return option == "position" || option == "search-moves" || option == "algorithm";
+        return std::ranges::count(of_ybw_alone, option) > 0;
     });
-    command.options.insert(command.options.begin() + 1, "positions");
     cli::Option format = cli::ybw_program().option_named("format");
     format.summary = "may be given, but there is one alone";
     format.choices = {"jsonl"};
@@ -88,13 +92,14 @@ cli::Program mpi_program(const Session& session) {
         .closing = closing,
         .options = cli::ybw_program().options,
         .commands = all_commands(session)};
-    program.options.insert(program.options.begin() + 1,
-                           {"positions",
-                            'p',
-                            "FILE",
-                            "what is searched, a position a line, as ybw takes them",
-                            {},
-                            cli::Takes::file});
+    program.options.insert(
+        program.options.begin() + 1,
+        {"positions",
+         'p',
+         "FILE",
+         "what is searched, a position a line, as 'ybw analyze --positions' takes them",
+         {},
+         cli::Takes::file});
     cli::drop_untaken_options(program);
     return program;
 }

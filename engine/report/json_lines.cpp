@@ -15,33 +15,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json machine_json(const Machine& machine) {
-    return {{"processor", machine.processor},
-            {"system", machine.system},
-            {"cores", machine.cores},
-            {"usable_cores", machine.usable_cores},
-            {"memory_mib", machine.memory_mib}};
-}
-
 class JsonLines final : public Report {
 public:
     JsonLines(Sink sink, Style style) : sink_(std::move(sink)), style_(std::move(style)) {}
 
     void begin(const Header& header) override {
         origin_ = {.game = header.game, .threads = header.threads};
-        write({{"type", "header"},
-               {"program", "ybw"},
-               {"version", header.version},
-               {"command_line", header.command_line},
-               {"machine", machine_json(header.machine)},
-               {"game", header.game},
-               {"position", header.position},
-               {"side_to_move", header.side_to_move},
-               {"algorithm", header.algorithm},
-               {"threads", header.threads},
-               {"hash_mib", header.hash_mib},
-               {"multipv", header.multipv},
-               {"limits", header.limits}});
+        write(header_json(header));
     }
 
     void iteration(const Row& row) override {

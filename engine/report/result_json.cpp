@@ -27,6 +27,14 @@ constexpr std::array<std::pair<const char*, std::uint64_t Statistics::*>, 10> co
 
 constexpr const char* idle_seconds = "idle_seconds";
 
+Json machine_json(const Machine& machine) {
+    return {{"processor", machine.processor},
+            {"system", machine.system},
+            {"cores", machine.cores},
+            {"usable_cores", machine.usable_cores},
+            {"memory_mib", machine.memory_mib}};
+}
+
 /// The best line with the totals of the search, which go on where the line was completed.
 Row first_row(const Summary& summary) {
     Row row = summary.lines.empty() ? Row{} : summary.lines.front();
@@ -75,6 +83,22 @@ Statistics statistics_of(const Json& json) {
     }
     statistics.idle_seconds = json.at(idle_seconds).get<double>();
     return statistics;
+}
+
+Json header_json(const Header& header) {
+    return {{"type", "header"},
+            {"program", "ybw"},
+            {"version", header.version},
+            {"command_line", header.command_line},
+            {"machine", machine_json(header.machine)},
+            {"game", header.game},
+            {"position", header.position},
+            {"side_to_move", header.side_to_move},
+            {"algorithm", header.algorithm},
+            {"threads", header.threads},
+            {"hash_mib", header.hash_mib},
+            {"multipv", header.multipv},
+            {"limits", header.limits}};
 }
 
 Json row_json(std::string_view type, const Origin& origin, const Row& row) {

@@ -13,6 +13,9 @@
 
 namespace ybw::report {
 
+/// What comes before all results: an object of type "header".
+nlohmann::ordered_json header_json(const Header& header);
+
 /// By what a result was found.
 struct Origin {
     std::string game;

@@ -2,6 +2,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -26,14 +27,16 @@ protected:
         }
     }
 
-    enum class Program : std::uint8_t { ybw, ybw_mpi };
+    enum class Program : std::uint8_t { ybw, ybw_mpi, one_rank };
 
-    /// The exit code of ybw-mpi on four ranks, or of ybw.
+    /// The exit code of ybw-mpi on four ranks or on one, or of ybw.
     int run(const std::string& arguments, const std::string& before = "",
             Program what = Program::ybw_mpi) const {
         const std::string start =
-            what == Program::ybw ? YBW_BUILD_DIR "/ybw"
-                                 : "mpirun --allow-run-as-root --oversubscribe -n 4 " + program;
+            what == Program::ybw
+                ? YBW_BUILD_DIR "/ybw"
+                : fmt::format("mpirun --allow-run-as-root --oversubscribe -n {} {}",
+                              what == Program::one_rank ? 1 : 4, program);
         const std::string command = "cd " + directory_.path().string() + "; " + before + ' ' +
                                     spare_open_mpi + start + ' ' + arguments + " > out 2> err";
         const int status = std::system(command.c_str());
@@ -153,6 +156,34 @@ TEST_F(MpiTest, PositionsAreAnsweredInTheOrderOfTheFile) {
     EXPECT_TRUE(results[1].contains("error"));
     EXPECT_EQ(results[2]["over"], "x has won");
     EXPECT_EQ(results[3]["score"]["cp"], 0);
+}
+
+TEST_F(MpiTest, AnswersToPositionsAreThoseOfYbwOnAnyNumberOfRanks) {
+    std::ofstream(file("positions")) << "# openings\nb2\n3 a1\n"
+                                        "{\"name\": \"corner\", \"position\": \"a1 b2\"}\n";
+    const std::string words =
+        "analyze -g tictactoe --positions positions --depth 5 --threads 1 --hash 1";
+    const auto answers = [&](Program what) {
+        EXPECT_EQ(run(words, "", what), 0) << output("err");
+        std::vector<nlohmann::json> found;
+        std::ifstream lines(file("out"));
+        for (std::string line; std::getline(lines, line);) {
+            nlohmann::json answer = nlohmann::json::parse(line);
+            if (answer["type"] == "header") continue;
+            for (const char* of_clock : {"time_s", "nps"}) answer.erase(of_clock);
+            answer["statistics"].erase("idle_seconds");
+            found.push_back(std::move(answer));
+        }
+        return found;
+    };
+    const auto expected = answers(Program::ybw);
+    ASSERT_EQ(expected.size(), 3U);
+    for (const char* key : {"bound", "threads", "reason", "nodes", "statistics"}) {
+        EXPECT_TRUE(expected[0].contains(key)) << key;
+    }
+    EXPECT_EQ(expected[2]["name"], "corner");
+    EXPECT_EQ(answers(Program::ybw_mpi), expected);
+    EXPECT_EQ(answers(Program::one_rank), expected);
 }
 
 }  // namespace

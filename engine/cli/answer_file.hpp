@@ -1,0 +1,45 @@
+// AnswerFile: the file of JSON lines that the answers to many positions are appended to.
+//
+// Its first line says what was asked; every other one is the answer to a position. Where there is
+// one already, the same question goes on with it: positions whose answers stand there are left out,
+// a torn last line is cut off. Any other file is refused and stays as it is.
+//
+// Thread safety: one thread at a time.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/search/position_answer.hpp"
+#include "engine/text/line_file.hpp"
+
+namespace ybw::cli {
+
+class AnswerFile {
+public:
+    /// Goes on with the file or begins it with `header`, whose "version" and "question" have to be
+    /// those of a file that is there. Throws UserError.
+    AnswerFile(const std::filesystem::path& path, const nlohmann::ordered_json& header,
+               const std::vector<NumberedPosition>& list);
+
+    /// Whether the answer to the position of that number stands there.
+    bool holds(std::size_t number) const { return numbers_.contains(number); }
+
+    /// How many of the answers that stand there say that a line is no position.
+    std::size_t mistakes() const { return mistakes_; }
+
+    void append(const nlohmann::ordered_json& answer);
+
+private:
+    LineFile opened(const std::filesystem::path& path, const nlohmann::ordered_json& header,
+                    const std::vector<NumberedPosition>& list);
+
+    std::set<std::size_t> numbers_;
+    std::size_t mistakes_ = 0;
+    LineFile file_;
+};
+
+}  // namespace ybw::cli

@@ -1,0 +1,76 @@
+#include "engine/search/listed_position.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/text/blanks.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw {
+namespace {
+
+[[noreturn]] void complain(std::string_view what) {
+    throw UserError(ExitCode::bad_input, std::string(what));
+}
+
+bool is_depth(Depth depth) {
+    return 1 <= depth && depth < max_ply;
+}
+
+ListedPosition from_json(std::string_view text) {
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (!json.is_object() || !json.contains("position") || !json["position"].is_string()) {
+        complain("this is no JSON object with a \"position\"");
+    }
+    ListedPosition position{.name = {}, .text = json["position"], .depth = {}};
+    if (json.contains("name")) {
+        if (!json["name"].is_string()) complain("\"name\" is no text");
+        position.name = json["name"];
+    }
+    if (json.contains("depth")) {
+        if (!json["depth"].is_number_integer() || !is_depth(json["depth"].get<int>())) {
+            complain(fmt::format("\"depth\" is no number from 1 to {}", max_ply - 1));
+        }
+        position.depth = json["depth"].get<int>();
+    }
+    if (json.contains("best")) {
+        const auto& best = json["best"];
+        const auto is_text = [](const auto& move) { return move.is_string(); };
+        if (!best.is_array() || best.empty() || !std::ranges::all_of(best, is_text)) {
+            complain("\"best\" is no list of moves");
+        }
+        for (const auto& move : best) position.best.push_back(move);
+    }
+    return position;
+}
+
+/// A number that stands alone before the rest is a depth.
+ListedPosition from_text(std::string_view text) {
+    ListedPosition position{.name = {}, .text = std::string(text), .depth = {}};
+    Depth depth = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
+    const auto rest = text.substr(static_cast<std::size_t>(end - text.data()));
+    if (error == std::errc::invalid_argument || rest.empty() ||
+        blanks.find(rest.front()) == std::string_view::npos) {
+        return position;
+    }
+    if (error != std::errc() || !is_depth(depth)) {
+        complain(
+            fmt::format("the number before the position is no depth from 1 to {}", max_ply - 1));
+    }
+    position.text = trimmed(rest);
+    position.depth = depth;
+    return position;
+}
+
+}  // namespace
+
+std::optional<ListedPosition> listed_position(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    if (text.empty() || text.front() == '#') return std::nullopt;
+    return text.front() == '{' ? from_json(text) : from_text(text);
+}
+
+}  // namespace ybw

@@ -1,0 +1,203 @@
+// ybw analyze --positions, run as a user runs it.
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/cli/output_lines.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Two of its lines are no positions, one game is over.
+constexpr const char* mixed_list =
+    "\xEF\xBB\xBF# openings\n\nh8 i9 g7\n  4 h8i9\r\n"
+    "{\"name\": \"x\", \"depth\": 2, \"position\": \"h8 h9\"}\n"
+    "nonsense\n{\"position\": 7}\nh8 a1 h9 a3 h10 a5 h7 b1 h6\n";
+
+class PositionsProgram : public ::testing::Test {
+protected:
+    PositionsProgram() { write("list", mixed_list); }
+
+    fs::path file(const std::string& name) const { return directory_.path() / name; }
+
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(file(name), std::ios::binary) << text;
+    }
+
+    std::string content(const std::string& name) const {
+        std::ifstream stream(file(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+    Program::Finished analyze(std::vector<std::string> more) const {
+        more.insert(more.begin(), {"analyze", "-j", "1", "--hash", "1"});
+        if (std::ranges::find(more, "--positions") == more.end()) {
+            more.insert(more.end(), {"--positions", file("list")});
+        }
+        return run_program(more);
+    }
+
+    /// By their numbers, without what only a clock knows.
+    static std::map<int, json> answers_of(const std::string& text) {
+        std::map<int, json> answers;
+        for (json line : json_lines_of(text)) {
+            if (line["type"] == "header") continue;
+            for (const char* of_clock : {"time_s", "nps", "statistics"}) line.erase(of_clock);
+            const int number = line["number"];
+            EXPECT_TRUE(answers.emplace(number, std::move(line)).second) << number << " twice";
+        }
+        return answers;
+    }
+
+private:
+    match::TemporaryDirectory directory_;
+};
+
+TEST_F(PositionsProgram, AnswersEveryLineInItsOwnWords) {
+    const auto run = analyze({"-d", "3"});
+    EXPECT_EQ(run.code, 65) << "two lines are no positions";
+    EXPECT_NE(run.err.find("2 lines are no position"), std::string::npos) << run.err;
+    EXPECT_EQ(json_lines_of(run.out).front()["type"], "header");
+    auto answers = answers_of(run.out);
+    ASSERT_EQ(answers.size(), 6U);
+    for (const auto* key : {"game", "depth", "score", "best", "pv", "multipv", "nodes", "bound",
+                            "hashfull_permille", "threads", "reason", "interrupted"}) {
+        EXPECT_TRUE(answers[1].contains(key)) << key;
+    }
+    EXPECT_EQ(answers[1]["depth"], 3);
+    EXPECT_FALSE(answers[1].contains("name"));
+    EXPECT_EQ(answers[2]["position"], "h8i9");
+    EXPECT_EQ(answers[2]["depth"], 3) << "the command line's depth goes before its own";
+    EXPECT_EQ(answers[3]["name"], "x");
+    EXPECT_NE(answers[4]["error"].get<std::string>().find("row number"), std::string::npos);
+    EXPECT_NE(answers[5]["error"].get<std::string>().find("\"position\""), std::string::npos);
+    EXPECT_EQ(answers[6]["over"], "black has won");
+}
+
+TEST_F(PositionsProgram, SaysOfAPositionWhatTheAnalysisOfItAloneSays) {
+    auto answers = answers_of(analyze({"-d", "4", "-m", "2"}).out);
+    json alone = json_lines_of(run_program({"analyze", "-p", "h8 i9 g7", "-d", "4", "-m", "2", "-j",
+                                            "1", "--hash", "1", "-f", "jsonl"})
+                                   .out)
+                     .back();
+    for (const auto& [key, value] : answers[1].items()) {
+        if (key == "number" || key == "position") continue;
+        EXPECT_EQ(value, alone[key]) << key;
+    }
+    EXPECT_EQ(answers[1]["lines"].size(), 2U);
+}
+
+TEST_F(PositionsProgram, TakesTheDepthOfALineWhereNoLimitIsGiven) {
+    write("list", "4 h8i9\n{\"depth\": 2, \"position\": \"h8 h9\"}\n");
+    auto answers = answers_of(analyze({}).out);
+    EXPECT_EQ(answers[1]["depth"], 4);
+    EXPECT_EQ(answers[2]["depth"], 2);
+}
+
+TEST_F(PositionsProgram, SeveralAtATimeSayTheSameFromTheStandardInputToo) {
+    const auto alone = analyze({"-d", "4"});
+    std::vector<std::string> words{"analyze",       "-j", "1",           "--hash", "1", "-d", "4",
+                                   "--concurrency", "3",  "--positions", "-"};
+    const auto together = run_program(words, {.input = mixed_list});
+    EXPECT_EQ(together.code, 65);
+    EXPECT_EQ(answers_of(together.out), answers_of(alone.out));
+}
+
+TEST_F(PositionsProgram, GoesOnWhereItsFileEnds) {
+    const std::vector<std::string> words{"-d", "3", "--output", file("out")};
+    ASSERT_EQ(analyze(words).code, 65);
+    const std::string whole = content("out");
+    EXPECT_EQ(analyze(words).code, 65) << "a mistake stays one";
+    EXPECT_EQ(content("out"), whole) << "nothing was left to do";
+    const auto answers = answers_of(whole);
+    for (std::size_t size = 0; size < whole.size(); size += whole.size() / 9) {
+        write("out", whole.substr(0, size));
+        const auto run = analyze(words);
+        EXPECT_EQ(run.code, 65) << run.err;
+        EXPECT_EQ(answers_of(content("out")), answers) << size;
+        const auto end = whole.rfind('\n', size);
+        if (end != std::string::npos) {
+            EXPECT_EQ(content("out").substr(0, end + 1), whole.substr(0, end + 1))
+                << "what stood there was written again";
+        }
+    }
+}
+
+TEST_F(PositionsProgram, NeverAddsToAFileOfSomethingElse) {
+    const std::vector<std::string> words{"-d", "2", "--output", file("out")};
+    ASSERT_EQ(analyze(words).code, 65);
+    const std::string whole = content("out");
+    EXPECT_EQ(analyze({"-d", "3", "--output", file("out")}).code, 73) << "another depth";
+    write("list", "h8 i9\n");
+    const auto other = analyze(words);
+    EXPECT_EQ(other.code, 73);
+    EXPECT_NE(other.err.find("answers another position"), std::string::npos) << other.err;
+    EXPECT_EQ(content("out"), whole);
+    for (const char* mine : {"mine\n", "mine", "{}\n", "[]\n{\"type\":\"header\"}\n"}) {
+        write("out", mine);
+        EXPECT_EQ(analyze(words).code, 73) << mine;
+        EXPECT_EQ(content("out"), mine);
+    }
+    EXPECT_EQ(analyze({"--output", "/dev/full"}).code, 73);
+    EXPECT_EQ(analyze({"--output", "/no/such/folder"}).code, 73);
+}
+
+TEST_F(PositionsProgram, EndsCleanlyOnASignalAndGoesOnLater) {
+    write("list", "h8\nh8 i9\nh8 h9\n");
+    const std::vector<std::string> words{"analyze",    "-j",       "1",        "--hash",
+                                         "1",          "-n",       "100k",     "--positions",
+                                         file("list"), "--output", file("out")};
+    Program program(words);
+    while (lines_of(content("out")).size() < 2 && program.age() < 20) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    program.send(SIGINT);
+    const auto finished = program.finish();
+    EXPECT_EQ(finished.code, 130);
+    EXPECT_NE(finished.err.find("the same command goes on"), std::string::npos) << finished.err;
+    for (const auto& [number, answer] : answers_of(content("out"))) {
+        EXPECT_EQ(answer["reason"], "nodes") << "an answer of a search that was cut short";
+    }
+    EXPECT_EQ(run_program(words).code, 0);
+    EXPECT_EQ(answers_of(content("out")).size(), 3U);
+}
+
+TEST_F(PositionsProgram, ShowsHowFarItIsOnATerminal) {
+    write("list", "h8\nh8 i9\nh8 h9\n");
+    const auto run = Program({"analyze", "-j", "1", "-t", "400ms", "--hash", "1", "--positions",
+                              file("list"), "--output", file("out")},
+                             {.streams = Program::Streams::terminal})
+                         .finish();
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("1 of 3 positions   1 at a time"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find(" left"), std::string::npos) << run.out;
+}
+
+TEST_F(PositionsProgram, RefusesWhatIsForOnePositionAlone) {
+    const std::vector<std::vector<std::string>> mistakes{
+        {"-p", "h8"},          {"--search-moves", "h8"}, {"--save", file("s")},
+        {"--resume", "x"},     {"-a", "minimax"},        {"-f", "csv"},
+        {"--concurrency", "0"}};
+    for (const auto& words : mistakes) {
+        const auto run = analyze(words);
+        EXPECT_EQ(run.code, 64) << words[0];
+        EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+    }
+    EXPECT_EQ(run_program({"analyze", "--concurrency", "2"}).code, 64);
+    EXPECT_EQ(analyze({"--positions", file("nothing")}).code, 66);
+    write("list", "# nothing\n\n");
+    EXPECT_EQ(analyze({}).code, 66);
+}
+
+}  // namespace
+}  // namespace ybw
