@@ -94,6 +94,7 @@ ExitCode run_engine(const Task& task, const SearchOptions& options) {
     if (task.opened != nullptr) task.opened->teach(*engine);
     EngineAnalysis analysis(task.arguments, task.signals, *engine, task.position, task.limits,
                             task.opened);
+    analysis.watch_table(options.hash_mib);
     const StopReason reason = analysis.run(task.header, task.style);
     if (!analysis.is_saved()) return ExitCode::cannot_create;
     return exit_code(reason, task.signals);
@@ -114,7 +115,7 @@ ExitCode analyze(const Arguments& given) {
     const report::Machine machine = report::this_machine();
     const Limits limits = search_limits(arguments, usual_time);
     const SearchOptions options =
-        search_options(arguments, machine, report::available_memory_mib());
+        fitting_options(arguments, machine, report::available_memory_mib(), limits);
     const AnyPosition position = asked_position(arguments, signals);
     if (opened) require_same_question(given, *opened, position);
     report::Header header = header_of(arguments, machine, position, limits);

@@ -49,8 +49,9 @@ int concurrency_of(const Arguments& arguments) {
 
 /// The usual threads and table are shared by those that search at a time.
 SearchOptions options_of(const Arguments& arguments, const report::Machine& machine,
-                         int concurrency) {
-    SearchOptions options = search_options(arguments, machine, report::available_memory_mib());
+                         const Limits& limits, int concurrency) {
+    SearchOptions options =
+        fitting_options(arguments, machine, report::available_memory_mib(), limits);
     const auto shared = [&](auto whole) {
         return std::max<decltype(whole)>(1, whole / static_cast<decltype(whole)>(concurrency));
     };
@@ -140,7 +141,7 @@ ExitCode analyze_positions(const Arguments& arguments, Signals& signals) {
     const PositionQuestion question = position_question(arguments);
     const report::Machine machine = report::this_machine();
     const int concurrency = concurrency_of(arguments);
-    const SearchOptions options = options_of(arguments, machine, concurrency);
+    const SearchOptions options = options_of(arguments, machine, question.limits, concurrency);
     auto list = position_list(*arguments.value("positions"), &signals);
     Answers answers(arguments, signals, header_of(arguments, machine, question, options), list);
     std::erase_if(list, [&](const auto& position) { return answers.holds(position.number); });

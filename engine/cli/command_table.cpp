@@ -77,6 +77,9 @@ Command analyze_entry() {
           "begins a comment, - is the standard input",
           {},
           Takes::file},
+         option_meaning("hash",
+                        "size of the transposition table; 0 for none (default: what time, nodes or "
+                        "depth can fill, from 128 to a quarter of the memory)"),
          {"concurrency", 0, "N",
           "positions searched at a time, which share the usual threads and table (default: 1)"},
          {"resume",

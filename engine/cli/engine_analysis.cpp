@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/cli/analysis_question.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/play_out.hpp"
 #include "engine/search/search_values.hpp"
@@ -58,6 +59,7 @@ StopReason EngineAnalysis::run(const report::Header& header, const DrawStyle& st
     for (const report::Row& row : before_.last_rows()) display_.row(row);
     begin_saving();
     Result<AnyMove> result = search();
+    if (watch_) watch_->end();
     for (auto& line : result.lines) play_out(position_, line);
     report::Summary summary = summary_of(position_, result, style);
     complete(summary);
@@ -69,6 +71,12 @@ StopReason EngineAnalysis::run(const report::Header& header, const DrawStyle& st
     }
     save(summary);
     return result.reason;
+}
+
+void EngineAnalysis::watch_table(std::size_t mib) {
+    if (mib == 0 || arguments_.has("quiet")) return;
+    watch_.emplace(search_, mib, report::available_memory_mib() + mib, limits_,
+                   [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
 }
 
 Result<AnyMove> EngineAnalysis::search() {

@@ -14,6 +14,7 @@
 #include "engine/cli/analysis_file.hpp"
 #include "engine/cli/analysis_saver.hpp"
 #include "engine/cli/search_display.hpp"
+#include "engine/cli/table_watch.hpp"
 #include "engine/games/any_game.hpp"
 
 namespace ybw::cli {
@@ -23,6 +24,9 @@ public:
     /// `opened` is what goes on here, or null; the search has been taught what it knows.
     EngineAnalysis(const Arguments& arguments, Signals& signals, AnySearch& search,
                    const AnyPosition& position, const Limits& limits, const OpenedAnalysis* opened);
+
+    /// Says once when the table, of so many MiB, is full. Before `run`.
+    void watch_table(std::size_t mib);
 
     /// Searches and shows; why it ended. Throws what cannot be shown.
     StopReason run(const report::Header& header, const DrawStyle& style);
@@ -53,6 +57,7 @@ private:
     SearchDisplay display_;
     std::optional<std::string> path_;  // of the file to be written
     std::optional<AnalysisSaver> saver_;
+    std::optional<TableWatch> watch_;
     bool is_saved_ = true;
 };
 

@@ -8,14 +8,14 @@
 #include "engine/report/text.hpp"
 #include "engine/search/search_limits.hpp"
 #include "engine/search/search_settings.hpp"
+#include "engine/search/table_size.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
 
-/// Holds what two cores find in ten seconds; more would only take longer to fill with memory. The
-/// help says it too (option_table.cpp).
+/// Holds what one core finds in ten seconds and more. The help says it too (option_table.cpp).
 constexpr std::uint64_t usual_hash_mib = 128;
 
 /// A quarter of a small machine's memory is enough to ask for without being told to.
@@ -32,6 +32,15 @@ SearchOptions search_options(const Arguments& arguments, const report::Machine& 
     usual.hash_mib = usual_hash_of(machine);
     return ybw::search_options([&](std::string_view name) { return arguments.value(name); }, usual,
                                static_cast<std::size_t>(available_mib));
+}
+
+SearchOptions fitting_options(const Arguments& arguments, const report::Machine& machine,
+                              std::uint64_t available_mib, const Limits& limits) {
+    SearchOptions options = search_options(arguments, machine, available_mib);
+    if (arguments.has("hash")) return options;
+    const std::size_t most = std::min(machine.memory_mib / 4, available_mib / 2);
+    options.hash_mib = fitting_table_mib(limits, options.threads, options.hash_mib, most);
+    return options;
 }
 
 Limits search_limits(const Arguments& arguments, Duration usual_time) {

@@ -19,6 +19,11 @@ namespace ybw::cli {
 SearchOptions search_options(const Arguments& arguments, const report::Machine& machine,
                              std::uint64_t available_mib);
 
+/// The same with a table that fits the limits, if none is asked for: at most a quarter of the
+/// machine's memory and half of what is available.
+SearchOptions fitting_options(const Arguments& arguments, const report::Machine& machine,
+                              std::uint64_t available_mib, const Limits& limits);
+
 /// `usual_time` holds if no limit is given.
 Limits search_limits(const Arguments& arguments, Duration usual_time);
 

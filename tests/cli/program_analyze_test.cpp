@@ -137,6 +137,21 @@ TEST(AnalyzeProgram, LinesOfWinsEndWithTheWin) {
     }
 }
 
+TEST(AnalyzeProgram, SaysOnceThatTheTableIsFullAndWhatToAskFor) {
+    std::vector<std::string> words{"analyze", "-p",     "h8 i9 g7", "-n", "900k", "-j",
+                                   "1",       "--hash", "1",        "-f", "jsonl"};
+    const auto run = run_program(words);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_TRUE(run.err.starts_with("ybw: the table of 1 MiB is full after ")) << run.err;
+    EXPECT_TRUE(run.err.ends_with("; --hash 4 holds more\n")) << run.err;
+    EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+    words.push_back("-q");
+    EXPECT_EQ(run_program(words).err, "");
+    const auto roomy =
+        run_program({"analyze", "-p", "h8 i9 g7", "-n", "100k", "-j", "1", "--hash", "64"});
+    EXPECT_EQ(roomy.err, "") << "there was room";
+}
+
 TEST(AnalyzeProgram, SideOverridesThePosition) {
     const auto run = run_program(
         {"analyze", "-p", "h8 i9", "--side", "white", "-d", "2", "--hash", "1", "-f", "jsonl"});

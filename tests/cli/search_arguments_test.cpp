@@ -45,6 +45,32 @@ TEST(SearchArguments, HashOfASmallMachineIsAQuarterOfItsMemory) {
     EXPECT_EQ(search_options(analyze({}), small, 300).hash_mib, 100U);
 }
 
+/// The table that an analysis with these words gets on a machine of that memory.
+std::size_t table_of(std::vector<std::string> words, std::uint64_t memory_mib = 32'000,
+                     std::uint64_t available_mib = 30'000) {
+    report::Machine machine = two_cores();
+    machine.memory_mib = memory_mib;
+    const Arguments arguments = analyze(std::move(words));
+    return fitting_options(arguments, machine, available_mib,
+                           search_limits(arguments, Duration(10)))
+        .hash_mib;
+}
+
+TEST(SearchArguments, TheTableFitsTheLimitsAndTheMemory) {
+    EXPECT_EQ(table_of({}), 256U) << "twice what two threads have filled in nine seconds";
+    EXPECT_EQ(table_of({"-t", "1s"}), 128U);
+    EXPECT_EQ(table_of({"-t", "1m"}), 1024U);
+    EXPECT_EQ(table_of({"-t", "8h"}), 8000U) << "a quarter of the memory";
+    EXPECT_EQ(table_of({"-t", "8h"}, 32'000, 10'000), 5000U) << "half of what is left";
+    EXPECT_EQ(table_of({"-t", "1h", "-j", "1"}, 128'000, 128'000), 32'000U);
+    EXPECT_EQ(table_of({"-n", "50M"}), 1024U);
+    EXPECT_EQ(table_of({"-n", "50M", "-t", "10s"}), 256U) << "the first limit that is reached";
+    EXPECT_EQ(table_of({"-d", "6"}), 128U);
+    EXPECT_EQ(table_of({"-d", "30"}), 1024U) << "which may be reached at once";
+    EXPECT_EQ(table_of({"-t", "8h", "--hash", "7"}), 7U);
+    EXPECT_EQ(table_of({"-t", "8h"}, 400, 300), 100U);
+}
+
 TEST(SearchArguments, AnyOtherLimitTakesTheUsualTimeAway) {
     EXPECT_EQ(limits_of({"--depth", "8"}).time, std::nullopt);
     EXPECT_EQ(limits_of({"--depth", "8"}).depth, 8);
