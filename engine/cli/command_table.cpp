@@ -7,6 +7,7 @@
 #include "engine/cli/fit_settings.hpp"
 #include "engine/cli/match_entries.hpp"
 #include "engine/cli/option_table.hpp"
+#include "engine/cli/solve_entry.hpp"
 #include "engine/cli/teach_entries.hpp"
 #include "engine/cli/tune_settings.hpp"
 #include "engine/games/registry.hpp"
@@ -216,6 +217,7 @@ std::vector<Command> make_commands() {
     std::vector<Command> commands{
         analyze_entry(),
         play_entry(),
+        solve_entry(),
         match_entry(),
         tournament_entry(),
         fit_entry(),

@@ -25,6 +25,7 @@ ExitCode uci(const Arguments& arguments);
 ExitCode ucci(const Arguments& arguments);
 ExitCode judge(const Arguments& arguments);
 ExitCode games(const Arguments& arguments);
+ExitCode solve(const Arguments& arguments);
 ExitCode tree(const Arguments& arguments);
 ExitCode compare(const Arguments& arguments);
 

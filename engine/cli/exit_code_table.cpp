@@ -5,10 +5,12 @@
 namespace ybw::cli {
 
 std::span<const ExitCodeMeaning> exit_codes() {
-    static constexpr std::array<ExitCodeMeaning, 12> table{{
+    static constexpr std::array<ExitCodeMeaning, 13> table{{
         {ExitCode::done, "done", "done"},
         {ExitCode::answer_is_no, "the answer is no",
-         "the answer is no: there is no repetition for --require-verdict, or --sprt accepts ELO0"},
+         "the answer is no: there is no repetition for --require-verdict, --sprt accepts ELO0, or "
+         "'ybw solve' knows that there is no win of that kind"},
+        {ExitCode::undecided, "undecided", "'ybw solve' came to its limits without an answer"},
         {ExitCode::usage, "usage",
          "usage: an unknown command or option, or an argument that makes no sense"},
         {ExitCode::bad_input, "bad position or move", "a position or a move that is not one"},

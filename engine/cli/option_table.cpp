@@ -7,6 +7,7 @@
 #include "engine/cli/common_commands.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/search/search_settings.hpp"
+#include "engine/solve/solution.hpp"
 #include "engine/teach/examples.hpp"
 
 namespace ybw::cli {
@@ -65,6 +66,32 @@ std::string game_file_summary(std::string_view format, std::string_view name) {
                        fmt::join(games, " or "), name);
 }
 
+/// The kinds of all games' provers.
+std::vector<NamedChoice> prover_kinds() {
+    std::vector<NamedChoice> kinds;
+    for (const AnyGame* game : all_games()) {
+        if (game->prover() == nullptr) continue;
+        for (const NamedChoice& kind : game->prover()->kinds()) kinds.push_back(kind);
+    }
+    return kinds;
+}
+
+std::vector<std::string_view> prover_kind_names() {
+    std::vector<std::string_view> names;
+    for (const NamedChoice& kind : prover_kinds()) names.push_back(kind.name);
+    names.push_back(solve::full_kind);
+    return names;
+}
+
+/// "vcf, continuous fours; "
+std::string prover_kinds_text() {
+    std::string text;
+    for (const NamedChoice& kind : prover_kinds()) {
+        text += fmt::format("{}, {}; ", kind.name, kind.summary);
+    }
+    return text;
+}
+
 /// A search setting as an option; its default is what `usual` says.
 Option setting_option(std::string_view name, char letter, std::string_view usual,
                       Takes takes = Takes::one) {
@@ -84,6 +111,9 @@ std::vector<Option> ybw_options() {
          "moves (\"h8 i9 g7\"), a board (rows from the top with '/' between, then the side to "
          "move), a FEN or startpos, both with optional \"moves ...\"; - reads it from standard "
          "input (default: the initial position)"},
+        {"kind", 0, "NAME",
+         fmt::format("which attacks: {}full, any moves (default: full)", prover_kinds_text()),
+         prover_kind_names()},
         {"tree", 0, "TEXT",
          "a tree of numbers, brackets around the moves of a node, values as Max sees them: "
          "\"A(B(-5 19 -8) C(g=4 h=9))\"; names may be left out, '?' is a leaf without a value, and "

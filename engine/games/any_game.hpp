@@ -19,6 +19,7 @@
 #include "engine/classic/result.hpp"
 #include "engine/games/any_evaluation.hpp"
 #include "engine/games/any_position.hpp"
+#include "engine/games/any_prover.hpp"
 #include "engine/games/any_search.hpp"
 #include "engine/games/engine_game.hpp"
 #include "engine/games/perft.hpp"
@@ -74,6 +75,9 @@ public:
 
     /// The evaluation as a sum of features; nullptr if the game does not offer them.
     virtual const AnyEvaluation* evaluation() const = 0;
+
+    /// What proves wins; nullptr if the game does not offer it.
+    virtual const AnyProver* prover() const = 0;
 
     // ---- What the program keeps for it.
 

@@ -18,6 +18,7 @@
 #include "engine/games/features.hpp"
 #include "engine/games/game_record.hpp"
 #include "engine/games/game_text.hpp"
+#include "engine/games/prover.hpp"
 #include "parallel/game.hpp"
 
 namespace ybw {
@@ -176,6 +177,24 @@ template <class T>
 concept HasFeatures = requires(const typename T::Position& position) {
     { T::weights() } -> std::same_as<WeightRows>;
     { T::features(position) } -> std::same_as<std::vector<Feature>>;
+};
+
+/// prover_kinds(), prove(p, kind, limits), find_threat(p, limits), all_moves(p): forced wins that
+/// the game proves on its own, and complaint(p, tree, thoroughness, flag): what is wrong with such
+/// a proof, by the rules alone. See any_prover.hpp for what each gives. What `ybw solve` asks.
+template <class T>
+concept HasProver = requires(const typename T::Position& position, std::string_view kind,
+                             const ProverLimits& limits,
+                             const ProofTree<typename T::Position::Move>& tree) {
+    { T::prover_kinds() } -> std::same_as<std::vector<NamedChoice>>;
+    { T::prove(position, kind, limits) } -> std::same_as<ProverAnswer<typename T::Position::Move>>;
+    {
+        T::find_threat(position, limits)
+        } -> std::same_as<std::optional<Threat<typename T::Position::Move>>>;
+    { T::all_moves(position) } -> std::same_as<std::vector<typename T::Position::Move>>;
+    {
+        T::complaint(position, tree, Thoroughness::every_move, limits.flag)
+        } -> std::same_as<std::optional<std::string>>;
 };
 
 }  // namespace ybw

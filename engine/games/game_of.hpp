@@ -11,6 +11,7 @@
 #include "engine/classic/minimal_tree.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/games/evaluation_of.hpp"
+#include "engine/games/prover_of.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw {
@@ -87,6 +88,14 @@ public:
     const AnyEvaluation* evaluation() const override {
         if constexpr (HasFeatures<T>) {
             static const EvaluationOf<T> made;
+            return &made;
+        }
+        return nullptr;
+    }
+
+    const AnyProver* prover() const override {
+        if constexpr (HasProver<T>) {
+            static const ProverOf<T> made;
             return &made;
         }
         return nullptr;
@@ -263,8 +272,7 @@ private:
         explicit SearchOf(const SearchOptions& options) : searcher_(options) {}
 
         Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
-                               const Observer& observer,
-                               std::span<const AnyMove> root_moves,
+                               const Observer& observer, std::span<const AnyMove> root_moves,
                                const CompletedDepth<AnyMove>& before) override {
             std::function<void(const Iteration<Move>&)> tell;
             if (observer) tell = [&](const auto& iteration) { observer(erased(iteration)); };

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -67,6 +68,14 @@ public:
         return root();
     }
 
+    /// The part of the tree that a node leads to; the node is its root.
+    ProofTree part(ProofIndex index) const {
+        ProofTree result;
+        std::unordered_map<ProofIndex, ProofIndex> copied;
+        copy_to(result, index, copied);
+        return result;
+    }
+
     /// The longest line: attack, answer, ..., attack.
     std::vector<Move> line() const {
         std::vector<Move> moves;
@@ -98,6 +107,16 @@ public:
     }
 
 private:
+    ProofIndex copy_to(ProofTree& other, ProofIndex index,
+                       std::unordered_map<ProofIndex, ProofIndex>& copied) const {
+        if (index == no_proof_node) return index;
+        if (const auto found = copied.find(index); found != copied.end()) return found->second;
+        Node node = nodes_[index];
+        for (auto& answer : node.answers) answer.next = copy_to(other, answer.next, copied);
+        node.otherwise = copy_to(other, node.otherwise, copied);
+        return copied[index] = other.add(std::move(node));
+    }
+
     std::vector<Node> nodes_;
 };
 

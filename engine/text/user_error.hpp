@@ -13,6 +13,7 @@ namespace ybw {
 enum class ExitCode : int {
     done = 0,
     answer_is_no = 1,
+    undecided = 2,
     usage = 64,
     bad_input = 65,
     input_missing = 66,

@@ -4,6 +4,7 @@
 // subject. Thread safety: functions of their arguments.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,7 +18,9 @@
 #include "engine/games/gomoku/openings.hpp"
 #include "engine/games/gomoku/picture.hpp"
 #include "engine/games/gomoku/position.hpp"
+#include "engine/games/gomoku/proof_checker.hpp"
 #include "engine/games/gomoku/protocol_text.hpp"
+#include "engine/games/gomoku/prover.hpp"
 #include "engine/games/gomoku/record.hpp"
 #include "engine/games/gomoku/signature.hpp"
 #include "engine/games/gomoku/symmetry.hpp"
@@ -99,6 +102,24 @@ struct Gomoku {
         return gomoku::features(position);
     }
 
+    static std::vector<NamedChoice> prover_kinds() { return gomoku::prover_kinds(); }
+    static ProverAnswer<Move> prove(const Position& position, std::string_view kind,
+                                    const ProverLimits& limits) {
+        return gomoku::prove(position, kind, limits);
+    }
+    static std::optional<Threat<Move>> find_threat(const Position& position,
+                                                   const ProverLimits& limits) {
+        return gomoku::find_threat(position, limits);
+    }
+    static std::vector<Move> all_moves(const Position& position) {
+        return gomoku::all_moves(position);
+    }
+    static std::optional<std::string> complaint(const Position& position,
+                                                const ProofTree<Move>& tree,
+                                                Thoroughness thoroughness, const CancelFlag* flag) {
+        return gomoku::complaint_about(position, tree, thoroughness, flag);
+    }
+
     static int side_to_move(const Position& position) {
         return static_cast<int>(gomoku::index(position.side_to_move()));
     }
@@ -110,7 +131,7 @@ struct Gomoku {
 };
 
 static_assert(EngineGame<Gomoku> && HasTwins<Gomoku> && HasProtocolText<Gomoku> && HasSgf<Gomoku> &&
-              HasFeatures<Gomoku>);
+              HasFeatures<Gomoku> && HasProver<Gomoku>);
 
 namespace gomoku {
 using Description = Gomoku;

@@ -1,0 +1,10 @@
+// The entry of `solve` in the table of commands.
+#pragma once
+
+#include "engine/cli/program.hpp"
+
+namespace ybw::cli {
+
+Command solve_entry();
+
+}  // namespace ybw::cli

@@ -1,0 +1,183 @@
+#include "engine/solve/full_proof.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace ybw::solve {
+namespace {
+
+/// The widest kind of a game's own.
+std::string_view widest_kind(const AnyProver& prover) {
+    return prover.kinds().back().name;
+}
+
+/// Before the search is asked: what the prover finds with so few it finds sooner.
+constexpr std::uint64_t nodes_before_search = 3'000;
+/// For the threat of a move that the search says to win: with one there are few answers instead of
+/// all, which is worth a second look.
+constexpr std::uint64_t nodes_for_threat = 5'000;
+constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
+
+/// Refutations of brothers that are tried, the latest first: those that fit none fit none soon.
+constexpr std::size_t brothers_to_try = 8;
+
+}  // namespace
+
+std::optional<ProofTree<AnyMove>> FullProof::prove(const AnyPosition& position) {
+    const Node root = attack(position);
+    if (!root) return std::nullopt;
+    return tree_.part(*root);
+}
+
+bool FullProof::is_over() const {
+    return flag_.is_cancelled() || (limits_.nodes && nodes_ >= *limits_.nodes);
+}
+
+bool FullProof::holds(const AnyPosition& position, const ProofTree<AnyMove>& tree) const {
+    return !prover_.complaint(position, tree, Thoroughness::doubtful_moves, &flag_);
+}
+
+/// The attacker is to move.
+FullProof::Node FullProof::attack(const AnyPosition& position) {
+    if (const auto known = proved_.find(position.key()); known != proved_.end()) {
+        return known->second;
+    }
+    const auto answer =
+        prover_.prove(position, widest_kind(prover_), {nodes_before_search, &flag_});
+    nodes_ += answer.nodes;
+    const Node node =
+        answer.verdict == Verdict::won ? tree_.add(answer.tree) : attack_by_search(position);
+    if (node) proved_.emplace(position.key(), *node);
+    return node;
+}
+
+FullProof::Node FullProof::attack_by_search(const AnyPosition& position) {
+    std::vector<AnyMove> refuted;
+    while (!is_over()) {
+        const auto hint = search(position, refuted);
+        if (!hint) return std::nullopt;
+        if (const Node node = play(position, hint->move)) return node;
+        refuted.push_back(hint->move);
+    }
+    return std::nullopt;
+}
+
+/// A win by another move than those; nullopt if the limits come first.
+std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
+                                                 const std::vector<AnyMove>& without) {
+    std::vector<AnyMove> moves = position.legal_moves();
+    std::erase_if(moves, [&](AnyMove move) {
+        return std::find(without.begin(), without.end(), move) != without.end();
+    });
+    if (moves.empty() || is_over()) return std::nullopt;
+    Limits limits{.win = Score::longest_win};
+    if (limits_.time) limits.time = *limits_.time - watch_.elapsed();
+    if (limits_.nodes) limits.nodes = *limits_.nodes - nodes_;
+    std::optional<Hint> hint;
+    // That it wins is enough; the search would go on to find out how soon.
+    const auto see = [&](const Iteration<AnyMove>& iteration) {
+        const auto& line = iteration.line;
+        const bool wins = line.score.is_win() && line.bound != Bound::upper && !line.pv.empty();
+        if (wins) hint = Hint{line.pv.front(), line.score.distance()};
+        if (wins || flag_.is_cancelled()) search_.stop();
+    };
+    const auto result = search_.search(position, limits, see, moves);
+    nodes_ += result.statistics.nodes;
+    if (!hint && !result.lines.empty()) {
+        const auto& line = result.lines.front();
+        if (line.score.is_win() && line.bound != Bound::upper) {
+            hint = Hint{line.pv.front(), line.score.distance()};
+        }
+    }
+    return hint;
+}
+
+/// The attacker plays a move; nullopt if it is not proved to win.
+FullProof::Node FullProof::play(const AnyPosition& position, AnyMove move) {
+    AnyPosition next = position;
+    next.play(move);
+    ProofStep<AnyMove> step{.attack = move};
+    if (next.outcome()) return tree_.add(std::move(step));
+    const auto threat = find_threat(next);
+    auto answers = answers_to(next, threat);
+    if (std::any_of(answers.begin(), answers.end(),
+                    [](const Answer& answer) { return answer.position.outcome().has_value(); })) {
+        return std::nullopt;  // the defender wins, or it is drawn
+    }
+    refute_by_threats(answers, threat);
+    if (!refute(answers)) return std::nullopt;
+    for (const Answer& answer : answers) {
+        if (!answer.loses_to_threat) step.answers.push_back({answer.move, *answer.refutation});
+    }
+    if (threat) step.otherwise = tree_.add(threat->tree);
+    step.plies = tree_.plies_of(step);
+    return tree_.add(std::move(step));
+}
+
+std::optional<Threat<AnyMove>> FullProof::find_threat(const AnyPosition& position) {
+    auto threat = prover_.find_threat(position, {nodes_for_threat, &flag_});
+    if (!threat) threat = prover_.find_threat(position, {nodes_for_hidden_threat, &flag_});
+    return threat;
+}
+
+std::vector<FullProof::Answer> FullProof::answers_to(
+    const AnyPosition& position, const std::optional<Threat<AnyMove>>& threat) const {
+    std::vector<Answer> answers;
+    for (const AnyMove move : threat ? threat->answers : prover_.all_moves(position)) {
+        Answer& answer = answers.emplace_back(Answer{.move = move, .position = position});
+        answer.position.play(move);
+    }
+    return answers;
+}
+
+/// Those that lose to what is known, to the threat or soon to threats of their own. All threads
+/// take part.
+void FullProof::refute_by_threats(std::vector<Answer>& answers,
+                                  const std::optional<Threat<AnyMove>>& threat) {
+    std::vector<ProverAnswer<AnyMove>> found(answers.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < answers.size(); i = next++) {
+            if (proved_.contains(answers[i].position.key())) continue;
+            answers[i].loses_to_threat = threat && holds(answers[i].position, threat->tree);
+            if (answers[i].loses_to_threat) continue;
+            found[i] = prover_.prove(answers[i].position, widest_kind(prover_),
+                                     {nodes_before_search, &flag_});
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < threads_; ++i) helpers.emplace_back(work);
+        work();
+    }
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        nodes_ += found[i].nodes;
+        const std::uint64_t key = answers[i].position.key();
+        if (found[i].verdict == Verdict::won) proved_.emplace(key, tree_.add(found[i].tree));
+        if (const auto known = proved_.find(key); known != proved_.end()) {
+            answers[i].refutation = known->second;
+        }
+    }
+}
+
+/// The rest, one by one; false if one is not refuted.
+bool FullProof::refute(std::vector<Answer>& answers) {
+    std::vector<ProofTree<AnyMove>> brothers;
+    std::vector<ProofIndex> indices;
+    for (Answer& answer : answers) {
+        if (answer.loses_to_threat || answer.refutation) continue;
+        const std::size_t first = brothers.size() - std::min(brothers.size(), brothers_to_try);
+        for (std::size_t i = brothers.size(); i-- > first && !answer.refutation;) {
+            if (holds(answer.position, brothers[i])) answer.refutation = indices[i];
+        }
+        if (answer.refutation) continue;
+        answer.refutation = attack(answer.position);
+        if (!answer.refutation) return false;
+        brothers.push_back(tree_.part(*answer.refutation));
+        indices.push_back(*answer.refutation);
+    }
+    return true;
+}
+
+}  // namespace ybw::solve

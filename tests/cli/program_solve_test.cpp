@@ -1,0 +1,66 @@
+// ybw solve as a user runs it.
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "tests/cli/output_lines.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr const char* open_three = "h8 a1 i8 a3 j8 c12";
+
+Program::Finished run_solve(Words arguments, const Program::Setting& setting = {}) {
+    arguments.insert(arguments.begin(), "solve");
+    return run_program(std::move(arguments), setting);
+}
+
+TEST(SolveProgram, SaysByItsExitCodeWhatItFound) {
+    EXPECT_EQ(run_solve({"-p", open_three, "--kind", "vcf"}).code, 0);
+    EXPECT_EQ(run_solve({"-p", "h8 i9 g7", "--kind", "vct"}).code, 1);
+    EXPECT_EQ(run_solve({"-p", "h8 i9", "--nodes", "2k"}).code, 2);
+}
+
+TEST(SolveProgram, ShowsTheLineAndTheTree) {
+    const auto run = run_solve({"-p", open_three, "--kind", "vcf"});
+    EXPECT_NE(run.out.find("won: black wins by attacks of kind vcf in 3 plies at most\n"),
+              std::string::npos)
+        << run.out;
+    EXPECT_NE(run.out.find("line   g8\n"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("\n\ng8\n"), std::string::npos) << run.out;
+    const auto quiet = run_solve({"-p", open_three, "--kind", "vcf", "--quiet"});
+    EXPECT_EQ(quiet.out.find("\n\n"), std::string::npos) << quiet.out;
+}
+
+TEST(SolveProgram, WritesTheProofByTheEndingOfTheFile) {
+    const auto folder = std::filesystem::temp_directory_path() / "ybw-solve-test";
+    std::filesystem::create_directories(folder);
+    const auto content = [&](const std::string& name) {
+        const auto path = folder / name;
+        EXPECT_EQ(run_solve({"-p", open_three, "--kind", "vcf", "--tree", path.string()}).code, 0);
+        std::ifstream file(path);
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    };
+    EXPECT_EQ(content("proof.txt"), "g8\n");
+    EXPECT_EQ(content("proof.dot").substr(0, 9), "digraph p");
+    EXPECT_EQ(json_lines_of(content("proof.jsonl")).back()["move"], "g8");
+    std::filesystem::remove_all(folder);
+}
+
+TEST(SolveProgram, RefusesWhatItCannotAnswer) {
+    EXPECT_EQ(run_solve({"--game", "tictactoe"}).code, 64);
+    EXPECT_EQ(run_solve({"--kind", "vcx"}).code, 64);
+    EXPECT_EQ(run_solve({"-p", open_three, "--tree", "proof.foo"}).code, 64);
+    const auto over = run_solve({"-p", "h8 a1 i8 a2 j8 a3 k8 a4 l8"});
+    EXPECT_EQ(over.code, 65);
+    EXPECT_NE(over.err.find("the game is over"), std::string::npos) << over.err;
+}
+
+}  // namespace
+}  // namespace ybw
