@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/cli/analyze_entries.hpp"
 #include "engine/cli/common_commands.hpp"
 #include "engine/cli/fit_settings.hpp"
 #include "engine/cli/match_entries.hpp"
@@ -33,63 +34,6 @@ std::vector<Option> options_of(const AnyGame& game) {
         narrower.push_back(option);
     }
     return narrower;
-}
-
-Command analyze_entry() {
-    return {
-        "analyze",
-        "search a position and show the best move",
-        "Searches a position depth by depth until a limit is reached or it is interrupted, and "
-        "shows a row for every depth, then the board with the best move. Scores are those of "
-        "the side to move. Ctrl-C ends the search with the best move so far; a second one "
-        "leaves at once. SIGTERM does the same, and SIGHUP, which comes when a terminal or its "
-        "connection closes. SIGUSR1 prints how far the search is. With --save the analysis, its "
-        "table and its history are kept in a file; if that cannot be written it is said once, "
-        "the analysis goes on, and the exit code is 73 unless a later save, the last one too, "
-        "has succeeded.",
-        {{"ybw analyze --position \"h8 i9 g7\"", "ten seconds of gomoku on all cores"},
-         {"ybw analyze -p \"h8 h9\" --rule renju --depth 12 --multipv 3",
-          "the three best moves at depth 12"},
-         {"ybw analyze -p \"h8 h9\" --search-moves \"g8 i10\" --multipv 2",
-          "which of two moves is better, and by how much"},
-         {"ybw analyze -p \"h8 h9\" -t 1m -f jsonl | jq -r 'select(.type == \"result\").best'",
-          "a minute, and the move alone for a script"},
-         {"ybw analyze -p - < position.txt", "a position from a file"},
-         {"ybw analyze -p \"h8 i9 g7\" -t 8h --save night.ybw",
-          "a night, of which a power cut costs five minutes"},
-         {"ybw analyze --resume night.ybw -t 2h", "two hours more"},
-         {"ybw analyze --positions FILE -t 1s --output answers.jsonl",
-          "many positions; the same again goes on"},
-         {"ybw analyze -g tictactoe -a alphabeta",
-          "a textbook search beside the fewest nodes it could need"}},
-        {"game",        "position",       "positions",  "search-moves", "size",    "rule",
-         "side",        "depth",          "time",       "nodes",        "win",     "threads",
-         "hash",        "multipv",        "algorithm",  "exact",        "without", "constants",
-         "policy",      "history-weight", "save",       "save-every",   "resume",  "output",
-         "concurrency", "format",         "json-lines", "color",        "quiet",   "help"},
-        {},
-        &analyze,
-        {},
-        {{"positions",
-          0,
-          "FILE",
-          "analyse many positions, one a line, a JSON line each: texts that --position takes, a "
-          "depth before them or not, or {\"name\": ..., \"depth\": ..., \"position\": ...}; '#' "
-          "begins a comment, - is the standard input",
-          {},
-          Takes::file},
-         option_meaning("hash",
-                        "size of the transposition table; 0 for none (default: what time, nodes or "
-                        "depth can fill, from 128 to a quarter of the memory)"),
-         {"concurrency", 0, "N",
-          "positions searched at a time, which share the usual threads and table (default: 1)"},
-         {"resume",
-          0,
-          "FILE",
-          "go on with a saved analysis, after the last depth that it has finished, and save it "
-          "in the same file; limits, threads and hash may be others, the question may not",
-          {},
-          Takes::file}}};
 }
 
 Command play_entry() {
@@ -216,6 +160,7 @@ Command judge_entry() {
 std::vector<Command> make_commands() {
     std::vector<Command> commands{
         analyze_entry(),
+        annotate_entry(),
         play_entry(),
         solve_entry(),
         match_entry(),

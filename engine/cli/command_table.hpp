@@ -14,6 +14,7 @@ namespace ybw::cli {
 const Program& ybw_program();
 
 ExitCode analyze(const Arguments& arguments);
+ExitCode annotate(const Arguments& arguments);
 ExitCode play(const Arguments& arguments);
 ExitCode perft(const Arguments& arguments);
 ExitCode signature(const Arguments& arguments);

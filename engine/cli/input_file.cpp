@@ -1,0 +1,48 @@
+#include "engine/cli/input_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <unistd.h>
+#include <variant>
+
+#include "engine/cli/asked_position.hpp"
+#include "engine/cli/line_reader.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+std::string standard_input(const Signals* signals) {
+    if (signals == nullptr) return {std::istreambuf_iterator<char>(std::cin), {}};
+    LineReader reader(STDIN_FILENO, *signals);
+    std::string text;
+    while (true) {
+        const auto read = reader.line();
+        if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
+            throw Stopped{interrupted->code};
+        }
+        if (std::holds_alternative<EndOfInput>(read)) return text;
+        text += std::get<std::string>(read) + '\n';
+    }
+}
+
+}  // namespace
+
+std::string input_text(std::string_view what, const std::string& path, std::string_view wanted,
+                       const Signals* signals) {
+    if (path == "-") return without_byte_order_mark(standard_input(signals));
+    std::ifstream file(path, std::ios::binary);
+    std::string why = file ? "" : std::strerror(errno);
+    std::error_code error;  // of a file that is not there, which is said anyway
+    if (std::filesystem::is_directory(path, error)) why = std::strerror(EISDIR);
+    if (why.empty()) return without_byte_order_mark({std::istreambuf_iterator<char>(file), {}});
+    throw UserError(ExitCode::input_missing,
+                    fmt::format("{} {}: cannot be read: {}; {}", what, path, why, wanted));
+}
+
+}  // namespace ybw::cli

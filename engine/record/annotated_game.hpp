@@ -1,0 +1,44 @@
+// AnnotatedGame: an annotated game as texts: for people, for other programs, as JSON lines.
+//
+// People and game files see scores as the first side does, so that they make one curve; JSON has
+// them for the side that moves, as everywhere.
+//
+// Pure functions.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/record/annotation.hpp"
+
+namespace ybw::record {
+
+struct AnnotatedGame {
+    const WrittenGame& written;
+    const PlayedMoves& played;
+    const Annotation& annotation;
+};
+
+/// A table with a row a move, the mistakes, and the moment the game was lost. `width` as in
+/// report::Style.
+std::string annotated_text(const AnnotatedGame& game, std::size_t width);
+
+/// An object of type "move" for each, then one of type "annotation".
+std::vector<nlohmann::ordered_json> annotated_json(const AnnotatedGame& game);
+
+/// With comments, and the better lines as variations. Requires a game with SGF, or with PGN.
+std::string annotated_sgf(const AnnotatedGame& game);
+std::string annotated_pgn(const AnnotatedGame& game);
+
+/// "+35, depth 12", for comments: what the move was worth as the first side sees it, and where it
+/// was no good one, what would have been better.
+std::string comment_of(const AnnotatedMove& move, const AnyGame& game);
+
+/// The score of a move as the first side sees it.
+Score first_sides(const AnnotatedMove& move, Score score);
+
+/// Who lost when; empty if nobody was lost in the end.
+std::string turning_point(const AnnotatedGame& game);
+
+}  // namespace ybw::record

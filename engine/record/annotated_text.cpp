@@ -1,0 +1,113 @@
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "engine/record/annotated_game.hpp"
+#include "engine/report/table.hpp"
+#include "engine/report/text.hpp"
+
+namespace ybw::record {
+namespace {
+
+constexpr std::size_t curve_width = 20;
+
+/// The chances of the first side as a bar.
+std::string curve(Score score) {
+    const auto length = static_cast<std::size_t>(std::lround(chance_of(score) * curve_width));
+    return std::string(length, '#') + std::string(curve_width - length, '.');
+}
+
+std::string_view side_of(const AnnotatedGame& game, int side) {
+    return game.played.start.game().sides()[static_cast<std::size_t>(side)];
+}
+
+std::string player_text(const AnnotatedGame& game, int side) {
+    const std::string& name = game.written.players[static_cast<std::size_t>(side)];
+    return name.empty() ? std::string(side_of(game, side))
+                        : fmt::format("{} ({})", name, side_of(game, side));
+}
+
+std::string head(const AnnotatedGame& game) {
+    return fmt::format("{}: {} - {}{}{}\n\n", game.played.start.game().name(), player_text(game, 0),
+                       player_text(game, 1), game.written.result.empty() ? "" : ", ",
+                       game.written.result);
+}
+
+/// "black: 1 blunder, 2 mistakes"
+std::string mistakes_of(const AnnotatedGame& game, int side) {
+    std::array<std::uint64_t, 4> counts{};
+    for (const AnnotatedMove& move : game.annotation.moves) {
+        if (move.side == side) ++counts[static_cast<std::size_t>(move.verdict)];
+    }
+    std::string text;
+    for (const Verdict verdict : {Verdict::blunder, Verdict::mistake}) {
+        const auto count = counts[static_cast<std::size_t>(verdict)];
+        if (count == 0) continue;
+        text += (text.empty() ? "" : ", ") + report::counted(count, verdict_name(verdict));
+    }
+    const auto slips = counts[static_cast<std::size_t>(Verdict::inaccuracy)];
+    if (slips > 0) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", slips,
+                            slips == 1 ? "inaccuracy" : "inaccuracies");
+    }
+    return fmt::format("{}: {}\n", side_of(game, side), text.empty() ? "no mistakes" : text);
+}
+
+}  // namespace
+
+Score first_sides(const AnnotatedMove& move, Score score) {
+    return move.side == 0 ? score : -score;
+}
+
+std::string comment_of(const AnnotatedMove& move, const AnyGame&) {
+    std::string text = fmt::format(
+        "{}, depth {}", report::score_text(first_sides(move, move.score)), move.best.depth);
+    if (move.verdict == Verdict::good) return text;
+    return fmt::format("{}: {}; better {} ({}): {}", verdict_name(move.verdict), text,
+                       move.best.pv.front(), report::score_text(first_sides(move, move.best.score)),
+                       report::line_text(move.best.pv));
+}
+
+std::string turning_point(const AnnotatedGame& game) {
+    const Annotation& annotation = game.annotation;
+    if (!annotation.loser) return "";
+    const std::string_view loser = side_of(game, *annotation.loser);
+    if (!annotation.lost_with) return fmt::format("{} is lost at the end", loser);
+    const AnnotatedMove& move = annotation.moves[*annotation.lost_with - 1];
+    return fmt::format("{} lost the game with move {}, {}; {} was better ({})", loser, move.number,
+                       move.move, move.best.pv.front(),
+                       report::score_text(first_sides(move, move.best.score)));
+}
+
+std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
+    using report::Align;
+    const std::string_view first = side_of(game, 0);
+    report::Table table({{"move", 4},
+                         {"side", 5, Align::left},
+                         {"played", 6, Align::left},
+                         {fmt::format("score ({})", first), 8, Align::right},
+                         {"chances", curve_width, Align::left, 3},
+                         {"depth", 5, Align::right, 2},
+                         {"", 10, Align::left},
+                         {"better", 6, Align::left, 1}},
+                        2);
+    if (width > 0) table.fit(width);
+    std::string text = head(game) + table.titles() + '\n';
+    for (const AnnotatedMove& move : game.annotation.moves) {
+        const bool is_good = move.verdict == Verdict::good;
+        text += table.line({std::to_string(move.number), std::string(side_of(game, move.side)),
+                            move.move, report::score_text(first_sides(move, move.score)),
+                            curve(first_sides(move, move.score)), std::to_string(move.best.depth),
+                            std::string(verdict_name(move.verdict)),
+                            is_good ? "" : report::line_text(move.best.pv, 40)}) +
+                '\n';
+    }
+    text += '\n';
+    for (const int side : {0, 1}) text += mistakes_of(game, side);
+    const std::string turn = turning_point(game);
+    if (!turn.empty()) text += turn + '\n';
+    if (game.annotation.over) text += "the game is over: " + *game.annotation.over + '\n';
+    return text;
+}
+
+}  // namespace ybw::record

@@ -1,0 +1,137 @@
+#include "engine/record/annotation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/search/play_out.hpp"
+#include "engine/search/search_values.hpp"
+
+namespace ybw::record {
+namespace {
+
+/// Points for which the odds are e to 1. A scale for judgements, not a promise: who wants to know
+/// it of an evaluation fits it to games.
+constexpr double points_of_odds = 300;
+
+constexpr double inaccuracy = 0.10;
+constexpr double mistake = 0.20;
+constexpr double blunder = 0.35;
+/// Who has less is lost.
+constexpr double hopeless = 0.10;
+
+/// What is known of one position of the game.
+struct Value {
+    Score score;      ///< for the side to move
+    report::Row row;  ///< no line if the game is over
+};
+
+Score score_of(Outcome outcome) {
+    if (outcome == Outcome::draw) return Score::draw();
+    return outcome == Outcome::win ? Score::win_in(0) : Score::loss_in(0);
+}
+
+/// nullopt: the search was stopped.
+std::optional<Value> value_of(const AnyPosition& position, AnySearch& search,
+                              const Limits& limits) {
+    if (const auto outcome = position.outcome())
+        return Value{.score = score_of(*outcome), .row = {}};
+    auto result = search.search(position, limits);
+    if (result.reason == StopReason::user) return std::nullopt;
+    play_out(position, result.lines.front());
+    const report::Summary summary = summary_of(position, result, {});
+    Value value{.score = result.lines.front().score, .row = summary.lines.front()};
+    value.row.statistics = summary.statistics;
+    value.row.time = summary.time;
+    return value;
+}
+
+Verdict verdict_of(const AnnotatedMove& move) {
+    if (move.is_best()) return Verdict::good;
+    if (!move.best.score.is_loss() && move.score.is_loss()) return Verdict::blunder;
+    const double lost = chance_of(move.best.score) - chance_of(move.score);
+    if (lost >= blunder) return Verdict::blunder;
+    const bool misses_win = move.best.score.is_win() && !move.score.is_win();
+    if (lost >= mistake || misses_win) return Verdict::mistake;
+    return lost >= inaccuracy ? Verdict::inaccuracy : Verdict::good;
+}
+
+bool is_lost(Score score) {
+    return chance_of(score) <= hopeless;
+}
+
+/// The side that is lost after the last move, and the move from which on it was.
+void find_loser(Annotation& annotation) {
+    if (annotation.moves.empty()) return;
+    const AnnotatedMove& last = annotation.moves.back();
+    if (is_lost(last.score)) annotation.loser = last.side;
+    if (is_lost(-last.score)) annotation.loser = 1 - last.side;
+    if (!annotation.loser) return;
+    const auto is_end = [&](const AnnotatedMove& move) {
+        const Score own = move.side == *annotation.loser ? move.score : -move.score;
+        return !is_lost(own);
+    };
+    // The last move after which the side was not lost; it was by its next own one.
+    const auto turn = std::find_if(annotation.moves.rbegin(), annotation.moves.rend(), is_end);
+    for (auto move = turn.base(); move != annotation.moves.end(); ++move) {
+        if (move->side != *annotation.loser) continue;
+        if (!is_lost(move->best.score)) annotation.lost_with = move->number;
+        return;
+    }
+}
+
+}  // namespace
+
+std::string_view verdict_name(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::inaccuracy:
+            return "inaccuracy";
+        case Verdict::mistake:
+            return "mistake";
+        case Verdict::blunder:
+            return "blunder";
+        case Verdict::good:
+            break;
+    }
+    return "";
+}
+
+double chance_of(Score score) {
+    if (score.is_win()) return 1;
+    if (score.is_loss()) return 0;
+    return 1 / (1 + std::exp(-score.raw() / points_of_odds));
+}
+
+Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits& limits,
+                     const std::function<void(std::size_t)>& progress) {
+    std::vector<AnyPosition> positions{played.start};
+    for (const AnyMove move : played.moves) {
+        positions.push_back(positions.back());
+        positions.back().play(move);
+    }
+    Annotation annotation;
+    annotation.over = ending(positions.back());
+    std::optional<Value> after;
+    for (std::size_t i = positions.size(); i-- > 0;) {
+        auto value = value_of(positions[i], search, limits);
+        if (!value) {
+            annotation.is_whole = false;
+            break;
+        }
+        progress(positions.size() - i);
+        if (after) {
+            AnnotatedMove move{.number = i + 1,
+                               .side = positions[i].side_to_move(),
+                               .move = positions[i].format_move(played.moves[i]),
+                               .best = value->row,
+                               .score = (-after->score).from_table(1)};
+            move.verdict = verdict_of(move);
+            annotation.moves.push_back(std::move(move));
+        }
+        after = std::move(value);
+    }
+    std::ranges::reverse(annotation.moves);
+    find_loser(annotation);
+    return annotation;
+}
+
+}  // namespace ybw::record

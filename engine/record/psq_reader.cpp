@@ -1,0 +1,74 @@
+#include <algorithm>
+#include <cstdint>
+#include <fmt/format.h>
+#include <optional>
+#include <sstream>
+
+#include "engine/record/written_game.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
+
+namespace ybw::record {
+namespace {
+
+constexpr std::int64_t largest_board = 100;
+
+[[noreturn]] void complain(int line, std::string_view what) {
+    throw UserError(ExitCode::bad_input, fmt::format("PSQ, line {}: {}", line, what));
+}
+
+/// "Piskvorky 15x15, 11:11, 0": the side of the board.
+int size_of(std::string_view line) {
+    const std::size_t blank = std::min(line.find(' '), line.size());
+    const std::size_t cross = std::min(line.find('x', blank), line.size());
+    const std::size_t comma = std::min(line.find(',', cross), line.size());
+    const auto width = whole_number(trimmed(line.substr(blank, cross - blank)));
+    const auto height = cross < line.size()
+                            ? whole_number(trimmed(line.substr(cross + 1, comma - cross - 1)))
+                            : std::nullopt;
+    if (!width || !height || *width != *height || *width > largest_board) {
+        complain(1, "a square board is expected, as in 'Piskvorky 15x15'");
+    }
+    return static_cast<int>(*width);
+}
+
+/// "8,8,1034": a point from 1 at the upper left, and a time. nullopt: the moves are over.
+std::optional<std::string> told_point(std::string_view line, int number) {
+    const std::size_t first = line.find(',');
+    if (first == std::string_view::npos) return std::nullopt;
+    const std::size_t second = std::min(line.find(',', first + 1), line.size());
+    const auto x = whole_number(trimmed(line.substr(0, first)));
+    const auto y = whole_number(trimmed(line.substr(first + 1, second - first - 1)));
+    if (!x || !y) return std::nullopt;
+    if (*x < 1 || *y < 1 || *x > largest_board || *y > largest_board) {
+        complain(number, "the point is not on the board; points are counted from 1");
+    }
+    return fmt::format("{},{}", *x - 1, *y - 1);
+}
+
+/// Without the folders, which another system may have written.
+std::string file_name(std::string_view path) {
+    return std::string(path.substr(path.find_last_of("/\\") + 1));
+}
+
+}  // namespace
+
+WrittenGame read_psq(std::string_view text) {
+    WrittenGame game;
+    game.format = "psq";
+    std::istringstream lines{std::string(text)};
+    std::string line;
+    std::getline(lines, line);
+    game.options.size = size_of(trimmed(line));
+    for (int number = 2; std::getline(lines, line); ++number) {
+        const auto point = told_point(trimmed(line), number);
+        if (!point) break;
+        game.moves.push_back(*point);
+    }
+    game.players[0] = file_name(trimmed(line));
+    if (std::getline(lines, line)) game.players[1] = file_name(trimmed(line));
+    return game;
+}
+
+}  // namespace ybw::record

@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <fmt/format.h>
+
+#include "engine/record/written_game.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::record {
+namespace {
+
+constexpr int usual_size = 15;
+constexpr int most_lines = 26;
+
+[[noreturn]] void complain(std::size_t place, std::string_view what) {
+    throw UserError(ExitCode::bad_input, fmt::format("SGF, character {}: {}", place + 1, what));
+}
+
+/// The nodes of the main line, property by property.
+class Nodes {
+public:
+    explicit Nodes(std::string_view text) : text_(text) {}
+
+    /// Calls `take(property, value, place)` for each value; until the first ')', which ends the
+    /// first of all variations.
+    template <class Take>
+    void read(Take take) {
+        std::string property;
+        bool has_value = false;
+        while (at_ < text_.size() && text_[at_] != ')') {
+            const char c = text_[at_];
+            if (c == '[') {
+                const std::size_t place = at_;
+                take(property, value(), place);
+                has_value = true;
+                continue;
+            }
+            ++at_;
+            const bool is_letter = std::isupper(static_cast<unsigned char>(c)) != 0;
+            if (c == ';' || (is_letter && has_value)) property.clear(), has_value = false;
+            if (is_letter) property += c;
+        }
+    }
+
+private:
+    /// What stands in the brackets that begin here.
+    std::string value() {
+        const std::size_t begin = at_++;
+        std::string value;
+        for (; at_ < text_.size(); ++at_) {
+            if (text_[at_] == ']') {
+                ++at_;
+                return value;
+            }
+            if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
+            value += text_[at_];
+        }
+        complain(begin, "this bracket is not closed");
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+/// What is on the board before the first move.
+struct Setup {
+    std::array<std::vector<std::string>, 2> stones;
+    int side = 0;
+};
+
+/// "hh" as "7,7"; letters count from the upper left.
+std::string told_point(const std::string& value, std::size_t place) {
+    const auto is_letter = [](char c) { return 'a' <= c && c <= 'z'; };
+    if (value.size() == 2 && is_letter(value[0]) && is_letter(value[1])) {
+        return fmt::format("{},{}", value[0] - 'a', value[1] - 'a');
+    }
+    const bool is_name = value.size() > 1 && std::isdigit(static_cast<unsigned char>(value[1]));
+    if (is_name) return value;  // some programs write the name of the point
+    complain(place, value.empty() ? "a move that is none; this game has no passes"
+                                  : "a point is two letters, as in hh");
+}
+
+int number_in(const std::string& value, std::size_t place) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error == std::errc() && 1 <= number && number <= most_lines) return number;
+    complain(place, "the size of the board is no number from 1 to 26");
+}
+
+/// Rows from the top, then the side to move.
+std::string board_text(const Setup& setup, int size) {
+    std::vector<std::string> rows(static_cast<std::size_t>(size),
+                                  std::string(static_cast<std::size_t>(size), '.'));
+    for (const std::size_t side : {0U, 1U}) {
+        for (const std::string& point : setup.stones[side]) {
+            const auto x = static_cast<std::size_t>(point[0] - 'a');
+            const auto y = static_cast<std::size_t>(point[1] - 'a');
+            if (x < rows.size() && y < rows.size()) rows[y][x] = side == 0 ? 'x' : 'o';
+        }
+    }
+    std::string text;
+    for (const std::string& row : rows) text += (text.empty() ? "" : "/") + row;
+    return text + (setup.side == 0 ? " x" : " o");
+}
+
+std::string lower_case(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) {
+        return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    });
+    return text;
+}
+
+/// Takes the properties of a game one by one.
+class SgfGameReader {
+public:
+    void take(const std::string& property, const std::string& value, std::size_t place) {
+        if (property == "GM") {
+            game_.kind = value;
+        } else if (property == "SZ") {
+            game_.options.size = number_in(value, place);
+        } else if (property == "RU") {
+            game_.options.rule = lower_case(value);
+        } else if (property == "PB" || property == "PW") {
+            game_.players[property == "PB" ? 0 : 1] = value;
+        } else if (property == "RE") {
+            game_.result = value;
+        } else if (property == "PL") {
+            setup_.side = value.starts_with('W') || value.starts_with('w') ? 1 : 0;
+        } else if (property == "AB" || property == "AW") {
+            add_stone(property == "AB" ? 0 : 1, value, place);
+        } else if (property == "B" || property == "W") {
+            add_move(property == "B" ? 0 : 1, value, place);
+        }
+    }
+
+    WrittenGame game() && {
+        game_.format = "sgf";
+        const bool is_empty = setup_.stones[0].empty() && setup_.stones[1].empty();
+        if (!is_empty || setup_.side != 0) {
+            game_.start = board_text(setup_, game_.options.size.value_or(usual_size));
+        }
+        return std::move(game_);
+    }
+
+private:
+    void add_stone(std::size_t side, const std::string& value, std::size_t place) {
+        if (!game_.moves.empty()) complain(place, "stones are set after the first move");
+        if (value.size() != 2 || value[0] < 'a' || value[0] > 'z' || value[1] < 'a' ||
+            value[1] > 'z') {
+            complain(place, "a point is two letters, as in hh; lists of points are not read");
+        }
+        setup_.stones[side].push_back(value);
+    }
+
+    void add_move(int side, const std::string& value, std::size_t place) {
+        if (game_.moves.empty()) setup_.side = side;
+        const auto expected = (setup_.side + static_cast<int>(game_.moves.size())) % 2;
+        if (side != expected) complain(place, "one side moves twice");
+        game_.moves.push_back(told_point(value, place));
+    }
+
+    WrittenGame game_;
+    Setup setup_;
+};
+
+}  // namespace
+
+WrittenGame read_sgf(std::string_view text) {
+    SgfGameReader reader;
+    Nodes(text).read([&](const std::string& property, const std::string& value, std::size_t place) {
+        reader.take(property, value, place);
+    });
+    return std::move(reader).game();
+}
+
+}  // namespace ybw::record

@@ -1,0 +1,94 @@
+// ybw annotate, run as a user runs it.
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/cli/output_lines.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+constexpr const char* lost_game = "(;GM[4]SZ[15]PB[A]PW[B];B[hh];W[oa];B[hg];W[om];B[hf];W[ok])";
+
+class AnnotateProgram : public ::testing::Test {
+protected:
+    std::string file(const std::string& name) const { return directory_.path() / name; }
+
+    std::string content(const std::string& name) const {
+        std::ifstream stream(file(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+    static Program::Finished annotate(std::vector<std::string> more, const std::string& input) {
+        more.insert(more.begin(), {"annotate", "-", "-j", "1", "--hash", "1"});
+        return run_program(more, {.input = input});
+    }
+
+private:
+    match::TemporaryDirectory directory_;
+};
+
+TEST_F(AnnotateProgram, SaysWhatWasLostAndWhen) {
+    const auto run = annotate({"-g", "tictactoe"}, "1. a1 b1 2. a3 a2 3. c3 b3 4. b2");
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run.err, "");
+    for (const char* part : {"tictactoe: x - o", "x: no mistakes", "o: 1 blunder",
+                             "o lost the game with move 2, b1; "}) {
+        EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
+    }
+}
+
+TEST_F(AnnotateProgram, WritesJsonLinesAndGameFiles) {
+    const auto run = annotate({"-d", "4", "-f", "jsonl", "--sgf", file("a.sgf")}, lost_game);
+    EXPECT_EQ(run.code, 0) << run.err;
+    const auto lines = json_lines_of(run.out);
+    ASSERT_EQ(lines.size(), 8U);
+    EXPECT_EQ(lines.front()["type"], "header");
+    EXPECT_EQ(lines[6]["type"], "move");
+    EXPECT_EQ(lines.back()["loser"], "white");
+    EXPECT_NE(lines[lines.back()["lost_with"].get<std::size_t>()]["verdict"], "good");
+    EXPECT_TRUE(content("a.sgf").starts_with("(;FF[4]GM[4]")) << content("a.sgf");
+    // What it has written it reads.
+    const auto again = run_program(
+        {"annotate", file("a.sgf"), "-j", "1", "--hash", "1", "-d", "4", "-f", "jsonl", "--quiet"});
+    EXPECT_EQ(json_lines_of(again.out).back()["verdicts"], lines.back()["verdicts"]);
+}
+
+TEST_F(AnnotateProgram, FindsOutWhichGameItIs) {
+    const auto run = annotate({"-d", "2", "-f", "jsonl"}, "1. h2e2 h9g7 2. h0g2");
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(json_lines_of(run.out).back()["game"], "xiangqi");
+    EXPECT_EQ(annotate({"-d", "2", "-g", "xiangqi"}, lost_game).code, 64);
+    EXPECT_EQ(annotate({"-d", "2", "--pgn", file("a")}, lost_game).code, 64);
+}
+
+TEST_F(AnnotateProgram, StopsOnASignalWithWhatItHas) {
+    Program program({"annotate", "-", "-j", "1", "--hash", "1", "-t", "100s", "-f", "jsonl"},
+                    {.input = "h8 i9 g7"});
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    program.send(SIGINT);
+    const auto finished = program.finish();
+    EXPECT_EQ(finished.code, 130);
+    EXPECT_EQ(json_lines_of(finished.out).back()["interrupted"], true);
+}
+
+TEST_F(AnnotateProgram, RefusesWhatIsNoGame) {
+    const auto nothing = annotate({}, "");
+    EXPECT_EQ(nothing.code, 65);
+    EXPECT_EQ(annotate({}, "h8 h8").code, 65);
+    EXPECT_EQ(annotate({"-f", "csv"}, lost_game).code, 64);
+    EXPECT_EQ(annotate({"-d", "1", "--sgf", "/no/such/a"}, lost_game).code, 73);
+    EXPECT_EQ(run_program({"annotate"}).code, 64);
+    EXPECT_EQ(run_program({"annotate", file("nothing")}).code, 66);
+    EXPECT_EQ(run_program({"annotate", "/"}).code, 66);
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,122 @@
+// Annotations: what is a mistake, when a game was lost, and the files that say so.
+#include "engine/record/annotation.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <string>
+
+#include "engine/games/registry.hpp"
+#include "engine/record/annotated_game.hpp"
+
+namespace ybw::record {
+namespace {
+
+/// A game with its annotation.
+struct Annotated {
+    Annotated(const char* text, const char* game, Depth depth, AnySearch* own = nullptr)
+        : written(read_game(text)),
+          played(played_moves(written, game_named(game), {})),
+          search(game_named(game).make_search({.hash_mib = 1})),
+          annotation(annotated(played, own != nullptr ? *own : *search, {.depth = depth},
+                               [this](std::size_t count) { done = count; })) {}
+
+    AnnotatedGame game() const { return {written, played, annotation}; }
+
+    WrittenGame written;
+    PlayedMoves played;
+    std::unique_ptr<AnySearch> search;
+    std::size_t done = 0;
+    Annotation annotation;
+};
+
+// In tic-tac-toe all is known: the edge beside the corner loses.
+TEST(AnnotationOfAGame, FindsTheMoveThatLost) {
+    const Annotated game("a1 b1 a3 a2 c3 b3 b2", "tictactoe", 9);
+    const Annotation& annotation = game.annotation;
+    ASSERT_EQ(annotation.moves.size(), 7U);
+    EXPECT_EQ(game.done, 8U);
+    EXPECT_EQ(annotation.lost_with, 2U);
+    EXPECT_EQ(annotation.loser, 1);
+    EXPECT_EQ(annotation.moves[1].verdict, Verdict::blunder);
+    EXPECT_TRUE(annotation.moves[1].score.is_loss());
+    EXPECT_EQ(annotation.moves[1].best.score, Score::draw());
+    for (const std::size_t good : {0U, 2U, 3U, 4U, 5U}) {
+        EXPECT_EQ(annotation.moves[good].verdict, Verdict::good) << good;
+    }
+    EXPECT_NE(turning_point(game.game()).find("o lost the game with move 2, b1; "),
+              std::string::npos)
+        << turning_point(game.game());
+}
+
+TEST(AnnotationOfAGame, BlamesNobodyForADraw) {
+    const Annotated game("b2 a1 c2 a2 a3 c1 b1 b3 c3", "tictactoe", 9);
+    EXPECT_EQ(game.annotation.loser, std::nullopt);
+    EXPECT_EQ(game.annotation.over, "a draw");
+    for (const AnnotatedMove& move : game.annotation.moves) {
+        EXPECT_EQ(move.verdict, Verdict::good) << move.number;
+    }
+}
+
+TEST(AnnotationOfAGame, WithAMissedWinSaysSo) {
+    // Three in a row are open on both sides; white plays elsewhere, and so does black then.
+    const Annotated game("h8 a1 h9 a3 h10 a5 o15 c15", "gomoku", 4);
+    EXPECT_EQ(game.annotation.moves[5].verdict, Verdict::blunder) << "white had to stop it";
+    EXPECT_EQ(game.annotation.moves[6].verdict, Verdict::mistake) << "black had won";
+    EXPECT_TRUE(game.annotation.moves[6].best.score.is_win());
+    EXPECT_EQ(game.annotation.moves[6].best.pv.front().front(), 'h');
+}
+
+TEST(AnnotationOfAGame, ThatIsInterruptedHasItsEnd) {
+    const auto search = game_named("gomoku").make_search({.hash_mib = 1});
+    search->stop();
+    const Annotated none("h8 i9", "gomoku", 3, search.get());
+    EXPECT_FALSE(none.annotation.is_whole);
+    EXPECT_TRUE(none.annotation.moves.empty());
+    EXPECT_NE(annotated_text(none.game(), 80), "");
+    EXPECT_EQ(annotated_json(none.game()).back()["interrupted"], true);
+}
+
+TEST(AnnotatedSgf, IsReadBackWithTheSameMovesAndHasTheBetterLine) {
+    const Annotated game("(;GM[4]SZ[15]PB[A]PW[B];B[hh];W[oa];B[hg];W[om];B[hf];W[ok];B[aa])",
+                         "gomoku", 4);
+    const std::string sgf = annotated_sgf(game.game());
+    const WrittenGame again = read_sgf(sgf);
+    EXPECT_EQ(again.moves, game.written.moves) << sgf;
+    EXPECT_EQ(again.players, game.written.players);
+    EXPECT_NE(sgf.find("C[blunder: "), std::string::npos) << sgf;
+    EXPECT_EQ(std::ranges::count(sgf, '('), std::ranges::count(sgf, ')')) << sgf;
+    EXPECT_GT(std::ranges::count(sgf, ';'), 8) << "there is no variation";
+}
+
+TEST(AnnotatedPgn, IsReadBackWithTheSameMoves) {
+    // The cannon goes where the rook takes it.
+    const Annotated game("[Red \"A\"]\n[Result \"0-1\"]\n\n1. H2-H9 I9-H9 2. B2-B9 A9-B9 0-1",
+                         "xiangqi", 3);
+    const std::string pgn = annotated_pgn(game.game());
+    const WrittenGame again = read_pgn(pgn);
+    EXPECT_EQ(again.moves, game.written.moves) << pgn;
+    EXPECT_EQ(again.result, "0-1");
+    EXPECT_EQ(again.players[0], "A");
+    EXPECT_NE(pgn.find("{"), std::string::npos);
+    for (std::size_t begin = 0, end; (end = pgn.find('\n', begin)) != std::string::npos;
+         begin = end + 1) {
+        EXPECT_LE(end - begin, 80U) << pgn.substr(begin, end - begin);
+    }
+}
+
+TEST(AnnotatedText, FitsATerminalAndHasARowAMove) {
+    const Annotated game("a1 b1 a3 a2 c3 b3 b2", "tictactoe", 9);
+    const std::string text = annotated_text(game.game(), 60);
+    EXPECT_NE(text.find("  2  o      b1"), std::string::npos) << text;
+    EXPECT_NE(text.find("o: 1 blunder"), std::string::npos) << text;
+    EXPECT_NE(text.find("the game is over: x has won"), std::string::npos) << text;
+    const auto json = annotated_json(game.game());
+    ASSERT_EQ(json.size(), 8U);
+    EXPECT_EQ(json[1]["verdict"], "blunder");
+    EXPECT_EQ(json[1]["side"], "o");
+    EXPECT_EQ(json.back()["lost_with"], 2);
+    EXPECT_EQ(json.back()["verdicts"]["o"]["blunder"], 1);
+}
+
+}  // namespace
+}  // namespace ybw::record

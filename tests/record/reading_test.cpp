@@ -1,0 +1,144 @@
+// Games of other programs: what is read of them, in each format, and what is refused.
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "engine/games/registry.hpp"
+#include "engine/record/played_moves.hpp"
+#include "engine/record/written_game.hpp"
+#include "engine/text/user_error.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw::record {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// The moves as the game names them.
+Names names_of(const WrittenGame& written, const char* game, const GameOptions& options = {}) {
+    const PlayedMoves played = played_moves(written, game_named(game), options);
+    AnyPosition position = played.start;
+    Names names;
+    for (const AnyMove move : played.moves) {
+        names.push_back(position.format_move(move));
+        position.play(move);
+    }
+    return names;
+}
+
+std::string complaint_about(const std::string& text, const char* game = "gomoku") {
+    try {
+        const WrittenGame written = read_game(text);
+        static_cast<void>(games_of(written));
+        static_cast<void>(names_of(written, game));
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(Sgf, IsReadAlongItsMainLine) {
+    const WrittenGame game = read_game(
+        "(;FF[4]GM[4]SZ[15]PB[A\\]b]PW[C]RE[B+R]C[a (comment); with ] \n"
+        ";B[hh]C[x];W [ig](;B[gi];W[gg])(;B[aa]))(;B[oo])");
+    EXPECT_EQ(game.format, "sgf");
+    EXPECT_EQ(games_of(game).front()->name(), "gomoku");
+    EXPECT_EQ(game.players[0], "A]b");
+    EXPECT_EQ(game.result, "B+R");
+    EXPECT_EQ(names_of(game, "gomoku"), (Names{"h8", "i9", "g7", "g9"}));
+}
+
+TEST(Sgf, BeginsFromStonesThatAreSet) {
+    const WrittenGame game = read_game("(;GM[4]SZ[9]RU[Renju]AB[ee][ef]AW[dd]PL[W];W[ff];B[aa])");
+    const PlayedMoves played = played_moves(game, game_named("gomoku"), {});
+    EXPECT_EQ(played.start.text(),
+              "........./........./........./...o...../....x..../....x..../........./........./"
+              "......... o renju");
+    EXPECT_EQ(names_of(game, "gomoku"), (Names{"f4", "a9"}));
+}
+
+TEST(Sgf, IsRefusedWhereItIsNone) {
+    EXPECT_NE(complaint_about("(;GM[1];B[aa])").find("no game here that sgf calls '1'"),
+              std::string::npos);
+    EXPECT_NE(complaint_about("(;GM[4];B[aa];B[bb])").find("moves twice"), std::string::npos);
+    EXPECT_NE(complaint_about("(;GM[4];B[aa];W[])").find("no passes"), std::string::npos);
+    EXPECT_NE(complaint_about("(;GM[4];B[hh").find("not closed"), std::string::npos);
+    EXPECT_NE(complaint_about("(;GM[4]SZ[99];B[hh])").find("size"), std::string::npos);
+    EXPECT_NE(complaint_about("(;GM[4];B[hh];W[hh])").find("move 2"), std::string::npos);
+    EXPECT_NE(complaint_about("(;GM[4]SZ[9];B[zz])").find("move 1"), std::string::npos);
+}
+
+TEST(Psq, HasPointsFromTheUpperLeftAndPlayers) {
+    const WrittenGame game = read_game(
+        "Piskvorky 20x20, 11:11, 0\r\n10,10,0\r\n1,1,15\r\n20,20,3\r\n"
+        "C:\\brains\\pbrain-a.zip\r\npbrain-b.exe\r\n1\r\n");
+    EXPECT_EQ(names_of(game, "gomoku"), (Names{"j11", "a20", "t1"}));
+    EXPECT_EQ(game.players[0], "pbrain-a.zip");
+    EXPECT_EQ(game.players[1], "pbrain-b.exe");
+    EXPECT_NE(complaint_about("Piskvorky 20x19, 0\n1,1,1\n").find("square board"),
+              std::string::npos);
+    EXPECT_NE(complaint_about("Piskvorky 15x15, 0\n0,1,1\n").find("line 2"), std::string::npos);
+}
+
+TEST(Pgn, IsReadInAnyNotationWithoutItsComments) {
+    const std::string tags =
+        "[Game \"Chinese Chess\"]\n[Red \"Hu \\\"R\\\"\"]\n[Black \"Lü\"]\n[Result \"1-0\"]\n\n";
+    const Names expected{"h2e2", "h9g7", "h0g2"};
+    for (const char* moves :
+         {"1. H2-E2 H9-G7 2. H0-G2 1-0",
+          "1. C2=5 {good (and)} H8+7 (1... C8=5 2. H2+3) 2.H2+3 $1 *",
+          "1. 炮二平五 馬8進7\n2. 馬二進三 ; the end\n1-0", "1. h2e2 1... h9g7!? 2. h0g2"}) {
+        const WrittenGame game = read_game(tags + moves + "\n\n[Game \"another\"]\n1. a0a1");
+        ASSERT_EQ(games_of(game).size(), 1U);
+        EXPECT_EQ(games_of(game).front()->name(), "xiangqi");
+        EXPECT_EQ(names_of(game, "xiangqi"), expected) << moves;
+        EXPECT_EQ(game.players[0], "Hu \"R\"");
+    }
+    EXPECT_NE(complaint_about(tags + "1. H2-E2 {", "xiangqi").find("not closed"),
+              std::string::npos);
+    EXPECT_NE(complaint_about(tags + "1. ((((", "xiangqi").find("not closed"), std::string::npos);
+    EXPECT_NE(complaint_about(tags + "1. H2-E3", "xiangqi").find("move 1 'H2-E3'"),
+              std::string::npos);
+}
+
+TEST(Moves, AreReadAsTheyCome) {
+    const Names expected{"h8", "i9", "h10"};
+    for (const char* text :
+         {"h8 i9 h10", "h8i9h10", " 1. h8 i9 2. h10\n", "1.h8 2.i9 3.h10",
+          "startpos moves h8 i9 h10", "position startpos moves h8 i9 h10", "7,7 8,6 7,5"}) {
+        EXPECT_EQ(names_of(read_game(text), "gomoku"), expected) << text;
+    }
+    const std::string fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
+    EXPECT_EQ(names_of(read_game("position fen " + fen + " moves a0a9 d9d8"), "xiangqi"),
+              (Names{"a0a9", "d9d8"}));
+    EXPECT_NE(complaint_about("h8 i9 h8").find("move 3 'h8'"), std::string::npos);
+    EXPECT_NE(complaint_about("h8 a1 h9 a3 h10 a5 h11 b1 h12 b2").find("the game is over"),
+              std::string::npos);
+}
+
+class Garbage : public SeededTest {};
+
+// Whatever comes from outside, it is read or refused.
+TEST_F(Garbage, IsReadOrRefused) {
+    const Names wholes{"(;FF[4]GM[4]SZ[15]AB[aa]PL[B](;B[hh]C[x\\]];W[ig](;B[gi]))(;B[oo]))",
+                       "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\na\nb\n",
+                       "[Game \"Chinese Chess\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\"]\n1. "
+                       "A0-A9 {x} (y) *",
+                       "position startpos moves h8 i9 1. h10"};
+    for (int round = 0; round < 2000; ++round) {
+        std::string text = wholes[static_cast<std::size_t>(draw(0, 3))];
+        for (int change = draw(1, 4); change > 0; --change) {
+            const auto place = static_cast<std::size_t>(draw(0, static_cast<int>(text.size()) - 1));
+            text[place] = static_cast<char>(draw(0, 255));
+        }
+        text.resize(static_cast<std::size_t>(draw(0, static_cast<int>(text.size()))));
+        for (const char* game : {"gomoku", "xiangqi"}) {
+            const std::string said = complaint_about(text, game);
+            EXPECT_EQ(said.find('\n'), std::string::npos) << said;
+        }
+    }
+    EXPECT_NE(complaint_about("[Red \"\"]" + std::string(100'000, '(')), "");
+}
+
+}  // namespace
+}  // namespace ybw::record
