@@ -12,8 +12,10 @@
 namespace ybw::cli {
 
 Command tree_entry() {
-    Option algorithm = option_meaning("algorithm", "the textbook search (default: alphabeta)");
+    Option algorithm = option_meaning(
+        "algorithm", "the textbook search, or ybw, the engine's own (default: alphabeta)");
     algorithm.choices = teach::recordable_searches();
+    algorithm.choices.push_back(teach::engine_search);
     Option format = option_meaning(
         "format", "human, jsonl, Graphviz source, SVG (needs Graphviz), or a page to step through");
     format.choices = {"human", "jsonl", "dot", "svg", "html"};
@@ -22,20 +24,26 @@ Command tree_entry() {
         "draw a small search as the papers do, or step through it",
         "Runs a textbook search of a small tree and draws it: the value and the window of each "
         "node, as it came and as it left, the principal variation, what was pruned, null "
-        "windows and what was searched again. The tree is an example of the papers, one of "
+        "windows and what was searched again; of the engine's own search the split points and who "
+        "searched which node. The tree is an example of the papers, one of "
         "your own, or that of a game.",
         {{"ybw tree --example list", "what there is of the papers"},
          {"ybw tree --example thesis-8", "a picture of text"},
          {"ybw tree --example thesis-8 --steps > page.html", "the same, step by step"},
          {"ybw tree --tree \"((-5 19 -8) (4 9))\" -a negascout -f svg > tree.svg",
           "a tree of your own"},
+         {"ybw tree --example thesis-8 -a ybw -j 3",
+          "by the engine: who searched what, split points"},
          {"ybw tree -g tictactoe -p \"xo./.x./..o x\" --depth 3 -f html > page.html", "a game"}},
         {"example", "tree", "game", "position", "size", "rule", "side", "distinct", "depth",
-         "algorithm", "view", "steps", "format", "json-lines", "color", "help"},
+         "algorithm", "threads", "view", "steps", "format", "json-lines", "color", "help"},
         {},
         &tree,
         {},
         {std::move(algorithm), std::move(format),
+         option_meaning("threads",
+                        "of ybw: so many workers, on virtual processors, which search in the same "
+                        "way every time (default: 3)"),
          option_meaning("depth", "depth in plies (default: that of the tree; 2 for a game)")}};
 }
 

@@ -67,6 +67,17 @@ View view_of(const Arguments& arguments, std::string_view algorithm, std::option
     return usual.value_or(algorithm == "minimax" ? View::max : View::mover);
 }
 
+/// Virtual processors of the engine's own search.
+int workers_of(const Arguments& arguments, std::string_view algorithm) {
+    if (arguments.has("threads") && algorithm != teach::engine_search) {
+        throw UserError(
+            ExitCode::usage,
+            fmt::format("--threads: {} is searched by one; add --algorithm ybw", algorithm));
+    }
+    return static_cast<int>(
+        arguments.number("threads", 1, teach::most_workers).value_or(teach::usual_workers));
+}
+
 Lesson example_lesson(const Arguments& arguments) {
     const std::string name = arguments.choice("example", "");
     const teach::TreeExample& example = *teach::find_example(name);
@@ -79,7 +90,8 @@ Lesson example_lesson(const Arguments& arguments) {
     const bool is_own = algorithm == example.algorithm;
     const auto usual =
         is_own || algorithm != "minimax" ? std::optional(example.view) : std::nullopt;
-    return lesson_of(example, algorithm, view_of(arguments, algorithm, usual));
+    return lesson_of(example, algorithm, view_of(arguments, algorithm, usual),
+                     workers_of(arguments, algorithm));
 }
 
 Lesson tree_lesson(const Arguments& arguments) {
@@ -87,10 +99,11 @@ Lesson tree_lesson(const Arguments& arguments) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const teach::WrittenTree tree(text);
     const Depth depth = asked_depth(arguments).value_or(tree.height());
-    Lesson lesson{.recording = record_search(algorithm, tree, depth),
-                  .view = view_of(arguments, algorithm, {}),
-                  .title = {},
-                  .subject = in_one_line(text)};
+    Lesson lesson{
+        .recording = record_search(algorithm, tree, depth, workers_of(arguments, algorithm)),
+        .view = view_of(arguments, algorithm, {}),
+        .title = {},
+        .subject = in_one_line(text)};
     lesson.notes = notes_on_horizon(lesson.recording);
     return lesson;
 }
@@ -101,7 +114,8 @@ Lesson board_lesson(const Arguments& arguments, const Signals& signals) {
     const Depth depth = asked_depth(arguments).value_or(usual_depth);
     const auto branches =
         arguments.has("distinct") ? teach::Branches::distinct : teach::Branches::all;
-    return {.recording = record_search(algorithm, teach::BoardTree(position, branches), depth),
+    const teach::BoardTree tree(position, branches);
+    return {.recording = record_search(algorithm, tree, depth, workers_of(arguments, algorithm)),
             .view = view_of(arguments, algorithm, {}),
             .title = {},
             .subject = fmt::format("{}: {}", position.game().name(), position.text())};

@@ -2,6 +2,7 @@
 // windows below them, the principal variation bold, what was not searched grey.
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <set>
@@ -23,6 +24,13 @@ constexpr std::string_view cool = "#1f5fa8";  // null windows
 std::string font(std::string_view text, std::string_view color, int size) {
     return fmt::format(R"(<FONT COLOR="{}" POINT-SIZE="{}">{}</FONT>)", color, size,
                        report::html_text(text));
+}
+
+/// Told apart side by side; the ninth is like the first.
+std::string_view worker_color(int worker) {
+    constexpr std::array<std::string_view, 8> colors{"#2b6cb0", "#2f9e6e", "#c05621", "#8e5bb5",
+                                                     "#b83280", "#4a5568", "#0987a0", "#975a16"};
+    return colors[static_cast<std::size_t>(worker) % colors.size()];
 }
 
 std::string bare_row(const std::string& content) {
@@ -161,6 +169,9 @@ private:
         if (!visit.remark.empty()) {
             const bool is_cut = visit.remark.find("cut-off") != std::string::npos;
             rows += bare_row(font(visit.remark, is_cut ? warm : cool, 10));
+        }
+        if (visit.worker) {
+            rows += bare_row(font(visit.work, worker_color(*visit.worker), 10));
         }
         return rows;
     }

@@ -12,6 +12,7 @@
 
 #include "engine/teach/board_tree.hpp"
 #include "engine/teach/lesson.hpp"
+#include "engine/teach/record_search.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::teach {
@@ -36,6 +37,7 @@ std::span<const TreeExample> examples();
 const TreeExample* find_example(std::string_view name);
 
 /// Throws UserError for an unknown algorithm, and where one has to know what is not written.
-Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View view);
+Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View view,
+                 int workers = usual_workers);
 
 }  // namespace ybw::teach

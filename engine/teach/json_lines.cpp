@@ -34,6 +34,8 @@ std::string_view name_of(Ending ending) {
             return "memory";
         case Ending::cut_off:
             return "cut_off";
+        case Ending::cancelled:
+            return "cancelled";
         case Ending::complete:
             break;
     }
@@ -84,14 +86,20 @@ Json visit_json(const Visit& visit, Index number, const Spelling& spelling) {
             {"beta", edge(visit.came, &Spelling::beta)},
             {"alpha_left", edge(visit.left, &Spelling::alpha)},
             {"beta_left", edge(visit.left, &Spelling::beta)},
-            {"value", spelling.value(visit.node, visit.value)},
+            {"value", visit.ending == Ending::cancelled
+                          ? Json()
+                          : Json(spelling.value(visit.node, visit.value))},
             {"shown", spelling.bounded(visit)},
-            {"ending", name_of(visit.ending)}};
+            {"ending", name_of(visit.ending)},
+            {"worker", visit.worker},
+            {"split_point", visit.is_split_point},
+            {"helpers", visit.helpers}};
 }
 
 Json step_json(const Lesson& lesson, const Step& step, Index number, const Spelling& spelling) {
     return {{"type", "step"},
             {"step", number + 1},
+            {"worker", step.worker},
             {"visit", step.visit},
             {"child", or_null(step.child)},
             {"line", or_null(line_of_step(lesson.recording, step))},

@@ -41,6 +41,14 @@ public:
             case Action::leave:
                 return fmt::format("All moves of {} are searched: {}.", node_,
                                    spelling_.bounded(visit_));
+            case Action::split:
+                return fmt::format(
+                    "{} becomes a split point: the moves that are left are for all who come.",
+                    node_);
+            case Action::join:
+                return fmt::format("Worker {} comes to help at {}.", step_.worker, node_);
+            case Action::cancel:
+                return fmt::format("A cutoff elsewhere makes {} vain: it has no value.", node_);
             case Action::done:
                 return fmt::format("The search of {} is over: {}.", node_,
                                    spelling_.bounded(visit_));
@@ -110,7 +118,8 @@ std::string sentence(const Lesson& lesson, const Step& step, const Spelling& spe
     if (text.starts_with("the ") || text.starts_with("node ")) {
         text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
     }
-    return text;
+    const bool is_told = lesson.recording.workers > 1 && step.action != Action::join;
+    return is_told ? fmt::format("Worker {}: {}", step.worker, text) : text;
 }
 
 }  // namespace ybw::teach

@@ -59,7 +59,8 @@ Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vecto
     for (const Step& step : recording.steps) {
         const Visit& visit = recording.visits[step.visit];
         const bool ends = step.action == Action::leaf || step.action == Action::known ||
-                          step.action == Action::cut || step.action == Action::leave;
+                          step.action == Action::cut || step.action == Action::leave ||
+                          step.action == Action::cancel;
         const auto line = line_of_step(recording, step);
         steps.push_back(
             {{"node", places[visit.node]},
@@ -70,6 +71,8 @@ Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vecto
              {"came", window_json(spelling, visit.node, visit.came)},
              {"purpose", static_cast<int>(visit.purpose)},
              {"value", ends ? Json(spelling.bounded(visit)) : Json()},
+             {"worker", recording.workers > 1 ? Json(visit.worker) : Json()},
+             {"split", step.action == Action::split},
              {"cut", step.action == Action::cut},
              {"known", step.action == Action::known},
              {"child", step.child ? places[recording.visits[*step.child].node] : Json()},

@@ -47,12 +47,14 @@ aside small { color: var(--soft); display: block; margin-top: 4px; max-width: 52
 #notes p { margin: 6px 0; }
 text { font-family: system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); text-anchor: middle; }
 .name { font-size: 12px; } .value { font-size: 16px; } .window { font-size: 11px; fill: var(--soft); }
-
 .board { font: 11px ui-monospace, "DejaVu Sans Mono", monospace; }
 .side { font-size: 12px; fill: var(--soft); }
 .remark { font-size: 11px; fill: var(--cool); } .remark.cut { fill: var(--warm); }
 .shape { stroke: var(--ink); stroke-width: 1.3; }
 .shape.max { fill: #fdf3e4; } .shape.min { fill: #e8f3f1; }
+.work { font-size: 11px; }
+.w0 { fill: #2b6cb0; } .w1 { fill: #2f9e6e; } .w2 { fill: #c05621; } .w3 { fill: #8e5bb5; }
+.w4 { fill: #b83280; } .w5 { fill: #4a5568; } .w6 { fill: #0987a0; } .w7 { fill: #975a16; }
 .unseen text { fill: var(--grey); }
 .unseen .shape { stroke: var(--grey); fill: #fff; }
 .open .shape { stroke-width: 2.6; }
@@ -94,7 +96,6 @@ searched; a red bar: pruned. Blue: with a null window.</small></aside>
 const data = @DATA@;
 const nodes = data.nodes, steps = data.steps;
 const svg_names = "http://www.w3.org/2000/svg";
-
 // ---- Where nodes stand: leaves side by side, others above the middle of their children.
 const letter = 7.2, gap = 22, top_margin = 26, left_margin = 52, board_line = 12;
 const board_height = Math.max(...nodes.map(node => node.board.length)) * board_line;
@@ -108,6 +109,7 @@ nodes.forEach((node, i) => widen(i, title_of(node), node.written, node.crowd ? "
 for (const step of steps) {
     const both = step.came && step.window && step.came !== step.window;
     widen(step.node, both ? step.window : step.came, step.value, step.cut ? "cut-off" : "",
+          step.worker === null ? "" : step.split ? "worker 0, split point" : "worker 0",
           step.purpose === 2 ? "searched again" : step.purpose === 1 ? "null window" : "");
 }
 const place = nodes.map(() => ({x: 0, y: 0}));
@@ -136,7 +138,6 @@ function shift(i, by) {
 }
 lay_out(0);
 const height = top_margin + (Math.max(...nodes.map(node => node.ply)) + 1) * level;
-
 // ---- The state of every node after the steps up to one.
 function state_after(last) {
     const state = nodes.map(() => ({seen: false, remarks: [], came: null, now: null, value: null,
@@ -147,7 +148,8 @@ function state_after(last) {
         const step = steps[i], at = state[step.node];
         if (step.begins) {
             if (!at.seen || step.purpose !== 2) at.remarks = [];
-            Object.assign(at, {seen: true, came: step.came, now: step.window, value: null,
+            at.worker = step.worker;
+            Object.assign(at, {seen: true, split: false, came: step.came, now: step.window, value: null,
                                cut: false, scout: step.purpose === 1, calls: (at.calls || 0) + 1});
             if (step.purpose === 1) at.remarks = ["null window"];
             if (step.purpose === 2) at.remarks = ["searched again"];
@@ -156,12 +158,16 @@ function state_after(last) {
         at.now = step.window;
         if (step.known) at.remarks.push("from memory");
         if (step.cut) at.cut = true;
-        if (step.value !== null) { at.value = step.value; path.pop(); }
+        if (step.split) at.split = true;
+        if (step.value !== null) {
+            at.value = step.value;
+            const open = path.lastIndexOf(step.node);
+            if (open >= 0) path.splice(open, 1);
+        }
         done = step.done;
     }
     return {state, path, done};
 }
-
 // ---- Drawing
 function draw_element(parent, name, attributes, text) {
     const element = document.createElementNS(svg_names, name);
@@ -196,6 +202,8 @@ function rows_of(state) {
     if (state.now && state.now !== state.came) rows.push(["window", "→ " + state.now]);
     if (state.remarks.length) rows.push(["remark", state.remarks.join(", ")]);
     if (state.cut) rows.push(["remark cut", "cut-off"]);
+    if (typeof state.worker === "number") rows.push([`work w${state.worker % 8}`,
+        `worker ${state.worker}${state.split ? ", split point" : ""}`]);
     return rows;
 }
 function label_height(state) { return 4 + rows_of(state).length * 13; }
@@ -253,7 +261,6 @@ function keep_in_sight(box, x) {
         box.scrollLeft = x - box.clientWidth / 2;
     }
 }
-
 // ---- Stepping
 const lines = data.code.map(text => {
     const line = document.createElement("div");
@@ -262,8 +269,7 @@ const lines = data.code.map(text => {
     return line;
 });
 const slider = document.getElementById("slider");
-slider.max = steps.length - 1;
-let current = 0;
+let current = 0; slider.max = steps.length - 1;
 function go(step) {
     current = Math.max(0, Math.min(steps.length - 1, step));
     slider.value = current;
@@ -272,10 +278,9 @@ function go(step) {
     lines.forEach((line, i) => line.classList.toggle("now", i === steps[current].line));
     draw(current);
 }
-document.getElementById("first").onclick = () => go(0);
-document.getElementById("back").onclick = () => go(current - 1);
-document.getElementById("forth").onclick = () => go(current + 1);
-document.getElementById("last").onclick = () => go(steps.length - 1);
+const buttons = {first: () => 0, back: () => current - 1, forth: () => current + 1,
+                 last: () => steps.length - 1};
+for (const id in buttons) document.getElementById(id).onclick = () => go(buttons[id]());
 window.addEventListener("resize", () => draw(current));
 slider.oninput = () => go(Number(slider.value));
 document.addEventListener("keydown", event => {

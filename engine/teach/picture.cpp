@@ -94,6 +94,10 @@ private:
 
     DrawnVisit drawn(const Visit& visit) const {
         DrawnVisit result{.value = spelling_.bounded(visit), .remark = remark(visit)};
+        if (recording_.workers > 1) {
+            result.worker = visit.worker;
+            result.work = work(visit);
+        }
         if (visit.came) result.came = spelling_.window(visit.node, *visit.came);
         if (visit.left && visit.left != visit.came) {
             result.left = spelling_.window(visit.node, *visit.left);
@@ -107,7 +111,20 @@ private:
         if (visit.purpose == Purpose::again) words.push_back("searched again");
         if (visit.ending == Ending::memory) words.push_back("from memory");
         if (visit.ending == Ending::cut_off) words.push_back("cut-off");
+        if (visit.ending == Ending::cancelled) words.push_back("cancelled");
         return fmt::format("{}", fmt::join(words, ", "));
+    }
+
+    /// "worker 0, split point: 2 and 1 help"
+    static std::string work(const Visit& visit) {
+        std::string text = fmt::format("worker {}", visit.worker);
+        if (!visit.is_split_point) return text;
+        text += ", split point";
+        if (visit.helpers.empty()) return text;
+        std::vector<int> helpers = visit.helpers;
+        std::ranges::sort(helpers);
+        helpers.erase(std::unique(helpers.begin(), helpers.end()), helpers.end());
+        return text + fmt::format(" with {}", fmt::join(helpers, ", "));
     }
 
     const Recording& recording_;
@@ -127,11 +144,18 @@ std::string summary(const Lesson& lesson, const Spelling& spelling) {
     std::vector<bool> is_visited(recording.nodes.size());
     for (const Visit& visit : recording.visits) is_visited[visit.node] = true;
     const auto pruned = static_cast<std::uint64_t>(std::ranges::count(is_visited, false));
+    std::string crew;
+    if (recording.workers > 1) {
+        const auto splits = std::ranges::count(recording.visits, true, &Visit::is_split_point);
+        crew = fmt::format("; {} workers, {}", recording.workers,
+                           report::counted(static_cast<std::uint64_t>(splits), "split point"));
+    }
     return fmt::format(
-        "{}, depth {}: value {}; {}, {} of them at leaves; {} not searched; values of {}",
+        "{}, depth {}: value {}; {}, {} of them at leaves; {} not searched{}; values of {}",
         recording.algorithm, recording.depth, spelling.value(0, recording.value),
         report::counted(recording.visits.size(), "call"), recording.leaves,
-        report::counted(pruned, "node"), lesson.view == View::max ? "Max" : "the side to move");
+        report::counted(pruned, "node"), crew,
+        lesson.view == View::max ? "Max" : "the side to move");
 }
 
 }  // namespace ybw::teach

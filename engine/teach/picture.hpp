@@ -22,10 +22,12 @@ enum class Fate {
 };
 
 struct DrawnVisit {
-    std::string came{};    ///< window; empty for searches without
-    std::string left{};    ///< empty where it is the same
-    std::string value{};   ///< "≥ 5"
-    std::string remark{};  ///< "null window", "searched again", "cut-off", "from memory"
+    std::string came{};           ///< window; empty for searches without
+    std::string left{};           ///< empty where it is the same
+    std::string value{};          ///< "≥ 5"
+    std::string remark{};         ///< "null window", "searched again", "cut-off", "from memory"
+    std::optional<int> worker{};  ///< of a search by several
+    std::string work{};           ///< "worker 0, split point with 1, 2"; empty for one worker
 };
 
 struct DrawnNode {

@@ -168,7 +168,27 @@ AlphaBeta(node, depth, α, β)                                        @enter
         if best > α: α = best                                       @raise
     return best                                                     @leave)";
 
-constexpr std::array<Text, 11> texts{{
+constexpr std::string_view ybw_lines =
+    R"(YBW(node, depth, α, β)                                              @pass enter
+    if the game is over or depth = 0
+        return Evaluate(node)                                       @leaf
+    if a bound of node is known and enough: return it               @known
+    best = -∞
+    for the eldest child of node
+        v = -YBW(child, depth - 1, -β, -α)                          @call
+    if somebody has no work: node becomes a split point             @split
+    whoever has come helps with the others                          @join
+    for each other child of node, the next one to whoever asks
+        v = -YBW(child, depth - 1, -α - 1, -α)                      @scout
+        if α < v < β
+            v = -YBW(child, depth - 1, -β, -α)                      @repeat
+        if v > best: best = v                                       @keep
+        if best >= β: cancel all others, return best                @cut
+        if best > α: α = best                                       @raise
+    cancelled: return nothing                                       @cancel
+    return best                                                     @leave)";
+
+constexpr std::array<Text, 12> texts{{
     {"minimax", "Shannon 1950; Sun Kai, section 3", minimax_lines},
     {"negamax", "Knuth & Moore 1975; Sun Kai, section 4", negamax_lines},
     {"alphabeta", "Knuth & Moore 1975, fail-hard; Sun Kai, section 5", alphabeta_lines},
@@ -179,6 +199,9 @@ constexpr std::array<Text, 11> texts{{
     {"mtdf", "Plaat, Schaeffer, Pijls & de Bruin 1996", mtdf_lines},
     {"history", "Schaeffer 1989, weight depth * depth", history_lines},
     {"history-power", "Schaeffer 1989, weight 2^depth", history_lines},
+    {"ybw",
+     "Feldmann, Monien, Mysliwietz & Vornberger 1989: Young Brothers Wait, as this engine has it",
+     ybw_lines},
     {"deepening", "Slate & Atkin 1977, around fail-soft alpha-beta", deepening_lines},
 }};
 
@@ -223,9 +246,9 @@ const std::vector<Line>& lines_of(std::string_view algorithm) {
 }
 
 constexpr std::string_view name_of(Action action) {
-    constexpr std::array<std::string_view, 12> names{"pass",  "call", "scout", "repeat",
-                                                     "enter", "leaf", "known", "keep",
-                                                     "raise", "cut",  "leave", "done"};
+    constexpr std::array<std::string_view, 15> names{"pass",  "call",  "scout", "repeat", "enter",
+                                                     "leaf",  "known", "keep",  "raise",  "cut",
+                                                     "leave", "split", "join",  "cancel", "done"};
     return names[static_cast<std::size_t>(action)];
 }
 

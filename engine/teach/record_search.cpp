@@ -5,58 +5,18 @@
 
 #include "engine/classic/ladder.hpp"
 #include "engine/teach/recorded_game.hpp"
+#include "engine/teach/recorded_nodes.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::teach {
 namespace {
-
-/// The nodes of a line from the root on.
-template <Game G>
-std::vector<Index> nodes_of_line(const Recording& recording, G game,
-                                 const classic::LineOf<G>& line) {
-    std::vector<Index> nodes{0};
-    for (const auto move : line) {
-        MovesOf<G> moves;
-        game.legal_moves(moves);
-        const auto place = std::find(moves.begin(), moves.end(), move) - moves.begin();
-        nodes.push_back(recording.nodes[nodes.back()].children[static_cast<std::size_t>(place)]);
-        game.play(move);
-    }
-    return nodes;
-}
-
-/// Adds what is written below nodes that no search has visited.
-void complete(std::vector<TreeNode>& nodes, Index self, const WrittenTree& tree) {
-    if (tree.ends_here()) return;
-    MovesOf<WrittenTree> moves;
-    tree.legal_moves(moves);
-    const bool is_new = nodes[self].children.empty();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        WrittenTree below = tree;
-        below.play(moves[i]);
-        if (is_new) {
-            TreeNode child = node_of(below);
-            child.parent = self;
-            child.ply = nodes[self].ply + 1;
-            nodes[self].children.push_back(nodes.size());
-            nodes.push_back(std::move(child));
-        }
-        complete(nodes, nodes[self].children[i], below);
-    }
-}
 
 template <Game G>
 Recording record(std::string_view algorithm, const G& tree, Depth depth) {
     Recorder recorder(node_of(tree));
     const auto found = run_classic(algorithm, RecordedGame<G>(tree, recorder), depth,
                                    [&] { return recorder.is_full(); });
-    if (recorder.is_full()) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("--depth: at depth {} this search visits more than {} nodes, "
-                                    "which no picture can show; choose a lesser depth, or a "
-                                    "position nearer to the end of the game",
-                                    depth, Recorder::most_visits));
-    }
+    if (recorder.is_full()) refuse_as_too_large(depth);
     Recording recording = std::move(recorder.recording());
     recording.algorithm = algorithm;
     recording.depth = depth;
@@ -73,7 +33,9 @@ std::vector<std::string_view> recordable_searches() {
     return names;
 }
 
-Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth) {
+Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth,
+                        int workers) {
+    if (algorithm == engine_search) return record_engine(tree, depth, workers);
     Recording recording = record(algorithm, tree, depth);
     complete(recording.nodes, 0, tree);
     return recording;
@@ -89,7 +51,9 @@ std::vector<std::string> notes_on_horizon(const Recording& recording) {
         "has no value for it."};
 }
 
-Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth) {
+Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth,
+                        int workers) {
+    if (algorithm == engine_search) return record_engine(tree, depth, workers);
     return record(algorithm, tree, depth);
 }
 

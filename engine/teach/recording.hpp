@@ -41,10 +41,11 @@ enum class Purpose {
 
 /// How a call came to its value.
 enum class Ending {
-    leaf,     ///< the game or the depth ends here
-    memory,   ///< what was remembered was enough
-    cut_off,  ///< a move was worth beta or more
-    complete  ///< after all moves
+    leaf,      ///< the game or the depth ends here
+    memory,    ///< what was remembered was enough
+    cut_off,   ///< a move was worth beta or more
+    complete,  ///< after all moves
+    cancelled  ///< a cutoff elsewhere made it vain: it has no value
 };
 
 struct Visit {
@@ -56,6 +57,9 @@ struct Visit {
     std::optional<Window> left{};  ///< after all moves that raised alpha
     Score value{};
     Ending ending = Ending::complete;
+    int worker = 0;               ///< whose search this is, of a search by several
+    bool is_split_point = false;  ///< others came to help
+    std::vector<int> helpers{};   ///< in the order in which they joined
 
     /// What the value says about the true one.
     Bound bound() const {
@@ -75,6 +79,9 @@ enum class Action {
     raise,   ///< a move was better
     cut,     ///< a move was so good that the others do not matter: the node ends
     leave,   ///< all moves are searched
+    split,   ///< the moves that are left are for all workers that come
+    join,    ///< one has come; it is the worker of the step
+    cancel,  ///< the node ends without a value, because of a cutoff elsewhere
     done     ///< the search is over
 };
 
@@ -84,6 +91,7 @@ struct Step {
     std::optional<Index> child{};    ///< the visit that is called or has returned
     std::optional<Score> value{};    ///< of that move, or of the visit
     std::optional<Window> window{};  ///< of the visit, after the step
+    int worker = 0;                  ///< who takes it
 };
 
 struct Recording {
@@ -96,6 +104,7 @@ struct Recording {
     Score value{};
     std::uint64_t leaves = 0;    ///< visits that had a value at once
     bool guesses_first = false;  ///< the first pass is there for a guess alone
+    int workers = 1;
 };
 
 }  // namespace ybw::teach

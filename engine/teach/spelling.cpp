@@ -37,6 +37,9 @@ std::string Spelling::value(Index node, Score value) const {
 }
 
 std::string Spelling::bounded(const Visit& visit) const {
+    if (visit.ending == Ending::cancelled) {
+        return letters_ == Letters::unicode ? "–" : "-";
+    }
     const std::string text = value(visit.node, visit.value);
     const Bound bound = visit.bound();
     if (bound == Bound::exact) return text;

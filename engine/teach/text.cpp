@@ -79,6 +79,7 @@ private:
         if (!visit.came.empty()) text += "  " + visit.came;
         if (!visit.left.empty()) text += fmt::format(" {} {}", spelling_.arrow(), visit.left);
         if (!visit.remark.empty()) text += "  " + visit.remark;
+        if (!visit.work.empty()) text += "  " + visit.work;
         return text;
     }
 

@@ -54,6 +54,17 @@ TEST(TreeProgram, DrawsTheTreeOfAGame) {
         lines, [](const json& line) { return line["type"] == "node" && line["move"] == "a1"; }));
 }
 
+TEST(TreeProgram, SaysWhichWorkerOfTheEngineSearchedWhat) {
+    const Words words{"-g", "tictactoe", "-p", "xo./.x./..o x", "-d", "4", "-a", "ybw", "-j", "2"};
+    const auto run = run_tree(words);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("2 workers, "), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("worker 0, split point with 1"), std::string::npos) << run.out;
+    const auto refused = run_tree({"--tree", "((5 19 8) (4 9))", "-j", "2"});
+    EXPECT_EQ(refused.code, 64);
+    EXPECT_NE(refused.err.find("add --algorithm ybw"), std::string::npos) << refused.err;
+}
+
 TEST(TreeProgram, LeavesOutSymmetricMoves) {
     const auto moves = [](const Words& more) {
         Words words{"-g", "tictactoe", "-d", "1", "-a", "minimax", "-f", "jsonl"};
@@ -112,7 +123,7 @@ TEST(TreeProgram, SaysWhatToWriteInstead) {
         {{"--tree", "(1 2"}, 65, "column 5: a ')' is missing"},
         {{"--tree", "(1 ?)"}, 65, "whose value is not written"},
         {{"--tree", "(1 2)", "-a", "alfabeta"}, 64, "alphabeta"},
-        {{"--tree", "(1 2)", "-a", "ybw"}, 64, "choose one of minimax"},
+        {{"--tree", "(1 2)", "-a", "best"}, 64, "choose one of minimax"},
         {{"--tree", "(1 2)", "--steps", "-f", "svg"}, 64, "a picture has none"},
         {{"--tree", "(1 2)", "-f", "csv"}, 64, "dot"},
         {{"--tree", "(1 2)", "--json-lines", "-f", "dot"}, 64, "contradict"},

@@ -1,0 +1,121 @@
+// The engine's own search, recorded: the same laws, and who searched what.
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+#include <string>
+
+#include "engine/games/registry.hpp"
+#include "engine/teach/formats.hpp"
+#include "engine/teach/pseudo_code.hpp"
+#include "engine/teach/record_search.hpp"
+#include "tests/support/complaint.hpp"
+#include "tests/support/seeded_test.hpp"
+#include "tests/teach/written_trees.hpp"
+
+namespace ybw::teach {
+namespace {
+
+using EngineRecordings = SeededTest;
+
+/// Every visit begins once, ends once, and lies below one of its parent.
+void expect_whole_visits(const Recording& recording) {
+    std::map<Index, int> begun;
+    std::map<Index, int> ended;
+    for (const Step& step : recording.steps) {
+        ASSERT_TRUE(step.action == Action::done || line_of_step(recording, step));
+        using enum Action;
+        if (step.action == leaf || step.action == known || step.action == enter ||
+            step.action == pass) {
+            ++begun[step.visit];
+        }
+        if (step.action == leaf || step.action == known || step.action == leave ||
+            step.action == cancel) {
+            ++ended[step.visit];
+        }
+    }
+    for (Index i = 0; i < recording.visits.size(); ++i) {
+        const Visit& visit = recording.visits[i];
+        EXPECT_EQ(begun[i], 1) << i;
+        EXPECT_EQ(ended[i], visit.ending == Ending::cut_off ? 0 : 1) << i;
+        if (!visit.caller) continue;
+        const Visit& caller = recording.visits[*visit.caller];
+        EXPECT_EQ(recording.nodes[visit.node].parent, caller.node);
+    }
+}
+
+/// Who searches below another's node has come to help there.
+void expect_helpers_at_split_points(const Recording& recording) {
+    for (const Visit& visit : recording.visits) {
+        EXPECT_LT(visit.worker, recording.workers);
+        EXPECT_TRUE(visit.helpers.empty() || visit.is_split_point);
+        if (!visit.caller) continue;
+        const Visit& caller = recording.visits[*visit.caller];
+        if (caller.worker == visit.worker) continue;
+        EXPECT_GT(std::ranges::count(caller.helpers, visit.worker), 0);
+    }
+}
+
+TEST_F(EngineRecordings, OfAnyTreeHaveItsValueAtAnyNumberOfWorkers) {
+    int helped = 0;
+    for (int i = 0; i < 40 && !HasFailure(); ++i) {
+        const std::string text = random_tree(random, draw(2, 4), Shape::uneven);
+        const WrittenTree tree(text);
+        if (tree.height() < 1) continue;
+        const Score value = record_search("negamax", tree, tree.height()).value;
+        for (const int workers : {1, 2, 5}) {
+            SCOPED_TRACE(std::to_string(workers) + " workers, " + text);
+            const Recording recording = record_search("ybw", tree, tree.height(), workers);
+            EXPECT_EQ(recording.value, value);
+            EXPECT_EQ(recording.visits.front().value, value);
+            EXPECT_EQ(recording.workers, workers);
+            expect_whole_visits(recording);
+            expect_helpers_at_split_points(recording);
+            helped += std::ranges::any_of(recording.visits,
+                                          [](const Visit& visit) { return visit.worker > 0; });
+        }
+    }
+    EXPECT_GT(helped, 5) << "nothing was searched in parallel";
+}
+
+Lesson lesson_of_game() {
+    const AnyPosition position = game_named("tictactoe").parse_position("xo./.x./..o x", {});
+    return {.recording = record_search("ybw", BoardTree(position), 4, 4),
+            .title = "",
+            .subject = "a game"};
+}
+
+TEST(EngineRecordingsOfGames, AreTheSameEveryTime) {
+    const std::string one = json_lines_of(lesson_of_game(), Telling::steps);
+    EXPECT_EQ(one, json_lines_of(lesson_of_game(), Telling::steps));
+}
+
+TEST(EngineRecordingsOfGames, SayWhoSearchedWhatAndWhatWasCancelled) {
+    const Lesson lesson = lesson_of_game();
+    expect_whole_visits(lesson.recording);
+    expect_helpers_at_split_points(lesson.recording);
+    std::set<int> workers;
+    for (const Visit& visit : lesson.recording.visits) workers.insert(visit.worker);
+    EXPECT_EQ(workers.size(), 4U);
+    const std::string text = text_of(lesson, {}, Telling::steps);
+    for (const auto* part :
+         {"4 workers, ", "worker 0, split point with 1", "cancelled  worker ",
+          "becomes a split point", "Worker 1 comes to help at ", "Worker 2: Node "}) {
+        EXPECT_NE(text.find(part), std::string::npos) << part;
+    }
+    EXPECT_NE(dot_of(lesson).find("split point with"), std::string::npos);
+    EXPECT_NE(page_of(lesson, Telling::steps).find("\"worker\":3"), std::string::npos);
+}
+
+TEST(EngineRecordingsOfGames, RefuseWhatIsNoSearch) {
+    const AnyPosition start = game_named("tictactoe").start({});
+    EXPECT_NE(complaint([&] { record_search("ybw", BoardTree(start), 0); }).find("at least 1"),
+              std::string::npos);
+    const AnyPosition wide = game_named("gomoku").start({});
+    EXPECT_NE(complaint([&] { record_search("ybw", BoardTree(wide), 6); }).find("4000 nodes"),
+              std::string::npos);
+    EXPECT_NE(complaint([&] { record_search("ybw", WrittenTree("((1 ?) (2 3))"), 2); }), "");
+}
+
+}  // namespace
+}  // namespace ybw::teach
