@@ -107,7 +107,7 @@ solve::Question asked_question(const Arguments& arguments, const Signals& signal
     const std::string kind = asked_kind(arguments, asked_game(arguments));
     const Limits limits = search_limits(arguments, usual_time);
     const SearchOptions options =
-        search_options(arguments, report::this_machine(), report::available_memory_mib());
+        fitting_options(arguments, report::this_machine(), report::available_memory_mib(), limits);
     return {.position = asked_position(arguments, signals),
             .kind = kind,
             .limits = limits,

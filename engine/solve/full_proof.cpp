@@ -19,8 +19,9 @@ constexpr std::uint64_t nodes_before_search = 3'000;
 constexpr std::uint64_t nodes_for_threat = 5'000;
 constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
 
-/// Refutations of brothers that are tried, the latest first: those that fit none fit none soon.
-constexpr std::size_t brothers_to_try = 8;
+/// Refutations of brothers that are tried, the latest first. One that does not fit is at fault
+/// soon.
+constexpr std::size_t brothers_to_try = 48;
 
 }  // namespace
 
@@ -165,6 +166,13 @@ void FullProof::refute_by_threats(std::vector<Answer>& answers,
 bool FullProof::refute(std::vector<Answer>& answers) {
     std::vector<ProofTree<AnyMove>> brothers;
     std::vector<ProofIndex> indices;
+    const auto add = [&](ProofIndex refutation) {
+        brothers.push_back(tree_.part(refutation));
+        indices.push_back(refutation);
+    };
+    for (const Answer& answer : answers) {
+        if (answer.refutation) add(*answer.refutation);
+    }
     for (Answer& answer : answers) {
         if (answer.loses_to_threat || answer.refutation) continue;
         const std::size_t first = brothers.size() - std::min(brothers.size(), brothers_to_try);
@@ -174,8 +182,7 @@ bool FullProof::refute(std::vector<Answer>& answers) {
         if (answer.refutation) continue;
         answer.refutation = attack(answer.position);
         if (!answer.refutation) return false;
-        brothers.push_back(tree_.part(*answer.refutation));
-        indices.push_back(*answer.refutation);
+        add(*answer.refutation);
     }
     return true;
 }

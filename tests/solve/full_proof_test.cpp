@@ -17,14 +17,14 @@ namespace {
 /// Won by a quiet move; threats alone do not win it.
 constexpr std::string_view quiet_win =
     ".............../.............../.............../.............../.............../"
-    ".............../....ooo......../.......x......./.......ox....../.......xx....../"
+    "......o......../......o.xxx..../......ox.o...../......o.ox...../......x......../"
     ".............../.............../.............../.............../............... x";
 
 Question question_of(std::string_view position, std::string kind, Limits limits = {}) {
     return {.position = game_named("gomoku").parse_position(position, {}),
             .kind = std::move(kind),
             .limits = limits,
-            .threads = 2,
+            .threads = 1,
             .hash_mib = 16};
 }
 
@@ -40,10 +40,11 @@ TEST(FullProof, ProvesAWinThatNeedsAQuietMove) {
               Verdict::won);
     ASSERT_EQ(quiet_solution().verdict, Verdict::won);
     const auto& tree = quiet_solution().tree;
-    EXPECT_EQ(question.position.format_move(tree[tree.root()].attack), "h9");
-    EXPECT_EQ(question.position.game().prover()->complaint(question.position, tree,
-                                                           Thoroughness::doubtful_moves, nullptr),
-              std::nullopt);
+    EXPECT_EQ(question.position.format_move(tree[tree.root()].attack), "g11");
+    const AnyProver& prover = *question.position.game().prover();
+    for (const auto thoroughness : {Thoroughness::doubtful_moves, Thoroughness::every_move}) {
+        EXPECT_EQ(prover.complaint(question.position, tree, thoroughness, nullptr), std::nullopt);
+    }
 }
 
 TEST(FullProof, IsRefusedWithoutOneOfItsAnswers) {
@@ -51,8 +52,8 @@ TEST(FullProof, IsRefusedWithoutOneOfItsAnswers) {
     ASSERT_EQ(quiet_solution().verdict, Verdict::won);
     const auto& tree = quiet_solution().tree;
     const std::size_t answers = tree[tree.root()].answers.size();
-    ASSERT_GT(answers, 3U);
-    for (std::size_t left_out = 0; left_out < answers; left_out += answers / 3) {
+    ASSERT_GT(answers, 1U);
+    for (std::size_t left_out = 0; left_out < answers; ++left_out) {
         ProofTree<AnyMove> broken;
         for (ProofIndex i = 0; i < tree.size(); ++i) {
             auto node = tree[i];
@@ -109,7 +110,7 @@ TEST(SolveFormats, TellTheSameTree) {
     }
     EXPECT_EQ(arrows, edges);
     const std::string text = tree_text_of(question, solution);
-    EXPECT_EQ(text.substr(0, 2), "h9");
+    EXPECT_EQ(text.substr(0, 3), "g11");
     EXPECT_NE(text.find("else: "), std::string::npos);
 }
 
