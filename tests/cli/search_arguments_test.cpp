@@ -59,7 +59,7 @@ std::size_t table_of(std::vector<std::string> words, std::uint64_t memory_mib = 
 TEST(SearchArguments, TheTableFitsTheLimitsAndTheMemory) {
     EXPECT_EQ(table_of({}), 256U) << "twice what two threads have filled in nine seconds";
     EXPECT_EQ(table_of({"-t", "1s"}), 128U);
-    EXPECT_EQ(table_of({"-t", "1m"}), 1024U);
+    EXPECT_EQ(table_of({"-t", "1m"}), 2048U);
     EXPECT_EQ(table_of({"-t", "8h"}), 8000U) << "a quarter of the memory";
     EXPECT_EQ(table_of({"-t", "8h"}, 32'000, 10'000), 5000U) << "half of what is left";
     EXPECT_EQ(table_of({"-t", "1h", "-j", "1"}, 128'000, 128'000), 32'000U);
