@@ -213,7 +213,8 @@ const Program& ybw_program() {
                      {"ybw play", "play against the engine"}},
         .closing = closing,
         .options = ybw_options(),
-        .commands = make_commands()};
+        .commands = make_commands(),
+        .output = output_sections()};
     return program;
 }
 

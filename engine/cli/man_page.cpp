@@ -43,17 +43,37 @@ std::string option_entry(const Option& option) {
     return entry;
 }
 
+/// What an option means for this command where it is not what OPTIONS says.
+std::string own_options(const Command& command) {
+    std::string text;
+    for (const Option& option : command.narrower) text += option_entry(option);
+    return text;
+}
+
 std::string command_section(const Program& program, const Command& command) {
     std::string section = fmt::format(".SS {}\n.B {}\n.PP\n{}.\n{}\n", troff(command.name),
                                       troff(command_usage(program, command)),
                                       troff(command.summary), troff(command.description));
     section += fmt::format(".PP\nOptions: {}.\n",
                            troff("--" + fmt::format("{}", fmt::join(command.options, ", --"))));
+    if (!command.narrower.empty()) section += "Here mean:\n" + own_options(command);
     for (const Example& example : command.examples) {
         section += fmt::format(".PP\n{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", troff(example.meaning),
                                troff(example.line));
     }
     return section;
+}
+
+std::string output_section(std::span<const OutputSection> sections) {
+    if (sections.empty()) return "";
+    std::string text = ".SH OUTPUT\n";
+    for (const OutputSection& section : sections) {
+        text += fmt::format(".SS {}\n{}\n", troff(section.title), troff(section.introduction));
+        for (const OutputKey& key : section.keys) {
+            text += fmt::format(".TP\n.B {}\n{}\n", troff(key.name), troff(key.meaning));
+        }
+    }
+    return text;
 }
 
 std::string exit_status_section() {
@@ -80,11 +100,12 @@ ExitCode write_man_page(const Arguments& arguments) {
     std::string page = fmt::format(
         ".TH {0} 1 \"\" \"{1} {2}\" \"User Commands\"\n.SH NAME\n{1} \\- {3}\n.SH SYNOPSIS\n"
         ".B {1}\n.I COMMAND\n[\\fIOPTION\\fR...]\n.SH DESCRIPTION\n{4}\n.SH COMMANDS\n",
-        troff(upper_case(program.name)), troff(program.name), program_version(),
-        program.title, troff(program.summary));
+        troff(upper_case(program.name)), troff(program.name), program_version(), program.title,
+        troff(program.summary));
     for (const Command& command : program.commands) page += command_section(program, command);
     page += ".SH OPTIONS\n";
     for (const Option& option : program.options) page += option_entry(option);
+    page += output_section(program.output);
     standard_output().write(page + exit_status_section() + std::string(program.closing));
     return ExitCode::done;
 }

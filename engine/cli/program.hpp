@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/cli/output_table.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -69,6 +70,7 @@ struct Program {
     std::string_view closing;       ///< sections of the manual page that no table gives, in troff
     std::vector<Option> options;    ///< in the order of the help
     std::vector<Command> commands;  ///< likewise
+    std::span<const OutputSection> output = {};  ///< what is written for other programs
 
     /// Throws UserError for a name that no command bears.
     const Command& command_named(std::string_view name) const;

@@ -1,10 +1,20 @@
 // Help, version, manual page and completions of the built program.
+#include <cctype>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/exit_code_table.hpp"
+#include "tests/cli/output_lines.hpp"
+#include "tests/match/temporary_directory.hpp"
 #include "tests/support/bash_completion.hpp"
 #include "tests/support/program.hpp"
 
@@ -73,6 +83,84 @@ TEST(HelpProgram, ManualPageNamesEveryExitCode) {
     for (const cli::ExitCodeMeaning& entry : cli::exit_codes()) {
         const std::string head = fmt::format("\n.TP\n.B {}\n", static_cast<int>(entry.code));
         EXPECT_NE(run.out.find(head), std::string::npos) << head;
+    }
+}
+
+/// The keys of an object and of those in it, but for those of tables that are named by what is
+/// there.
+void collect_keys(const json& value, std::set<std::string>& keys) {
+    static const std::set<std::string> tables{"question", "verdicts"};
+    if (value.is_array()) {
+        for (const json& part : value) collect_keys(part, keys);
+    } else if (value.is_object()) {
+        for (const auto& [key, part] : value.items()) {
+            keys.insert(key);
+            if (!tables.contains(key)) collect_keys(part, keys);
+        }
+    }
+}
+
+/// The words of the section OUTPUT.
+std::set<std::string> words_of_output_section() {
+    const std::string page = run_program({"man"}).out;
+    const std::size_t begin = page.find("\n.SH OUTPUT\n");
+    std::string section = page.substr(begin, page.find("\n.SH ", begin + 1) - begin);
+    for (char& c : section) {
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_') c = ' ';
+    }
+    std::istringstream words(section);
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
+TEST(HelpProgram, ManualPageSaysWhatEveryKeyMeans) {
+    const auto words = words_of_output_section();
+    const std::vector<std::pair<std::vector<std::string>, std::string>> runs{
+        {{"analyze", "-d", "2", "-m", "2", "-f", "jsonl"}, ""},
+        {{"analyze", "-g", "tictactoe", "-a", "pvs", "-d", "2", "-f", "jsonl"}, ""},
+        {{"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3", "-f", "jsonl"}, ""},
+        {{"analyze", "-g", "tictactoe", "-d", "1", "--positions", "-"}, "a1\nz9\n"},
+        {{"annotate", "-", "-g", "tictactoe", "-d", "3", "-f", "jsonl"}, "a1 b1 b2"},
+        {{"compare", "-g", "tictactoe", "-d", "2", "-f", "jsonl"}, ""},
+        {{"perft", "-g", "tictactoe", "-d", "2", "-f", "jsonl"}, ""},
+        {{"games", "-f", "jsonl"}, ""},
+        {{"judge", "--moves", "h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9", "-f", "jsonl"}, ""},
+        {{"solve", "-p", "h8 i9 i8 a1 j8 c12", "--kind", "vcf", "-f", "jsonl"}, ""},
+        {{"tree", "--tree", "A(B(-5 19) C(4 9))", "--steps", "-f", "jsonl"}, ""}};
+    for (const auto& [command, input] : runs) {
+        std::set<std::string> keys;
+        for (const json& line : json_lines_of(run_program(command, {.input = input}).out)) {
+            collect_keys(line, keys);
+        }
+        EXPECT_GT(keys.size(), 3U) << command.front();
+        for (const std::string& key : keys) {
+            EXPECT_TRUE(words.contains(key)) << command.front() << ": " << key;
+        }
+    }
+    const match::TemporaryDirectory directory;
+    const std::string journal = directory.path() / "m.jsonl";
+    ASSERT_EQ(run_program({"match", "-g", "tictactoe", "hash=1", "hash=1 name=B", "--depth", "2",
+                           "--pairs", "1", "--journal", journal, "-q"})
+                  .code,
+              0);
+    std::ifstream file(journal);
+    std::set<std::string> keys;
+    for (std::string line; std::getline(file, line);) collect_keys(json::parse(line), keys);
+    EXPECT_GT(keys.size(), 30U);
+    for (const std::string& key : keys) EXPECT_TRUE(words.contains(key)) << "journal: " << key;
+}
+
+TEST(HelpProgram, ManualPageSaysWhatEveryColumnMeans) {
+    const auto words = words_of_output_section();
+    for (const char* command : {"analyze", "perft", "compare"}) {
+        const auto run = run_program({command, "-g", "tictactoe", "-d", "1", "-f", "csv"});
+        for (const std::string& line : lines_of(run.out)) {
+            if (line.starts_with('#')) continue;
+            std::istringstream columns(line);
+            for (std::string column; std::getline(columns, column, ',');) {
+                EXPECT_TRUE(words.contains(column)) << command << ": " << column;
+            }
+            break;  // the names alone
+        }
     }
 }
 
