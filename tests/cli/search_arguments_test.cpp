@@ -65,7 +65,8 @@ TEST(SearchArguments, TheTableFitsTheLimitsAndTheMemory) {
     EXPECT_EQ(table_of({"-t", "1h", "-j", "1"}, 128'000, 128'000), 32'000U);
     EXPECT_EQ(table_of({"-n", "50M"}), 1024U);
     EXPECT_EQ(table_of({"-n", "50M", "-t", "10s"}), 256U) << "the first limit that is reached";
-    EXPECT_EQ(table_of({"-d", "6"}), 128U);
+    EXPECT_EQ(table_of({"-d", "14"}), 128U) << "a hundred thousand nodes";
+    EXPECT_EQ(table_of({"-d", "18"}), 256U);
     EXPECT_EQ(table_of({"-d", "30"}), 1024U) << "which may be reached at once";
     EXPECT_EQ(table_of({"-t", "8h", "--hash", "7"}), 7U);
     EXPECT_EQ(table_of({"-t", "8h"}, 400, 300), 100U);
