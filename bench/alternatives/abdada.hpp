@@ -146,7 +146,7 @@ public:
 
     Result<Move> search(const G& position, Depth depth) {
         const Stopwatch watch;
-        crew_.begin();
+        crew_.begin(position);
         using Brothers = DeferringBrothers<G, Executor>;
         Brothers brothers(marks_);
         Pvs<G, Brothers> search(brothers);

@@ -8,10 +8,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "parallel/iterative_deepening.hpp"
+#include "parallel/root_proof.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw::bench {
@@ -30,11 +33,16 @@ public:
     int count() const { return workers_.count(); }
     Worker& worker(int id) { return workers_.worker(id, state_); }
 
-    void begin() {
+    void begin(const G& position) {
         workers_.begin();
         state_.table.new_search();
         state_.budget.reset({});
+        proof_.emplace(position, state_.stop, state_.budget, std::nullopt);
     }
+
+    /// The search for a win by threats from the root, which a Searcher has, too (root_proof.hpp).
+    bool has_proof_to_do() const { return proof_->is_posted(); }
+    void prove() { proof_->run(); }
 
     template <class Body>
     void run(const Body& body) {
@@ -53,7 +61,13 @@ public:
         IterativeDeepening<G, Search> deepening(mine, search, limits,
                                                 all_root_moves(position, state_.options), true);
         Result<Move> result;
-        result.reason = deepening.run(watch, takes_part, [](auto&&...) {});
+        const auto begin = [&](Depth next) {
+            // Whoever begins a depth does the job; a design may have others who can.
+            id == 0 ? offer_proof() : prove();
+            return takes_part(next);
+        };
+        result.reason = deepening.run(watch, begin, [](auto&&...) {});
+        if (id == 0) proof_->cancel();
         result.depth = deepening.completed_depth();
         result.lines = deepening.lines();
         if (!result.lines.empty()) result.best = result.lines.front().pv.front();
@@ -68,6 +82,7 @@ public:
         state_.stop.reset();
         workers_.for_each(
             [&](const Worker& each) { result.statistics += each.counters().snapshot(); });
+        result.statistics.proof_nodes += proof_->nodes();
         result.workers = workers_.statistics();
         result.time = time;
         result.hashfull_permille = state_.table.hashfull_permille();
@@ -78,9 +93,20 @@ public:
     void stop() { send_home(); }
 
 private:
+    /// Before a depth, as a Searcher does it: alone the leader does the job itself.
+    void offer_proof() {
+        if constexpr (HasThreatProver<G>) {
+            if (!state_.options.threat_proof || state_.options.exact) return;
+            std::uint64_t nodes = 0;
+            workers_.for_each([&](const Worker& each) { nodes += each.counters().nodes.value(); });
+            if (proof_->post(nodes) && count() == 1) prove();
+        }
+    }
+
     Executor executor_;  // first: see its stacks
     SearchState<G> state_;
     Workers<G, Executor> workers_;
+    std::optional<RootProof<G>> proof_;  ///< of the search that is under way
 };
 
 }  // namespace ybw::bench

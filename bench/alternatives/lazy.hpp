@@ -24,7 +24,7 @@ public:
 
     Result<Move> search(const G& position, Depth depth) {
         const Stopwatch watch;
-        crew_.begin();
+        crew_.begin(position);
         SerialBrothers<G, Executor> brothers;
         Pvs<G, SerialBrothers<G, Executor>> search(brothers);
         Result<Move> result;

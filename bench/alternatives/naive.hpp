@@ -131,7 +131,7 @@ public:
 
     Result<Move> search(const G& position, Depth depth) {
         const Stopwatch watch;
-        crew_.begin();
+        crew_.begin(position);
         using Brothers = TaskBrothers<G, Executor>;
         TaskPool<Executor> pool(crew_.count());
         Brothers brothers(crew_, pool);
@@ -140,8 +140,12 @@ public:
         Result<Move> result;
         crew_.run([&](int id) {
             if (id == 0) {
-                result = crew_.deepen(pool.thread(), position, depth, search,
-                                      [](Depth) { return true; });
+                typename TaskPool<Executor>::Group proofs(pool);
+                result = crew_.deepen(pool.thread(), position, depth, search, [&](Depth) {
+                    if (crew_.has_proof_to_do()) proofs.run([&] { crew_.prove(); });
+                    return true;
+                });
+                proofs.wait();
                 pool.end();
             } else {
                 pool.serve();

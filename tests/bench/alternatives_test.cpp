@@ -94,6 +94,26 @@ TEST(Alternatives, OfOneThreadSearchTheSerialNodes) {
     EXPECT_EQ(lazy.search(position, depth).statistics.nodes, nodes);
 }
 
+// The search for a win by threats beside the main one costs all designs the same.
+TEST(Alternatives, HaveTheProverOfTheRootThatOursHas) {
+    const auto position = Gomoku::parse_position("h8 i9 h9 h10 i10 j11 g8 f7", {});
+    constexpr Depth depth = 15;
+    const SearchOptions options{.threads = 1, .hash_mib = 16};
+    Naive<gomoku::Position, Threads> naive(options);
+    Abdada<gomoku::Position, Threads> abdada(options);
+    Lazy<gomoku::Position, Threads> lazy(options);
+    Searcher<gomoku::Position> ours(options);
+    const Statistics expected = ours.search(position, {.depth = depth}).statistics;
+    constexpr auto least_offer = RootProof<gomoku::Position>::least_budget;
+    ASSERT_GT(expected.nodes, RootProof<gomoku::Position>::share * least_offer);
+    for (const Statistics& found :
+         {naive.search(position, depth).statistics, abdada.search(position, depth).statistics,
+          lazy.search(position, depth).statistics}) {
+        EXPECT_EQ(found.nodes, expected.nodes);
+        EXPECT_EQ(found.proof_nodes, expected.proof_nodes);
+    }
+}
+
 TEST(NaiveBrothers, ShareTheirTasks) {
     const simulator::Simulation simulation(simulator::Costs{}, 1);
     Naive<SyntheticTree, simulator::VirtualProcessors> naive(
