@@ -59,7 +59,7 @@ TEST(BenchProgram, SaysWhichGamesHaveASet) {
     expect_refusal({"scaling", "-g", "tictactoe"}, 66,
                    "tictactoe has no set of positions; name a file with --positions, or a game "
                    "that has one: gomoku, xiangqi, synthetic");
-    expect_refusal({"suite", "-g", "xiangqi"}, 66, "that has one: gomoku\n");
+    expect_refusal({"suite", "-g", "tictactoe"}, 66, "that has one: gomoku, xiangqi\n");
 }
 
 TEST(BenchProgram, WritesDepthsAloneAndSaysElsewhereWhatIsLeftOut) {

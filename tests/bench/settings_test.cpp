@@ -86,7 +86,7 @@ TEST(Settings, WhatIsWrongIsAUsageError) {
         {"help", "scaling", "suite"},
         {"scaling", "--runs", "1", "--runs", "2"},
         {"scaling", "--policy", "ybw,lazy"},
-        {"scaling", "--plot", "x.png"},
+        {"scaling", "--plot", "x.gif"},
         {"scaling", "--plot", ""},
     };
     for (const auto& words : wrong) {
@@ -156,7 +156,7 @@ TEST(HelpText, HasTheExamplesAndTheOptionsOfACommandAndNoOthers) {
 TEST(HelpText, SaysWhichGamesHaveASet) {
     EXPECT_EQ(games_with_set(""),
               (std::vector<std::string_view>{"gomoku", "xiangqi", "synthetic"}));
-    EXPECT_EQ(games_with_set("-wins"), std::vector<std::string_view>{"gomoku"});
+    EXPECT_EQ(games_with_set("-wins"), (std::vector<std::string_view>{"gomoku", "xiangqi"}));
     EXPECT_NE(bench_program()
                   .option_named("positions")
                   .summary.find("have one of gomoku, xiangqi and synthetic, suite of gomoku"),
