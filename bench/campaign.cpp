@@ -10,6 +10,7 @@
 #include "engine/cli/gnuplot.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/report/text.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -53,6 +54,29 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
     return positions;
 }
 
+/// All that the rows of a position depend on, beside the machine.
+Record what_decides(const Settings& settings) {
+    Record designs = Record::array();
+    for (const Design design : settings.designs) designs.push_back(design_name(design));
+    Record record = {{"type", "rows"},
+                     {"task", settings.task == Task::simulate ? "simulate" : "scaling"},
+                     {"game", settings.game},
+                     {"positions", settings.positions},
+                     {"depth", settings.depth ? Record(*settings.depth) : Record()},
+                     {"threads", settings.threads},
+                     {"designs", designs},
+                     {"hash", settings.hash_mib}};
+    if (settings.task == Task::scaling) {
+        record["runs"] = settings.runs;
+        return record;
+    }
+    record["seed"] = settings.seed;
+    record["seeds"] = settings.seeds;
+    record["node_ns"] = settings.node_ns ? Record(*settings.node_ns) : Record();
+    record["costs"] = costs_text(settings.costs);
+    return record;
+}
+
 /// Whether what else runs on this machine makes a difference.
 bool takes_real_time(const Settings& settings) {
     return settings.task != Task::simulate || !settings.node_ns || settings.validate;
@@ -64,14 +88,15 @@ Campaign::Campaign(const Settings& settings)
     : settings_(settings),
       subject_(make_subject(settings.game)),
       positions_(positions_of(settings, *subject_)),
-      format_(
-          make_format(settings.format,
-                      {.results = [this](std::string_view text) { output().write(text); },
-                       .remarks = remark,
-                       .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }})),
+      format_(make_format(
+          settings.format,
+          {.results = [this](std::string_view text) { write([&] { output().write(text); }); },
+           .remarks = [this](std::string_view text) { write([&] { remark(text); }); },
+           .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }})),
       scope_(
           signals_, [this] { subject_->stop(); }, [] {}) {
     if (!settings.plot.empty()) cli::require_plot(settings.plot);
+    if (!settings.rows.empty()) rows_file_.emplace(settings.rows, what_decides(settings_));
 }
 
 void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
@@ -117,6 +142,7 @@ std::vector<Series> Campaign::measure(const BenchPosition& position,
             const auto measurement =
                 subject_->measure(position.text, series.trial.with_symmetry(run));
             if (!measurement) break;
+            count_piece();
             series.runs.push_back(*measurement);
         }
     }
@@ -124,31 +150,74 @@ std::vector<Series> Campaign::measure(const BenchPosition& position,
 }
 
 void Campaign::add(const Row& row) {
-    rows_.push_back(row);
-    format_->row(row);
-    if (const auto text = doubt(row)) format_->warning(*text);
+    const Row kept = row_of(record_of(row));
+    rows_.push_back(kept);
+    open_.rows.push_back(kept);
+    format_->row(kept);
+    if (const auto text = doubt(kept)) format_->warning(*text);
+}
+
+void Campaign::add_workers(const std::string& position, const Series& series) {
+    if (!settings_.per_worker && !rows_file_) return;
+    for (const WorkerRow& row : worker_rows(position, series)) {
+        const WorkerRow kept = worker_row_of(record_of(row));
+        open_.workers.push_back(kept);
+        if (settings_.per_worker) format_->worker(kept);
+    }
+}
+
+bool Campaign::recall(const BenchPosition& position) {
+    open_ = {};
+    const KeptRows* const kept = rows_file_ ? rows_file_->find(position.name) : nullptr;
+    if (kept == nullptr) return false;
+    for (const Row& row : kept->rows) {
+        rows_.push_back(row);
+        format_->row(row);
+        if (!settings_.per_worker) continue;
+        for (const WorkerRow& worker : kept->workers) {
+            if (worker.design == row.design && worker.threads == row.threads) {
+                format_->worker(worker);
+            }
+        }
+    }
+    return true;
+}
+
+void Campaign::finish(const BenchPosition& position) {
+    if (rows_file_ && !is_stopped()) rows_file_->add(position.name, open_);
+}
+
+void Campaign::show_progress(int pieces) {
+    for (const BenchPosition& position : positions_) {
+        const bool is_kept = rows_file_ && rows_file_->find(position.name) != nullptr;
+        if (!is_kept) pieces_ += static_cast<std::uint64_t>(pieces);
+    }
+    watch_ = {};
+    status_line_.emplace(STDERR_FILENO, [this] { return status(); });
+}
+
+std::string Campaign::status() const {
+    const std::uint64_t done = done_.load();
+    const std::uint64_t left = pieces_ > done ? pieces_ - done : 0;
+    return fmt::format("{} of {} searches{}", done, pieces_,
+                       report::time_left(done, left, watch_.elapsed()));
+}
+
+void Campaign::write(const std::function<void()>& print) {
+    status_line_ ? status_line_->print_above(print) : print();
 }
 
 ExitCode Campaign::end() {
-    std::vector<Summary> summaries;
-    std::vector<Design> designs = {Design::serial};
-    designs.insert(designs.end(), settings_.designs.begin(), settings_.designs.end());
-    for (const Design design : designs) {
-        const auto numbers = design == Design::serial ? std::vector{1} : settings_.threads;
-        for (const int threads : numbers) {
-            std::vector<Row> rows;
-            std::ranges::copy_if(rows_, std::back_inserter(rows), [&](const Row& row) {
-                return row.design == design && row.threads == threads;
-            });
-            if (rows.empty()) continue;
-            summaries.push_back(summarize(rows));
-            format_->summary(summaries.back());
-        }
-    }
+    if (status_line_) status_line_->end();
+    const std::vector<Summary> summaries = summaries_of(rows_);
+    for (const Summary& summary : summaries) format_->summary(summary);
+    for (const Difference& each : differences(rows_)) format_->difference(each);
     if (!settings_.plot.empty() && std::ranges::any_of(summaries, has_curve)) {
-        draw(summaries,
-             fmt::format("{}, {} positions", settings_.game, summaries.front().positions),
-             settings_.plot);
+        draw(
+            {.summaries = summaries,
+             .rows = rows_,
+             .title = fmt::format("{}, {} positions", settings_.game, summaries.front().positions)},
+            settings_.panels, settings_.plot);
     }
     format_->end();
     return exit_code();

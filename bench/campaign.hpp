@@ -7,19 +7,25 @@
 // Thread safety: one thread.
 #pragma once
 
+#include <atomic>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "bench/formats/format.hpp"
 #include "bench/position_file.hpp"
+#include "bench/rows_file.hpp"
 #include "bench/settings.hpp"
 #include "bench/subject.hpp"
 #include "bench/values.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/signals.hpp"
+#include "engine/cli/status_line.hpp"
 #include "engine/text/user_error.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw::bench {
 
@@ -50,7 +56,21 @@ public:
     std::vector<Series> measure(const BenchPosition& position, const std::vector<Design>& designs,
                                 const std::vector<int>& threads);
 
+    /// Writes a row, with the digits that a file of rows keeps.
     void add(const Row& row);
+    /// What each worker of a series did, where that is asked for or kept.
+    void add_workers(const std::string& position, const Series& series);
+
+    /// The rows of a position that --rows has kept, written again. False: it is to be measured.
+    bool recall(const BenchPosition& position);
+    /// The rows since the position before are all there are of this one.
+    void finish(const BenchPosition& position);
+
+    /// Shows on a terminal what is being done, and how long the rest will take: `pieces`
+    /// measurements for each position that is not kept.
+    void show_progress(int pieces);
+    /// One more is done. From the measuring thread.
+    void count_piece() { ++done_; }
 
     /// For results: the standard output.
     cli::Output output() { return cli::standard_output(&signals_); }
@@ -65,12 +85,21 @@ public:
     ExitCode exit_code() const { return signals_.stopped().value_or(ExitCode::done); }
 
 private:
+    void write(const std::function<void()>& print);
+    std::string status() const;
+
     const Settings settings_;
     cli::Signals signals_;
     std::unique_ptr<Subject> subject_;
     std::vector<BenchPosition> positions_;
     std::unique_ptr<Format> format_;
     std::vector<Row> rows_;
+    std::optional<RowsFile> rows_file_;
+    KeptRows open_;  ///< of the position that is being measured
+    std::atomic<std::uint64_t> done_ = 0;
+    std::uint64_t pieces_ = 0;
+    Stopwatch watch_;
+    std::optional<cli::StatusLine> status_line_;
     cli::Signals::Scope scope_;
 };
 

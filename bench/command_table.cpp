@@ -7,6 +7,7 @@
 #include "bench/commands/commands.hpp"
 #include "bench/design.hpp"
 #include "bench/formats/format.hpp"
+#include "bench/plot.hpp"
 #include "bench/position_file.hpp"
 #include "bench/subject.hpp"
 #include "bench/trace/formats.hpp"
@@ -48,18 +49,34 @@ cli::Command study_entry() {
         "gomoku-paper: Cheng & Lei 2012, alpha-beta on a board of 10x10 over 15 positions of a "
         "game: the leaves at each depth with all points, with a local board, with moves in static "
         "order and with deepening, and what today's engine needs. What the paper leaves open, and "
-        "how it was filled, stands in bench/study/cheng_lei.hpp.",
+        "how it was filled, stands in bench/study/cheng_lei.hpp. claims: what three other papers "
+        "say "
+        "in words of windows, NegaScout, history weights and deepening, counted on each game.",
         {{"ybw-bench study gomoku-paper", "tables 1 to 3 to depth 4; half a minute"},
          {"ybw-bench study gomoku-paper --depth 5 --format markdown",
-          "all of them; more than ten minutes"}},
+          "all of them; more than ten minutes"},
+         {"ybw-bench study claims", "who needs fewer nodes, on each game"}},
         {"depth", "format", "help"}, study);
-    command.operands = {{.name = "PAPER", .choices = {"gomoku-paper"}}};
+    command.operands = {{.name = "PAPER", .choices = {"gomoku-paper", "claims"}}};
     command.run = [](const cli::Arguments& arguments) {
         if (arguments.operands().empty()) {
-            throw UserError(ExitCode::usage, "study: name a paper: gomoku-paper");
+            throw UserError(ExitCode::usage, "study: name a paper: gomoku-paper, or claims");
         }
         return study(settings_of(arguments));
     };
+    return command;
+}
+
+cli::Command plot_entry() {
+    cli::Command command = entry(
+        "plot", "rows that were kept, summed up, compared and drawn",
+        "Reads files that --rows has written, or --format jsonl, writes the summaries and the "
+        "differences between designs, and draws what is asked for.",
+        {{"ybw-bench plot day.rows --plot day.pdf", "the usual panels"},
+         {"ybw-bench plot day.rows --plot useful.svg --panels useful,positions",
+          "what scatters less, and every position"}},
+        {"format", "plot", "panels", "help"}, plot);
+    command.operands = {{.name = "FILE", .choices = {}, .repeats = true, .takes = Takes::file}};
     return command;
 }
 
@@ -105,7 +122,7 @@ std::vector<cli::Command> all_commands() {
                {"ybw-bench scaling -f jsonl --plot scaling.svg > scaling.jsonl",
                 "for a program to read, and a picture"}},
               {"game", "positions", "first", "depth", "threads", "policy", "compare", "runs",
-               "hash", "format", "plot", "help"},
+               "hash", "rows", "per-worker", "format", "plot", "panels", "help"},
               scaling),
         entry("simulate", "the same search on P virtual processors, deterministically",
               "Runs the search on processors that are simulated in virtual time: each node costs "
@@ -115,8 +132,9 @@ std::vector<cli::Command> all_commands() {
                {"ybw-bench simulate -j 1,2 --validate -r 5", "simulated against measured"},
                {"ybw-bench simulate -j 64 --seeds 8 --cost wake=50000",
                 "what if it took longer to wake a thread"}},
-              {"game", "positions", "first", "depth", "threads", "policy", "compare", "seed",
-               "seeds", "node-ns", "cost", "validate", "runs", "hash", "format", "plot", "help"},
+              {"game", "positions",  "first",   "depth", "threads",  "policy", "compare",
+               "seed", "seeds",      "node-ns", "cost",  "validate", "runs",   "hash",
+               "rows", "per-worker", "format",  "plot",  "panels",   "help"},
               simulate),
         entry(
             "depths", "the position file again, with depths that suit this machine",
@@ -131,6 +149,7 @@ std::vector<cli::Command> all_commands() {
               {"game", "positions", "first", "depth", "threads", "policy", "seconds", "hash",
                "format", "help"},
               suite),
+        plot_entry(),
         trace_entry(),
         study_entry()};
     for (cli::Command& command : cli::common_commands(
@@ -187,12 +206,21 @@ std::vector<cli::Option> all_options() {
          "size of the transposition table (default: 256, twice that of ybw, so that it is not the "
          "table that holds up many threads)"},
         {"format", 'f', "NAME", "how results are written (default: human)", listed(format_names())},
+        {"rows",
+         0,
+         "FILE",
+         "keep the rows of each position in FILE; where it holds some, go on behind them",
+         {},
+         Takes::file},
+        {"per-worker", 0, "", "what each worker did, too: useful nodes, nodes in vain, idle time"},
         {"plot",
          0,
          "FILE.svg",
-         "draw speed-up, efficiency and losses (needs gnuplot)",
+         "draw into FILE.svg, .pdf or .png (needs gnuplot)",
          {},
          Takes::file},
+        {"panels", 0, "LIST", "what is drawn, side by side (default: speedup,efficiency,losses)",
+         listed(panel_names()), Takes::list},
         cli::help_option(),
     };
 }

@@ -1,6 +1,7 @@
 #include "bench/plot.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -52,7 +53,7 @@ Range threads_range(std::span<const Summary> summaries) {
 }
 
 /// A data block of gnuplot: threads, speed-up, both ends of its error bar, efficiency, overhead and
-/// idle share in percent.
+/// idle share in percent, useful nodes per second and both ends of their error bar.
 std::string data_block(std::span<const Summary> summaries, Design design) {
     constexpr double least_speedup = 1e-6;  // there are no others on an axis in logarithms
     std::string block = fmt::format("${} << EOD\n", design_name(design));
@@ -60,10 +61,13 @@ std::string data_block(std::span<const Summary> summaries, Design design) {
         if (summary.design != design) continue;
         const double speedup = summary.speedup.value;
         const double error = summary.speedup.error.value_or(0);
-        block += fmt::format("{} {} {} {} {} {} {}\n", summary.threads, speedup,
-                             std::max(speedup - error, least_speedup), speedup + error,
-                             summary.efficiency, 100 * summary.search_overhead,
-                             100 * summary.idle_share);
+        const double useful = summary.useful_nps_ratio.value;
+        const double spread = summary.useful_nps_ratio.error.value_or(0);
+        block +=
+            fmt::format("{} {} {} {} {} {} {} {} {} {}\n", summary.threads, speedup,
+                        std::max(speedup - error, least_speedup), speedup + error,
+                        summary.efficiency, 100 * summary.search_overhead, 100 * summary.idle_share,
+                        useful, std::max(useful - spread, least_speedup), useful + spread);
     }
     return block + "EOD\n";
 }
@@ -76,10 +80,16 @@ std::string placed(Range columns, Range heights) {
         columns.low, columns.high, heights.low, heights.high);
 }
 
-/// The panel of that number, from 0, up to its curves.
-std::string panel(int number, std::string_view title, Range y) {
-    constexpr double width = 0.27;
-    const double left = 0.05 + 0.33 * number;
+/// Which panel of how many, from the left.
+struct Place {
+    int number = 0;
+    int count = 1;
+};
+
+/// A panel up to its curves.
+std::string panel(Place place, std::string_view title, Range y) {
+    const double width = 0.81 / place.count;
+    const double left = (0.15 + place.number) / place.count;
     return placed({left, left + width}, {0.27, 0.83}) +
            fmt::format("set title '{}'\nset yrange {}\n", title, y.text());
 }
@@ -126,31 +136,103 @@ std::string tics_within(Range range) {
     return fmt::format("set ytics ({})\n", fmt::join(numbers, ", "));
 }
 
-std::string speedup_panel(std::span<const Summary> summaries, std::span<const Design> designs) {
+std::string speedup_panel(const PlotData& data, std::span<const Design> designs, Place place) {
+    const auto summaries = data.summaries;
     const Range values = range_of(summaries, threads_range(summaries),
                                   [](const Summary& s) { return s.speedup.value; });
     const Range y = values.widened_by(1.2);
-    return panel(0, "speed-up", y) + tics_within(y) +
+    return panel(place, "speed-up", y) + tics_within(y) +
            fmt::format("set logscale y 2\nplot x {}", ideal) +
            curves(designs, "1:2:3:4", "with yerrorlines lw 2 pt 7 ps 0.5") +
            "\nunset logscale y\nset ytics auto\n";
 }
 
-std::string efficiency_panel(std::span<const Summary> summaries, std::span<const Design> designs) {
+std::string efficiency_panel(const PlotData& data, std::span<const Design> designs, Place place) {
+    const auto summaries = data.summaries;
     const Range y = range_of(summaries, {0, 1}, [](const Summary& s) { return s.efficiency; });
-    return panel(1, "efficiency", {0, 1.05 * y.high}) + fmt::format("plot 1 {}", ideal) +
+    return panel(place, "efficiency", {0, 1.05 * y.high}) + fmt::format("plot 1 {}", ideal) +
            curves(designs, "1:5", solid) + '\n';
 }
 
-std::string loss_panel(std::span<const Summary> summaries, std::span<const Design> designs) {
+std::string loss_panel(const PlotData& data, std::span<const Design> designs, Place place) {
+    const auto summaries = data.summaries;
     const Range nodes =
         range_of(summaries, {0, 1}, [](const Summary& s) { return 100 * s.search_overhead; });
     const Range all =
         range_of(summaries, nodes, [](const Summary& s) { return 100 * s.idle_share; });
     const double room = 0.05 * (all.high - all.low);
-    return panel(2, "search overhead and idle time in %", {all.low - room, all.high + room}) +
+    return panel(place, "search overhead and idle time in %", {all.low - room, all.high + room}) +
            "plot 0 with lines lc rgb 'gray'" + curves(designs, "1:6", solid) +
            curves(designs, "1:7", dotted) + '\n';
+}
+
+/// Nodes that no cutoff has made vain, per second, in times of the serial search: speed-up without
+/// the luck that the number of nodes is subject to.
+std::string useful_panel(const PlotData& data, std::span<const Design> designs, Place place) {
+    const auto summaries = data.summaries;
+    const Range values = range_of(summaries, threads_range(summaries),
+                                  [](const Summary& s) { return s.useful_nps_ratio.value; });
+    const Range y = values.widened_by(1.2);
+    return panel(place, "useful nodes per second", y) + tics_within(y) +
+           fmt::format("set logscale y 2\nplot x {}", ideal) +
+           curves(designs, "1:8:9:10", "with yerrorlines lw 2 pt 7 ps 0.5") +
+           "\nunset logscale y\nset ytics auto\n";
+}
+
+/// The speed-up of each position, a point each; the designs side by side.
+std::string positions_panel(const PlotData& data, std::span<const Design> designs, Place place) {
+    Range values = threads_range(data.summaries);
+    for (const Row& row : data.rows) {
+        if (row.design == Design::serial) continue;
+        values = {std::min(values.low, row.speedup.value),
+                  std::max(values.high, row.speedup.value)};
+    }
+    const Range y = values.widened_by(1.2);
+    std::string text = panel(place, "speed-up of each position", y) + tics_within(y) +
+                       fmt::format("set logscale y 2\nplot x {}", ideal);
+    const auto count = static_cast<double>(designs.size());
+    for (std::size_t i = 0; i < designs.size(); ++i) {
+        constexpr double apart = 0.05;  // of a power of two
+        const double shift = std::exp2(apart * (static_cast<double>(i) - (count - 1) / 2));
+        text += fmt::format(", ${}_positions using ($1*{}):2 with points pt 6 ps 0.6 lc {}",
+                            design_name(designs[i]), shift, i + 1);
+    }
+    return text + "\nunset logscale y\nset ytics auto\n";
+}
+
+struct NamedPanel {
+    std::string_view name;
+    std::string (*draw)(const PlotData&, std::span<const Design>, Place);
+};
+constexpr std::array<NamedPanel, 5> panels_known{{{"speedup", speedup_panel},
+                                                  {"efficiency", efficiency_panel},
+                                                  {"losses", loss_panel},
+                                                  {"useful", useful_panel},
+                                                  {"positions", positions_panel}}};
+constexpr std::size_t usual_panels = 3;
+
+/// The points of a design, position by position: threads and speed-up.
+std::string positions_block(std::span<const Row> rows, Design design) {
+    std::string block = fmt::format("${}_positions << EOD\n", design_name(design));
+    for (const Row& row : rows) {
+        if (row.design == design) block += fmt::format("{} {}\n", row.threads, row.speedup.value);
+    }
+    return block + "EOD\n";
+}
+
+/// What gnuplot calls the kind of a file, as wide as so many panels are.
+std::string terminal_for(const std::string& file, std::size_t panels) {
+    const std::size_t width = std::max<std::size_t>(360 * panels, 480);
+    constexpr int height = 400;
+    if (file.ends_with(".pdf")) {
+        constexpr double pixels_per_inch = 100;
+        return fmt::format(
+            "set terminal pdfcairo size {}in,{}in background rgb 'white' font "
+            "'sans,12'\n",
+            static_cast<double>(width) / pixels_per_inch, height / pixels_per_inch);
+    }
+    return fmt::format("set terminal {} size {},{} background rgb 'white' font 'sans,12'\n",
+                       file.ends_with(".png") ? "pngcairo" : "svg", width, height);
 }
 
 /// One for all panels, below them: a plot of nothing but its key.
@@ -173,24 +255,45 @@ bool has_curve(const Summary& summary) {
     return summary.design != Design::serial;
 }
 
-std::string plot_script(std::span<const Summary> all, const std::string& title,
-                        const std::string& file) {
-    std::vector<Summary> summaries;
-    std::ranges::copy_if(all, std::back_inserter(summaries), has_curve);
-    const std::vector<Design> designs = designs_of(summaries);
-    std::string script;
-    for (const Design design : designs) script += data_block(summaries, design);
-    script += "set terminal svg size 1080,400 background rgb 'white' font 'sans,12'\n";
-    script += fmt::format("set output {}\n", gnuplot_quoted(file));
-    script += fmt::format("set multiplot title {} noenhanced\n", gnuplot_quoted(title));
-    script += "set grid\nunset key\n" + threads_axis(summaries);
-    script += speedup_panel(summaries, designs) + efficiency_panel(summaries, designs) +
-              loss_panel(summaries, designs) + legend(designs);
-    return script + "unset multiplot\n";
+std::span<const std::string_view> panel_names() {
+    static constexpr auto names = [] {
+        std::array<std::string_view, panels_known.size()> all;
+        std::ranges::transform(panels_known, all.begin(), &NamedPanel::name);
+        return all;
+    }();
+    return names;
 }
 
-void draw(std::span<const Summary> summaries, const std::string& title, const std::string& file) {
-    cli::run_gnuplot(plot_script(summaries, title, file), file);
+std::string plot_script(const PlotData& all, std::span<const std::string> panels,
+                        const std::string& file) {
+    std::vector<Summary> summaries;
+    std::ranges::copy_if(all.summaries, std::back_inserter(summaries), has_curve);
+    const PlotData data{.summaries = summaries, .rows = all.rows, .title = all.title};
+    const std::vector<Design> designs = designs_of(summaries);
+    std::vector<std::string> names(panels.begin(), panels.end());
+    if (names.empty()) {
+        for (const auto& known : std::span(panels_known).first(usual_panels)) {
+            names.emplace_back(known.name);
+        }
+    }
+    std::string script;
+    for (const Design design : designs) {
+        script += data_block(summaries, design) + positions_block(data.rows, design);
+    }
+    script += terminal_for(file, names.size());
+    script += fmt::format("set output {}\n", gnuplot_quoted(file));
+    script += fmt::format("set multiplot title {} noenhanced\n", gnuplot_quoted(data.title));
+    script += "set grid\nunset key\n" + threads_axis(summaries);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const Place place{static_cast<int>(i), static_cast<int>(names.size())};
+        script += std::ranges::find(panels_known, names[i], &NamedPanel::name)
+                      ->draw(data, designs, place);
+    }
+    return script + legend(designs) + "unset multiplot\n";
+}
+
+void draw(const PlotData& data, std::span<const std::string> panels, const std::string& file) {
+    cli::run_gnuplot(plot_script(data, panels, file), file);
 }
 
 }  // namespace ybw::bench

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <sstream>
 
+#include "bench/plot.hpp"
 #include "bench/subject.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/text/numbers.hpp"
@@ -61,11 +62,13 @@ double nanoseconds(std::string_view what, const std::string& text) {
     return number;
 }
 
-const std::string& svg_file(std::string_view what, const std::string& name) {
-    if (name.ends_with(".svg")) return name;
+const std::string& picture_file(std::string_view what, const std::string& name) {
+    for (const std::string_view ending : {".svg", ".pdf", ".png"}) {
+        if (name.ends_with(ending)) return name;
+    }
     throw UserError(ExitCode::usage,
-                    fmt::format("{}: '{}' does not end in .svg, and nothing else is drawn; name a "
-                                "file such as scaling.svg",
+                    fmt::format("{}: '{}' does not end in .svg, .pdf or .png, and nothing else is "
+                                "drawn; name a file such as scaling.svg",
                                 what, name));
 }
 
@@ -88,6 +91,16 @@ std::vector<Design> designs_listed(std::string_view what, const std::string& tex
     std::vector<Design> designs;
     for (const auto& word : listed(what, text)) designs.push_back(design_chosen(what, word));
     return designs;
+}
+
+std::vector<std::string> panels_listed(const std::string& text) {
+    const auto words = listed("--panels", text);
+    for (const std::string& word : words) {
+        if (std::ranges::find(panel_names(), word) != panel_names().end()) continue;
+        throw UserError(ExitCode::usage, fmt::format("--panels: there is no '{}'; {}", word,
+                                                     how_to_mend(word, panel_names())));
+    }
+    return words;
 }
 
 void read_costs(const std::string& text, Costs& costs) {
@@ -113,12 +126,13 @@ struct NamedTask {
     std::string_view name;
     Task task;
 };
-constexpr std::array<NamedTask, 6> tasks = {{{"scaling", Task::scaling},
+constexpr std::array<NamedTask, 7> tasks = {{{"scaling", Task::scaling},
                                              {"simulate", Task::simulate},
                                              {"depths", Task::depths},
                                              {"suite", Task::suite},
                                              {"study", Task::study},
-                                             {"trace", Task::trace}}};
+                                             {"trace", Task::trace},
+                                             {"plot", Task::plot}}};
 
 std::vector<int> usual_threads(Task task) {
     switch (task) {
@@ -158,7 +172,11 @@ void read_options(const cli::Arguments& arguments, Settings& settings) {
         settings.hash_mib = static_cast<std::size_t>(parse_whole("--hash", text, 0, 1 << 20));
     });
     with("format", [&](Text text) { settings.format = text; });
-    with("plot", [&](Text text) { settings.plot = svg_file("--plot", text); });
+    with("plot", [&](Text text) { settings.plot = picture_file("--plot", text); });
+    with("panels", [&](Text text) { settings.panels = panels_listed(text); });
+    with("rows", [&](Text text) { settings.rows = text; });
+    settings.per_worker = arguments.has("per-worker");
+    settings.files = arguments.operands();
     with("seed", [&](Text text) {
         settings.seed = static_cast<std::uint64_t>(parse_whole("--seed", text, 0, 1LL << 62));
     });
@@ -199,6 +217,14 @@ void check_options(Task task, const cli::Arguments& arguments) {
 }
 
 }  // namespace
+
+std::string costs_text(const Costs& costs) {
+    return fmt::format(
+        "copy {} ns, shared {} ns, lock {} ns, scan {} ns a worker, poll {} ns, wake {} ns, ring "
+        "{} ns",
+        costs.copy_ns, costs.shared_ns, costs.lock_ns, costs.scan_worker_ns, costs.poll_ns,
+        costs.wake_ns, costs.ring_ns);
+}
 
 Settings settings_of(const cli::Arguments& arguments) {
     Settings settings;

@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "bench/design.hpp"
-#include "engine/simulator/costs.hpp"
 #include "engine/cli/arguments.hpp"
+#include "engine/simulator/costs.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::bench {
 
 /// The commands that measure.
-enum class Task { scaling, simulate, depths, suite, study, trace };
+enum class Task { scaling, simulate, depths, suite, study, trace, plot };
 
 struct Settings {
     Task task = Task::scaling;
@@ -31,7 +31,11 @@ struct Settings {
     int runs = 5;
     std::size_t hash_mib = 256;
     std::string format = "human";
-    std::string plot;  ///< SVG file; empty: none
+    std::string plot;                 ///< file of a picture; empty: none
+    std::vector<std::string> panels;  ///< of it; empty: the usual ones
+    std::string rows;                 ///< file in which rows are kept; empty: none
+    bool per_worker = false;          ///< what each worker did, too
+    std::vector<std::string> files;   ///< of rows, to be plotted
 
     // trace
     std::optional<std::string> position;
@@ -47,6 +51,9 @@ struct Settings {
     /// depths: least processor time of the serial search; suite: for each position
     double seconds = 0;
 };
+
+/// "copy 100 ns, shared 20 ns ...": what --cost sets.
+std::string costs_text(const simulator::Costs& costs);
 
 /// Requires a command that measures.
 Settings settings_of(const cli::Arguments& arguments);

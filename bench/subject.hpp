@@ -58,6 +58,9 @@ struct Measurement {
     std::string best;  ///< the move, as its game writes it
 
     double nodes() const { return static_cast<double>(statistics.nodes); }
+    double useful_nodes_per_second() const {
+        return seconds > 0 ? static_cast<double>(statistics.useful_nodes()) / seconds : 0;
+    }
     double nodes_per_second() const { return seconds > 0 ? nodes() / seconds : 0; }
 };
 

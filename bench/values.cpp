@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
+#include <utility>
 
 namespace ybw::bench {
 namespace {
@@ -50,6 +52,9 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
     row.search_overhead = median_of(ours, nodes) / median_of(theirs, nodes) - 1;
     row.nps_ratio = median_of(ours, nps) / median_of(theirs, nps);
     row.nodes = median_of(ours, nodes);
+    const auto useful_nps = [](const Measurement& run) { return run.useful_nodes_per_second(); };
+    row.useful_nps = median_of(ours, useful_nps);
+    row.useful_nps_ratio = row.useful_nps / median_of(theirs, useful_nps);
     row.nps = median_of(ours, nps);
     row.nps_spread = spread(each(ours, nps));
     row.splits = median_of(ours, [](const Measurement& run) { return run.statistics.splits; });
@@ -87,10 +92,104 @@ Summary summarize(std::span<const Row> rows) {
     summary.search_overhead_error = all_nodes.error;
     summary.nps_ratio =
         geometric_mean(each_row(rows, [](const Row& row) { return row.nps_ratio; }));
+    std::vector<Ratio> useful;
+    for (const Row& row : rows) useful.push_back({.value = row.useful_nps_ratio, .error = {}});
+    summary.useful_nps_ratio = geometric_mean(useful);
     summary.cancelled_share =
         mean(each_row(rows, [](const Row& row) { return row.cancelled_share; }));
     summary.idle_share = mean(each_row(rows, [](const Row& row) { return row.idle_share; }));
     return summary;
+}
+
+std::vector<WorkerRow> worker_rows(const std::string& position, const Series& series) {
+    std::vector<WorkerRow> rows;
+    for (std::size_t i = 0; i < series.runs.front().workers.size(); ++i) {
+        const auto median_over = [&](auto get) {
+            return median_of(series.runs,
+                             [&](const Measurement& run) { return get(run, run.workers[i]); });
+        };
+        using Run = const Measurement&;
+        using Worker = const Statistics&;
+        rows.push_back(
+            {.position = position,
+             .design = series.trial.design,
+             .threads = series.trial.threads,
+             .worker = static_cast<int>(i),
+             .useful_nodes = median_over([](Run, Worker own) { return own.useful_nodes(); }),
+             .vain_nodes = median_over([](Run, Worker own) { return own.cancelled_nodes; }),
+             .idle_share = median_over([](Run run, Worker own) {
+                 return run.seconds > 0 ? own.idle_seconds / run.seconds : 0;
+             }),
+             .splits = median_over([](Run, Worker own) { return own.splits; }),
+             .joins = median_over([](Run, Worker own) { return own.joins; })});
+    }
+    return rows;
+}
+
+std::optional<Difference> difference(std::span<const Row> rows, Design design, Design other,
+                                     int threads) {
+    std::vector<Ratio> speedup;
+    std::vector<Ratio> useful;
+    std::vector<Ratio> nodes;
+    for (const Row& one : rows) {
+        if (one.design != design || one.threads != threads) continue;
+        const auto two = std::ranges::find_if(rows, [&](const Row& row) {
+            return row.design == other && row.threads == threads && row.position == one.position;
+        });
+        if (two == rows.end()) continue;
+        speedup.push_back({.value = one.speedup.value / two->speedup.value, .error = {}});
+        useful.push_back({.value = one.useful_nps_ratio / two->useful_nps_ratio, .error = {}});
+        nodes.push_back(
+            {.value = (1 + one.search_overhead) / (1 + two->search_overhead), .error = {}});
+    }
+    if (speedup.empty()) return std::nullopt;
+    return Difference{.design = design,
+                      .other = other,
+                      .threads = threads,
+                      .simulated = rows.front().simulated,
+                      .positions = static_cast<int>(speedup.size()),
+                      .speedup = geometric_mean(speedup),
+                      .useful_nps = geometric_mean(useful),
+                      .nodes = geometric_mean(nodes)};
+}
+
+namespace {
+
+/// The ways to search, in the order in which rows have them.
+std::vector<std::pair<Design, int>> ways_of(std::span<const Row> rows) {
+    std::vector<std::pair<Design, int>> ways;
+    for (const Row& row : rows) {
+        const std::pair way(row.design, row.threads);
+        if (std::ranges::find(ways, way) == ways.end()) ways.push_back(way);
+    }
+    return ways;
+}
+
+}  // namespace
+
+std::vector<Summary> summaries_of(std::span<const Row> rows) {
+    std::vector<Summary> summaries;
+    for (const auto& [design, threads] : ways_of(rows)) {
+        std::vector<Row> own;
+        std::ranges::copy_if(rows, std::back_inserter(own), [&](const Row& row) {
+            return row.design == design && row.threads == threads;
+        });
+        summaries.push_back(summarize(own));
+    }
+    return summaries;
+}
+
+std::vector<Difference> differences(std::span<const Row> rows) {
+    const auto ways = ways_of(rows);
+    const auto first =
+        std::ranges::find_if(ways, [](const auto& way) { return way.first != Design::serial; });
+    std::vector<Difference> all;
+    if (first == ways.end()) return all;
+    for (const auto& [design, threads] : ways) {
+        if (design == Design::serial || design == first->first) continue;
+        if (const auto one = difference(rows, first->first, design, threads)) all.push_back(*one);
+    }
+    return all;
 }
 
 std::optional<std::string> doubt(const Row& row) {

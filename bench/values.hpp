@@ -35,18 +35,20 @@ struct Row {
     int runs = 0;
     double time_s = 0;         ///< to the depth, median
     double time_spread_s = 0;  ///< half the distance between the quartiles
-    Ratio speedup;
+    Ratio speedup{};
     double efficiency = 0;  ///< speed-up per thread
     double search_overhead = 0;
     double nps_ratio = 0;
-    double nodes = 0;  ///< median
+    double nodes = 0;             ///< median
+    double useful_nps = 0;        ///< of nodes that no cutoff has made vain, median
+    double useful_nps_ratio = 1;  ///< to those of the serial policy
     double nps = 0;
     double nps_spread = 0;  ///< half the distance between the quartiles; 0 on a quiet machine
     double splits = 0;      ///< median
     double joins = 0;
     double cancelled_share = 0;  ///< of the nodes, searched in vain below a cutoff
     double idle_share = 0;       ///< of the threads' time
-    Score score;                 ///< of the last run
+    Score score{};               ///< of the last run
 };
 
 /// One way to search, over all positions: geometric means of ratios.
@@ -62,8 +64,34 @@ struct Summary {
     double search_overhead = 0;
     std::optional<double> search_overhead_error;  ///< as that of the speed-up, of the positions
     double nps_ratio = 0;
+    Ratio useful_nps_ratio{};
     double cancelled_share = 0;  ///< mean
     double idle_share = 0;       ///< mean
+};
+
+/// What one worker did for a row: medians of its runs.
+struct WorkerRow {
+    std::string position;
+    Design design = Design::ybw;
+    int threads = 1;
+    int worker = 0;
+    double useful_nodes = 0;
+    double vain_nodes = 0;
+    double idle_share = 0;  ///< of its time
+    double splits = 0;
+    double joins = 0;
+};
+
+/// One design against another with as many threads, over the positions that both have.
+struct Difference {
+    Design design = Design::ybw;
+    Design other = Design::naive;
+    int threads = 1;
+    bool simulated = false;
+    int positions = 0;
+    Ratio speedup;  ///< how many times as fast; its error is that of the ratios of the positions
+    Ratio useful_nps;
+    Ratio nodes;
 };
 
 /// Simulated against measured, for the same position and number of processors.
@@ -124,6 +152,19 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
 
 /// Requires rows of one design and thread count, at least one.
 Summary summarize(std::span<const Row> rows);
+
+/// Of each worker of a series.
+std::vector<WorkerRow> worker_rows(const std::string& position, const Series& series);
+
+/// Of each design and number of threads, in the order in which they come first.
+std::vector<Summary> summaries_of(std::span<const Row> rows);
+
+/// The first parallel design against each other one, for each number of threads that both have.
+std::vector<Difference> differences(std::span<const Row> rows);
+
+/// nullopt if there is no position that both have, with that many threads.
+std::optional<Difference> difference(std::span<const Row> rows, Design design, Design other,
+                                     int threads);
 
 /// Advice where a row cannot be trusted, or nothing.
 std::optional<std::string> doubt(const Row& row);

@@ -15,7 +15,9 @@ void measure(Campaign& campaign, const BenchPosition& position) {
     for (const Series& series : all) {
         if (series.runs.empty() || serial.runs.empty()) continue;
         campaign.add(make_row(position.name, series, serial, false));
+        if (series.trial.design != Design::serial) campaign.add_workers(position.name, series);
     }
+    campaign.finish(position);
 }
 
 }  // namespace
@@ -23,8 +25,11 @@ void measure(Campaign& campaign, const BenchPosition& position) {
 ExitCode scaling(const Settings& settings) {
     Campaign campaign(settings);
     campaign.begin({});
+    campaign.show_progress(
+        settings.runs * (1 + static_cast<int>(settings.designs.size() * settings.threads.size())));
     for (const BenchPosition& position : campaign.positions()) {
         if (campaign.is_stopped()) break;
+        if (campaign.recall(position)) continue;
         measure(campaign, position);
     }
     return campaign.end();

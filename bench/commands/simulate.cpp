@@ -30,6 +30,7 @@ Series simulated(Campaign& campaign, const BenchPosition& position, const Trial&
         const auto seed = campaign.settings().seed + static_cast<std::uint64_t>(i);
         const auto run = campaign.subject().simulate(position.text, trial, costs, seed);
         if (!run) break;
+        campaign.count_piece();
         series.runs.push_back(*run);
     }
     return series;
@@ -102,9 +103,11 @@ void simulate_position(Campaign& campaign, const BenchPosition& position,
             if (series.runs.empty()) return;
             const Row row = make_row(position.name, series, serial, true);
             campaign.add(row);
+            campaign.add_workers(position.name, series);
             if (design == Design::ybw) ours.push_back(row);
         }
     }
+    campaign.finish(position);
     if (!settings.validate) return;
     const std::vector<int> numbers = numbers_to_validate(settings);
     const std::vector<Ratio> measured = measured_speedups(campaign, position, numbers);
@@ -118,26 +121,24 @@ void simulate_position(Campaign& campaign, const BenchPosition& position,
     }
 }
 
-std::string costs_text(const Settings& settings) {
-    const simulator::Costs& costs = settings.costs;
-    return fmt::format(
-        "copy {} ns, shared {} ns, lock {} ns, scan {} ns a worker, poll {} ns, wake {} ns, ring "
-        "{} ns; node {}",
-        costs.copy_ns, costs.shared_ns, costs.lock_ns, costs.scan_worker_ns, costs.poll_ns,
-        costs.wake_ns, costs.ring_ns,
-        settings.node_ns ? fmt::format("{} ns", *settings.node_ns)
-                         : "as measured for each position");
+std::string costs_text_of(const Settings& settings) {
+    return fmt::format("{}; node {}", costs_text(settings.costs),
+                       settings.node_ns ? fmt::format("{} ns", *settings.node_ns)
+                                        : "as measured for each position");
 }
 
 }  // namespace
 
 ExitCode simulate(const Settings& settings) {
     Campaign campaign(settings);
-    campaign.begin({{"costs", costs_text(settings)},
+    campaign.begin({{"costs", costs_text_of(settings)},
                     {"seeds", fmt::format("{} from {}", settings.seeds, settings.seed)}});
     Validations validations;
+    campaign.show_progress(
+        settings.seeds * (1 + static_cast<int>(settings.designs.size() * settings.threads.size())));
     for (const BenchPosition& position : campaign.positions()) {
         if (campaign.is_stopped()) break;
+        if (campaign.recall(position)) continue;
         simulate_position(campaign, position, validations);
     }
     if (settings.validate) validations.report(campaign);

@@ -1,13 +1,16 @@
 // Study: a paper's experiment run again, its tables beside ours.
 #include <array>
+#include <fmt/format.h>
 #include <map>
 #include <string>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "bench/commands/commands.hpp"
 #include "bench/formats/format.hpp"
 #include "bench/study/cheng_lei.hpp"
+#include "bench/study/claims.hpp"
 #include "bench/surroundings.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/signals.hpp"
@@ -18,6 +21,8 @@ namespace {
 
 /// Half a minute; the paper stops at 5, where all points take more than ten.
 constexpr Depth usual_depth = 4;
+/// Of the claims: minimax of xiangqi is a matter of seconds.
+constexpr Depth usual_claim_depth = 3;
 /// How much deeper today's engine is shown: to 12 where the paper's searches go to 5.
 constexpr Depth engine_goes_on = 7;
 
@@ -84,6 +89,39 @@ void engine_table(Depth last, Measured& measured, const classic::StopPredicate& 
     }
 }
 
+/// Each claim on each game, to the depth; minimax has to be waited for.
+void claim_tables(Depth last, const classic::StopPredicate& stop, Format& format) {
+    for (const ClaimedGame& game : claimed_games()) {
+        for (const Claim& claim : claims()) {
+            const auto before = mean_textbook_nodes(game, claim.before, last, stop);
+            const auto after =
+                before ? mean_textbook_nodes(game, claim.after, last, stop) : std::nullopt;
+            if (!after) return;
+            format.finding({.table = fmt::format("{}: {}", game.name, claim.name),
+                            .depth = last,
+                            .before = before,
+                            .after = after});
+        }
+    }
+}
+
+void paper_tables(const Settings& settings, const classic::StopPredicate& stop, Format& format) {
+    const Depth last = settings.depth.value_or(usual_depth);
+    Measured measured(stop);
+    bool goes_on = true;
+    for (const StepOfPaper& step : steps) goes_on = goes_on && table(step, last, measured, format);
+    if (goes_on) engine_table(last, measured, stop, format);
+}
+
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+const Facts facts_of_paper{{"paper", "Cheng & Lei 2012, tables 1 to 3"},
+                           {"positions", "15, of one game on 10x10"},
+                           {"nodes", "leaves; of the engine all nodes of all depths"}};
+const Facts facts_of_claims{{"papers", "what they say in words, see bench/study/claims.hpp"},
+                            {"positions", "the first 3 of each game's set, or its start"},
+                            {"nodes", "all of the textbook searches, the mean of the positions"}};
+
 }  // namespace
 
 ExitCode study(const Settings& settings) {
@@ -94,17 +132,16 @@ ExitCode study(const Settings& settings) {
                     {.results = [&](std::string_view text) { output.write(text); },
                      .remarks = [](std::string_view text) { cli::standard_error().write(text); },
                      .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }});
-    auto facts = surroundings();
-    facts.insert(facts.begin(), {{"paper", "Cheng & Lei 2012, tables 1 to 3"},
-                                 {"positions", "15, of one game on 10x10"},
-                                 {"nodes", "leaves; of the engine all nodes of all depths"}});
-    format->begin({.command_line = settings.command_line, .game = settings.game, .facts = facts});
+    const bool is_claims = settings.files.front() == "claims";
+    Facts facts = is_claims ? facts_of_claims : facts_of_paper;
+    const auto around = surroundings();
+    facts.insert(facts.end(), around.begin(), around.end());
+    format->begin({.command_line = settings.command_line,
+                   .game = is_claims ? "all" : settings.game,
+                   .facts = facts});
     const classic::StopPredicate stop = [&] { return signals.stopped().has_value(); };
-    const Depth last = settings.depth.value_or(usual_depth);
-    Measured measured(stop);
-    bool goes_on = true;
-    for (const StepOfPaper& step : steps) goes_on = goes_on && table(step, last, measured, *format);
-    if (goes_on) engine_table(last, measured, stop, *format);
+    is_claims ? claim_tables(settings.depth.value_or(usual_claim_depth), stop, *format)
+              : paper_tables(settings, stop, *format);
     format->end();
     return signals.stopped().value_or(ExitCode::done);
 }

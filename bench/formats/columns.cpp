@@ -38,8 +38,8 @@ const Columns& row_columns() {
         {"position", 15, Align::left}, number("design", 7),      number("threads", 7),
         number("depth", 5, 5),         number("time", 10, 1),    number("speed-up", 12),
         number("efficiency", 10, 4),   number("overhead", 9, 1), number("nps", 7, 2),
-        number("splits", 8, 8),        number("joins", 8, 7),    number("cancelled", 9, 6),
-        number("idle", 7, 3),          number("nodes", 8, 5)};
+        number("useful nps", 10, 1),   number("splits", 8, 8),   number("joins", 8, 7),
+        number("cancelled", 9, 6),     number("idle", 7, 3),     number("nodes", 8, 5)};
     return columns;
 }
 
@@ -53,6 +53,7 @@ Cells cells_of(const Row& row) {
             fmt::format("{:.2f}", row.efficiency),
             change_text(row.search_overhead, {}),
             fmt::format("x{:.2f}", row.nps_ratio),
+            fmt::format("x{:.2f}", row.useful_nps_ratio),
             fmt::format("{:.0f}", row.splits),
             fmt::format("{:.0f}", row.joins),
             percent(row.cancelled_share),
@@ -70,6 +71,7 @@ const Columns& summary_columns() {
                                  number("efficiency", 10, 4),
                                  number("overhead", 15, 1),
                                  number("nps", 7, 2),
+                                 number("useful nps", 13, 1),
                                  number("cancelled", 9, 6),
                                  number("idle", 7, 3)};
     return columns;
@@ -85,8 +87,53 @@ Cells cells_of(const Summary& summary) {
             fmt::format("{:.2f}", summary.efficiency),
             change_text(summary.search_overhead, summary.search_overhead_error),
             fmt::format("x{:.2f}", summary.nps_ratio),
+            "x" + ratio_text(summary.useful_nps_ratio),
             percent(summary.cancelled_share),
             percent(summary.idle_share)};
+}
+
+const Columns& worker_columns() {
+    static const Columns columns{{"position", 15, Align::left},
+                                 number("design", 7),
+                                 number("threads", 7),
+                                 number("worker", 6),
+                                 number("useful nodes", 12),
+                                 number("in vain", 9),
+                                 number("idle", 7),
+                                 number("splits", 8, 2),
+                                 number("joins", 8, 1)};
+    return columns;
+}
+
+Cells cells_of(const WorkerRow& row) {
+    return {row.position,
+            std::string(design_name(row.design)),
+            fmt::format("{}", row.threads),
+            fmt::format("{}", row.worker),
+            report::rounded(row.useful_nodes),
+            report::rounded(row.vain_nodes),
+            percent(row.idle_share),
+            fmt::format("{:.0f}", row.splits),
+            fmt::format("{:.0f}", row.joins)};
+}
+
+const Columns& difference_columns() {
+    static const Columns columns{{"one design in times of another", 30, Align::left},
+                                 number("threads", 7),
+                                 number("positions", 9, 3),
+                                 number("speed-up", 12),
+                                 number("useful nps", 12, 1),
+                                 number("nodes", 12, 2)};
+    return columns;
+}
+
+Cells cells_of(const Difference& difference) {
+    return {fmt::format("{} / {}", design_name(difference.design), design_name(difference.other)),
+            threads_text(difference.threads, difference.simulated),
+            fmt::format("{}", difference.positions),
+            ratio_text(difference.speedup),
+            ratio_text(difference.useful_nps),
+            ratio_text(difference.nodes)};
 }
 
 const Columns& validation_columns() {
@@ -125,7 +172,7 @@ Cells cells_of(const Answer& answer) {
 
 const Columns& finding_columns() {
     static const Columns columns{
-        {"table", 16, Align::left}, number("depth", 5),    number("paper: before", 13, 1),
+        {"table", 24, Align::left}, number("depth", 5),    number("paper: before", 13, 1),
         number("after", 9, 1),      number("saved", 7, 1), number("here: before", 12),
         number("after", 9),         number("saved", 7)};
     return columns;

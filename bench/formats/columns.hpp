@@ -23,6 +23,12 @@ Cells cells_of(const Row& row);
 const Columns& summary_columns();
 Cells cells_of(const Summary& summary);
 
+const Columns& worker_columns();
+Cells cells_of(const WorkerRow& row);
+
+const Columns& difference_columns();
+Cells cells_of(const Difference& difference);
+
 const Columns& validation_columns();
 Cells cells_of(const Validation& validation);
 

@@ -23,7 +23,8 @@ public:
         }
         columns_ = record_of(Row{});
         for (const auto& extra : {record_of(Summary{}), record_of(Validation{}),
-                                  record_of(Answer{}), record_of(Tally{}), record_of(Finding{})}) {
+                                  record_of(Answer{}), record_of(Tally{}), record_of(Finding{}),
+                                  record_of(WorkerRow{}), record_of(Difference{})}) {
             for (const auto& [name, value] : extra.items()) columns_[name] = nullptr;
         }
         std::vector<std::string> names;
@@ -32,6 +33,8 @@ public:
     }
     void row(const Row& row) override { write(record_of(row)); }
     void summary(const Summary& summary) override { write(record_of(summary)); }
+    void worker(const WorkerRow& row) override { write(record_of(row)); }
+    void difference(const Difference& difference) override { write(record_of(difference)); }
     void validation(const Validation& validation) override { write(record_of(validation)); }
     void answer(const Answer& answer) override { write(record_of(answer)); }
     void tally(const Tally& tally) override { write(record_of(tally)); }

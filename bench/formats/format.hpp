@@ -34,6 +34,8 @@ public:
     virtual void begin(const Header& header) = 0;
     virtual void row(const Row& row) = 0;
     virtual void summary(const Summary& summary) = 0;
+    virtual void worker(const WorkerRow& row) = 0;
+    virtual void difference(const Difference& difference) = 0;
     virtual void validation(const Validation& validation) = 0;
     virtual void answer(const Answer& answer) = 0;
     virtual void tally(const Tally& tally) = 0;

@@ -23,6 +23,10 @@ public:
     }
     void row(const Row& row) override { write(row_columns(), cells_of(row)); }
     void summary(const Summary& summary) override { write(summary_columns(), cells_of(summary)); }
+    void worker(const WorkerRow& row) override { write(worker_columns(), cells_of(row)); }
+    void difference(const Difference& difference) override {
+        write(difference_columns(), cells_of(difference));
+    }
     void validation(const Validation& validation) override {
         write(validation_columns(), cells_of(validation));
     }

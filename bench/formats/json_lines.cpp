@@ -13,6 +13,8 @@ public:
     void begin(const Header& header) override { write(record_of(header)); }
     void row(const Row& row) override { write(record_of(row)); }
     void summary(const Summary& summary) override { write(record_of(summary)); }
+    void worker(const WorkerRow& row) override { write(record_of(row)); }
+    void difference(const Difference& difference) override { write(record_of(difference)); }
     void validation(const Validation& validation) override { write(record_of(validation)); }
     void answer(const Answer& answer) override { write(record_of(answer)); }
     void tally(const Tally& tally) override { write(record_of(tally)); }

@@ -16,9 +16,16 @@ using Record = nlohmann::ordered_json;
 Record record_of(const Header& header);
 Record record_of(const Row& row);
 Record record_of(const Summary& summary);
+Record record_of(const WorkerRow& row);
+Record record_of(const Difference& difference);
 Record record_of(const Validation& validation);
 Record record_of(const Answer& answer);
 Record record_of(const Tally& tally);
 Record record_of(const Finding& finding);
+
+/// The row that a record was made of, with the digits that it has there. Throws
+/// UserError(bad_input) for what is none.
+Row row_of(const Record& record);
+WorkerRow worker_row_of(const Record& record);
 
 }  // namespace ybw::bench

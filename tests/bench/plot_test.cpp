@@ -25,7 +25,7 @@ Summary summary_of(Design design, int threads, Ratio speedup) {
 }
 
 std::string script_of(const std::vector<Summary>& summaries) {
-    return plot_script(summaries, "it's", "out.svg");
+    return plot_script({.summaries = summaries, .rows = {}, .title = "it's"}, {}, "out.svg");
 }
 
 /// The numbers of the first "set WHAT [low:high]" of a script, after `from`.
@@ -50,6 +50,26 @@ int count_of(const std::string& text, const std::string& word) {
 std::string text_of(const std::filesystem::path& file) {
     std::ifstream stream(file);
     return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(Plot, DrawsThePanelsThatAreAskedForAsTheKindThatTheFileSays) {
+    const std::vector<Summary> summaries{summary_of(Design::ybw, 2, {1.8, 0.1})};
+    const std::vector<Row> rows{{.position = "a",
+                                 .design = Design::ybw,
+                                 .threads = 2,
+                                 .speedup = {.value = 1.25, .error = {}}}};
+    const PlotData data{.summaries = summaries, .rows = rows, .title = "t"};
+    const std::vector<std::string> panels{"positions", "useful"};
+    const std::string pdf = plot_script(data, panels, "out.pdf");
+    EXPECT_NE(pdf.find("set terminal pdfcairo size 7.2in,4in"), std::string::npos) << pdf;
+    EXPECT_NE(pdf.find("$ybw_positions << EOD\n2 1.25\n"), std::string::npos) << pdf;
+    EXPECT_LT(pdf.find("speed-up of each position"), pdf.find("useful nodes per second"));
+    EXPECT_EQ(pdf.find("'efficiency'"), std::string::npos);
+    EXPECT_NE(plot_script(data, {}, "out.png").find("pngcairo size 1080,400"), std::string::npos);
+    for (const std::string_view name : panel_names()) {
+        const std::vector<std::string> one{std::string(name)};
+        EXPECT_NE(plot_script(data, one, "out.svg").find("plot "), std::string::npos) << name;
+    }
 }
 
 TEST(Plot, ScriptHasABlockAndACurveForEachDesign) {
@@ -99,7 +119,8 @@ TEST(Plot, IsDrawnWithoutAWordWhateverThereIs) {
         {summary_of(Design::serial, 1, {}), summary_of(Design::ybw, 1, {.value = 1, .error = 7})},
         {summary_of(Design::ybw, 2, {.value = 0.5, .error = 1}), summary_of(Design::lazy, 8, {})}};
     for (const auto& summaries : pictures) {
-        std::ofstream(script) << plot_script(summaries, "t", svg);
+        std::ofstream(script) << plot_script({.summaries = summaries, .rows = {}, .title = "t"}, {},
+                                             svg);
         const std::string command =
             fmt::format("gnuplot '{}' > '{}' 2>&1", script.string(), said.string());
         EXPECT_EQ(std::system(command.c_str()), 0);

@@ -4,6 +4,7 @@
 
 #include "bench/formats/columns.hpp"
 #include "bench/study/cheng_lei.hpp"
+#include "bench/study/claims.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/support/program.hpp"
 
@@ -75,7 +76,7 @@ TEST(StudyProgram, WritesTheTablesInEveryFormat) {
     EXPECT_EQ(lines[1]["before"], 85.0);
     EXPECT_EQ(lines[4]["table"], "today's engine");
     EXPECT_NE(run("csv").out.find("finding"), std::string::npos);
-    EXPECT_NE(run("human").out.find("1: local board       1"), std::string::npos);
+    EXPECT_NE(run("human").out.find("1: local board               1"), std::string::npos);
     EXPECT_NE(run("markdown").out.find("| 1: local board | 1 | 85 | 51 |"), std::string::npos);
 }
 
@@ -86,6 +87,29 @@ TEST(StudyProgram, SaysWhichPapersThereAre) {
         EXPECT_EQ(run.code, 64);
         EXPECT_NE(run.err.find("gomoku-paper"), std::string::npos) << run.err;
     }
+}
+
+TEST(Claims, CountTheNodesOfTextbookSearches) {
+    const ClaimedGame game{.name = "tictactoe", .positions = {"", "b2"}};
+    const auto never = [] { return false; };
+    EXPECT_EQ(mean_textbook_nodes(game, "negamax", 2, never), (82 + 65) / 2.0);  // 1 + 9 + 72
+    EXPECT_FALSE(mean_textbook_nodes(game, "negamax", 6, [] { return true; }));
+}
+
+TEST(Claims, AreHeldAgainstEveryGame) {
+    const auto run =
+        run_program({"study", "claims", "-d", "2", "-f", "jsonl"}, {.program = "ybw-bench"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    std::size_t findings = 0;
+    for (const auto& record : json_lines_of(run.out)) {
+        if (record["type"] != "finding") continue;
+        ++findings;
+        EXPECT_GT(record["before"], 0) << record;
+        if (std::string(record["table"]).ends_with("alpha-beta")) {
+            EXPECT_GT(record["saved"], 0.2) << record;
+        }
+    }
+    EXPECT_EQ(findings, claims().size() * claimed_games().size());
 }
 
 }  // namespace

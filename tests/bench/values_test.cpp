@@ -30,6 +30,44 @@ TEST(Row, IsRelativeToTheSerialSearch) {
     EXPECT_DOUBLE_EQ(row.idle_share, 0.1);  // 1 s of 2 threads' 5 s
 }
 
+TEST(Row, CountsTheNodesThatNoCutoffHasMadeVain) {
+    const Series serial{{.design = Design::serial}, {measured(10, 1000)}};
+    Series two{{.threads = 2}, {measured(5, 1000)}};
+    two.runs[0].statistics.cancelled_nodes = 250;
+    const Row row = make_row("p", two, serial, false);
+    EXPECT_DOUBLE_EQ(row.useful_nps, 150);  // of 200 in all
+    EXPECT_DOUBLE_EQ(row.useful_nps_ratio, 150.0 / 90);
+    two.runs[0].workers = {{.nodes = 600, .splits = 4}, {.nodes = 400, .cancelled_nodes = 100}};
+    two.runs[0].workers[1].idle_seconds = 2;
+    const auto workers = worker_rows("p", two);
+    ASSERT_EQ(workers.size(), 2U);
+    EXPECT_EQ(workers[0].splits, 4);
+    EXPECT_EQ(workers[1].useful_nodes, 300);
+    EXPECT_EQ(workers[1].vain_nodes, 100);
+    EXPECT_DOUBLE_EQ(workers[1].idle_share, 0.4);
+}
+
+Row row_of(std::string position, Design design, double speedup) {
+    Row row{.position = std::move(position), .design = design, .threads = 4};
+    row.speedup = {.value = speedup, .error = {}};
+    return row;
+}
+
+// Positions differ much more from each other than designs do, so they are compared one by one.
+TEST(Difference, IsTakenPositionByPosition) {
+    const std::vector<Row> rows{row_of("a", Design::ybw, 2), row_of("b", Design::ybw, 8),
+                                row_of("a", Design::lazy, 1), row_of("b", Design::lazy, 4),
+                                row_of("c", Design::lazy, 1)};
+    const auto found = difference(rows, Design::ybw, Design::lazy, 4);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->positions, 2);
+    EXPECT_DOUBLE_EQ(found->speedup.value, 2);
+    EXPECT_NEAR(found->speedup.error.value(), 0, 1e-9);
+    EXPECT_FALSE(difference(rows, Design::ybw, Design::naive, 4));
+    EXPECT_EQ(differences(rows).size(), 1U);
+    EXPECT_EQ(summaries_of(rows).size(), 2U);
+}
+
 // After Ctrl-C one configuration may have had a turn more than another.
 TEST(Row, TakesTheRunsThatBothHave) {
     const Series serial{{.design = Design::serial}, {measured(10, 1000), measured(99, 1000)}};

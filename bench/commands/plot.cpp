@@ -1,0 +1,47 @@
+// Plot: rows that were saved, summed up, compared and drawn.
+#include "bench/plot.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "bench/commands/commands.hpp"
+#include "bench/formats/format.hpp"
+#include "bench/rows_file.hpp"
+#include "engine/cli/gnuplot.hpp"
+#include "engine/cli/output.hpp"
+#include "engine/cli/terminal.hpp"
+#include "engine/report/text.hpp"
+
+namespace ybw::bench {
+
+ExitCode plot(const Settings& settings) {
+    if (settings.files.empty()) {
+        throw UserError(ExitCode::usage, "plot: name a file of rows, as --rows has written it");
+    }
+    const std::vector<Row> rows = load_rows(settings.files);
+    const std::vector<Summary> summaries = summaries_of(rows);
+    const cli::Output output = cli::standard_output();
+    const auto format =
+        make_format(settings.format,
+                    {.results = [&](std::string_view text) { output.write(text); },
+                     .remarks = [](std::string_view text) { cli::standard_error().write(text); },
+                     .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }});
+    format->begin({.command_line = settings.command_line, .game = "as in the files", .facts = {}});
+    for (const Summary& summary : summaries) format->summary(summary);
+    for (const Difference& each : differences(rows)) format->difference(each);
+    format->end();
+    if (settings.plot.empty()) return ExitCode::done;
+    cli::require_plot(settings.plot);
+    if (!std::ranges::any_of(summaries, has_curve)) {
+        throw UserError(ExitCode::bad_input, "plot: the rows are of the serial policy alone");
+    }
+    draw({.summaries = summaries,
+          .rows = rows,
+          .title =
+              report::counted(static_cast<std::uint64_t>(summaries.front().positions), "position")},
+         settings.panels, settings.plot);
+    return ExitCode::done;
+}
+
+}  // namespace ybw::bench

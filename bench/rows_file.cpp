@@ -1,0 +1,100 @@
+#include "bench/rows_file.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/report/json_line.hpp"
+#include "engine/text/quoting.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::bench {
+namespace {
+
+constexpr std::string_view wanted = "a file of rows";
+constexpr std::string_view no_rows = "has no rows of ybw-bench; name one that --rows has written";
+
+Record parsed(std::string_view line) {
+    const Record record = Record::parse(line, nullptr, false);
+    if (record.is_object() && record.contains("type")) return record;
+    throw UserError(ExitCode::bad_input, "is no line of ybw-bench; name a file of its rows");
+}
+
+/// What is read of a file: the positions that are done, and where the last of them ends.
+struct Read {
+    std::map<std::string, KeptRows> positions;
+    std::uint64_t good_bytes = 0;
+};
+
+Read read(const std::filesystem::path& path, const Record& settings) {
+    Read result;
+    KeptRows open;
+    std::uint64_t bytes = 0;
+    read_lines(path, wanted, no_rows, [&](std::string_view line, bool is_first) {
+        bytes += line.size() + 1;
+        const Record record = parsed(line);
+        const std::string type = record["type"];
+        if (is_first) {
+            if (record != settings) {
+                throw UserError(
+                    ExitCode::usage,
+                    fmt::format("its rows were measured otherwise: {}; give the same options, or "
+                                "name another file with --rows",
+                                record.dump()));
+            }
+        } else if (type == "row") {
+            open.rows.push_back(row_of(record));
+        } else if (type == "worker") {
+            open.workers.push_back(worker_row_of(record));
+        } else if (type == "done") {
+            result.positions[record.at("position")] = std::exchange(open, {});
+        }
+        if (is_first || type == "done") result.good_bytes = bytes;
+    });
+    return result;
+}
+
+LineFile opened(const std::filesystem::path& path, const Record& settings,
+                std::map<std::string, KeptRows>& positions) {
+    if (!std::filesystem::exists(path)) {
+        LineFile file = LineFile::create(path);
+        file.append(json_line(settings));
+        return file;
+    }
+    Read before = read(path, settings);
+    positions = std::move(before.positions);
+    return LineFile::resume(path, before.good_bytes);
+}
+
+}  // namespace
+
+RowsFile::RowsFile(const std::filesystem::path& path, const Record& settings)
+    : file_(opened(path, settings, positions_)) {}
+
+const KeptRows* RowsFile::find(const std::string& position) const {
+    const auto found = positions_.find(position);
+    return found == positions_.end() ? nullptr : &found->second;
+}
+
+void RowsFile::add(const std::string& position, const KeptRows& kept) {
+    for (const Row& row : kept.rows) file_.append(json_line(record_of(row)));
+    for (const WorkerRow& row : kept.workers) file_.append(json_line(record_of(row)));
+    file_.append(json_line({{"type", "done"}, {"position", position}}));
+    positions_[position] = kept;
+}
+
+std::vector<Row> load_rows(std::span<const std::string> files) {
+    std::vector<Row> rows;
+    for (const std::string& file : files) {
+        const std::size_t before = rows.size();
+        read_lines(file, wanted, no_rows, [&](std::string_view line, bool) {
+            const Record record = parsed(line);
+            if (record["type"] == "row") rows.push_back(row_of(record));
+        });
+        if (rows.size() == before) {
+            throw UserError(ExitCode::bad_input, fmt::format("{} {}", shell_quoted(file), no_rows));
+        }
+    }
+    return rows;
+}
+
+}  // namespace ybw::bench

@@ -1,0 +1,49 @@
+// RowsFile: the rows of a campaign, kept so that it goes on where it ended.
+//
+// JSON lines: first what was measured with, then the rows of each position and a line that says
+// that it is done. A position that was interrupted is measured again, so after Ctrl-C or kill the
+// same command gives the rows that it would have given at once; a broken last line is cut off.
+//
+// Thread safety: one thread.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bench/formats/record.hpp"
+#include "bench/values.hpp"
+#include "engine/text/line_file.hpp"
+
+namespace ybw::bench {
+
+/// What was measured of one position.
+struct KeptRows {
+    std::vector<Row> rows{};
+    std::vector<WorkerRow> workers{};
+};
+
+class RowsFile {
+public:
+    /// Begins a file, or reads one and goes on behind its last position. Throws UserError if it was
+    /// made with other `settings`, or is none.
+    RowsFile(const std::filesystem::path& path, const Record& settings);
+
+    /// nullptr: not measured yet.
+    const KeptRows* find(const std::string& position) const;
+
+    /// Throws UserError(io_error).
+    void add(const std::string& position, const KeptRows& kept);
+
+private:
+    std::map<std::string, KeptRows> positions_;
+    LineFile file_;
+};
+
+/// All rows in files of this kind, or in what --format jsonl wrote. Throws UserError for a file
+/// without any.
+std::vector<Row> load_rows(std::span<const std::string> files);
+
+}  // namespace ybw::bench

@@ -1,0 +1,109 @@
+// Rows that are kept: what is read is what was written, whatever broke it off.
+#include "bench/rows_file.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+#include "tests/support/complaint.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw::bench {
+namespace {
+
+const Record settings{{"type", "rows"}, {"game", "synthetic"}};
+
+std::string fresh(const std::string& name) {
+    std::string path = testing::TempDir() + "ybw-bench-" + name + ".rows";
+    std::filesystem::remove(path);
+    return path;
+}
+
+std::string text_of(const std::string& path) {
+    std::ifstream stream(path);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+KeptRows rows_of(const std::string& position) {
+    Row row{.position = position, .design = Design::lazy, .threads = 4, .depth = 7, .runs = 3};
+    row.speedup = {.value = 2.5, .error = 0.125};
+    row.useful_nps_ratio = 3.25;
+    row.score = Score::win_in(5);
+    return {{row}, {{.position = position, .design = Design::lazy, .worker = 3, .joins = 12}}};
+}
+
+TEST(RowsFile, GivesBackWhatWasAdded) {
+    const std::string path = fresh("back");
+    RowsFile(path, settings).add("a", rows_of("a"));
+    const RowsFile file(path, settings);
+    ASSERT_NE(file.find("a"), nullptr);
+    EXPECT_EQ(file.find("b"), nullptr);
+    const Row& row = file.find("a")->rows.front();
+    EXPECT_EQ(record_of(row), record_of(rows_of("a").rows.front()));
+    EXPECT_EQ(row.speedup.error, 0.125);
+    EXPECT_EQ(row.score, Score::win_in(5));
+    EXPECT_EQ(record_of(file.find("a")->workers.front()), record_of(rows_of("a").workers.front()));
+}
+
+TEST(RowsFile, CutsOffAPositionThatWasInterrupted) {
+    const std::string path = fresh("torn");
+    RowsFile(path, settings).add("a", rows_of("a"));
+    const std::string whole = text_of(path);
+    const std::string next = record_of(rows_of("b").rows.front()).dump();
+    for (const std::string& torn : {next + '\n', next.substr(0, 20), std::string("\n{")}) {
+        std::ofstream(path) << whole << (torn[0] == '\n' ? "{" : torn);
+        {
+            RowsFile file(path, settings);
+            EXPECT_NE(file.find("a"), nullptr) << torn;
+            EXPECT_EQ(file.find("b"), nullptr) << torn;
+        }
+        EXPECT_EQ(text_of(path), whole) << torn;
+    }
+}
+
+TEST(RowsFile, RefusesOtherSettingsAndOtherFiles) {
+    const std::string path = fresh("other");
+    { const RowsFile file(path, settings); }
+    const Record others{{"type", "rows"}, {"game", "gomoku"}};
+    EXPECT_NE(complaint([&] { const RowsFile file(path, others); }).find("measured otherwise"),
+              std::string::npos);
+    std::ofstream(path) << "{\"a\":1}\n";
+    EXPECT_NE(complaint([&] { const RowsFile file(path, settings); }).find("no line of ybw-bench"),
+              std::string::npos);
+    const std::vector<std::string> files{path};
+    EXPECT_NE(complaint([&] { load_rows(files); }), "");
+}
+
+/// The lines of a run that hold numbers: not the head, which says when it was.
+std::string results(std::string out) {
+    return out.substr(out.find("\"type\":\"row\""));
+}
+
+// What a simulation would have given at once, whatever it was broken off by.
+TEST(RowsFile, ASimulationGoesOnToTheSameRows) {
+    const std::string path = fresh("simulation");
+    const auto run = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"simulate", "-g",     "synthetic", "-d",       "4",
+                                       "-j",       "1,3",    "--compare", "ybw,lazy", "--node-ns",
+                                       "1000",     "--hash", "1",         "-f",       "jsonl"};
+        words.insert(words.end(), more.begin(), more.end());
+        const auto finished = run_program(words, {.program = "ybw-bench"});
+        EXPECT_EQ(finished.code, 0) << finished.err;
+        return results(finished.out);
+    };
+    const std::string at_once = run({"--first", "3"});
+    run({"--first", "1", "--rows", path});
+    std::ofstream(path, std::ios::app) << "{\"type\":\"row\",\"posi";
+    EXPECT_EQ(run({"--first", "3", "--rows", path}), at_once);
+    EXPECT_EQ(run({"--first", "3", "--rows", path}), at_once) << "from the file alone";
+    const auto plotted = run_program({"plot", path, "-f", "jsonl"}, {.program = "ybw-bench"});
+    EXPECT_EQ(plotted.code, 0) << plotted.err;
+    const std::string summaries = at_once.substr(at_once.find("{\"type\":\"summary\""));
+    EXPECT_NE(plotted.out.find(summaries), std::string::npos) << plotted.out;
+    EXPECT_NE(summaries.find("\"type\":\"difference\",\"design\":\"ybw\",\"other\":\"lazy\""),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace ybw::bench
