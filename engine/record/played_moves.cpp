@@ -33,15 +33,22 @@ std::size_t length_of_first_move(const AnyPosition& position, std::string_view w
     return 0;
 }
 
+/// A file of something else may be one long word.
+constexpr std::size_t longest_name = 40;
+
+std::string shown(std::string_view word) {
+    if (word.size() <= longest_name) return printable(word);
+    return printable(word.substr(0, longest_name)) + "...";
+}
+
 [[noreturn]] void refuse(std::size_t number, const AnyPosition& position, const std::string& word) {
     std::string why = "it is no move here";
     try {
-        static_cast<void>(position.parse_move(word));
+        if (word.size() <= longest_name) static_cast<void>(position.parse_move(word));
     } catch (const UserError& error) {
         why = error.what();
     }
-    throw UserError(ExitCode::bad_input,
-                    fmt::format("move {} '{}': {}", number, printable(word), why));
+    throw UserError(ExitCode::bad_input, fmt::format("move {} '{}': {}", number, shown(word), why));
 }
 
 /// A name that the game does not know says nothing: files of other programs have many.
@@ -67,9 +74,9 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
         for (std::string_view rest = word; !rest.empty();) {
             const std::size_t number = played.moves.size() + 1;
             if (position.outcome()) {
-                throw UserError(ExitCode::bad_input,
-                                fmt::format("move {} '{}': the game is over before it", number,
-                                            printable(rest)));
+                throw UserError(
+                    ExitCode::bad_input,
+                    fmt::format("move {} '{}': the game is over before it", number, shown(rest)));
             }
             const std::size_t length = length_of_first_move(position, rest);
             if (length == 0) refuse(number, position, std::string(rest));

@@ -112,6 +112,7 @@ TEST(Moves, AreReadAsTheyCome) {
     EXPECT_EQ(names_of(read_game("position fen " + fen + " moves a0a9 d9d8"), "xiangqi"),
               (Names{"a0a9", "d9d8"}));
     EXPECT_NE(complaint_about("h8 i9 h8").find("move 3 'h8'"), std::string::npos);
+    EXPECT_LT(complaint_about(std::string(5000, 'q')).size(), 200U);
     EXPECT_NE(complaint_about("h8 a1 h9 a3 h10 a5 h11 b1 h12 b2").find("the game is over"),
               std::string::npos);
 }
