@@ -99,7 +99,9 @@ std::optional<FoundThreat> threat_after_pass(Position& position, const ProverLim
 
 std::vector<NamedChoice> prover_kinds() {
     return {{"vcf", "continuous fours"},
-            {"vct", "continuous threats: fours, threes, and moves that threaten to win by fours"}};
+            {"vct",
+             "continuous threats: fours, threes, and moves that make an open two or a closed three "
+             "and threaten to win by fours"}};
 }
 
 Answer prove(const Position& position, std::string_view kind, const ProverLimits& limits) {

@@ -16,7 +16,8 @@ namespace ybw::gomoku {
 /// The kinds, the narrowest first.
 std::vector<NamedChoice> prover_kinds();
 
-/// Does the side to move win by attacks of that kind?
+/// Does the side to move win by attacks of that kind? Of kind vct, while the other side threatens to
+/// make two fives at once, only fours and threes that answer it are tried.
 ProverAnswer<Move> prove(const Position& position, std::string_view kind,
                          const ProverLimits& limits);
 
