@@ -60,6 +60,9 @@ LineFile opened(const std::filesystem::path& path, const Record& settings,
         file.append(json_line(settings));
         return file;
     }
+    if (!std::filesystem::is_regular_file(path)) {
+        fail_with_file(ExitCode::cannot_create, path, "is no file that can be added to; name one");
+    }
     Read before = read(path, settings);
     positions = std::move(before.positions);
     return LineFile::resume(path, before.good_bytes);

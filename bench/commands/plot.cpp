@@ -19,6 +19,7 @@ ExitCode plot(const Settings& settings) {
     if (settings.files.empty()) {
         throw UserError(ExitCode::usage, "plot: name a file of rows, as --rows has written it");
     }
+    if (!settings.plot.empty()) cli::require_plot(settings.plot);
     const std::vector<Row> rows = load_rows(settings.files);
     const std::vector<Summary> summaries = summaries_of(rows);
     const cli::Output output = cli::standard_output();
@@ -32,7 +33,6 @@ ExitCode plot(const Settings& settings) {
     for (const Difference& each : differences(rows)) format->difference(each);
     format->end();
     if (settings.plot.empty()) return ExitCode::done;
-    cli::require_plot(settings.plot);
     if (!std::ranges::any_of(summaries, has_curve)) {
         throw UserError(ExitCode::bad_input, "plot: the rows are of the serial policy alone");
     }

@@ -71,6 +71,8 @@ TEST(RowsFile, RefusesOtherSettingsAndOtherFiles) {
     std::ofstream(path) << "{\"a\":1}\n";
     EXPECT_NE(complaint([&] { const RowsFile file(path, settings); }).find("no line of ybw-bench"),
               std::string::npos);
+    EXPECT_NE(complaint([&] { const RowsFile file("/dev/zero", settings); }).find("is no file"),
+              std::string::npos);
     const std::vector<std::string> files{path};
     EXPECT_NE(complaint([&] { load_rows(files); }), "");
 }
