@@ -47,6 +47,9 @@ struct SearchConstants {
     int quiescence_depth = 12;
     int proof_depth = 3;
     int proof_nodes = 32;
+    int proof_horizon = 16;
+    int answers_depth = 2;
+    int answers_nodes = 100;
     int history_square = 8;
     int history_linear = 0;
     int continuation_weight = 1024;
@@ -117,6 +120,12 @@ inline constexpr std::array named_constants = [] {
         {"threat-proof.depth", &C::proof_depth, 1, 50, 1,
          "plies from which the game's prover is asked"},
         {"threat-proof.nodes", &C::proof_nodes, 0, 100000, 6, "nodes that it gets for each ply"},
+        {"threat-proof.horizon", &C::proof_horizon, 0, 100000, 3,
+         "nodes that it gets at the horizon, in place of quiescence; 0: quiescence"},
+        {"threat-answers.depth", &C::answers_depth, 1, 50, 1,
+         "plies from which the game is asked for the moves that answer a threat"},
+        {"threat-answers.nodes", &C::answers_nodes, 0, 100000, 15,
+         "nodes that it gets to find the threat"},
         {"history.square", &C::history_square, 0, 1000, 2,
          "what a cut-off is worth, for the square of the depth"},
         {"history.linear", &C::history_linear, 0, 1000, 15, "and for each ply of depth"},

@@ -6,6 +6,7 @@
 // Thread safety: none. The brothers of a split point share one Family under the split point's lock.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <concepts>
 #include <optional>
@@ -58,7 +59,7 @@ public:
 
     /// Where the window stands now.
     Window window() const { return window_; }
-    Score best() const { return best_; }
+    Score best() const { return std::max(best_, others_); }
     Move best_move() const { return best_move_; }
     /// No brother has come back.
     bool is_blank() const { return best_ == -Score::infinity(); }
@@ -70,8 +71,12 @@ public:
     /// Brothers handed out so far.
     int tried() const { return static_cast<int>(order_.size() - order_.remaining()); }
 
-    /// Begins with the window of the node. The moves are to be filled into order().
-    void open(Window window) { window_ = window; }
+    /// Begins with the window of the node. The moves are to be filled into order(). `others`: what
+    /// moves that are left out are worth at most; at or below alpha.
+    void open(Window window, Score others = -Score::infinity()) {
+        window_ = window;
+        others_ = others;
+    }
 
     std::optional<Brother<Move>> next() {
         if (order_.remaining() == 0) return std::nullopt;
@@ -99,7 +104,8 @@ public:
 
 private:
     Window window_ = Window::full();
-    Score best_ = -Score::infinity();
+    Score best_ = -Score::infinity();  ///< of those that have come back
+    Score others_ = -Score::infinity();
     Move best_move_{};
     MoveOrder<G> order_;
     Variation<Move> pv_;

@@ -151,10 +151,27 @@ concept HasKnownOutcome = requires(const G& position) {
 
 /// prove_win(nodes, flag): a search of its own for a forced win by threats alone, within about
 /// `nodes` nodes; without a proof where none was found, or soon after the flag was raised. The win
-/// need not be the nearest. Its nodes count for Limits::nodes.
+/// need not be the nearest. Its nodes count for Limits::nodes. A failure that has taken fewer nodes
+/// than it was given is taken for final.
 template <class G>
 concept HasThreatProver = requires(const G& position, std::uint64_t nodes, const CancelFlag* flag) {
     { position.prove_win(nodes, flag) } -> std::same_as<ProofAttempt<typename G::Move>>;
+};
+
+/// What a game knows of the moves that answer a threat.
+struct ThreatAnswers {
+    /// Every move that is not in the list loses within so many plies; nullopt: nothing is known.
+    std::optional<int> plies{};
+    std::uint64_t nodes = 0;  ///< that it has searched
+};
+
+/// threat_answers(nodes, list, flag): where the opponent would win by threats alone if the side to
+/// move passed, appends the moves that may stop that to `list`, which is empty; all others lose. A
+/// search of its own for the threat, as prove_win(). Asked where the side to move is not in danger.
+template <class G>
+concept HasThreatAnswers = requires(const G& position, std::uint64_t nodes, MovesOf<G>& list,
+                                    const CancelFlag* flag) {
+    { position.threat_answers(nodes, list, flag) } -> std::same_as<ThreatAnswers>;
 };
 
 /// repetition(ply): a score for a position that repeats one of the path, for the side to move,

@@ -64,6 +64,7 @@ struct SearchOptions {
     bool killers = true;               ///< the moves that cut off last at a ply go before others
     bool counter_moves = true;         ///< so does the move that refuted the last move before
     bool threat_proof = true;          ///< the game's own prover of forced wins
+    bool threat_answers = true;        ///< moves that do not answer a threat to win are left out
     HistoryWeight history = HistoryWeight::depth_squared;
     HistorySharing history_sharing = HistorySharing::automatic;
 

@@ -39,6 +39,7 @@
 #include "parallel/search_event.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/statistics.hpp"
+#include "parallel/threat_steps.hpp"
 #include "parallel/transposition_table.hpp"
 #include "parallel/undo.hpp"
 #include "parallel/variation.hpp"
@@ -84,17 +85,22 @@ public:
         const auto entry = worker.state().table.probe(node.key);
         if (const auto value = table_cutoff(worker, node, entry)) return value;
         // selective steps
+        Family<G> family;
+        family.open(node.window);
+        const Move table_move = entry ? entry->move : Move{};
         if (node.is_selective) {
             if (const auto value = proved_win(worker, node, pv)) return value;
-            assess(worker.position(), node, entry);
-            if (const auto value = prune_node(worker, node)) return value;
-            node.depth -= internal_reduction(worker, node, entry);
+            if (order_answers(worker, node, family, table_move)) {
+                if (family.order().size() == 0) return nothing_helps(worker, node, family);
+            } else {
+                assess(worker.position(), node, entry);
+                if (const auto value = prune_node(worker, node)) return value;
+                node.depth -= internal_reduction(worker, node, entry);
+            }
             if (node.flag->is_cancelled()) return std::nullopt;
         }
         // order
-        Family<G> family;
-        family.open(node.window);
-        order_moves(worker, node, family.order(), entry ? entry->move : Move{});
+        if (family.order().size() == 0) order_moves(worker, node, family.order(), table_move);
         // eldest brother, then young brothers, unless all may begin at once
         node.is_expected = is_value_expected(node, entry);
         if (!split_if_wanted(worker, node, family)) search_brothers(worker, node, family);
@@ -178,6 +184,10 @@ private:
     }
 
     std::optional<Score> horizon(Worker& worker, const Visit<G>& node) {
+        if constexpr (HasThreatProver<G>) {
+            const auto budget = proof_budget_at_horizon(worker.options(), worker.constants(), node);
+            if (budget > 0) return static_value_or_win(worker, node, budget);
+        }
         if constexpr (HasNoisyMoves<G>) {
             const SearchOptions& options = worker.options();
             if (options.quiescence && !options.exact && !options.solving && !node.is_strict) {
@@ -186,6 +196,17 @@ private:
         }
         ++worker.counters().evaluations;
         return worker.position().evaluate();
+    }
+
+    /// What a node at the horizon is worth where no noisy moves are searched: its static value, but
+    /// for a win by threats.
+    Score static_value_or_win(Worker& worker, const Visit<G>& node,
+                              std::uint64_t budget) requires HasThreatProver<G> {
+        ++worker.counters().evaluations;
+        const Score value = worker.position().evaluate();
+        if (node.window.fails_high(value)) return value;
+        const auto proof = proof_within(worker, node, budget);
+        return proof ? proved(worker, node, *proof) : value;
     }
 
     std::optional<Score> table_cutoff(Worker& worker, const Visit<G>& node,
@@ -207,20 +228,21 @@ private:
     /// nearer one.
     std::optional<Score> proved_win(Worker& worker, const Visit<G>& node, Pv* pv) {
         if constexpr (HasThreatProver<G>) {
-            if (worker.options().threat_proof && node.is_selective && node.ply > 0) {
-                if (const auto budget = proof_budget(worker.constants(), node); budget > 0) {
-                    const auto [proof, nodes] = worker.position().prove_win(budget, node.flag);
-                    if (nodes > 0) worker.count_proof(nodes);
-                    if (proof) {
-                        if (pv != nullptr) pv->push_back(proof->move);
-                        const Score value = value_of(*proof, node.ply);
-                        remember(worker, node, proof->move, value, Bound::lower);
-                        return value;
-                    }
-                }
-            }
+            if (!worker.options().threat_proof || node.ply == 0) return std::nullopt;
+            const auto budget = proof_budget(worker.constants(), node);
+            const auto proof = budget > 0 ? proof_within(worker, node, budget) : std::nullopt;
+            if (!proof) return std::nullopt;
+            if (pv != nullptr) pv->push_back(proof->move);
+            return proved(worker, node, *proof);
         }
+        (void)worker, (void)node, (void)pv;
         return std::nullopt;
+    }
+
+    Score proved(Worker& worker, const Visit<G>& node, const Proof<Move>& proof) {
+        const Score value = value_of(proof, node.ply);
+        remember(worker, node, proof.move, value, Bound::lower);
+        return value;
     }
 
     /// A node that need not be searched in full: far above beta already, or still above it after a
@@ -261,6 +283,29 @@ private:
 
     // ---- Order ----
 
+    /// Where the opponent would win by threats after a pass: takes the moves that may stop that,
+    /// and what all others are worth at most, as far as these are of no account in the window.
+    bool order_answers(Worker& worker, const Visit<G>& node, Family<G>& family, Move table_move) {
+        if constexpr (HasThreatAnswers<G>) {
+            if (!wants_answers(worker.options(), worker.constants(), node)) return false;
+            MovesOf<G> answers;
+            const auto plies = answers_to_threat(worker, node, answers);
+            if (!plies) return false;
+            const Score others = Score::loss_in(std::min(node.ply + *plies, Score::longest_win));
+            if (!node.window.fails_low(others)) return false;
+            family.open(node.window, others);
+            rank_moves(worker, node, family.order(), answers, table_move);
+            return true;
+        }
+        (void)worker, (void)node, (void)family, (void)table_move;
+        return false;
+    }
+
+    Score nothing_helps(Worker& worker, const Visit<G>& node, const Family<G>& family) {
+        remember(worker, node, Move{}, family.best(), Bound::upper);
+        return family.best();
+    }
+
     void order_moves(Worker& worker, const Visit<G>& node, MoveOrder<G>& order, Move table_move) {
         MovesOf<G> moves;
         if (node.ply == 0) {
@@ -275,6 +320,11 @@ private:
             worker.position().legal_moves(moves);
         }
         assert(!moves.empty());
+        rank_moves(worker, node, order, moves, table_move);
+    }
+
+    void rank_moves(Worker& worker, const Visit<G>& node, MoveOrder<G>& order,
+                    const MovesOf<G>& moves, Move table_move) {
         order.fill(moves, table_move);
         const SearchOptions& options = worker.options();
         order.rank_by(

@@ -4,6 +4,8 @@
 // member whose signature is nearly right would not be there either, in silence: so each has a check
 // that fails to compile with the right signature. An overloaded member is not seen by it.
 //
+// Those about threats stand in threat_refinements.hpp.
+//
 // `describe` (describe.hpp) makes a table of the same list. Texts and checks alone, no shared
 // state.
 #pragma once
@@ -12,14 +14,10 @@
 
 #include "parallel/game.hpp"
 #include "parallel/options.hpp"
+#include "parallel/threat_refinements.hpp"
 #include "parallel/undo.hpp"
 
 namespace ybw::refinements {
-
-/// Whether the search may err, as by default.
-constexpr bool may_err(const SearchOptions& options) {
-    return !options.exact && !options.solving;
-}
 
 struct Undo {
     static constexpr std::string_view signature = "void undo(Move)";
@@ -246,24 +244,6 @@ struct FutilityMargin {
     }
 };
 
-struct ProveWin {
-    static constexpr std::string_view signature =
-        "ProofAttempt<Move> prove_win(std::uint64_t, const CancelFlag*) const";
-    static constexpr std::string_view use = "the game's own search for wins by threats";
-    template <class G>
-    static constexpr bool is_offered = HasThreatProver<G>;
-    static constexpr bool is_used(const SearchOptions& options) {
-        return may_err(options) && options.threat_proof;
-    }
-    template <class G>
-    static constexpr void check() {
-        static_assert(
-            is_offered<G> || !requires { &G::prove_win; },
-            "prove_win is there, but not as: ybw::ProofAttempt<Move> "
-            "prove_win(std::uint64_t nodes, const ybw::CancelFlag* flag) const");
-    }
-};
-
 struct Constants {
     static constexpr std::string_view signature =
         "static constexpr SearchConstants search_constants";
@@ -287,7 +267,7 @@ constexpr void for_each(Visit visit) {
         (visit.template operator()<R>(), ...);
     }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,
                            KnownOutcome, RelevantMoves, Repetition, NoisyMoves, IsNoisy, InDanger,
-                           NullMove, FutilityMargin, ProveWin, Constants)>(nullptr));
+                           NullMove, FutilityMargin, ProveWin, AnswerThreats, Constants)>(nullptr));
 }
 
 /// Compiles only if no member of G has the name of a refinement and not its signature.

@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "parallel/constants.hpp"
+#include "parallel/failed_proofs.hpp"
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
 #include "parallel/options.hpp"
@@ -147,7 +148,15 @@ struct SearchState {
     explicit SearchState(const SearchOptions& wanted)
         : options(wanted),
           constants(wanted.constants.applied_to(constants_of<G>())),
-          table(wanted.hash_mib) {}
+          table(wanted.hash_mib),
+          failed_proofs(HasThreatProver<G> || HasThreatAnswers<G> ? wanted.hash_mib : 0) {}
+
+    /// Forgets what was learnt. Not during a search.
+    void clear() {
+        table.clear();
+        histories.clear();
+        failed_proofs.clear();
+    }
 
     // Constant during a search.
     SearchOptions options;
@@ -155,6 +164,7 @@ struct SearchState {
 
     // Shared, written all the time, race-free by themselves.
     TranspositionTable<Move> table;
+    FailedProofs failed_proofs;
     HistoryTables<G> histories;  ///< of all workers, or of the first
 
     // Shared, seldom written.

@@ -147,8 +147,7 @@ public:
 
     /// Forgets table and history. Not during a search.
     void clear() {
-        state_.table.clear();
-        state_.histories.clear();
+        state_.clear();
         workers_.for_each([](auto& worker) { worker.histories().clear(); });
     }
 

@@ -269,14 +269,4 @@ bool may_try_pass(const SearchConstants& constants, const G& position,
            *node.estimate >= node.window.beta() && position.may_pass();
 }
 
-// ---- Threat proofs ----
-
-/// Nodes that the game's prover of forced wins may spend on this node.
-template <Game G>
-std::uint64_t proof_budget(const SearchConstants& constants, const Node<G>& node) {
-    if (node.depth < constants.proof_depth) return 0;
-    return static_cast<std::uint64_t>(constants.proof_nodes) *
-           static_cast<std::uint64_t>(node.depth);
-}
-
 }  // namespace ybw

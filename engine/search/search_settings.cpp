@@ -15,7 +15,7 @@
 namespace ybw {
 namespace {
 
-constexpr std::array<SearchStep, 13> steps{{
+constexpr std::array<SearchStep, 14> steps{{
     {"aspiration", &SearchOptions::aspiration},
     {"quiescence", &SearchOptions::quiescence},
     {"null-move", &SearchOptions::null_move},
@@ -29,6 +29,7 @@ constexpr std::array<SearchStep, 13> steps{{
     {"killers", &SearchOptions::killers},
     {"counter-moves", &SearchOptions::counter_moves},
     {"threat-proof", &SearchOptions::threat_proof},
+    {"threat-answers", &SearchOptions::threat_answers},
 }};
 
 std::vector<SearchSetting> make_settings() {

@@ -33,6 +33,7 @@ protected:
                 .internal_reduction = perhaps(),
                 .continuation_history = perhaps(),
                 .threat_proof = perhaps(),
+                .threat_answers = perhaps(),
                 .tell_bounds = perhaps()};
     }
 

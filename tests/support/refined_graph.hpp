@@ -138,6 +138,25 @@ public:
         return {.proof = Proof<Move>{Outcome::win, truth().distance() + here().detour, best_move()},
                 .nodes = 1};
     }
+    /// Leaves out every other losing move, and says how long these can hold out.
+    ThreatAnswers threat_answers(std::uint64_t nodes, MovesOf<RefinedGraph>& list,
+                                 const CancelFlag* flag) const {
+        if (nodes == 0 || is_cancelled(flag) || !here().is_reasoned) return {};
+        MovesOf<RefinedGraph> all;
+        legal_moves(all);
+        int longest = 0;
+        for (const Move move : all) {
+            const Score value = truth_after(move);
+            if (value.is_loss() && move.edge % 2 == 0) {
+                longest = std::max(longest, value.distance());
+            } else {
+                list.push_back(move);
+            }
+        }
+        if (longest > 0) return {.plies = longest, .nodes = 1};
+        list.clear();
+        return {.plies = {}, .nodes = 1};
+    }
     std::optional<Score> repetition(Ply ply) const requires(judge != RepetitionJudge::nobody) {
         const std::size_t reach =
             std::min({static_cast<std::size_t>(ply), path_.size(),
@@ -202,7 +221,7 @@ using RepeatingGraph = RefinedGraph<GraphEnd::open, judge>;
 template <class G>
 concept FullyRefined = Game<G> && HasMoveValues<G> && HasRelevantMoves<G> && HasNoisyMoves<G> &&
     HasNoisyTest<G> && HasDangerTest<G> && HasNullMove<G> && HasKnownOutcome<G> &&
-    HasThreatProver<G> && HasFutilityMargin<G> && HasKeyAfter<G>;
+    HasThreatProver<G> && HasThreatAnswers<G> && HasFutilityMargin<G> && HasKeyAfter<G>;
 
 static_assert(FullyRefined<OpenGraph> && !HasMovesLeft<OpenGraph> && !HasRepetition<OpenGraph>);
 static_assert(FullyRefined<CountedGraph> && HasMovesLeft<CountedGraph>);

@@ -1,6 +1,7 @@
 #include "engine/games/gomoku/defences.hpp"
 
 #include "engine/games/gomoku/completions.hpp"
+#include "engine/games/gomoku/threats.hpp"
 
 namespace ybw::gomoku {
 namespace {
@@ -88,6 +89,25 @@ std::vector<Move> moves_in(const Position& position, const Zone& zone) {
 
 std::vector<Move> defences_against(Position& position, std::span<const Move> line) {
     return moves_in(position, zone_against(position, line, Strangers::one));
+}
+
+ThreatAnswers Position::threat_answers(std::uint64_t nodes, MovesOf<Position>& list,
+                                       const CancelFlag* flag) const {
+    const Color waiter = opponent(side_to_move_);
+    // Against two fives at once the rules of tactics.cpp know more.
+    const bool has_two_fives =
+        count(waiter, CellClass::straight_four) + count(waiter, CellClass::double_four) > 0;
+    if (count_fours(waiter) == 0 || has_two_fives || winner_) return {};
+    Position copy = *this;
+    FourSearch fours(flag);
+    copy.pass();
+    const auto threat = fours.prove(copy, nodes);
+    copy.undo_pass();
+    if (!threat) return {.plies = {}, .nodes = fours.nodes()};
+    const Zone zone = zone_against(copy, fours.line(), Strangers::one);
+    if (zone.is_whole_board) return {.plies = {}, .nodes = fours.nodes()};
+    for (const Move move : moves_in(copy, zone)) list.push_back(move);
+    return {.plies = threat->plies + 1, .nodes = fours.nodes()};
 }
 
 }  // namespace ybw::gomoku

@@ -98,6 +98,9 @@ public:
     /// A win by fours (threats.hpp) or, for a budget of 1000 nodes and more, by threes too
     /// (vct.hpp).
     ProofAttempt<Move> prove_win(std::uint64_t nodes, const CancelFlag* flag = nullptr) const;
+    /// Against a win by fours (defences.hpp).
+    ThreatAnswers threat_answers(std::uint64_t nodes, MovesOf<Position>& list,
+                                 const CancelFlag* flag = nullptr) const;
 
     // ---- Board.
 
@@ -212,7 +215,7 @@ void Position::for_each_cell(Color color, CellClass first, CellClass last, Visit
 static_assert(Game<Position> && HasMoveValues<Position> && HasRelevantMoves<Position> &&
               HasNoisyMoves<Position> && HasNoisyTest<Position> && HasDangerTest<Position> &&
               HasNullMove<Position> && HasKnownOutcome<Position> && HasKeyAfter<Position> &&
-              HasMovesLeft<Position> && HasThreatProver<Position>);
+              HasMovesLeft<Position> && HasThreatProver<Position> && HasThreatAnswers<Position>);
 static_assert(sizeof(Position) <= 6 * 1024);
 
 }  // namespace ybw::gomoku

@@ -49,6 +49,17 @@ protected:
     testing::ScopedTrace trace_{__FILE__, __LINE__, "YBW_TEST_SEED=" + std::to_string(seed_)};
 };
 
+/// What the position tells a search, if it tells anything, are the same moves.
+void expect_same_answers(const Position& position, const std::vector<Move>& defences) {
+    MovesOf<Position> answers;
+    const auto [plies, nodes] = position.threat_answers(many_nodes, answers);
+    EXPECT_EQ(nodes > 0 && plies, plies.has_value());
+    if (!plies) return;
+    EXPECT_GE(*plies, 4);  // his four, mine, his five at the earliest, after what I play now
+    EXPECT_EQ(std::vector<Move>(answers.begin(), answers.end()), defences)
+        << format_position(position);
+}
+
 /// Does every move that defences_against leaves out lose to fours? The number of moves left out.
 int expect_complete_defences(const Position& start) {
     Position position = start;
@@ -57,6 +68,7 @@ int expect_complete_defences(const Position& start) {
     if (!fours.prove(position, many_nodes)) return 0;
     position.undo_pass();
     const std::vector<Move> defences = defences_against(position, fours.line());
+    expect_same_answers(position, defences);
     EXPECT_EQ(position, start);
     EXPECT_EQ(position.key(), start.key());
     int left_out = 0;

@@ -1,0 +1,62 @@
+// FailedProofs: at which positions the game's prover of wins has failed, and with how many nodes.
+//
+// Iterative deepening comes to the same positions again and again, by other orders of moves, too;
+// what has no win by threats once has none the next time. In gomoku more than half of all attempts
+// were repetitions.
+//
+// A cache: an entry is written over by the next that falls on its place, and the keys of two
+// positions may agree in the 48 bits that are kept; then a win is missed there, and none is made
+// up.
+//
+// Thread safety: all members but clear() from any thread; entries are single words.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace ybw {
+
+class FailedProofs {
+public:
+    /// As many entries as fit, beside a transposition table of that size, into a sixteenth of it;
+    /// none for no table.
+    explicit FailedProofs(std::size_t hash_mib)
+        : entries_(std::bit_floor(hash_mib * 1024 * 1024 / 16 / sizeof(std::uint64_t))),
+          shift_(entries_.empty() ? 0 : 64 - std::countr_zero(entries_.size())) {}
+
+    void clear() {
+        for (auto& entry : entries_) entry.store(0, std::memory_order_relaxed);
+    }
+
+    /// Whether an attempt with `nodes` nodes would fail again.
+    bool rules_out(std::uint64_t key, std::uint64_t nodes) const {
+        if (entries_.empty()) return false;
+        // Relaxed, here and below: an entry is one word that says all.
+        const std::uint64_t entry = entries_[index(key)].load(std::memory_order_relaxed);
+        return ((entry ^ key) & key_mask) == 0 && (entry & nodes_mask) >= limited(nodes);
+    }
+
+    /// An attempt that was given `nodes` nodes has failed after `spent`. If these were fewer, it
+    /// would fail with any number.
+    void note(std::uint64_t key, std::uint64_t nodes, std::uint64_t spent) {
+        if (entries_.empty()) return;
+        const std::uint64_t up_to = spent < nodes ? nodes_mask : limited(nodes);
+        entries_[index(key)].store((key & key_mask) | up_to, std::memory_order_relaxed);
+    }
+
+private:
+    static constexpr std::uint64_t nodes_mask = 0xFFFF;
+    static constexpr std::uint64_t key_mask = ~nodes_mask;
+
+    static std::uint64_t limited(std::uint64_t nodes) { return std::min(nodes, nodes_mask); }
+    std::size_t index(std::uint64_t key) const { return static_cast<std::size_t>(key >> shift_); }
+
+    std::vector<std::atomic<std::uint64_t>> entries_;
+    int shift_;
+};
+
+}  // namespace ybw

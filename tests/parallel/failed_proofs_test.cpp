@@ -1,0 +1,51 @@
+// FailedProofs: what has failed is ruled out as far as it was tried, and nothing else is.
+#include "parallel/failed_proofs.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ybw {
+namespace {
+
+constexpr std::uint64_t key = 0x0123456789ABCDEF;
+
+TEST(FailedProofs, RulesOutNoMoreNodesThanWereTried) {
+    FailedProofs failed(1);
+    EXPECT_FALSE(failed.rules_out(key, 1));
+    failed.note(key, 32, 32);
+    EXPECT_TRUE(failed.rules_out(key, 32));
+    EXPECT_TRUE(failed.rules_out(key, 16));
+    EXPECT_FALSE(failed.rules_out(key, 33));
+}
+
+TEST(FailedProofs, RulesOutAnyNumberWhereAllWasTried) {
+    FailedProofs failed(1);
+    failed.note(key, 32, 31);
+    EXPECT_TRUE(failed.rules_out(key, 1'000'000));
+}
+
+TEST(FailedProofs, TellsKeysApart) {
+    FailedProofs failed(1);
+    failed.note(key, 32, 1);
+    constexpr std::uint64_t same_place = std::uint64_t{1} << 20;
+    constexpr std::uint64_t other_place = std::uint64_t{1} << 60;
+    EXPECT_FALSE(failed.rules_out(key ^ same_place, 1));
+    EXPECT_FALSE(failed.rules_out(key ^ other_place, 1));
+    EXPECT_TRUE(failed.rules_out(key, 1));
+}
+
+TEST(FailedProofs, ForgetsWhatItIsToldTo) {
+    FailedProofs failed(1);
+    failed.note(key, 32, 1);
+    failed.clear();
+    EXPECT_FALSE(failed.rules_out(key, 1));
+}
+
+TEST(FailedProofs, KeepsNothingWithoutATable) {
+    FailedProofs failed(0);
+    failed.note(key, 32, 1);
+    EXPECT_FALSE(failed.rules_out(key, 1));
+    failed.clear();
+}
+
+}  // namespace
+}  // namespace ybw
