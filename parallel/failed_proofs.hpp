@@ -16,7 +16,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 namespace ybw {
 
@@ -25,16 +25,17 @@ public:
     /// As many entries as fit, beside a transposition table of that size, into a sixteenth of it;
     /// none for no table.
     explicit FailedProofs(std::size_t hash_mib)
-        : entries_(std::bit_floor(hash_mib * 1024 * 1024 / 16 / sizeof(std::uint64_t))),
-          shift_(entries_.empty() ? 0 : 64 - std::countr_zero(entries_.size())) {}
+        : count_(std::bit_floor(hash_mib * 1024 * 1024 / 16 / sizeof(std::uint64_t))),
+          shift_(count_ == 0 ? 0 : 64 - std::countr_zero(count_)),
+          entries_(std::make_unique<std::atomic<std::uint64_t>[]>(count_)) {}
 
     void clear() {
-        for (auto& entry : entries_) entry.store(0, std::memory_order_relaxed);
+        for (std::size_t i = 0; i < count_; ++i) entries_[i].store(0, std::memory_order_relaxed);
     }
 
     /// Whether an attempt with `nodes` nodes would fail again.
     bool rules_out(std::uint64_t key, std::uint64_t nodes) const {
-        if (entries_.empty()) return false;
+        if (count_ == 0) return false;
         // Relaxed, here and below: an entry is one word that says all.
         const std::uint64_t entry = entries_[index(key)].load(std::memory_order_relaxed);
         return ((entry ^ key) & key_mask) == 0 && (entry & nodes_mask) >= limited(nodes);
@@ -43,7 +44,7 @@ public:
     /// An attempt that was given `nodes` nodes has failed after `spent`. If these were fewer, it
     /// would fail with any number.
     void note(std::uint64_t key, std::uint64_t nodes, std::uint64_t spent) {
-        if (entries_.empty()) return;
+        if (count_ == 0) return;
         const std::uint64_t up_to = spent < nodes ? nodes_mask : limited(nodes);
         entries_[index(key)].store((key & key_mask) | up_to, std::memory_order_relaxed);
     }
@@ -55,8 +56,9 @@ private:
     static std::uint64_t limited(std::uint64_t nodes) { return std::min(nodes, nodes_mask); }
     std::size_t index(std::uint64_t key) const { return static_cast<std::size_t>(key >> shift_); }
 
-    std::vector<std::atomic<std::uint64_t>> entries_;
+    std::size_t count_;
     int shift_;
+    std::unique_ptr<std::atomic<std::uint64_t>[]> entries_;
 };
 
 }  // namespace ybw

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <cstdint>
 #include <optional>
 
 #include "parallel/constants.hpp"

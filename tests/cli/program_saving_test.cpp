@@ -42,18 +42,18 @@ std::uint64_t nodes_of(const json& line) {
 
 TEST_F(SavingProgram, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
     const std::string path = file("a.ybw");
-    const auto first = run_program(analysis({"-p", question_, "-d", "12", "--save", path}));
+    const auto first = run_program(analysis({"-p", question_, "-d", "11", "--save", path}));
     ASSERT_EQ(first.code, 0) << first.err;
     EXPECT_NE(first.err.find("go on: ybw analyze --resume"), std::string::npos) << first.err;
     const json before = result_of(first);
-    const auto resumed = run_program(analysis({"--resume", path, "-d", "13"}));
+    const auto resumed = run_program(analysis({"--resume", path, "-d", "12"}));
     ASSERT_EQ(resumed.code, 0) << resumed.err;
     const auto lines = json_lines_of(resumed.out);
     ASSERT_EQ(lines.size(), 4U) << "header, the depth before, the new one, result";
-    EXPECT_EQ(lines[1]["depth"], 12);
+    EXPECT_EQ(lines[1]["depth"], 11);
     EXPECT_EQ(lines[1]["score"], before["score"]);
-    EXPECT_EQ(lines[2]["depth"], 13);
-    const json scratch = result_of(run_program(analysis({"-p", question_, "-d", "13"})));
+    EXPECT_EQ(lines[2]["depth"], 12);
+    const json scratch = result_of(run_program(analysis({"-p", question_, "-d", "12"})));
     EXPECT_LT(2 * (nodes_of(lines.back()) - nodes_of(before)), nodes_of(scratch));
     EXPECT_GT(nodes_of(lines.back()), nodes_of(before)) << "the totals go on";
     EXPECT_GT(lines.back()["time_s"], before["time_s"]);
