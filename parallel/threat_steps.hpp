@@ -45,6 +45,8 @@ std::optional<Proof<typename G::Move>> proof_within(
     Worker& worker, const Visit<G>& node, std::uint64_t budget) requires HasThreatProver<G> {
     auto& failed = worker.state().failed_proofs;
     if (failed.rules_out(node.key, budget)) return std::nullopt;
+    budget = worker.affordable(budget);
+    if (budget == 0) return std::nullopt;
     const auto [proof, nodes] = worker.position().prove_win(budget, node.flag);
     if (nodes == 0) return proof;  // it is as soon asked again
     worker.count_proof(nodes);
@@ -68,9 +70,11 @@ std::optional<int> answers_to_threat(Worker& worker, const Visit<G>& node,
     // Another question about the same position: 2^64 divided by the golden ratio.
     constexpr std::uint64_t other_question = 0x9E3779B97F4A7C15;
     const std::uint64_t key = node.key ^ other_question;
-    const auto budget = static_cast<std::uint64_t>(worker.constants().answers_nodes);
+    auto budget = static_cast<std::uint64_t>(worker.constants().answers_nodes);
     auto& failed = worker.state().failed_proofs;
     if (failed.rules_out(key, budget)) return std::nullopt;
+    budget = worker.affordable(budget);
+    if (budget == 0) return std::nullopt;
     const auto [plies, nodes] = worker.position().threat_answers(budget, answers, node.flag);
     if (nodes == 0) return plies;
     worker.count_proof(nodes);

@@ -111,10 +111,17 @@ public:
         portion_ -= static_cast<std::int64_t>(nodes);
     }
 
-    /// Counts nodes of the game's prover.
+    /// Counts nodes of the game's prover, likewise.
     void count_proof(std::uint64_t nodes) {
         counters_.proof_nodes.add(nodes);
-        state_.budget.spend(nodes);
+        portion_ -= static_cast<std::int64_t>(nodes);
+    }
+
+    /// Of `wanted` nodes those that the search still has; from its own portion if that is enough,
+    /// since the budget is shared.
+    std::uint64_t affordable(std::uint64_t wanted) const {
+        const auto own = static_cast<std::uint64_t>(std::max<std::int64_t>(portion_, 0));
+        return own >= wanted ? wanted : std::min(wanted, own + state_.budget.left());
     }
 
     // ---- split points ----
