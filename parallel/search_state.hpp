@@ -48,6 +48,17 @@ public:
         return portion;
     }
 
+    /// The same of `wanted` nodes, or of all that are left. Requires wanted > 0.
+    std::int64_t take(std::int64_t wanted) {
+        std::int64_t left = left_.load(std::memory_order_relaxed);
+        std::int64_t taken = 0;
+        do {
+            if (left <= 0) return 0;
+            taken = std::min(left, wanted);
+        } while (!left_.compare_exchange_weak(left, left - taken, std::memory_order_relaxed));
+        return taken;
+    }
+
     /// Nodes that have been searched elsewhere; what is left may become less than none.
     void spend(std::uint64_t nodes) {
         left_.fetch_sub(static_cast<std::int64_t>(nodes), std::memory_order_relaxed);

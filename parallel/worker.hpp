@@ -117,11 +117,16 @@ public:
         portion_ -= static_cast<std::int64_t>(nodes);
     }
 
-    /// Of `wanted` nodes those that the search still has; from its own portion if that is enough,
-    /// since the budget is shared.
-    std::uint64_t affordable(std::uint64_t wanted) const {
-        const auto own = static_cast<std::uint64_t>(std::max<std::int64_t>(portion_, 0));
-        return own >= wanted ? wanted : std::min(wanted, own + state_.budget.left());
+    /// Of `wanted` nodes those that the search still has. They are in the worker's own portion
+    /// then, so that no other worker counts on them.
+    std::uint64_t affordable(std::uint64_t wanted) {
+        const auto want = static_cast<std::int64_t>(wanted);
+        if (portion_ < want) {
+            const std::int64_t more = state_.budget.take(want - portion_);
+            state_.allowance.spend(more);
+            portion_ += more;
+        }
+        return static_cast<std::uint64_t>(std::clamp<std::int64_t>(portion_, 0, want));
     }
 
     // ---- split points ----
