@@ -1,8 +1,9 @@
 // FailedProofs: at which positions the game's prover of wins has failed, and with how many nodes.
 //
 // Iterative deepening comes to the same positions again and again, by other orders of moves, too;
-// what has no win by threats once has none the next time. In gomoku more than half of all attempts
-// were repetitions.
+// what has no win by threats once has none the next time. With a million nodes each, positions of
+// gomoku were searched to depth 17.0 instead of 16.6 on average (bench/positions/gomoku-wins.jsonl,
+// those that were not proved).
 //
 // A cache: an entry is written over by the next that falls on its place, and the keys of two
 // positions may agree in the 48 bits that are kept; then a win is missed there, and none is made
