@@ -95,9 +95,7 @@ ThreatAnswers Position::threat_answers(std::uint64_t nodes, MovesOf<Position>& l
                                        const CancelFlag* flag) const {
     const Color waiter = opponent(side_to_move_);
     // Against two fives at once the rules of tactics.cpp know more.
-    const bool has_two_fives =
-        count(waiter, CellClass::straight_four) + count(waiter, CellClass::double_four) > 0;
-    if (count_fours(waiter) == 0 || has_two_fives || winner_) return {};
+    if (count_fours(waiter) == 0 || can_make_two_fives(waiter) || winner_) return {};
     Position copy = *this;
     FourSearch fours(flag);
     copy.pass();

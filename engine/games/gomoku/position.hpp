@@ -140,6 +140,10 @@ public:
     }
     /// Empty cells of the classes from `first` on that make a four or more.
     int count_fours(Color color) const;
+    /// With one stone: a straight four or a double four.
+    bool can_make_two_fives(Color color) const {
+        return count(color, CellClass::straight_four) + count(color, CellClass::double_four) > 0;
+    }
     /// The shapes of all empty cells, summed by weights.
     int worth(Color color) const { return sums_.worth[index(color)]; }
 

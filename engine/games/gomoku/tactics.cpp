@@ -86,12 +86,6 @@ Completions common_defences(const Position& position) {
     return common;
 }
 
-bool can_make_two_fives(const Position& position, Color color) {
-    return position.count(color, CellClass::straight_four) +
-               position.count(color, CellClass::double_four) >
-           0;
-}
-
 /// Fours and common defences, in cell order; empty if nothing helps.
 void append_answers_to_threat(const Position& position, Moves& list) {
     append_fours(position, list);
@@ -152,13 +146,13 @@ std::optional<Proof<Move>> Position::known_outcome() const {
     if (winner_) return std::nullopt;
     if (count(mover, CellClass::five) > 0) return win_in(1, first_cell(mover, CellClass::five));
     if (count(waiter, CellClass::five) > 0) return outcome_in_danger(*this);
-    if (can_make_two_fives(*this, mover)) {
+    if (can_make_two_fives(mover)) {
         if (!keeps_legal_moves(*this, waiter, lost_to_white_stone)) return std::nullopt;
         const bool straight = count(mover, CellClass::straight_four) > 0;
         return win_in(
             3, first_cell(mover, straight ? CellClass::straight_four : CellClass::double_four));
     }
-    if (can_make_two_fives(*this, waiter)) return outcome_under_threat(*this);
+    if (can_make_two_fives(waiter)) return outcome_under_threat(*this);
     return std::nullopt;
 }
 
@@ -168,7 +162,7 @@ void Position::relevant_moves(MovesOf<Position>& list) const {
         append_fives(*this, side_to_move_, list);
     } else if (count(waiter, CellClass::five) > 0) {
         append_fives(*this, waiter, list);
-    } else if (can_make_two_fives(*this, waiter) &&
+    } else if (can_make_two_fives(waiter) &&
                keeps_legal_moves(*this, side_to_move_, lost_to_two_stones)) {
         append_answers_to_threat(*this, list);
     }
@@ -191,7 +185,7 @@ bool Position::is_noisy(Move move) const {
 
 bool Position::may_pass() const {
     const Color waiter = opponent(side_to_move_);
-    return !in_danger() && !can_make_two_fives(*this, waiter) &&
+    return !in_danger() && !can_make_two_fives(waiter) &&
            keeps_legal_moves(*this, waiter, lost_to_white_stone);
 }
 

@@ -18,12 +18,6 @@ bool has_two_fives(const Position& position, Color color) {
     return position.count(color, CellClass::five) > 1;
 }
 
-bool can_make_two_fives(const Position& position, Color color) {
-    return position.count(color, CellClass::straight_four) +
-               position.count(color, CellClass::double_four) >
-           0;
-}
-
 /// The attacker's fours and threes; if the defender threatens two fives, those that answer it.
 std::vector<Move> attacks(const Position& position) {
     const Color attacker = position.side_to_move();
@@ -33,7 +27,7 @@ std::vector<Move> attacks(const Position& position) {
         return true;
     };
     position.for_each_cell(attacker, CellClass::open_three, CellClass::straight_four, add);
-    if (can_make_two_fives(position, opponent(attacker))) {
+    if (position.can_make_two_fives(opponent(attacker))) {
         MovesOf<Position> answers;
         position.relevant_moves(answers);
         std::erase_if(moves, [&](Move move) {
@@ -133,7 +127,7 @@ const std::vector<Move>& ThreatSearch::fours(Position& position) {
 
 /// Moves that make neither four nor three, but after which fours would win.
 void ThreatSearch::add_hidden_threats(Position& position, std::vector<Move>& moves) {
-    if (can_make_two_fives(position, opponent(attacker_))) return;
+    if (position.can_make_two_fives(opponent(attacker_))) return;
     if (position.stone_count() > hidden_until_) return;
     std::vector<Move> quiet;
     position.for_each_cell(attacker_, CellClass::open_two, CellClass::three_and_two,
