@@ -13,22 +13,12 @@
 #include "engine/match/journal_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::cli {
 namespace {
 
 constexpr SearchOptions tiny{.hash_mib = 1};
-
-/// What is complained of; empty if nothing is.
-template <class Action>
-std::string complaint(Action action) {
-    try {
-        action();
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "";
-}
 
 class AnalysisFileTest : public ::testing::Test {
 protected:
