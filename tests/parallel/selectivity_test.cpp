@@ -109,6 +109,75 @@ TEST(Selectivity, ADangerWithoutAKnownEvasionIsNoLoss) {
     }
 }
 
+/// The root has a quiet move and one to `threatened`, whose moves all lose: the one that the game
+/// calls an answer in two plies, the other in four.
+class LateLoss {
+public:
+    struct Move {
+        std::uint8_t number = 0;
+        friend bool operator==(Move, Move) = default;
+    };
+    static constexpr std::size_t max_moves = 2;
+    static constexpr std::size_t history_size = 4;
+
+    void legal_moves(MovesOf<LateLoss>& list) const {
+        list.push_back({1});
+        if (here() == root || here() == threatened) list.push_back({2});
+    }
+    void play(Move move) {
+        path_[static_cast<std::size_t>(ply_ + 1)] = after(move);
+        ++ply_;
+    }
+    void undo(Move) { --ply_; }
+    std::optional<Outcome> outcome() const {
+        if (here() == soon + 1 || here() == late + 3) return Outcome::loss;
+        return here() == quiet + 12 ? std::optional(Outcome::draw) : std::nullopt;
+    }
+    std::uint64_t key() const { return static_cast<std::uint64_t>(here() + 1) << 32; }
+    std::size_t history_index(Move move) const {
+        return static_cast<std::size_t>(ply_ % 2 * 2 + move.number - 1);
+    }
+    Score evaluate() const { return Score::draw(); }
+    ThreatAnswers threat_answers(std::uint64_t nodes, MovesOf<LateLoss>& list,
+                                 const CancelFlag* /*flag*/) const {
+        if (nodes == 0 || here() != threatened) return {};
+        list.push_back({1});
+        return {.plies = 4, .nodes = 1};
+    }
+
+private:
+    static constexpr int root = 0;
+    static constexpr int threatened = 1;
+    static constexpr int soon = 2;
+    static constexpr int late = 4;
+    static constexpr int quiet = 8;
+
+    int here() const { return path_[static_cast<std::size_t>(ply_)]; }
+    int after(Move move) const {
+        if (here() == root) return move.number == 1 ? quiet : threatened;
+        if (here() == threatened) return move.number == 1 ? soon : late;
+        return here() + 1;
+    }
+
+    std::array<int, 16> path_{};
+    int ply_ = 0;
+};
+
+static_assert(Game<LateLoss> && HasThreatAnswers<LateLoss>);
+
+TEST(Selectivity, AMoveThatAnswersNoThreatMayStillLoseLast) {
+    Searcher<LateLoss> searcher({.hash_mib = 1, .tell_bounds = true});
+    bool is_won = false;
+    const auto observe = [&](const auto& iteration) {
+        const Score score = iteration.line.score;
+        if (!score.is_win()) return;
+        is_won = true;
+        EXPECT_GE(score.distance(), 5) << "depth " << iteration.depth;
+    };
+    searcher.search({}, {.depth = 12}, observe);
+    EXPECT_TRUE(is_won) << "nothing was tested";
+}
+
 /// A node as the selective steps see it.
 Visit<OpenGraph> quiet_node(Score alpha, Depth depth) {
     Visit<OpenGraph> node;
