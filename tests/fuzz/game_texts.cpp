@@ -1,29 +1,16 @@
 #include "tests/fuzz/game_texts.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <sstream>
 #include <string>
 
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
-#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace ybw::fuzz {
 namespace {
-
-/// What `read` reads; nullopt, and a line that says why, if it refuses.
-template <class Read>
-auto read_or_refuse(Read read) -> std::optional<decltype(read())> {
-    try {
-        return read();
-    } catch (const UserError& error) {
-        require_line(error.what());
-        return std::nullopt;
-    }
-}
 
 GameOptions options_of(const std::string& line) {
     GameOptions options;

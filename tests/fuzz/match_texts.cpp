@@ -8,23 +8,9 @@
 #include "engine/match/journal_content.hpp"
 #include "engine/match/player_settings.hpp"
 #include "engine/match/standings.hpp"
-#include "engine/text/user_error.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace ybw::fuzz {
-namespace {
-
-template <class Read>
-void read_or_refuse(Read read) {
-    try {
-        read();
-    } catch (const UserError& error) {
-        require_line(error.what());
-    }
-}
-
-}  // namespace
-
 void read_journal_text(std::string_view input) {
     read_or_refuse([&] {
         const match::JournalContent content = match::parse_journal(input, "journal");

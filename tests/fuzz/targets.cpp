@@ -6,6 +6,7 @@
 #include "engine/games/registry.hpp"
 #include "tests/fuzz/game_texts.hpp"
 #include "tests/fuzz/match_texts.hpp"
+#include "tests/fuzz/record_texts.hpp"
 #include "tests/fuzz/sessions.hpp"
 
 namespace ybw::fuzz {
@@ -13,7 +14,8 @@ namespace ybw::fuzz {
 std::vector<Target> targets() {
     std::vector<Target> all{{"uci", converse_uci},          {"ucci", converse_ucci},
                             {"gomocup", converse_gomocup},  {"fen", read_fen},
-                            {"journal", read_journal_text}, {"player", read_player_text}};
+                            {"journal", read_journal_text}, {"player", read_player_text},
+                            {"record", read_game_record},   {"tree", read_tree}};
     for (const AnyGame* const game : all_games()) {
         all.push_back({std::string(game->name()),
                        [game](std::string_view input) { read_texts(*game, input); }});

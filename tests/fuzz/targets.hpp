@@ -8,9 +8,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
+
+#include "engine/text/user_error.hpp"
 
 namespace ybw::fuzz {
 
@@ -28,5 +32,21 @@ void require(bool holds, std::string_view what, std::string_view text);
 
 /// Requires one line of a message: no control characters, not empty.
 void require_line(std::string_view line);
+
+/// What `read` reads; nothing, and a line that says why, if it refuses.
+template <class Read>
+auto read_or_refuse(Read read) {
+    using Value = std::invoke_result_t<Read>;
+    try {
+        if constexpr (std::is_void_v<Value>) {
+            read();
+        } else {
+            return std::optional<Value>(read());
+        }
+    } catch (const UserError& error) {
+        require_line(error.what());
+        if constexpr (!std::is_void_v<Value>) return std::optional<Value>();
+    }
+}
 
 }  // namespace ybw::fuzz
