@@ -1,4 +1,6 @@
 // Page: a trace as one HTML file, to be zoomed and pointed at.
+#include "engine/page/page.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -8,7 +10,7 @@
 #include "bench/trace/page_template.hpp"
 #include "bench/trace/time_axis.hpp"
 #include "bench/trace/usage.hpp"
-#include "engine/report/markup.hpp"
+#include "engine/page/markup.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
@@ -114,20 +116,23 @@ std::string page_of(const DrawnTrace& drawn) {
         "{} nodes in {} of {} time; {} split points, {} joins", report::grouped(statistics.nodes),
         unit.text(timeline.end), drawn.is_simulated ? "virtual" : "real",
         report::grouped(statistics.splits), report::grouped(statistics.joins));
-    return report::filled(
-        trace_page_template,
-        {{"@TITLE@", report::html_text(drawn.title)},
-         {"@COMMAND@", report::html_text(drawn.command_line)},
-         {"@SUMMARY@", report::html_text(summary)},
-         {"@POSITION@", report::html_text(drawn.position)},
-         {"@DATA@", report::script_json({{"end", nanoseconds(timeline.end)},
-                                         {"virtual", drawn.is_simulated},
-                                         {"uses", uses_json()},
-                                         {"usage", usage_json(timeline)},
-                                         {"left_out", timeline.spans.size() > most_spans
-                                                          ? timeline.spans.size() - most_spans
-                                                          : 0},
-                                         {"spans", spans_json(drawn)}})}});
+    const std::string body =
+        page::filled(trace_page_body, {{"@TITLE@", page::html_text(drawn.title)},
+                                       {"@COMMAND@", page::html_text(drawn.command_line)},
+                                       {"@SUMMARY@", page::html_text(summary)},
+                                       {"@POSITION@", page::html_text(drawn.position)}});
+    const std::size_t spans = timeline.spans.size();
+    return page::page_text({.title = drawn.title,
+                            .generator = "ybw-bench",
+                            .style = trace_page_style,
+                            .body = body,
+                            .data = {{"end", nanoseconds(timeline.end)},
+                                     {"virtual", drawn.is_simulated},
+                                     {"uses", uses_json()},
+                                     {"usage", usage_json(timeline)},
+                                     {"left_out", spans > most_spans ? spans - most_spans : 0},
+                                     {"spans", spans_json(drawn)}},
+                            .scripts = {trace_page_script}});
 }
 
 }  // namespace ybw::bench

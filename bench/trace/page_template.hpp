@@ -1,41 +1,24 @@
-// The page that page.cpp fills in: markup, style and script. Constant data.
+// The page of a trace: its style, its body and its script, for engine/page. Constant data.
 //
-// Marks: @TITLE@, @COMMAND@, @SUMMARY@, @POSITION@ (escaped for HTML) and @DATA@ (JSON without
-// '<').
+// Marks of the body: @TITLE@, @COMMAND@, @SUMMARY@, @POSITION@ (escaped for HTML).
 #pragma once
 
 #include <string_view>
 
 namespace ybw::bench {
 
-inline constexpr std::string_view trace_page_template = R"html(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="generator" content="ybw-bench">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>@TITLE@</title>
-<style>
-body { margin: 0; font: 14px/1.45 system-ui, "DejaVu Sans", sans-serif; color: #1d2433;
-       background: #fbfbf9; }
-header { padding: 12px 18px 4px; }
-h1 { font-size: 19px; margin: 0; }
-header p { margin: 1px 0; color: #5a6374; overflow-wrap: anywhere; }
-code { font: 12px ui-monospace, "DejaVu Sans Mono", monospace; }
+inline constexpr std::string_view trace_page_style = R"css(
 #legend { display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 4px 18px; }
 #legend i { display: inline-block; width: 12px; height: 12px; margin-right: 5px;
             vertical-align: -1px; }
-#controls { padding: 2px 18px 6px; color: #5a6374; }
-#controls button { font: inherit; padding: 1px 10px; border: 1px solid #d8dce4;
-                   border-radius: 5px; background: #fff; cursor: pointer; }
+#controls { padding: 2px 18px 6px; color: var(--soft); }
 canvas { display: block; cursor: grab; touch-action: none; }
 #tip { position: fixed; display: none; max-width: 420px; background: #1d2433; color: #fff;
        padding: 6px 9px; border-radius: 5px; font-size: 12.5px; pointer-events: none;
        white-space: pre-line; z-index: 2; }
-</style>
-</head>
-<body>
-<header>
+)css";
+
+inline constexpr std::string_view trace_page_body = R"html(<header>
 <h1>@TITLE@</h1>
 <p>@SUMMARY@. Position: @POSITION@</p>
 <p><code>@COMMAND@</code></p>
@@ -46,12 +29,9 @@ canvas { display: block; cursor: grab; touch-action: none; }
  wheel or + and -: zoom; drag or arrow keys: move; point at a node for its line
  <span id="cut"></span></div>
 <canvas id="lanes"></canvas>
-<div id="tip"></div>
-<noscript>This page draws with JavaScript; 'ybw-bench trace --format svg' is a picture.</noscript>
-<script id="data" type="application/json">@DATA@</script>
-<script>
-"use strict";
-const data = JSON.parse(document.getElementById("data").textContent);
+<div id="tip"></div>)html";
+
+inline constexpr std::string_view trace_page_script = R"js(
 const canvas = document.getElementById("lanes"), pen = canvas.getContext("2d");
 const tip = document.getElementById("tip");
 const LEFT = 84, AXIS = 26, BAR = 18, ROW = 15, GAP = 12;
@@ -107,7 +87,7 @@ function drawAxis() {
   const [size, name] = unit(to - from), least = (to - from) / 9;
   let step = 10 ** Math.floor(Math.log10(least));
   for (const factor of [2, 2.5, 2]) if (step < least) step *= factor;
-  pen.fillStyle = "#5a6374"; pen.strokeStyle = "#e4e7ec"; pen.textAlign = "center";
+  pen.fillStyle = color("soft"); pen.strokeStyle = color("line"); pen.textAlign = "center";
   for (let t = Math.ceil(from / step) * step; t <= to; t += step) {
     pen.beginPath(); pen.moveTo(x(t), AXIS - 6); pen.lineTo(x(t), height); pen.stroke();
     pen.fillText(+(t / size).toPrecision(6), x(t), 14);
@@ -157,7 +137,7 @@ function drawNodes(lane) {
 }
 
 function drawJoins() {
-  pen.strokeStyle = "rgba(29, 36, 51, .5)";
+  pen.strokeStyle = color("soft");
   pen.beginPath();
   for (const span of data.spans) {
     if (span[WHAT] !== HELP || span[OWNER] < 0 || x(span[END]) - x(span[BEGIN]) < JOIN) continue;
@@ -176,7 +156,7 @@ function draw() {
   pen.lineWidth = 0.8;
   drawAxis();
   lanes.forEach((lane, number) => {
-    pen.fillStyle = "#1d2433"; pen.textAlign = "left";
+    pen.fillStyle = color("ink"); pen.textAlign = "left";
     pen.fillText("worker " + number, 8, lane.top + 13);
     drawBar(lane, number);
     drawNodes(lane);
@@ -262,9 +242,6 @@ document.addEventListener("keydown", event => {
 });
 window.addEventListener("resize", layOut);
 layOut();
-</script>
-</body>
-</html>
-)html";
+)js";
 
 }  // namespace ybw::bench

@@ -8,13 +8,13 @@
 #include "bench/trace/formats.hpp"
 #include "bench/trace/time_axis.hpp"
 #include "bench/trace/usage.hpp"
-#include "engine/report/markup.hpp"
+#include "engine/page/markup.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
 namespace {
 
-using report::html_text;
+using page::html_text;
 using trace::Index;
 using trace::Occupation;
 using trace::Span;

@@ -42,6 +42,8 @@ public:
 
     // ---- Positions; throw UserError.
     virtual AnyPosition start(const GameOptions& options) const = 0;
+    /// By which of rules() a position is played; empty if there is one only.
+    virtual std::string_view rule_name(const AnyPosition& position) const = 0;
     virtual AnyPosition parse_position(std::string_view text, const GameOptions& options) const = 0;
 
     /// Number of a position's symmetric twins, itself among them; 1 where the game offers none.
@@ -93,7 +95,9 @@ public:
     virtual GameText told(const AnyPosition& start, std::string_view opening,
                           std::span<const AnyMove> moves) const = 0;
     /// nullopt: pages show drawn text.
-    virtual std::optional<BoardPicture> board_picture() const = 0;
+    virtual std::optional<BoardPicture> board_picture(const AnyPosition& position) const = 0;
+    /// Empty points that the rule forbids to who moves.
+    virtual std::vector<std::string> forbidden_points(const AnyPosition& position) const = 0;
     /// "sgf" if there is an SgfGame, "pgn" if there is a PgnGame.
     virtual std::vector<std::string_view> record_formats() const = 0;
     virtual std::optional<SgfGame> sgf_game(const AnyPosition& start,

@@ -8,11 +8,18 @@
 // Regular value types.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 namespace ybw {
+
+/// A crossing of the grid, from 0 at the upper left.
+struct BoardPoint {
+    int column = 0;
+    int row = 0;
+};
 
 /// A line beyond the grid; columns and rows from 0 at the upper left.
 struct BoardLine {
@@ -35,7 +42,10 @@ struct BoardMan {
 struct BoardPicture {
     int lowest_row = 1;          ///< number of the row at the bottom
     std::optional<int> river{};  ///< row below which inner columns are interrupted, to the next
+    std::array<std::string_view, 2> river_words{};  ///< that stand in it
     std::vector<BoardLine> lines{};
+    std::vector<BoardPoint> stars{};    ///< points with a dot
+    std::vector<BoardPoint> crosses{};  ///< points with angles around them
     std::vector<BoardMan> men;  ///< where moves place men: that of side 0 first, then of side 1
 };
 

@@ -142,10 +142,22 @@ concept HasToldMoves = requires(const typename T::Position& position, std::strin
     { T::parse_told_move(position, text) } -> std::same_as<typename T::Position::Move>;
 };
 
-/// board_picture(): how a page draws it. Without it pages show the text of draw().
+/// board_picture(p): how a page draws it. Without it pages show the text of draw().
 template <class T>
-concept HasBoardPicture = requires {
-    { T::board_picture() } -> std::same_as<BoardPicture>;
+concept HasBoardPicture = requires(const typename T::Position& position) {
+    { T::board_picture(position) } -> std::same_as<BoardPicture>;
+};
+
+/// rule_name(p): by which of rules() it is played.
+template <class T>
+concept HasRuleName = requires(const typename T::Position& position) {
+    { T::rule_name(position) } -> std::convertible_to<std::string_view>;
+};
+
+/// forbidden_points(p): empty points, as moves name them, that the rule forbids to who moves.
+template <class T>
+concept HasForbiddenPoints = requires(const typename T::Position& position) {
+    { T::forbidden_points(position) } -> std::same_as<std::vector<std::string>>;
 };
 
 /// sgf_game(start, moves): a game for SGF.

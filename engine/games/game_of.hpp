@@ -11,13 +11,14 @@
 #include "engine/classic/minimal_tree.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/games/evaluation_of.hpp"
+#include "engine/games/picture_of.hpp"
 #include "engine/games/prover_of.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw {
 
 template <EngineGame T>
-class GameOf final : public AnyGame {
+class GameOf final : public PictureOf<T> {
 public:
     using Position = typename T::Position;
     using Move = typename Position::Move;
@@ -136,10 +137,6 @@ public:
             T::add_protocol_text(start.as<Position>(), opening, own_moves(moves), text);
         }
         return text;
-    }
-    std::optional<BoardPicture> board_picture() const override {
-        if constexpr (HasBoardPicture<T>) return T::board_picture();
-        return std::nullopt;
     }
     std::vector<std::string_view> record_formats() const override {
         std::vector<std::string_view> formats;

@@ -124,6 +124,12 @@ void require_format_of(const AnyGame& game, std::string_view format) {
                                                  format, fmt::join(games, " and "), game.name()));
 }
 
+std::string record_text(const GameRecord& game, const AnyPosition& start,
+                        const std::vector<std::string>& names) {
+    if (has_format(start.game(), "sgf")) return sgf_game(game, start, names);
+    return has_format(start.game(), "pgn") ? pgn_game(game, start, names) : "";
+}
+
 std::string sgf_collection(const JournalContent& content) {
     return with_settings([&] { return collection(content, "sgf", sgf_game); });
 }

@@ -9,6 +9,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/games/any_game.hpp"
 #include "engine/match/journal.hpp"
@@ -17,6 +18,10 @@ namespace ybw::match {
 
 /// Throws UserError if games of `game` are not written as `format`, "sgf" or "pgn".
 void require_format_of(const AnyGame& game, std::string_view format);
+
+/// The game in the format that its game has; empty if there is none.
+std::string record_text(const GameRecord& game, const AnyPosition& start,
+                        const std::vector<std::string>& names);
 
 std::string sgf_collection(const JournalContent& content);
 std::string pgn_collection(const JournalContent& content);

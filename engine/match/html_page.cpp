@@ -1,74 +1,100 @@
 #include "engine/match/html_page.hpp"
 
+#include <fmt/format.h>
 #include <string_view>
 #include <utility>
 
 #include "engine/games/registry.hpp"
+#include "engine/match/game_files.hpp"
 #include "engine/match/html_template.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/match/tables.hpp"
-#include "engine/report/markup.hpp"
+#include "engine/page/board_json.hpp"
+#include "engine/page/board_script.hpp"
+#include "engine/page/curve_script.hpp"
+#include "engine/page/markup.hpp"
+#include "engine/page/page.hpp"
+#include "engine/page/script.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using report::filled;
-using report::html_text;
-using report::script_json;
+using page::html_text;
 
-Json picture_json(const BoardPicture& picture) {
-    Json lines = Json::array();
-    for (const BoardLine& line : picture.lines) {
-        lines.push_back({line.from_column, line.from_row, line.to_column, line.to_row});
-    }
-    Json men = Json::array();
-    for (const BoardMan& man : picture.men) {
-        men.push_back({{"letter", std::string(1, man.letter)},
-                       {"glyph", man.glyph},
-                       {"ink", man.ink},
-                       {"disc", man.disc},
-                       {"rim", man.rim}});
-    }
-    return {{"lowest_row", picture.lowest_row},
-            {"river", picture.river ? Json(*picture.river) : Json()},
-            {"lines", lines},
-            {"men", men}};
+std::vector<std::string> move_names(const GameRecord& record) {
+    std::vector<std::string> names;
+    for (const MoveRecord& played : record.moves) names.push_back(played.move);
+    return names;
 }
 
-/// The board before the first move and after each one.
-Json drawn_boards(const GameRecord& record, AnyPosition position) {
-    Json boards = Json::array({position.draw({}, {})});
-    for (const MoveRecord& played : record.moves) {
-        const AnyMove move = position.parse_move(played.move);
-        position.play(move);
-        boards.push_back(position.draw({}, {move}));
+/// What only the rules can say of a game. Of one whose moves the game does not know, nothing.
+void add_rules(Json& json, const GameRecord& record, const AnyPosition& start,
+               const std::vector<std::string>& names, const Json& picture) {
+    try {
+        const auto moves = move_names(record);
+        if (picture.is_null()) json["boards"] = page::drawn_boards(start, moves);
+        if (const auto points = page::forbidden_points(start, moves); !points.is_null()) {
+            json["forbidden"] = points;
+        }
+        if (const auto text = record_text(record, start, names); !text.empty()) {
+            json["record"] = text;
+        }
+    } catch (const UserError&) {
+        if (picture.is_null()) throw;  // there is nothing else to be shown
     }
-    return boards;
 }
 
 Json page_json(const JournalContent& content) {
     const auto& settings = content.header.settings;
     const AnyGame& game = game_named(game_of(settings));
-    const auto picture = game.board_picture();
+    const auto names = player_names(settings);
+    const Json picture = page::picture_json(game.start(variant_of(settings)));
     Json games = Json::array();
     for (const GameRecord& record : content.games) {
         Json json = to_json(record);
         json["ending_text"] = ending_text(record.ending);
-        if (!picture) {
-            json["boards"] =
-                drawn_boards(record, game.parse_position(record.start, variant_of(settings)));
-        }
+        add_rules(json, record, game.parse_position(record.start, variant_of(settings)), names,
+                  picture);
         games.push_back(std::move(json));
     }
+    const auto formats = game.record_formats();
     return {{"game", game.name()},
             {"sides", game.sides()},
-            {"picture", picture ? picture_json(*picture) : Json()},
-            {"names", player_names(settings)},
+            {"picture", picture},
+            {"format", formats.empty() ? Json() : Json(formats.front())},
+            {"names", names},
             {"win_at_root", Score::win_at_root},
             {"longest_win", Score::longest_win},
             {"games", games}};
+}
+
+/// "100ms a move", "depth 8", both.
+std::string limits_of(const Json& player) {
+    std::string text = player.at("time").is_string() ? player.at("time").get<std::string>() : "";
+    for (const char* limit : {"depth", "nodes"}) {
+        const Json& value = player.at(limit);
+        if (value.is_null()) continue;
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", limit, value.get<std::uint64_t>());
+    }
+    return text;
+}
+
+/// What was played, how fast and where: "gomoku, renju; A: 100ms; B: depth 8; AMD EPYC".
+std::string head(const JournalContent& content) {
+    const auto& settings = content.header.settings;
+    const AnyGame& game = game_named(game_of(settings));
+    std::string text = game_of(settings);
+    const std::string_view rule = game.rule_name(game.start(variant_of(settings)));
+    if (!rule.empty()) text += fmt::format(", {}", rule);
+    for (const Json& player : settings.at("players")) {
+        text += fmt::format("; {}: {}", player.at("name").get<std::string>(), limits_of(player));
+    }
+    const Json& about = content.header.about;
+    if (about.contains("processor")) text += "; " + about.at("processor").get<std::string>();
+    return text;
 }
 
 std::string title(const JournalContent& content) {
@@ -90,10 +116,17 @@ std::string summary(const JournalContent& content) {
 
 std::string html_page(const JournalContent& content) {
     return with_settings([&] {
-        return filled(html_template, {{"@TITLE@", html_text(title(content))},
-                                      {"@SUMMARY@", html_text(summary(content))},
-                                      {"@STANDINGS@", html_text(standings_text(content))},
-                                      {"@DATA@", script_json(page_json(content))}});
+        const std::string body =
+            page::filled(page_body, {{"@TITLE@", html_text(title(content))},
+                                     {"@SUMMARY@", html_text(summary(content))},
+                                     {"@HEAD@", html_text(head(content))},
+                                     {"@STANDINGS@", html_text(standings_text(content))},
+                                     {"@STEPS@", std::string(page::step_buttons)}});
+        return page::page_text({.title = title(content),
+                                .style = page_style,
+                                .body = body,
+                                .data = page_json(content),
+                                .scripts = {page::board_script, page::curve_script, page_script}});
     });
 }
 

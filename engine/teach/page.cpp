@@ -1,8 +1,10 @@
 // Page: a search as one HTML file, to be stepped through forward and back.
 
+#include "engine/page/page.hpp"
+
 #include <nlohmann/json.hpp>
 
-#include "engine/report/markup.hpp"
+#include "engine/page/markup.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/narration.hpp"
 #include "engine/teach/page_template.hpp"
@@ -13,7 +15,7 @@ namespace ybw::teach {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using report::html_text;
+using page::html_text;
 
 Json window_json(const Spelling& spelling, Index node, const std::optional<Window>& window) {
     return window ? Json(spelling.window(node, *window)) : Json();
@@ -81,15 +83,15 @@ Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vecto
     return steps;
 }
 
-std::string page_data(const Lesson& lesson, Telling telling) {
+Json page_data(const Lesson& lesson, Telling telling) {
     const Spelling spelling(lesson);
     const auto drawn = draw(lesson, spelling);
     const PseudoCode code = pseudo_code(lesson.recording.algorithm);
-    return report::script_json(
-        {{"code", code.lines},
-         {"nodes", nodes_json(drawn, lesson.recording, spelling)},
-         {"steps", steps_json(lesson, spelling, places_of(drawn, lesson.recording.nodes.size()))},
-         {"first", telling == Telling::steps ? 0 : lesson.recording.steps.size() - 1}});
+    const auto places = places_of(drawn, lesson.recording.nodes.size());
+    return {{"code", code.lines},
+            {"nodes", nodes_json(drawn, lesson.recording, spelling)},
+            {"steps", steps_json(lesson, spelling, places)},
+            {"first", telling == Telling::steps ? 0 : lesson.recording.steps.size() - 1}};
 }
 
 std::string notes_of(const Lesson& lesson) {
@@ -103,13 +105,17 @@ std::string notes_of(const Lesson& lesson) {
 std::string page_of(const Lesson& lesson, Telling telling) {
     const std::string title =
         lesson.title.empty() ? "ybw: " + lesson.recording.algorithm : lesson.title;
-    return report::filled(page_template,
-                          {{"@TITLE@", html_text(title)},
-                           {"@SUBJECT@", html_text(lesson.subject)},
-                           {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
-                           {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm).source)},
-                           {"@NOTES@", notes_of(lesson)},
-                           {"@DATA@", page_data(lesson, telling)}});
+    const std::string body = page::filled(
+        page_body, {{"@TITLE@", html_text(title)},
+                    {"@SUBJECT@", html_text(lesson.subject)},
+                    {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
+                    {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm).source)},
+                    {"@NOTES@", notes_of(lesson)}});
+    return page::page_text({.title = title,
+                            .style = page_style,
+                            .body = body,
+                            .data = page_data(lesson, telling),
+                            .scripts = {page_script}});
 }
 
 }  // namespace ybw::teach

@@ -1,45 +1,28 @@
-// The page that page.cpp fills in: markup, style and script. Constant data.
+// The page of a search: its style, its body and its script, for ../page. Constant data.
 //
-// Marks: @TITLE@, @SUBJECT@, @SUMMARY@, @SOURCE@ (escaped for HTML), @NOTES@ (HTML) and @DATA@
-// (JSON without '<').
+// Marks of the body: @TITLE@, @SUBJECT@, @SUMMARY@, @SOURCE@ (escaped for HTML), @NOTES@ (HTML).
 #pragma once
 
 #include <string_view>
 
 namespace ybw::teach {
 
-inline constexpr std::string_view page_template = R"html(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="generator" content="ybw">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>@TITLE@</title>
-<style>
-:root { --ink: #1d2433; --soft: #5a6374; --grey: #a8a8a8; --line: #d8dce4; --paper: #fbfbf9;
-        --warm: #b3402a; --cool: #1f5fa8; --now: #ffe27a; }
-* { box-sizing: border-box; }
-body { margin: 0; font: 15px/1.45 system-ui, "DejaVu Sans", sans-serif; color: var(--ink);
-       background: var(--paper); }
-header { padding: 14px 22px 0; }
-h1 { font-size: 20px; margin: 0; }
-header p { margin: 2px 0; color: var(--soft); }
-header code { font: 13px ui-monospace, "DejaVu Sans Mono", monospace; }
+inline constexpr std::string_view page_style = R"css(
+:root { --grey: #a8a8a8; --warm: #b3402a; --cool: #1f5fa8; --now: #ffe27a; --max: #fdf3e4; --min: #e8f3f1; }
+@media (prefers-color-scheme: dark) {
+  :root { --grey: #6b7280; --warm: #ec8069; --cool: #82b1ee; --now: #7a6414; --max: #3d3320; --min: #1f3b38; } }
 #controls { display: flex; gap: 6px; padding: 10px 22px; align-items: center; flex-wrap: wrap;
             position: sticky; top: 0; background: var(--paper); z-index: 1; }
-#controls button { font: inherit; padding: 4px 12px; border: 1px solid var(--line);
-                   border-radius: 5px; background: #fff; cursor: pointer; }
-#controls button:hover { background: #f1f3f7; }
 #slider { flex: 1; min-width: 160px; }
 #count { color: var(--soft); min-width: 110px; text-align: right; }
 #now { padding: 0 22px 8px; font-size: 17px; min-height: 34px; }
-main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(auto, 470px); gap: 18px; padding: 0 22px;
+main.tree { display: grid; grid-template-columns: minmax(0, 1fr) minmax(auto, 470px); gap: 18px; padding: 0 22px;
        align-items: start; }
-@media (max-width: 1000px) { main { grid-template-columns: 1fr; } }
-#tree { overflow: auto; border: 1px solid var(--line); border-radius: 5px; background: #fff; }
+@media (max-width: 1000px) { main.tree { grid-template-columns: minmax(0, 1fr); } }
+#tree { overflow: auto; border: 1px solid var(--line); border-radius: 5px; background: var(--panel); }
 #tree svg { display: block; margin: 0 auto; }
 #code { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; border: 1px solid var(--line);
-        border-radius: 5px; background: #fff; padding: 8px 0; margin: 0; overflow-x: auto; }
+        border-radius: 5px; background: var(--panel); padding: 8px 0; margin: 0; overflow-x: auto; }
 #code div { white-space: pre; padding: 0 12px; min-height: 1.5em; }
 #code div.now { background: var(--now); }
 aside small { color: var(--soft); display: block; margin-top: 4px; max-width: 520px; }
@@ -51,12 +34,12 @@ text { font-family: system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); text
 .side { font-size: 12px; fill: var(--soft); }
 .remark { font-size: 11px; fill: var(--cool); } .remark.cut { fill: var(--warm); }
 .shape { stroke: var(--ink); stroke-width: 1.3; }
-.shape.max { fill: #fdf3e4; } .shape.min { fill: #e8f3f1; }
+.shape.max { fill: var(--max); } .shape.min { fill: var(--min); }
 .work { font-size: 11px; }
 .w0 { fill: #2b6cb0; } .w1 { fill: #2f9e6e; } .w2 { fill: #c05621; } .w3 { fill: #8e5bb5; }
 .w4 { fill: #b83280; } .w5 { fill: #4a5568; } .w6 { fill: #0987a0; } .w7 { fill: #975a16; }
 .unseen text { fill: var(--grey); }
-.unseen .shape { stroke: var(--grey); fill: #fff; }
+.unseen .shape { stroke: var(--grey); fill: var(--panel); }
 .open .shape { stroke-width: 2.6; }
 .active .shape { fill: var(--now); }
 .best .shape { stroke-width: 3.4; } .best .value { font-weight: bold; }
@@ -65,10 +48,9 @@ line.unseen { stroke: var(--grey); stroke-dasharray: 4 4; }
 line.scout { stroke: var(--cool); }
 line.best { stroke-width: 3.4; }
 .shears { stroke: var(--warm); stroke-width: 2.2; }
-</style>
-</head>
-<body>
-<header>
+)css";
+
+inline constexpr std::string_view page_body = R"html(<header>
 <h1>@TITLE@</h1>
 <p><code>@SUBJECT@</code></p>
 <p>@SUMMARY@</p>
@@ -82,7 +64,7 @@ line.best { stroke-width: 3.4; }
 <span id="count"></span>
 </div>
 <div id="now" aria-live="polite"></div>
-<main>
+<main class="tree">
 <div id="tree"></div>
 <aside><div id="code"></div>
 <small>@SOURCE@</small>
@@ -90,10 +72,9 @@ line.best { stroke-width: 3.4; }
 Yellow: where the search is. Bold: the principal variation, once it is known. Grey and dashed: not
 searched; a red bar: pruned. Blue: with a null window.</small></aside>
 </main>
-<div id="notes">@NOTES@</div>
-<script>
-"use strict";
-const data = @DATA@;
+<div id="notes">@NOTES@</div>)html";
+
+inline constexpr std::string_view page_script = R"js(
 const nodes = data.nodes, steps = data.steps;
 const svg_names = "http://www.w3.org/2000/svg";
 // ---- Where nodes stand: leaves side by side, others above the middle of their children.
@@ -292,9 +273,6 @@ document.addEventListener("keydown", event => {
 });
 const asked = /^#step=(\d+)$/.exec(location.hash);
 go(asked ? Number(asked[1]) - 1 : data.first);
-</script>
-</body>
-</html>
-)html";
+)js";
 
 }  // namespace ybw::teach

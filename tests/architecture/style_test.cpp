@@ -23,7 +23,6 @@ constexpr std::size_t most_lines_of_textbook = 60;
 /// Longer than most_lines, each with its reason. To be kept short.
 const std::map<std::string, std::string> long_files{
     {"parallel/pvs.hpp", "one search loop with all its steps, read from top to bottom"},
-    {"engine/match/html_template.hpp", "one page as a literal, no code"},
 };
 
 /// The textbook searches themselves; beside them stand what they share and what counts trees.

@@ -3,68 +3,14 @@
 
     click_through.py PAGE [SCREENSHOT]
 
-Speaks WebDriver with chromedriver, with nothing but the standard library. Exit code 0 if the page
-does what it should, 1 with the reason if not, 77 if there is no browser.
+Exit code 0 if the page does what it should, 1 with the reason if not, 77 if there is no browser.
 """
 
-import base64
-import json
 import os
-import shutil
-import socket
-import subprocess
 import sys
-import time
-import urllib.request
 
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Browser:
-    def __init__(self, port):
-        self.base = f"http://127.0.0.1:{port}"
-        options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu",
-                            "--disable-dev-shm-usage", "--window-size=1500,1000"]}
-        capabilities = {"browserName": "chrome", "goog:chromeOptions": options,
-                        "goog:loggingPrefs": {"browser": "ALL"}}
-        session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
-        self.base += "/session/" + session["sessionId"]
-
-    def call(self, method, path, body=None):
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.base + path, data, method=method,
-                                         headers={"Content-Type": "application/json"})
-        # Not through a proxy: the driver is on this machine.
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with opener.open(request, timeout=60) as answer:
-            return json.load(answer)["value"]
-
-    def run(self, script):
-        return self.call("POST", "/execute/sync", {"script": script, "args": []})
-
-    def click(self, selector):
-        element = self.call("POST", "/element", {"using": "css selector", "value": selector})
-        self.call("POST", "/element/" + next(iter(element.values())) + "/click", {})
-
-    def press(self, key):
-        actions = [{"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": key},
-                                                             {"type": "keyUp", "value": key}]}]
-        self.call("POST", "/actions", {"actions": actions})
-
-    def text(self, selector):
-        return self.run(f"return document.querySelector({json.dumps(selector)}).textContent")
-
-    def count(self, selector):
-        return self.run(f"return document.querySelectorAll({json.dumps(selector)}).length")
-
-
-def expect(condition, what):
-    if not condition:
-        raise AssertionError(what)
+sys.path.append(os.path.join(os.path.dirname(__file__), "..", "support"))
+from browser import expect, headless
 
 
 def men(browser):
@@ -118,45 +64,24 @@ def check(browser):
     browser.run("filter.value = ''; filter.oninput()")
     expect(browser.run("return performance.getEntriesByType('resource').length") == 0,
            "the page loads nothing but itself")
-    errors = [entry for entry in browser.call("POST", "/se/log", {"type": "browser"})
-              if entry["level"] == "SEVERE"]
+    browser.run("location.hash = '#1-1'")
+    browser.wait("return document.getElementById('state').textContent.startsWith('move 1 of')",
+                 "an address names a game and a move")
+    expect(browser.run("return document.getElementById('copy-record').hidden") != bool(
+        browser.run("return data.games[0].record")), "a game can be copied where it has a format")
+    errors = browser.errors()
     expect(not errors, f"no errors in the console: {errors}")
 
 
 def main():
-    driver = shutil.which("chromedriver")
-    if not driver or not (shutil.which("chromium") or shutil.which("google-chrome")):
-        print("no chromedriver or no browser")
-        return 77
-    port = free_port()
-    process = subprocess.Popen([driver, f"--port={port}"], stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(100):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
-        browser = Browser(port)
-        try:
-            browser.call("POST", "/url", {"url": "file://" + os.path.abspath(sys.argv[1])})
-            check(browser)
-            if len(sys.argv) > 2:
-                browser.click(".game")
-                browser.click("#last")
-                picture = browser.call("GET", "/screenshot")
-                with open(sys.argv[2], "wb") as file:
-                    file.write(base64.b64decode(picture))
-        finally:
-            browser.call("DELETE", "")
-    except AssertionError as error:
-        print(error)
-        return 1
-    finally:
-        process.terminate()
-        process.wait()
-    return 0
+    with headless() as browser:
+        browser.open("file://" + os.path.abspath(sys.argv[1]))
+        check(browser)
+        if len(sys.argv) > 2:
+            browser.click(".game")
+            browser.click("#last")
+            browser.screenshot(sys.argv[2])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

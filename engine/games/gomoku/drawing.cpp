@@ -4,25 +4,12 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "engine/games/gomoku/star_points.hpp"
+
 namespace ybw::gomoku {
 namespace {
 
 enum class Emphasis { none, last_move, marked };
-
-bool is_star_line(int size, int i) {
-    const int from_edge = std::min(i, size - 1 - i);
-    const int star = size >= 13 ? 3 : 2;
-    return from_edge == star || (size % 2 == 1 && i == size / 2 && size >= 9);
-}
-
-bool is_star_point(int size, int x, int y) {
-    const int middle = size / 2;
-    const bool center = size % 2 == 1 && x == middle && y == middle;
-    const bool on_axis = x == middle || y == middle;
-    // Up to 15 the middles of the sides are left plain, as on a gomoku board.
-    if (size <= 15 && on_axis && size % 2 == 1) return center;
-    return size >= 9 && is_star_line(size, x) && is_star_line(size, y);
-}
 
 std::string_view empty_point(int size, int x, int y, bool unicode) {
     if (is_star_point(size, x, y)) return unicode ? "╋" : "+";

@@ -86,7 +86,15 @@ struct Gomoku {
         return gomoku::parse_told_move(position, text);
     }
 
-    static BoardPicture board_picture() { return gomoku::board_picture(); }
+    static BoardPicture board_picture(const Position& position) {
+        return gomoku::board_picture(position);
+    }
+    static std::string_view rule_name(const Position& position) {
+        return gomoku::rule_name(position.rule());
+    }
+    static std::vector<std::string> forbidden_points(const Position& position) {
+        return gomoku::forbidden_points(position);
+    }
 
     static SgfGame sgf_game(const Position& start, std::span<const Move> moves) {
         return gomoku::sgf_game(start, moves);
@@ -131,7 +139,7 @@ struct Gomoku {
 };
 
 static_assert(EngineGame<Gomoku> && HasTwins<Gomoku> && HasProtocolText<Gomoku> && HasSgf<Gomoku> &&
-              HasFeatures<Gomoku> && HasProver<Gomoku>);
+              HasFeatures<Gomoku> && HasProver<Gomoku> && HasForbiddenPoints<Gomoku>);
 
 namespace gomoku {
 using Description = Gomoku;

@@ -50,7 +50,7 @@ struct TicTacToe {
     static Position twin(const Position& position, int number) {
         return tictactoe::twin(position, number);
     }
-    static BoardPicture board_picture() { return tictactoe::board_picture(); }
+    static BoardPicture board_picture(const Position&) { return tictactoe::board_picture(); }
 
     static int side_to_move(const Position& position) {
         return static_cast<int>(position.side_to_move());

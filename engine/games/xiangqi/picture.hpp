@@ -25,10 +25,15 @@ inline BoardPicture board_picture() {
                                                                         {'r', "車"},
                                                                         {'c', "砲"},
                                                                         {'p', "卒"}}};
-    BoardPicture picture{.lowest_row = 0, .river = 4, .men = {}};
+    BoardPicture picture{.lowest_row = 0, .river = 4, .river_words = {"楚河", "漢界"}, .men = {}};
     for (const int row : {0, 7}) {  // of the palaces, at the upper side
         picture.lines.push_back({3, row, 5, row + 2});
         picture.lines.push_back({5, row, 3, row + 2});
+    }
+    for (const int row : {2, 7}) {  // where cannons begin, and soldiers one row nearer to the river
+        for (const int column : {1, 7}) picture.crosses.push_back({column, row});
+        const int soldiers = row == 2 ? 3 : 6;
+        for (const int column : {0, 2, 4, 6, 8}) picture.crosses.push_back({column, soldiers});
     }
     for (const auto& [letter, glyph] : glyphs) {
         const bool is_red = letter < 'a';

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -24,6 +25,9 @@ inline constexpr std::array<NamedChoice, 4> rule_choices{{
 }};
 
 std::optional<RepetitionRule> parse_rule(std::string_view name);
+constexpr std::string_view rule_name(RepetitionRule rule) {
+    return rule_choices[static_cast<std::size_t>(rule)].name;
+}
 
 /// The draw by the 60-move rule: plies without a capture.
 inline constexpr int quiet_plies_limit = 120;

@@ -71,7 +71,10 @@ struct Xiangqi {
         xiangqi::add_protocol_text(start, opening, moves, text);
     }
 
-    static BoardPicture board_picture() { return xiangqi::board_picture(); }
+    static BoardPicture board_picture(const Position&) { return xiangqi::board_picture(); }
+    static std::string_view rule_name(const Position& position) {
+        return xiangqi::rule_name(position.rule());
+    }
 
     static PgnGame pgn_game(const Position& start, std::span<const Move> moves) {
         return xiangqi::pgn_game(start, moves);

@@ -1,8 +1,8 @@
-#include "engine/report/markup.hpp"
+#include "engine/page/markup.hpp"
 
 #include <algorithm>
 
-namespace ybw::report {
+namespace ybw::page {
 
 std::string script_json(const nlohmann::ordered_json& json) {
     std::string safe;
@@ -58,4 +58,4 @@ std::string filled(std::string_view page,
     return text;
 }
 
-}  // namespace ybw::report
+}  // namespace ybw::page

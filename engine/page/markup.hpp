@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace ybw::report {
+namespace ybw::page {
 
 /// JSON that may stand inside <script>: nothing in it can end the element.
 std::string script_json(const nlohmann::ordered_json& json);
@@ -22,4 +22,4 @@ std::string html_text(std::string_view text);
 std::string filled(std::string_view page,
                    const std::vector<std::pair<std::string_view, std::string>>& marks);
 
-}  // namespace ybw::report
+}  // namespace ybw::page
