@@ -1,6 +1,7 @@
 // analyze: search a position and show the best move.
 
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -10,9 +11,11 @@
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/engine_analysis.hpp"
+#include "engine/cli/output_file.hpp"
 #include "engine/cli/report_arguments.hpp"
 #include "engine/cli/search_arguments.hpp"
 #include "engine/cli/search_display.hpp"
+#include "engine/record/analysis_page.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/textbook_search.hpp"
@@ -72,13 +75,26 @@ struct Task {
     report::Header& header;
     DrawStyle style;
     OpenedAnalysis* opened;  ///< what is to go on, or null
+    report::Report* page;    ///< of --html, or null
 };
+
+/// What --html names; it is written when the search has ended.
+std::unique_ptr<report::Report> analysis_page(const Arguments& arguments, Signals& signals,
+                                              const AnyPosition& position) {
+    const auto path = arguments.value("html");
+    if (!path) return nullptr;
+    const OutputFile file("html", *path, &signals);
+    file.require_writable();
+    return record::make_analysis_page([file](std::string_view text) { file.write(text); },
+                                      position);
+}
 
 ExitCode run_textbook(const Task& task) {
     TextbookSearch search(task.header.algorithm, task.position, task.limits);
     SearchDisplay display(
         task.arguments, task.signals, [&] { return search.status(); }, [&] { search.stop(); },
         task.limits);
+    display.show_also(task.page);
     display.begin(task.header);
     const auto summary = search.run([&](const report::Row& row) { display.row(row); }, task.style);
     display.finish(summary);
@@ -95,6 +111,7 @@ ExitCode run_engine(const Task& task, const SearchOptions& options) {
     EngineAnalysis analysis(task.arguments, task.signals, *engine, task.position, task.limits,
                             task.opened);
     analysis.watch_table(options.hash_mib);
+    analysis.show_also(task.page);
     const StopReason reason = analysis.run(task.header, task.style);
     if (!analysis.is_saved()) return ExitCode::cannot_create;
     return exit_code(reason, task.signals);
@@ -120,11 +137,14 @@ ExitCode analyze(const Arguments& given) {
     if (opened) require_same_question(given, *opened, position);
     report::Header header = header_of(arguments, machine, position, limits);
     const DrawStyle style = draw_style(arguments);
+    const auto page = analysis_page(arguments, signals, position);
     const Task task{
-        arguments, signals, position, limits, header, style, opened ? &*opened : nullptr};
+        arguments, signals, position, limits, header, style, opened ? &*opened : nullptr,
+        page.get()};
     if (position.outcome()) {
         SearchDisplay display(
             arguments, signals, [] { return Status{}; }, [] {}, limits);
+        display.show_also(page.get());
         display.begin(header);
         display.finish(finished_game(position, style));
         return ExitCode::done;

@@ -31,7 +31,7 @@ using Json = nlohmann::ordered_json;
 
 void require_sense(const Arguments& arguments) {
     for (const char* name :
-         {"position", "search-moves", "algorithm", "save", "save-every", "resume"}) {
+         {"position", "search-moves", "algorithm", "save", "save-every", "resume", "html"}) {
         if (!arguments.has(name)) continue;
         throw UserError(
             ExitCode::usage,

@@ -40,6 +40,8 @@ struct GameFile {
 };
 constexpr GameFile game_files[] = {{"sgf", record::annotated_sgf}, {"pgn", record::annotated_pgn}};
 
+constexpr std::string_view page_option = "html";
+
 record::WrittenGame written_game(const Arguments& arguments, const Signals& signals) {
     if (arguments.operands().empty()) {
         throw UserError(ExitCode::usage,
@@ -98,6 +100,9 @@ void require_files(const Arguments& arguments, const AnyGame& game) {
         }
         OutputFile(file.option, *path).require_writable();
     }
+    if (const auto path = arguments.value(page_option)) {
+        OutputFile(page_option, *path).require_writable();
+    }
 }
 
 report::Format format_of(const Arguments& arguments) {
@@ -115,29 +120,32 @@ SearchOptions options_of(const Arguments& arguments, const report::Machine& mach
     return fitting_options(arguments, machine, report::available_memory_mib(), limits);
 }
 
-std::string header_line(const Arguments& arguments, const report::Machine& machine,
-                        const record::PlayedMoves& played, const SearchOptions& options,
-                        const Limits& limits) {
+report::Header header_of(const Arguments& arguments, const report::Machine& machine,
+                         const record::PlayedMoves& played, const SearchOptions& options,
+                         const Limits& limits) {
     report::Header header = report_header(arguments, machine, played.start);
     header.algorithm = "ybw";
     header.threads = options.threads;
     header.hash_mib = options.hash_mib;
     header.limits = limits_text(limits) + " each";
-    return json_line(report::header_json(header));
+    return header;
 }
 
 void write(const Arguments& arguments, const record::AnnotatedGame& game, Signals& signals,
-           const std::string& header) {
+           const report::Header& header) {
     const Output output = standard_output(&signals);
     if (format_of(arguments) == report::Format::human) {
         output.write(record::annotated_text(game, terminal_columns(STDOUT_FILENO).value_or(0)));
     } else {
-        output.write(header);
+        output.write(json_line(report::header_json(header)));
         for (const auto& line : record::annotated_json(game)) output.write(json_line(line));
     }
     for (const GameFile& file : game_files) {
         const auto path = arguments.value(file.option);
         if (path) OutputFile(file.option, *path, &signals).write(file.text(game));
+    }
+    if (const auto path = arguments.value(page_option)) {
+        OutputFile(page_option, *path, &signals).write(record::annotated_page(game, header));
     }
 }
 
@@ -168,7 +176,7 @@ ExitCode annotate(const Arguments& arguments) {
         record::annotated(played, *search, limits, [&](std::size_t count) { done = count; });
     status.end();
     write(arguments, {written, played, annotation}, signals,
-          header_line(arguments, machine, played, options, limits));
+          header_of(arguments, machine, played, options, limits));
     if (annotation.is_whole) return ExitCode::done;
     return signals.stopped().value_or(ExitCode::done);
 }

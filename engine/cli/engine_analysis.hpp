@@ -25,6 +25,9 @@ public:
     EngineAnalysis(const Arguments& arguments, Signals& signals, AnySearch& search,
                    const AnyPosition& position, const Limits& limits, const OpenedAnalysis* opened);
 
+    /// See SearchDisplay. Before `run`.
+    void show_also(report::Report* page) { display_.show_also(page); }
+
     /// Says once when the table, of so many MiB, is full. Before `run`.
     void watch_table(std::size_t mib);
 

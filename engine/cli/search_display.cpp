@@ -62,6 +62,7 @@ void SearchDisplay::row(const report::Row& row) noexcept {
             best_ = row.pv.front() + ' ' + report::score_text(row.score, row.bound);
         }
         if (!failure_) report_->iteration(row);
+        if (page_ != nullptr) page_->iteration(row);
     } catch (...) {
         failure_ = std::current_exception();
         stop_();
@@ -72,6 +73,7 @@ void SearchDisplay::finish(const report::Summary& summary) {
     status_line_.end();
     if (failure_) std::rethrow_exception(failure_);
     report_->end(summary);
+    if (page_ != nullptr) page_->end(summary);
 }
 
 std::string SearchDisplay::status_text() const {

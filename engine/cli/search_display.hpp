@@ -29,7 +29,13 @@ public:
     SearchDisplay(const Arguments& arguments, Signals& signals, std::function<Status()> status,
                   std::function<void()> stop, const Limits& limits);
 
-    void begin(const report::Header& header) { report_->begin(header); }
+    /// What else observes the search from its beginning; null for nothing.
+    void show_also(report::Report* page) { page_ = page; }
+
+    void begin(const report::Header& header) {
+        report_->begin(header);
+        if (page_ != nullptr) page_->begin(header);
+    }
 
     /// Reports a row. Never throws.
     void row(const report::Row& row) noexcept;
@@ -52,6 +58,7 @@ private:
     std::string best_;
     StatusLine status_line_;
     std::unique_ptr<report::Report> report_;
+    report::Report* page_ = nullptr;
     Signals::Scope scope_;  // last: it calls into all of the above
 };
 

@@ -31,6 +31,10 @@ std::vector<nlohmann::ordered_json> annotated_json(const AnnotatedGame& game);
 std::string annotated_sgf(const AnnotatedGame& game);
 std::string annotated_pgn(const AnnotatedGame& game);
 
+/// A page with the board, the curve of chances, the mistakes and the better lines; `header` says by
+/// what search.
+std::string annotated_page(const AnnotatedGame& game, const report::Header& header);
+
 /// "+35, depth 12", for comments: what the move was worth as the first side sees it, and where it
 /// was no good one, what would have been better.
 std::string comment_of(const AnnotatedMove& move, const AnyGame& game);

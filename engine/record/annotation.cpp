@@ -1,17 +1,12 @@
 #include "engine/record/annotation.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/search/play_out.hpp"
 #include "engine/search/search_values.hpp"
 
 namespace ybw::record {
 namespace {
-
-/// Points for which the odds are e to 1. A scale for judgements, not a promise: who wants to know
-/// it of an evaluation fits it to games.
-constexpr double points_of_odds = 300;
 
 constexpr double inaccuracy = 0.10;
 constexpr double mistake = 0.20;
@@ -93,12 +88,6 @@ std::string_view verdict_name(Verdict verdict) {
             break;
     }
     return "";
-}
-
-double chance_of(Score score) {
-    if (score.is_win()) return 1;
-    if (score.is_loss()) return 0;
-    return 1 / (1 + std::exp(-score.raw() / points_of_odds));
 }
 
 Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits& limits,

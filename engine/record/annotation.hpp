@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
+#include "engine/record/chance.hpp"
 #include "engine/record/played_moves.hpp"
 #include "engine/report/values.hpp"
 
@@ -46,9 +47,6 @@ struct Annotation {
     std::optional<int> loser;              ///< who was lost in the end
     bool is_whole = true;                  ///< not interrupted
 };
-
-/// The chance to win of a score, from 0 to 1, for judgements alone.
-double chance_of(Score score);
 
 /// `progress(done)` is called after each position; a stopped search ends it.
 Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits& limits,

@@ -1,0 +1,136 @@
+// The page of an analysis: its body and its script, for ../page. Constant data.
+//
+// Marks of the body: @TITLE@, @SUMMARY@ (escaped for HTML), @SEARCH@, @STEPS@ (HTML).
+#pragma once
+
+#include <string_view>
+
+namespace ybw::record {
+
+inline constexpr std::string_view analysis_body = R"html(
+<header><h1>@TITLE@</h1><div id="summary">@SUMMARY@</div>@SEARCH@</header>
+<main class="two">
+<section><div class="board" id="board"></div>
+@STEPS@
+<div class="controls"><button id="copy-position">copy position</button>
+<button id="copy-line">copy line</button><button id="copy-record" hidden>copy game</button></div>
+</section>
+<section><h2>Candidates</h2><div class="panel rows"><table id="lines"></table></div>
+<h2>Line</h2><div class="panel moves" id="moves"></div>
+<h2>Score over time</h2><div class="panel curve" id="scores"></div>
+<h2>Depth over time</h2><div class="panel curve" id="depths"></div>
+<div class="legend" id="legend"></div>
+<h2>Every depth</h2><div class="panel rows"><table id="rows"></table></div></section>
+</main>)html";
+
+inline constexpr std::string_view analysis_script = R"js(
+const board = data.picture && new Board(data.picture);
+const best = data.rows.filter(row => row.multipv === 1);
+let line = data.lines[0] || data.root, shown = 0, hovered = null;
+
+// What a link calls it: a candidate by its rank, a line of a depth by both.
+function nameOf(l) { return l.type === "iteration" ? `d${l.depth}.${l.multipv}` : `${l.multipv}`; }
+function sideName() { return data.sides[data.side]; }
+function drawBoard() {
+  if (!board) {
+    by("board").innerHTML = `<pre>${escapeText(line.boards[shown])}</pre>`;
+    return;
+  }
+  const drawn = board.after(data.start, data.side, line.pv.slice(0, shown));
+  const thought = shown === 0 && hovered ? hovered.pv : [];
+  const notes = shown > 0 || hovered ? [] : data.lines.filter(l => l.best).map(l => ({
+    move: l.best, texts: data.lines.length > 1 ? [l.multipv, shortScore(l.score)] : [1],
+    best: l.multipv === 1}));
+  by("board").innerHTML = board.svg({...drawn, notes, line: thought,
+    forbidden: line.forbidden ? line.forbidden[shown] : []});
+}
+function cells(l) {
+  return `<td class="number">${scoreText(l.score, l.bound)}</td>
+    <td class="number">${percentText(l.chance)}</td>`;
+}
+function rowOf(l, first, last) {
+  return `<tr data-name="${nameOf(l)}"><td class="number">${first}</td>${cells(l)}${last}
+    <td class="line">${escapeText(l.pv.slice(0, 12).join(" "))}${l.pv.length > 12 ? " …" : ""}</td></tr>`;
+}
+function fillTables() {
+  const score = `<th class="number">score</th><th class="number">chance</th>`;
+  by("lines").innerHTML = `<thead><tr><th></th>${score}<th></th><th>line</th></tr></thead><tbody>`
+    + data.lines.map(l => rowOf(l, l.multipv, `<td class="number soft">depth ${l.depth}</td>`)).join("")
+    + "</tbody>";
+  by("rows").innerHTML = `<thead><tr><th class="number">depth</th>${score}<th class="number">nodes</th>
+    <th class="number">time</th><th>line</th></tr></thead><tbody>`
+    + data.rows.map(l => rowOf(l, l.depth, `<td class="number">${countText(l.nodes)}</td>
+      <td class="number">${timeText(l.time_s)}</td>`)).join("") + "</tbody>";
+  const all = [...data.lines, ...data.rows];
+  document.querySelectorAll("tbody tr").forEach((row, i) => {
+    row.onclick = () => choose(all[i], 0);
+    row.onmouseenter = () => { hovered = all[i]; drawBoard(); };
+    row.onmouseleave = () => { hovered = null; drawBoard(); };
+  });
+}
+// Time spans orders of magnitude: its scale is logarithmic.
+function place(t) { return Math.log10(Math.max(t, 1e-4)); }
+function drawCurves() {
+  if (best.length === 0) return;
+  const times = best.map(row => place(row.time_s));
+  const x = [times[0], Math.max(times[times.length - 1], times[0] + 0.1)], below = [];
+  for (let power = Math.ceil(x[0]); power <= x[1]; ++power) below.push([power, timeText(10 ** power)]);
+  if (below.length < 2) {
+    below.splice(0, 1, [x[0], timeText(best[0].time_s)],
+                 [x[1], timeText(best[best.length - 1].time_s)]);
+  }
+  const at = line.type === "iteration" ? place(line.time_s) : null;
+  const nearest = t => best.reduce((a, b) =>
+    Math.abs(place(a.time_s) - t) <= Math.abs(place(b.time_s) - t) ? a : b);
+  const pick = t => choose(nearest(t), 0);
+  const color = `var(--${data.side ? "second" : "first"})`;
+  drawCurve(by("scores"), {x, y: [0, 1], below, at, pick,
+    left: [[1, "100 %"], [0.5, "50 %"], [0, "0 %"]],
+    series: [{color, points: best.map((row, i) => [times[i], row.chance])}]});
+  const most = Math.max(...best.map(row => row.depth));
+  drawCurve(by("depths"), {x, y: [0, most], below, at, pick,
+    left: [[0, "0"], [Math.round(most / 2), Math.round(most / 2)], [most, most]],
+    series: [{color, points: best.map((row, i) => [times[i], row.depth])}]});
+  by("legend").textContent = `chances of ${sideName()}, a curve of the score; the scale of time is logarithmic`;
+}
+function show(count) {
+  shown = Math.max(0, Math.min(count, line.pv.length));
+  drawBoard();
+  chooseButton(by("moves"), shown - 1);
+  by("state").textContent = line.pv.length === 0 ? ""
+    : `${scoreText(line.score, line.bound)} for ${sideName()}, move ${shown} of ${line.pv.length}`;
+  keepPlace(`${nameOf(line)}-${shown}`);
+}
+function choose(chosen, count) {
+  stopPlaying();
+  hovered = null;
+  line = chosen;
+  document.querySelectorAll("tbody tr").forEach(
+    row => row.classList.toggle("chosen", row.dataset.name === nameOf(line)));
+  by("moves").innerHTML = line.pv.map((m, i) => `<button>${i + 1}.${escapeText(m)}</button>`).join("");
+  [...by("moves").children].forEach((b, i) => { b.onclick = () => show(i + 1); });
+  show(count);
+  drawCurves();
+}
+const stopPlaying = makeStepper(() => shown, () => line.pv.length, show);
+by("copy-position").onclick = event => {
+  const moves = line.pv.slice(0, shown).join(" ");
+  copyText(event.target, data.start + (moves ? " moves " + moves : ""));
+};
+by("copy-line").onclick = event => copyText(event.target, line.pv.join(" "));
+by("copy-record").hidden = !data.format;
+by("copy-record").textContent = "copy " + data.format.toUpperCase();
+by("copy-record").onclick = event => copyText(event.target, line.record);
+window.addEventListener("resize", drawCurves);
+// #line-move: a candidate by its rank, or "d", a depth, "." and a rank.
+function follow() {
+  const [, name, count] = /^#([d0-9.]+)-(\d+)$/.exec(location.hash) || [];
+  const named = [...data.lines, ...data.rows].find(l => nameOf(l) === name);
+  choose(named || data.lines[0] || data.root, named ? +count : 0);
+}
+window.addEventListener("hashchange", follow);
+fillTables();
+follow();
+)js";
+
+}  // namespace ybw::record

@@ -1,0 +1,150 @@
+// The page of an annotated game: its style, its body and its script, for ../page. Constant data.
+//
+// Marks of the body: @TITLE@, @SUMMARY@, @ABOUT@ (escaped for HTML), @SEARCH@, @STEPS@ (HTML).
+#pragma once
+
+#include <string_view>
+
+namespace ybw::record {
+
+inline constexpr std::string_view annotated_style = R"css(
+.inaccuracy { color: var(--slip); } .mistake, .blunder { color: var(--mark); }
+.blunder { font-weight: 700; }
+.moves button.inaccuracy::after { content: "?!"; } .moves button.mistake::after { content: "?"; }
+.moves button.blunder::after { content: "??"; }
+.moves button.chosen { color: var(--panel); }
+#comment { min-height: 3em; margin: 6px 0; }
+)css";
+
+inline constexpr std::string_view annotated_body = R"html(
+<header><h1>@TITLE@</h1><div id="summary">@SUMMARY@</div><p>@ABOUT@</p>@SEARCH@</header>
+<main class="two">
+<section><div class="board" id="board"></div>
+@STEPS@
+<div id="comment" aria-live="polite"></div>
+<div class="controls"><button id="better" hidden>show the better line</button>
+<button id="copy-position">copy position</button>
+<button id="copy-record" hidden>copy game</button></div></section>
+<section><h2>Chances over the game</h2><div class="panel curve" id="scores"></div>
+<div class="legend" id="legend"></div>
+<h2>Moves</h2><div class="panel moves" id="moves"></div>
+<h2>Mistakes</h2><div class="panel rows"><table id="mistakes"></table></div></section>
+</main>)html";
+
+inline constexpr std::string_view annotated_script = R"js(
+const board = data.picture && new Board(data.picture);
+const spotColors = {inaccuracy: "var(--slip)", mistake: "var(--mark)", blunder: "var(--mark)"};
+let shown = 0, variation = null;  // of the better line: {number, count}
+
+function annotated(number) { return data.moves[number - 1] || {}; }
+function isBad(move) { return move.verdict && move.verdict !== "good"; }
+function drawBoard() {
+  if (variation) {
+    const {number, count} = variation, move = annotated(number);
+    if (!board) {
+      by("board").innerHTML = `<pre>${escapeText(move.boards[count])}</pre>`;
+      return;
+    }
+    const before = data.names.slice(0, number - 1);
+    const drawn = board.after(data.start, data.side, [...before, ...move.pv.slice(0, count)]);
+    by("board").innerHTML = board.svg(drawn);
+    return;
+  }
+  if (!board) {
+    by("board").innerHTML = `<pre>${escapeText(data.boards[shown])}</pre>`;
+    return;
+  }
+  const drawn = board.after(data.start, data.side, data.names.slice(0, shown));
+  const next = annotated(shown + 1), notes = [];
+  if (next.best) notes.push({move: next.best, texts: ["best"], best: true});
+  by("board").innerHTML = board.svg({...drawn, notes,
+    forbidden: data.forbidden ? data.forbidden[shown] : []});
+}
+function drawCurves() {
+  const points = data.moves.filter(m => m.verdict).map(m => [m.number, m.curve]);
+  drawCurve(by("scores"), {x: [1, Math.max(data.names.length, 2)], y: [0, 1],
+    left: [[1, "100 %"], [0.5, "50 %"], [0, "0 %"]], below: roundTicks(data.names.length),
+    series: [{color: "var(--first)", points}],
+    spots: data.moves.filter(isBad).map(m => [m.number, m.curve, spotColors[m.verdict],
+                                             `${m.number}. ${m.move}: ${m.verdict}`]),
+    at: shown > 0 ? shown : null, pick: x => show(Math.round(x))});
+  by("legend").textContent = `chances of ${data.sides[0]}; a spot is a mistake`;
+}
+function comment() {
+  if (variation) {
+    const move = annotated(variation.number);
+    return `<b>better than ${variation.number}. ${escapeText(move.move)}:</b> `
+      + move.pv.map((m, i) => i < variation.count ? `<u>${escapeText(m)}</u>` : escapeText(m)).join(" ");
+  }
+  const move = annotated(shown);
+  if (!move.verdict) return "";
+  const verdict = isBad(move) ? `<span class="${move.verdict}">${move.verdict}</span>: ` : "";
+  const better = isBad(move) ? `; better ${escapeText(move.best)} (${scoreText(move.best_score)},
+    ${percentText(move.best_chance)})` : "";
+  return `${shown}. ${escapeText(move.move)}, ${move.side}: ${verdict}${scoreText(move.score)},
+    ${percentText(move.chance)}, depth ${move.depth}${better}`;
+}
+function refresh() {
+  drawBoard();
+  drawCurves();
+  by("comment").innerHTML = comment();
+  chooseButton(by("moves"), shown - 1);
+  const bad = isBad(annotated(shown)) || variation;
+  by("better").hidden = !bad;
+  by("better").textContent = variation ? "back to the game" : "show the better line";
+  by("state").textContent = variation
+    ? `better line, move ${variation.count} of ${annotated(variation.number).pv.length}`
+    : shown === 0 ? "the beginning" : `move ${shown} of ${data.names.length}`;
+  keepPlace(variation ? `${variation.number}-${variation.count}` : String(shown));
+}
+function show(count) {
+  variation = null;
+  shown = Math.max(0, Math.min(count, data.names.length));
+  refresh();
+}
+function enter(number, count) {
+  stopPlaying();
+  shown = number;
+  variation = {number, count};
+  refresh();
+}
+function step(count) {
+  if (!variation) return show(count);
+  variation.count = count;
+  refresh();
+}
+const stopPlaying = makeStepper(() => variation ? variation.count : shown,
+  () => variation ? annotated(variation.number).pv.length : data.names.length, step);
+by("better").onclick = () => variation ? show(variation.number) : enter(shown, 1);
+by("moves").innerHTML = data.names.map((m, i) =>
+  `<button class="${annotated(i + 1).verdict || ""}">${i + 1}.${escapeText(m)}</button>`).join("");
+[...by("moves").children].forEach((b, i) => { b.onclick = () => show(i + 1); });
+by("mistakes").innerHTML = "<tbody>" + data.moves.filter(isBad).map(m => `<tr data-number="${m.number}">
+  <td class="number">${m.number}.</td><td>${escapeText(m.move)}</td>
+  <td class="${m.verdict}">${m.verdict}</td><td class="number">${percentText(m.best_chance)} →
+  ${percentText(m.chance)}</td><td class="line">${escapeText(m.pv.slice(0, 8).join(" "))}</td></tr>`)
+  .join("") + "</tbody>";
+document.querySelectorAll("tbody tr").forEach(
+  row => { row.onclick = () => enter(+row.dataset.number, 1); });
+by("copy-position").onclick = event => {
+  const {number, count} = variation || {number: shown + 1, count: 0};
+  const moves = [...data.names.slice(0, number - 1),
+                 ...(count ? annotated(number).pv.slice(0, count) : [])].join(" ");
+  copyText(event.target, data.start + (moves ? " moves " + moves : ""));
+};
+by("copy-record").hidden = !data.format;
+by("copy-record").textContent = "copy " + data.format.toUpperCase();
+by("copy-record").onclick = event => copyText(event.target, data.record);
+window.addEventListener("resize", drawCurves);
+// #move, or #move-step within its better line.
+function follow() {
+  const [, number, count] = /^#(\d+)(?:-(\d+))?$/.exec(location.hash) || [0, 0];
+  if (count && isBad(annotated(+number))) {
+    enter(+number, Math.min(+count, annotated(+number).pv.length));
+  } else show(+number);
+}
+window.addEventListener("hashchange", follow);
+follow();
+)js";
+
+}  // namespace ybw::record

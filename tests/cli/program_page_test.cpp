@@ -1,0 +1,76 @@
+// --html of ybw analyze and ybw annotate, run as a user runs it.
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+class PageProgram : public ::testing::Test {
+protected:
+    std::string file(const std::string& name) const { return directory_.path() / name; }
+
+    std::string content(const std::string& name) const {
+        std::ifstream stream(file(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+    static Program::Finished analyze(std::vector<std::string> more) {
+        more.insert(more.begin(),
+                    {"analyze", "-g", "tictactoe", "-j", "1", "--hash", "1", "-d", "4", "-q"});
+        return run_program(more);
+    }
+
+private:
+    match::TemporaryDirectory directory_;
+};
+
+TEST_F(PageProgram, IsWrittenBesideWhatElseIsShown) {
+    const auto plain = analyze({});
+    const auto with_page = analyze({"--html", file("a.html")});
+    EXPECT_EQ(with_page.code, 0) << with_page.err;
+    EXPECT_EQ(with_page.out, plain.out);
+    EXPECT_NE(content("a.html").find("tictactoe: x to move"), std::string::npos);
+    EXPECT_EQ(run_program({"analyze", "-g", "tictactoe", "-a", "alphabeta", "-d", "3", "--html",
+                           file("b.html")})
+                  .code,
+              0);
+    EXPECT_NE(content("b.html").find("alphabeta, 1 thread"), std::string::npos);
+    EXPECT_EQ(analyze({"-p", "a1 b1 a2 b2 a3", "--html", file("c.html")}).code, 0);
+    EXPECT_NE(content("c.html").find("x has won"), std::string::npos);
+}
+
+TEST_F(PageProgram, IsWrittenForAGame) {
+    const auto run = run_program(
+        {"annotate", "-", "-g", "tictactoe", "-j", "1", "--hash", "1", "--html", file("a.html")},
+        {.input = "a1 b1 a3 a2 c3 b3 b2"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(content("a.html").find("o lost the game with move 2, b1"), std::string::npos);
+}
+
+TEST_F(PageProgram, ThatCannotBeWrittenIsSaidBeforeTheSearch) {
+    const std::string nowhere = file("none/a.html");
+    for (const auto& run :
+         {analyze({"--html", nowhere, "-t", "1h"}),
+          run_program({"annotate", "-", "--html", nowhere, "-t", "1h"}, {.input = "h8 i9"})}) {
+        EXPECT_EQ(run.code, 73);
+        EXPECT_TRUE(run.err.starts_with("ybw: --html " + nowhere + ": ")) << run.err;
+        EXPECT_EQ(run.out, "");
+    }
+    EXPECT_EQ(run_program({"analyze", "--positions", "-", "--html", file("a.html")}).code, 64);
+}
+
+TEST_F(PageProgram, ThatDoesNotFitLeavesTheOldOneAndTheResult) {
+    const auto run = analyze({"--html", "/dev/full"});
+    EXPECT_EQ(run.code, 73);
+    EXPECT_NE(run.out.find("best"), std::string::npos);
+    EXPECT_TRUE(run.err.starts_with("ybw: --html /dev/full: cannot be written")) << run.err;
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Clicks through the page of an analysis or of an annotated game in headless Chromium.
+
+    click_through.py analysis|annotated PAGE
+
+Exit code 0 if the page does what it should, 1 with the reason if not, 77 if there is no browser.
+"""
+
+import os
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "..", "support"))
+from browser import expect, headless
+
+BOARD = "return document.getElementById('board').innerHTML"
+
+
+def check_analysis(browser):
+    expect(browser.count("#board .note") == browser.run("return data.lines.length"),
+           "candidates stand on the board")
+    lines = browser.run("return data.lines.length + data.rows.length")
+    expect(browser.count("tbody tr") == lines, "every line has a row")
+    browser.click("#rows tbody tr:last-child")
+    length = browser.run("return line.pv.length")
+    expect(browser.run("return location.hash").startswith("#d"), "the address names the depth")
+    for move in range(1, length + 1):
+        before = browser.run(BOARD)
+        browser.click("#next")
+        expect(browser.run(BOARD) != before, f"move {move} changes the board")
+        expect(f"move {move} of {length}" in browser.text("#state"), f"move {move} is named")
+    browser.click("#moves button")
+    expect("move 1 of" in browser.text("#state"), "a move can be clicked")
+    browser.run("location.hash = '#2-1'")
+    browser.wait("return line === data.lines[1] && shown === 1", "an address names line and move")
+    for curve in ("#scores", "#depths"):
+        expect(browser.count(curve + " circle") > 2, f"{curve} has points")
+        browser.click(curve + " svg")
+        expect(browser.run("return line.type") == "iteration", "a click on a curve goes to a depth")
+
+
+def check_annotated(browser):
+    moves = browser.run("return data.names.length")
+    bad = browser.run("return data.moves.filter(isBad).length")
+    expect(bad > 0 and browser.count("#mistakes tr") == bad, "the mistakes are listed")
+    expect(browser.count("#scores .spot") == bad, "and marked on the curve")
+    for move in range(1, moves + 1):
+        browser.click("#next")
+        expect(browser.text("#state") == f"move {move} of {moves}", f"next shows move {move}")
+        expect(browser.text("#comment").startswith(f"{move}. "), "a move has its comment")
+    game = browser.run(BOARD)
+    browser.click("#mistakes tr")
+    expect(browser.text("#state").startswith("better line, move 1 of"), "the better line is shown")
+    expect(browser.run(BOARD) != game, "on the board")
+    expect("-1" in browser.run("return location.hash"), "the address names it")
+    browser.click("#better")
+    expect(browser.text("#state").startswith("move "), "and one goes back to the game")
+    browser.click("#scores svg")
+    expect(0 < browser.run("return shown") < moves, "a click on the curve goes to that move")
+
+
+def main():
+    checks = {"analysis": check_analysis, "annotated": check_annotated}
+    with headless() as browser:
+        browser.open("file://" + os.path.abspath(sys.argv[2]))
+        checks[sys.argv[1]](browser)
+        expect(browser.run("return performance.getEntriesByType('resource').length") == 0,
+               "the page loads nothing but itself")
+        errors = browser.errors()
+        expect(not errors, f"no errors in the console: {errors}")
+
+
+if __name__ == "__main__":
+    main()

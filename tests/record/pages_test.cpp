@@ -1,0 +1,141 @@
+// The pages of analyses and of annotated games: what they are made with, and clicked through.
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <string>
+#include <sys/wait.h>
+
+#include "engine/games/registry.hpp"
+#include "engine/record/analysis_page.hpp"
+#include "engine/record/annotated_game.hpp"
+#include "engine/record/line_record.hpp"
+#include "engine/search/search_values.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::record {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json data_of(const std::string& page) {
+    const std::string opening = R"(<script id="data" type="application/json">)";
+    const std::size_t begin = page.find(opening) + opening.size();
+    return Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+}
+
+report::Header header_of(const AnyPosition& position) {
+    report::Header header;
+    header.command_line = "ybw --html '<page>'";
+    header.game = position.game().name();
+    header.algorithm = "ybw";
+    header.limits = "depth 4";
+    header.machine.processor = "A <processor>";
+    return header;
+}
+
+std::string analysis_page_of(const char* game, const std::string& moves,
+                             const GameOptions& options = {}) {
+    const AnyPosition position = game_named(game).parse_position(moves, options);
+    std::string text;
+    const auto page =
+        make_analysis_page([&](std::string_view written) { text += written; }, position);
+    page->begin(header_of(position));
+    const auto search = game_named(game).make_search({.hash_mib = 1, .multipv = 2});
+    const auto result = search->search(position, {.depth = 4}, [&](const auto& iteration) {
+        page->iteration(row_of(position, iteration));
+    });
+    page->end(summary_of(position, result, {}));
+    return text;
+}
+
+std::string annotated_page_of(const char* text) {
+    const WrittenGame written = read_game(text);
+    const PlayedMoves played = played_moves(written, *games_of(written).front(), {});
+    const auto search = played.start.game().make_search({.hash_mib = 1});
+    const Annotation annotation = annotated(played, *search, {.depth = 4}, [](std::size_t) {});
+    return annotated_page({written, played, annotation}, header_of(played.start));
+}
+
+constexpr const char* lost_game = "(;GM[4]SZ[15]PB[A]PW[B];B[hh];W[oa];B[hg];W[om];B[hf];W[ok])";
+
+TEST(AnalysisPage, HasEveryLineAsAGameOfItsOwn) {
+    const std::string page =
+        analysis_page_of("gomoku", "h8 i9 g7", {.size = {}, .rule = "renju", .side = {}});
+    EXPECT_NE(page.find("<h1>gomoku, renju: white to move</h1>"), std::string::npos);
+    EXPECT_NE(page.find("A &lt;processor&gt;"), std::string::npos);
+    EXPECT_NE(page.find("--html '&lt;page&gt;'"), std::string::npos);
+    const Json data = data_of(page);
+    EXPECT_EQ(data["side"], 1);
+    ASSERT_EQ(data["lines"].size(), 2U);
+    EXPECT_GE(data["rows"].size(), 8U);
+    for (const Json& line : data["lines"]) {
+        EXPECT_FALSE(line["pv"].empty());
+        EXPECT_GT(line["chance"], 0.0);
+        EXPECT_TRUE(line["record"].get<std::string>().starts_with("(;FF[4]GM[4]")) << line;
+        EXPECT_NE(line["record"].get<std::string>().find(";W["), std::string::npos) << line;
+    }
+    const AnyPosition start =
+        game_named("gomoku").parse_position(data["start"].get<std::string>(), {});
+    EXPECT_EQ(start.side_to_move(), 1);
+}
+
+TEST(AnalysisPage, OfAFinishedGameHasNoLines) {
+    const AnyPosition position = game_named("tictactoe").parse_position("a1 b1 a2 b2 a3", {});
+    std::string text;
+    const auto page =
+        make_analysis_page([&](std::string_view written) { text += written; }, position);
+    page->begin(header_of(position));
+    page->end(finished_game(position, {}));
+    EXPECT_NE(text.find("the game is over: x has won"), std::string::npos);
+    EXPECT_TRUE(data_of(text)["lines"].empty());
+}
+
+TEST(AnnotatedPage, HasTheCurveTheMistakesAndTheBetterLines) {
+    const std::string page = annotated_page_of(lost_game);
+    EXPECT_NE(page.find("<h1>A (black) – B (white)</h1>"), std::string::npos);
+    const Json data = data_of(page);
+    ASSERT_EQ(data["moves"].size(), 6U);
+    bool is_any_bad = false;
+    for (const Json& move : data["moves"]) {
+        const double curve = move["curve"], own = move["chance"];
+        EXPECT_NEAR(curve, move["side"] == "black" ? own : 1 - own, 1e-9) << move;
+        is_any_bad = is_any_bad || move["verdict"] != "good";
+    }
+    EXPECT_TRUE(is_any_bad);
+    EXPECT_TRUE(data["record"].get<std::string>().starts_with("(;FF[4]GM[4]"));
+}
+
+TEST(LineRecord, IsReadBack) {
+    const AnyPosition start = game_named("xiangqi").start({});
+    const std::vector<std::string> moves{"h2e2", "h9g7"};
+    const WrittenGame pgn = read_game(line_record(start, moves));
+    EXPECT_EQ(pgn.format, "pgn");
+    EXPECT_EQ(line_names(start, played_moves(pgn, start.game(), {}).moves), moves);
+    EXPECT_EQ(line_record(game_named("tictactoe").start({}), std::vector<std::string>{"b2"}), "");
+}
+
+/// Of tests/record/click_through.py.
+void expect_clicked_through(const std::string& kind, const std::string& text) {
+    const match::TemporaryDirectory directory;
+    const auto page = directory.path() / "page.html";
+    std::ofstream(page) << text;
+    const std::string script = YBW_SOURCE_DIR "/tests/record/click_through.py";
+    const int status =
+        std::system(("python3 " + script + ' ' + kind + ' ' + page.string()).c_str());
+    constexpr int no_browser = 77;
+    constexpr int no_python = 127;  // the shell's word for a command that is not there
+    if (WEXITSTATUS(status) == no_browser) GTEST_SKIP() << "no Chromium with chromedriver here";
+    if (WEXITSTATUS(status) == no_python) GTEST_SKIP() << "no Python here";
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+TEST(ClickThrough, AnalysisOfXiangqi) {
+    expect_clicked_through("analysis", analysis_page_of("xiangqi", "h2e2"));
+}
+
+TEST(ClickThrough, AnnotatedGame) {
+    expect_clicked_through("annotated", annotated_page_of(lost_game));
+}
+
+}  // namespace
+}  // namespace ybw::record
