@@ -15,6 +15,16 @@
 namespace ybw::bench {
 namespace {
 
+namespace fs = std::filesystem;
+
+/// Found from the program, so that what was installed can be moved; empty if it cannot be.
+fs::path installed_positions() {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return error ? fs::path()
+                 : (program.parent_path() / YBW_INSTALLED_POSITIONS).lexically_normal();
+}
+
 [[noreturn]] void complain(std::string_view file, int line, std::string_view what) {
     throw UserError(ExitCode::bad_input, fmt::format("{}, line {}: {}", file, line, what));
 }
@@ -79,8 +89,10 @@ void check_positions(std::vector<BenchPosition>& positions, std::string_view fil
 
 std::filesystem::path default_positions(std::string_view set) {
     const std::string name = fmt::format("{}.jsonl", set);
-    const std::filesystem::path built_from = std::filesystem::path(YBW_POSITIONS_DIR) / name;
-    return exists(built_from) ? built_from : std::filesystem::path("bench/positions") / name;
+    for (const fs::path& folder : {installed_positions(), fs::path(YBW_POSITIONS_DIR)}) {
+        if (exists(folder / name)) return folder / name;
+    }
+    return fs::path("bench/positions") / name;
 }
 
 std::vector<std::string_view> games_with_set(std::string_view kind) {

@@ -30,8 +30,8 @@ std::vector<BenchPosition> load_positions(const std::filesystem::path& file);
 void check_positions(std::vector<BenchPosition>& positions, std::string_view file,
                      const Subject& subject);
 
-/// Where a set stands, such as "gomoku": beside the sources, or in the working directory's
-/// bench/positions.
+/// Where a set stands, such as "gomoku": where it was installed with the program, else beside the
+/// sources, or in the working directory's bench/positions.
 std::filesystem::path default_positions(std::string_view set);
 
 /// The games whose sets of a kind are there: "" with depths, "-wins" with best moves.

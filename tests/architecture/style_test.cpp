@@ -91,6 +91,21 @@ TEST(Files, EndWithANewlineAndHaveNoTabs) {
     }
 }
 
+// Whoever opens the project sees these; another one is thought over first.
+TEST(Folders, AtTheTopAreFew) {
+    const std::set<std::string> known{"bench",     "build",    "engine", "examples",
+                                      "packaging", "parallel", "tests"};
+    std::set<std::string> found;
+    for (const auto& entry : std::filesystem::directory_iterator(project_root())) {
+        const std::string name = entry.path().filename().string();
+        if (!entry.is_directory() || name.starts_with(".")) continue;
+        found.insert(name);
+        EXPECT_TRUE(known.contains(name)) << name;
+        EXPECT_TRUE(name == "build" || std::filesystem::exists(entry.path() / "README.md")) << name;
+    }
+    EXPECT_GE(found.size(), 6U);
+}
+
 // Folders below tests/ mirror the tree and are explained by what they mirror.
 TEST(Folders, SayWhatTheyAreFor) {
     for (const std::string& folder : source_folders(all_folders)) {

@@ -1,0 +1,37 @@
+# The library, installed: headers, and what CMake and pkg-config find them by. All of it is the same
+# on every processor.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(headers ${CMAKE_INSTALL_INCLUDEDIR}/ybw)
+set(cmake_files ${CMAKE_INSTALL_DATADIR}/cmake/ybw)
+set(generated ${CMAKE_CURRENT_BINARY_DIR}/packaging)
+
+target_include_directories(ybw_parallel INTERFACE $<INSTALL_INTERFACE:${headers}>)
+install(TARGETS ybw_parallel EXPORT ybw COMPONENT libybw-dev)
+install(DIRECTORY parallel DESTINATION ${headers} COMPONENT libybw-dev FILES_MATCHING PATTERN *.hpp)
+# For the tests of other games; they need GoogleTest.
+install(FILES tests/support/game_laws.hpp tests/support/key_laws.hpp
+        DESTINATION ${headers}/tests/support COMPONENT libybw-dev)
+
+install(EXPORT ybw NAMESPACE ybw:: FILE ybw-targets.cmake DESTINATION ${cmake_files}
+        COMPONENT libybw-dev)
+write_basic_package_version_file(${generated}/ybw-config-version.cmake COMPATIBILITY SameMinorVersion
+                                 ARCH_INDEPENDENT)
+install(FILES packaging/ybw-config.cmake packaging/ybw-optimization.cmake
+              ${generated}/ybw-config-version.cmake
+        DESTINATION ${cmake_files} COMPONENT libybw-dev)
+
+# From the folder of the .pc file to the prefix, so that what was installed can be moved.
+set(pkgconfig_files ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+file(RELATIVE_PATH from_pc /prefix/${pkgconfig_files} /prefix)
+string(REGEX REPLACE "/$" "" YBW_PREFIX_FROM_PC ${from_pc})
+configure_file(packaging/ybw.pc.in ${generated}/ybw.pc @ONLY)
+install(FILES ${generated}/ybw.pc DESTINATION ${pkgconfig_files} COMPONENT libybw-dev)
+
+install(FILES parallel/README.md parallel/manual.md parallel/steps.md
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/parallel COMPONENT libybw-dev)
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT libybw-dev
+        FILES_MATCHING PATTERN *.hpp PATTERN *.cpp PATTERN *.md)
+install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
+        COMPONENT libybw-dev)

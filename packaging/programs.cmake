@@ -1,0 +1,39 @@
+# The programs, installed: each with its manual page and its completions, which it writes itself.
+include(GNUInstallDirs)
+
+set(generated ${CMAKE_CURRENT_BINARY_DIR}/packaging)
+set(manuals ${CMAKE_INSTALL_MANDIR}/man1)
+
+# What `program` says when it is asked `...`, into `file`, when it is installed.
+function(ybw_install_saying program file destination)
+  get_filename_component(name ${file} NAME)
+  install(CODE "
+    execute_process(COMMAND \"$<TARGET_FILE:${program}>\" ${ARGN} OUTPUT_FILE \"${file}\"
+                    COMMAND_ERROR_IS_FATAL ANY)" COMPONENT ${program})
+  install(FILES ${file} DESTINATION ${destination} COMPONENT ${program})
+endfunction()
+
+# ybw_install_program(TARGET): a component of its name.
+function(ybw_install_program program)
+  target_link_options(${program} PRIVATE LINKER:-z,now)  # what Debian calls hardened
+  install(TARGETS ${program} COMPONENT ${program})
+  set(own ${generated}/${program})
+  file(MAKE_DIRECTORY ${own})
+  ybw_install_saying(${program} ${own}/${program}.1 ${manuals} man)
+  ybw_install_saying(${program} ${own}/${program} ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+                     completion bash)
+  ybw_install_saying(${program} ${own}/_${program} ${CMAKE_INSTALL_DATADIR}/zsh/site-functions
+                     completion zsh)
+  ybw_install_saying(${program} ${own}/${program}.fish
+                     ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d completion fish)
+  install(FILES README.md README.zh.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
+          COMPONENT ${program})
+endfunction()
+
+ybw_install_program(ybw)
+ybw_install_program(ybw-bench)
+if(TARGET ybw-mpi)
+  ybw_install_program(ybw-mpi)
+endif()
+install(DIRECTORY bench/positions DESTINATION ${CMAKE_INSTALL_DATADIR}/ybw COMPONENT ybw-bench
+        FILES_MATCHING PATTERN *.jsonl)

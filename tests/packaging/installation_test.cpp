@@ -1,0 +1,97 @@
+// What `cmake --install` has installed: every program with its manual and completions, the data of
+// the bench. The test packaging/InstallsEverything has installed it.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string from_build = "tests/packaging/everything/";
+const fs::path prefix = fs::path(YBW_BUILD_DIR) / from_build;
+
+std::string text_of(const fs::path& file) {
+    std::ifstream stream(file);
+    EXPECT_TRUE(stream.is_open()) << file;
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Those that were built.
+std::vector<std::string> programs() {
+    std::vector<std::string> names{"ybw", "ybw-bench"};
+    if (fs::exists(YBW_BUILD_DIR "/ybw-mpi")) names.push_back("ybw-mpi");
+    return names;
+}
+
+/// Of an installed program.
+std::string output_of(const std::string& program, std::vector<std::string> words) {
+    const std::string path = from_build + "bin/" + program;
+    const auto run = run_program(std::move(words), {.program = path});
+    EXPECT_EQ(run.code, 0) << path << run.err;
+    return run.out;
+}
+
+TEST(Installation, EveryProgramHasItsManual) {
+    for (const std::string& program : programs()) {
+        const std::string manual = text_of(prefix / "share/man/man1" / (program + ".1"));
+        EXPECT_TRUE(manual.starts_with(".TH YBW")) << program;
+        EXPECT_EQ(manual, output_of(program, {"man"}));
+    }
+}
+
+TEST(Installation, ManualsAreSetWithoutWarning) {
+    if (std::system("groff --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no groff";
+    for (const std::string& program : programs()) {
+        const fs::path manual = prefix / "share/man/man1" / (program + ".1");
+        const std::string command = "[ -z \"$(groff -man -ww -z -Tutf8 -rLL=78n " +
+                                    manual.string() + " 2>&1 | tee /dev/stderr)\" ]";
+        EXPECT_EQ(std::system(command.c_str()), 0) << program;
+    }
+}
+
+TEST(Installation, EveryProgramHasItsCompletions) {
+    const fs::path share = prefix / "share";
+    for (const std::string& program : programs()) {
+        EXPECT_EQ(text_of(share / "bash-completion/completions" / program),
+                  output_of(program, {"completion", "bash"}));
+        EXPECT_EQ(text_of(share / "zsh/site-functions" / ("_" + program)),
+                  output_of(program, {"completion", "zsh"}));
+        EXPECT_EQ(text_of(share / "fish/vendor_completions.d" / (program + ".fish")),
+                  output_of(program, {"completion", "fish"}));
+    }
+}
+
+TEST(Installation, DocumentsAreThere) {
+    for (const char* name : {"README.md", "README.zh.md", "CHANGELOG.md", "LICENSE"}) {
+        EXPECT_EQ(text_of(prefix / "share/doc/ybw" / name),
+                  text_of(fs::path(YBW_SOURCE_DIR) / name));
+    }
+}
+
+// In a copy, whose positions are none: which file was read stands in the complaint.
+TEST(Installation, BenchReadsThePositionsThatWereInstalledWithIt) {
+    EXPECT_EQ(text_of(prefix / "share/ybw/positions/gomoku.jsonl"),
+              text_of(YBW_SOURCE_DIR "/bench/positions/gomoku.jsonl"));
+    const match::TemporaryDirectory copy(YBW_BUILD_DIR);
+    const fs::path own = copy.path() / "share/ybw/positions/gomoku.jsonl";
+    fs::create_directories(copy.path() / "bin");
+    fs::create_directories(own.parent_path());
+    fs::copy(prefix / "bin/ybw-bench", copy.path() / "bin");
+    std::ofstream(own) << "no position\n";
+    const std::string program = copy.path().filename() / "bin/ybw-bench";
+    const auto run = run_program({"scaling", "-j", "1"}, {.program = program});
+    EXPECT_EQ(run.code, 65);
+    EXPECT_NE(run.err.find(own.string() + ", line 1"), std::string::npos) << run.err;
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,32 @@
+# What is installed, and who uses it: everything for *_test.cpp of this folder, the library alone for
+# other projects.
+set(prefixes ${CMAKE_CURRENT_BINARY_DIR}/packaging)
+add_test(NAME packaging/InstallsEverything
+         COMMAND ${CMAKE_COMMAND} --install ${PROJECT_BINARY_DIR} --prefix ${prefixes}/everything)
+set_tests_properties(packaging/InstallsEverything PROPERTIES FIXTURES_SETUP installation)
+
+# Another project, in each way that README.md tells of: configured, built and run.
+set(consumer ${CMAKE_CURRENT_SOURCE_DIR}/consumer)
+function(ybw_consumer_test name)
+  add_test(NAME consumer/${name}
+           COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test ${consumer} ${prefixes}/${name}
+                   --build-generator ${CMAKE_GENERATOR} --build-options ${ARGN} --test-command nim)
+endfunction()
+ybw_consumer_test(OfTheSourcesSolvesNim -DCMAKE_BUILD_TYPE=Debug -DYBW_SOURCE_DIR=${PROJECT_SOURCE_DIR})
+ybw_consumer_test(OfFetchedSourcesSolvesNim -DYBW_FETCHED_DIR=${PROJECT_SOURCE_DIR})
+
+# The library where nothing is that only the programs need.
+set(without "")
+foreach(package Boost Eigen3 fmt nlohmann_json GTest benchmark MPI)
+  list(APPEND without -DCMAKE_DISABLE_FIND_PACKAGE_${package}=ON)
+endforeach()
+add_test(NAME consumer/InstallsTheLibraryAlone
+         COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test ${PROJECT_SOURCE_DIR} ${prefixes}/library
+                 --build-generator ${CMAKE_GENERATOR} --build-target install --build-options
+                 -DYBW_LIBRARY_ONLY=ON -DCMAKE_INSTALL_PREFIX=${prefixes}/alone ${without})
+ybw_consumer_test(OfTheInstalledLibrarySolvesNim -DCMAKE_PREFIX_PATH=${prefixes}/alone)
+add_test(NAME consumer/OfPkgConfigSolvesNim
+         COMMAND ${consumer}/pkg_config.sh ${CMAKE_CXX_COMPILER} ${prefixes}/alone ${prefixes}/nim)
+set_tests_properties(consumer/InstallsTheLibraryAlone PROPERTIES FIXTURES_SETUP library)
+set_tests_properties(consumer/OfTheInstalledLibrarySolvesNim consumer/OfPkgConfigSolvesNim PROPERTIES
+                     FIXTURES_REQUIRED library SKIP_RETURN_CODE 77)
