@@ -30,3 +30,11 @@ add_test(NAME consumer/OfPkgConfigSolvesNim
 set_tests_properties(consumer/InstallsTheLibraryAlone PROPERTIES FIXTURES_SETUP library)
 set_tests_properties(consumer/OfTheInstalledLibrarySolvesNim consumer/OfPkgConfigSolvesNim PROPERTIES
                      FIXTURES_REQUIRED library SKIP_RETURN_CODE 77)
+
+# The pages of the library, where there is Doxygen.
+if(DOXYGEN_FOUND)
+  add_test(NAME packaging/PagesOfTheLibraryAreWithoutWarning
+           COMMAND ${DOXYGEN_EXECUTABLE} ${PROJECT_BINARY_DIR}/Doxyfile.docs
+           WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(packaging/PagesOfTheLibraryAreWithoutWarning PROPERTIES LABELS docs)
+endif()
