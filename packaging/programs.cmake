@@ -37,3 +37,10 @@ if(TARGET ybw-mpi)
 endif()
 install(DIRECTORY bench/positions DESTINATION ${CMAKE_INSTALL_DATADIR}/ybw COMPONENT ybw-bench
         FILES_MATCHING PATTERN *.jsonl)
+
+# ybw by the names that boards look for (engine/CMakeLists.txt).
+foreach(name IN LISTS YBW_LINKS)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${name} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ybw)
+  file(CONFIGURE OUTPUT ${generated}/${name}.1 CONTENT ".so man1/ybw.1\n")
+  install(FILES ${generated}/${name}.1 DESTINATION ${manuals} COMPONENT ybw)
+endforeach()

@@ -153,6 +153,12 @@ Arguments Arguments::with_options(Values values) const {
     return other;
 }
 
+Arguments Arguments::having_heard(std::string text) const {
+    Arguments other = *this;
+    other.heard_ = std::move(text);
+    return other;
+}
+
 std::optional<std::int64_t> Arguments::number(std::string_view option, std::int64_t least,
                                               std::int64_t most) const {
     const auto text = value(option);

@@ -54,6 +54,10 @@ public:
     /// what is none of them.
     std::string choice(std::string_view option, std::string_view usual) const;
 
+    /// The same with what was read of the standard input before the command was known.
+    Arguments having_heard(std::string text) const;
+    const std::string& heard() const { return heard_; }
+
     const std::vector<std::string>& operands() const { return operands_; }
 
     /// The whole command line, quoted so that a shell would read it back.
@@ -65,6 +69,7 @@ private:
     Values values_;
     std::vector<std::string> operands_;
     std::vector<std::string> words_;
+    std::string heard_;
 };
 
 }  // namespace ybw::cli

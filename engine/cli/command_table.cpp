@@ -95,7 +95,9 @@ Command gomocup_entry() {
         {},
         &gomocup,
         "gomoku",
-        options_of(game_named("gomoku"))};
+        options_of(game_named("gomoku")),
+        "pbrain-ybw",
+        {"START", "RECTSTART", "ABOUT", "INFO"}};
 }
 
 /// What the two protocols of xiangqi are told alike.
@@ -118,7 +120,9 @@ Command uci_entry() {
         {},
         &uci,
         "xiangqi",
-        options_of(game_named("xiangqi"))};
+        options_of(game_named("xiangqi")),
+        "ybw-uci",
+        {"uci"}};
 }
 
 Command ucci_entry() {
@@ -132,7 +136,9 @@ Command ucci_entry() {
             {},
             &ucci,
             "xiangqi",
-            options_of(game_named("xiangqi"))};
+            options_of(game_named("xiangqi")),
+            "ybw-ucci",
+            {"ucci"}};
 }
 
 Command judge_entry() {

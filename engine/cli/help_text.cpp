@@ -73,6 +73,21 @@ std::string command_usage(const Program& program, const Command& command) {
     return usage + " [OPTION...]";
 }
 
+std::string other_starts(const Program& program, const Command& command) {
+    std::string text;
+    if (!command.started_as.empty()) {
+        text += fmt::format(" A link to {} that is called '{}' means this command.", program.name,
+                            command.started_as);
+    }
+    if (!command.first_words.empty()) {
+        text += fmt::format(
+            " So does {} without a command whose standard input is no terminal and "
+            "begins with {}.",
+            program.name, fmt::join(command.first_words, ", "));
+    }
+    return text;
+}
+
 std::string program_help(const Program& program, std::size_t width) {
     std::string text = fmt::format("{}\n\n{}\nCommands:\n", wrapped(program.summary, width, 0),
                                    examples_text(program.examples, width));
@@ -91,7 +106,7 @@ std::string command_help(const Program& program, const Command& command, std::si
         text += fmt::format("Examples:\n{}\n", examples_text(command.examples, width));
     }
     text += fmt::format("Usage: {}\n\n{}\n\nOptions:\n", command_usage(program, command),
-                        wrapped(command.description, width, 0));
+                        wrapped(command.description + other_starts(program, command), width, 0));
     for (const std::string_view name : command.options) {
         text += option_text(option_of(program, command, name), width);
     }

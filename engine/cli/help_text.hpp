@@ -23,6 +23,9 @@ std::string option_usage(const Option& option);
 /// What an option does, and what else is to be known of it.
 std::string option_summary(const Option& option);
 
+/// How else the command is started, in sentences; empty where there is no other way.
+std::string other_starts(const Program& program, const Command& command);
+
 /// "ybw completion SHELL"
 std::string command_usage(const Program& program, const Command& command);
 

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "engine/cli/signals.hpp"
@@ -26,8 +27,9 @@ class LineReader {
 public:
     static constexpr std::size_t longest_text = 1 << 20;
 
-    LineReader(int descriptor, const Signals& signals)
-        : descriptor_(descriptor), signals_(signals) {}
+    /// `heard` is what was read of it before.
+    LineReader(int descriptor, const Signals& signals, std::string heard = {})
+        : descriptor_(descriptor), signals_(signals), buffer_(std::move(heard)) {}
 
     /// The next line without its '\n'; a last line without one counts too. Throws UserError where
     /// the input cannot be read or a line is longer than `longest_text`.
@@ -35,6 +37,9 @@ public:
 
     /// All that is left, with '\n' between lines. Throws the same.
     std::variant<std::string, Interrupted> everything();
+
+    /// What was read beyond the last line.
+    const std::string& read_ahead() const { return buffer_; }
 
 private:
     enum class Fetched { data, end, stop };

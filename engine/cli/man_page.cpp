@@ -51,9 +51,10 @@ std::string own_options(const Command& command) {
 }
 
 std::string command_section(const Program& program, const Command& command) {
-    std::string section = fmt::format(".SS {}\n.B {}\n.PP\n{}.\n{}\n", troff(command.name),
-                                      troff(command_usage(program, command)),
-                                      troff(command.summary), troff(command.description));
+    std::string section =
+        fmt::format(".SS {}\n.B {}\n.PP\n{}.\n{}\n", troff(command.name),
+                    troff(command_usage(program, command)), troff(command.summary),
+                    troff(command.description + other_starts(program, command)));
     section += fmt::format(".PP\nOptions: {}.\n",
                            troff("--" + fmt::format("{}", fmt::join(command.options, ", --"))));
     if (!command.narrower.empty()) section += "Here mean:\n" + own_options(command);

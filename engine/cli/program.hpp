@@ -60,6 +60,10 @@ struct Command {
     std::string_view only_game = {};  ///< for a command that knows one alone
     /// Options that offer less here than they do elsewhere, instead of those in Program::options.
     std::vector<Option> narrower = {};
+    /// The name of a link to the program that means this command.
+    std::string_view started_as = {};
+    /// What the input begins with, in any case of letters, that means it where no command is given.
+    std::vector<std::string_view> first_words = {};
 };
 
 struct Program {

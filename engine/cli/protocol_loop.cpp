@@ -10,8 +10,8 @@
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/version.hpp"
 #include "engine/cli/search_arguments.hpp"
+#include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/report/machine.hpp"
 
@@ -19,9 +19,10 @@ namespace ybw::cli {
 
 using protocol::Foresight;
 
-ProtocolLoop::ProtocolLoop(protocol::LineServer& server, Signals& signals)
+ProtocolLoop::ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard)
     : server_(server),
       signals_(signals),
+      heard_(std::move(heard)),
       obeying_(std::async(std::launch::async, [this] { obey(); })) {}
 
 ProtocolLoop::~ProtocolLoop() {
@@ -48,7 +49,7 @@ void ProtocolLoop::stop() {
 
 /// Until the input or the conversation ends, or a signal comes.
 void ProtocolLoop::read() {
-    LineReader reader(STDIN_FILENO, signals_);
+    LineReader reader(STDIN_FILENO, signals_, heard_);
     while (true) {
         auto read = reader.line();
         auto* const line = std::get_if<std::string>(&read);
@@ -87,7 +88,7 @@ ExitCode serve_protocol(const Arguments& arguments, const MakeServer& make_serve
                                      .version = std::string(program_version()),
                                      .most_hash_mib = most_hash_mib,
                                      .write = [&](std::string_view line) { output.write(line); }});
-    return ProtocolLoop(*server, signals).run();
+    return ProtocolLoop(*server, signals, arguments.heard()).run();
 }
 
 }  // namespace ybw::cli

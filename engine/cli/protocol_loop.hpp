@@ -7,6 +7,7 @@
 
 #include <future>
 #include <memory>
+#include <string>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/mailbox.hpp"
@@ -18,7 +19,8 @@ namespace ybw::cli {
 
 class ProtocolLoop {
 public:
-    ProtocolLoop(protocol::LineServer& server, Signals& signals);
+    /// `heard` is what was read of the standard input before.
+    ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard);
     ~ProtocolLoop();
     ProtocolLoop(const ProtocolLoop&) = delete;
     ProtocolLoop& operator=(const ProtocolLoop&) = delete;
@@ -33,6 +35,7 @@ private:
 
     protocol::LineServer& server_;
     Signals& signals_;
+    const std::string heard_;
     Mailbox lines_;
     std::future<void> obeying_;  // last: it uses all of the above
 };

@@ -1,12 +1,36 @@
 #include "engine/cli/run.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <unistd.h>
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/failure.hpp"
+#include "engine/cli/listen.hpp"
 #include "engine/cli/output.hpp"
+#include "engine/cli/terminal.hpp"
 
 namespace ybw::cli {
+
+namespace {
+
+/// The words of the command line; those that the name of a link stands for come first.
+std::vector<std::string> words_of(const Program& program, std::span<char* const> arguments) {
+    if (arguments.empty()) return {};
+    std::vector<std::string> words(arguments.begin() + 1, arguments.end());
+    const std::string name = std::filesystem::path(arguments.front()).filename();
+    const auto meant = std::ranges::find_if(program.commands, [&](const Command& command) {
+        return !command.started_as.empty() && command.started_as == name;
+    });
+    const bool asks_for_version =
+        !words.empty() && (words.front() == "--version" || words.front() == "-V");
+    if (meant != program.commands.end() && !asks_for_version) {
+        words.emplace(words.begin(), meant->name);
+    }
+    return words;
+}
+
+}  // namespace
 
 ExitCode run(const Program& program, std::span<const std::string> words) {
     const Arguments arguments = Arguments::parse(program, words);
@@ -18,8 +42,9 @@ ExitCode run(const Program& program, std::span<const std::string> words) {
 int run_process(const Program& program, int argc, char** argv) {
     try {
         prepare_standard_streams();
-        const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-        return static_cast<int>(run(program, words));
+        const auto words = words_of(program, {argv, static_cast<std::size_t>(argc)});
+        const bool listens = words.empty() && can_listen(program) && !is_terminal(STDIN_FILENO);
+        return static_cast<int>(listens ? listen(program) : run(program, words));
     } catch (...) {
         return static_cast<int>(explain_failure(program.name));
     }

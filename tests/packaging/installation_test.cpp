@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/cli/command_table.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 
@@ -68,6 +69,19 @@ TEST(Installation, EveryProgramHasItsCompletions) {
         EXPECT_EQ(text_of(share / "fish/vendor_completions.d" / (program + ".fish")),
                   output_of(program, {"completion", "fish"}));
     }
+}
+
+TEST(Installation, BoardsFindTheProgramByTheNamesOfItsLinks) {
+    std::size_t links = 0;
+    for (const cli::Command& command : cli::ybw_program().commands) {
+        if (command.started_as.empty()) continue;
+        ++links;
+        const std::string name(command.started_as);
+        EXPECT_NE(output_of(name, {"--help"}).find("Usage: ybw " + std::string(command.name)),
+                  std::string::npos);
+        EXPECT_EQ(text_of(prefix / "share/man/man1" / (name + ".1")), ".so man1/ybw.1\n");
+    }
+    EXPECT_EQ(links, 3U);
 }
 
 TEST(Installation, DocumentsAreThere) {
