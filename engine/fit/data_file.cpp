@@ -68,12 +68,7 @@ DataFile DataFile::create(const std::filesystem::path& path, const DataSettings&
 
 DataFile DataFile::resume(const std::filesystem::path& path, const DataSettings& settings) {
     const DataContent content = read_data(path);
-    if (content.settings != settings) {
-        fail_with_file(
-            ExitCode::bad_input, path,
-            fmt::format("was made with other settings, {}; use those or begin a new file",
-                        content.settings.dump()));
-    }
+    if (content.settings != settings) fail_with_settings(path, content.settings.dump());
     DataFile data(LineFile::resume(path, content.good_bytes));
     for (const SampledGame& game : content.games) {
         data.known_.insert(game.number);

@@ -12,6 +12,12 @@ void fail_with_file(ExitCode code, const std::filesystem::path& path, std::strin
     throw UserError(code, fmt::format("{}: {}", path.string(), what));
 }
 
+void fail_with_settings(const std::filesystem::path& path, std::string_view settings) {
+    fail_with_file(
+        ExitCode::bad_input, path,
+        fmt::format("was made with other settings, {}; use those or begin a new file", settings));
+}
+
 LineFile::LineFile(const std::filesystem::path& path)
     : path_(path), file_(path, std::ios::binary | std::ios::app) {
     if (!file_) fail_with_file(ExitCode::cannot_create, path_, std::strerror(errno));

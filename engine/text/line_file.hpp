@@ -21,6 +21,9 @@ namespace ybw {
 [[noreturn]] void fail_with_file(ExitCode code, const std::filesystem::path& path,
                                  std::string_view what);
 
+/// Throws UserError for a file that is to go on and was made with other settings.
+[[noreturn]] void fail_with_settings(const std::filesystem::path& path, std::string_view settings);
+
 class LineFile {
 public:
     /// Begins a file. Throws UserError if there is one already, or if it cannot be written.

@@ -1,6 +1,5 @@
 #include "engine/tune/tuning_journal.hpp"
 
-#include <fmt/format.h>
 #include <string>
 #include <string_view>
 
@@ -78,12 +77,7 @@ TuningJournal TuningJournal::create(const std::filesystem::path& path,
 
 TuningJournal TuningJournal::resume(const std::filesystem::path& path, const TuningContent& content,
                                     const TuningSettings& settings) {
-    if (content.settings != settings) {
-        fail_with_file(
-            ExitCode::bad_input, path,
-            fmt::format("was made with other settings, {}; use those or begin a new file",
-                        content.settings.dump()));
-    }
+    if (content.settings != settings) fail_with_settings(path, content.settings.dump());
     return {LineFile::resume(path, content.good_bytes), content.iterations.size()};
 }
 
