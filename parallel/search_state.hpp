@@ -38,25 +38,14 @@ public:
 
     /// Nodes that the caller may search now; 0 if the budget is used up.
     std::int64_t take_portion() {
-        // Relaxed: a count; nothing else hangs on it.
-        std::int64_t left = left_.load(std::memory_order_relaxed);
-        std::int64_t portion = 0;
-        do {
-            portion = std::clamp<std::int64_t>(left / 64, 1, largest_portion);
-            if (left <= 0) return 0;
-        } while (!left_.compare_exchange_weak(left, left - portion, std::memory_order_relaxed));
-        return portion;
+        return take_of_left([](std::int64_t left) {
+            return std::clamp<std::int64_t>(left / 64, 1, largest_portion);
+        });
     }
 
     /// The same of `wanted` nodes, or of all that are left. Requires wanted > 0.
     std::int64_t take(std::int64_t wanted) {
-        std::int64_t left = left_.load(std::memory_order_relaxed);
-        std::int64_t taken = 0;
-        do {
-            if (left <= 0) return 0;
-            taken = std::min(left, wanted);
-        } while (!left_.compare_exchange_weak(left, left - taken, std::memory_order_relaxed));
-        return taken;
+        return take_of_left([wanted](std::int64_t left) { return std::min(left, wanted); });
     }
 
     /// Nodes that have been searched elsewhere; what is left may become less than none.
@@ -70,6 +59,19 @@ public:
     }
 
 private:
+    /// `share` is a function of how many are left, at most as many and more than none.
+    template <class Share>
+    std::int64_t take_of_left(Share share) {
+        // Relaxed: a count; nothing else hangs on it.
+        std::int64_t left = left_.load(std::memory_order_relaxed);
+        std::int64_t taken = 0;
+        do {
+            if (left <= 0) return 0;
+            taken = share(left);
+        } while (!left_.compare_exchange_weak(left, left - taken, std::memory_order_relaxed));
+        return taken;
+    }
+
     static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
     static constexpr std::int64_t largest_portion = 4096;
     std::atomic<std::int64_t> left_;
