@@ -8,6 +8,7 @@
 // the allowed points on its own.
 #include <algorithm>
 
+#include "engine/games/xiangqi/harmless_steps.hpp"
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::xiangqi {
@@ -259,6 +260,7 @@ std::size_t Position::count_legal_moves() const {
 }
 
 bool Position::has_legal_move() const {
+    if (!in_danger() && harmless_steps(*this).any()) return true;
     AnySink sink;
     generate(sink, Bitboard::all());
     return sink.is_done();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/games/xiangqi/fen.hpp"
+#include "engine/games/xiangqi/harmless_steps.hpp"
 #include "tests/games/xiangqi/naive.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
@@ -39,6 +40,21 @@ TEST_F(GeneratorOnRandomPositions, CountsWhatItLists) {
         ASSERT_EQ(position.count_legal_moves(), moves.size()) << format_fen(position);
         ASSERT_EQ(position.has_legal_move(), !moves.empty()) << format_fen(position);
     });
+}
+
+TEST_F(GeneratorOnRandomPositions, HarmlessStepsAreLegalMovesOfPawns) {
+    int steps = 0;
+    test::for_each_random_position(random, 300, 200, [&](const Position& position) {
+        if (position.in_danger()) return;
+        const std::vector<std::string> legal = names(position);
+        const int forward = position.side_to_move() == Side::red ? file_count : -file_count;
+        for (Bitboard targets = harmless_steps(position); targets.any(); ++steps) {
+            const Square to = targets.pop_first();
+            ASSERT_TRUE(std::ranges::binary_search(legal, coordinates(make_move(to - forward, to))))
+                << format_fen(position) << ' ' << square_name(to);
+        }
+    });
+    EXPECT_GT(steps, 1000) << "hardly a step was tried";
 }
 
 TEST_F(GeneratorOnRandomPositions, KnowsEveryLegalMoveAndNoOther) {
