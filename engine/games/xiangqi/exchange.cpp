@@ -29,7 +29,9 @@ public:
     /// The square of that side's cheapest man that can take on the point.
     std::optional<Square> cheapest(Side side) const {
         for (const Kind kind : order) {
-            Bitboard men = candidates(side, kind) & position_.pieces(side, kind) & occupied_;
+            Bitboard men = position_.pieces(side, kind) & occupied_;
+            if (men.empty()) continue;
+            men &= candidates(side, kind);
             while (men.any()) {
                 const Square square = men.pop_first();
                 if (square != point_ && reaches(kind, square)) return square;
@@ -49,7 +51,7 @@ private:
             case Kind::advisor:
                 return tables.advisor[at];
             case Kind::elephant:
-                return elephants();
+                return elephants(side);
             case Kind::horse:
                 return tables.horse_circle[at];
             case Kind::pawn:
@@ -59,8 +61,9 @@ private:
         }
     }
 
-    /// An elephant's way is the same in both directions, its eye included.
-    Bitboard elephants() const {
+    /// An elephant's way is the same in both directions, its eye included; it stays at home.
+    Bitboard elephants(Side side) const {
+        if ((point_ < half_size) != (side == Side::red)) return {};
         return detail::hop_targets(attack_tables.elephant[static_cast<std::size_t>(point_)],
                                    occupied_);
     }
