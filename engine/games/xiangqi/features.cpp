@@ -1,5 +1,6 @@
 #include "engine/games/xiangqi/features.hpp"
 
+#include "engine/games/xiangqi/material_terms.hpp"
 #include "engine/games/xiangqi/position.hpp"
 #include "engine/games/xiangqi/side_terms.hpp"
 
@@ -67,7 +68,15 @@ std::vector<Feature> features(const Position& position) {
                 amounts.add_man(man, side == Side::red ? square : mirrored(square));
             }
         }
-        SideTerms(position, side, amounts).add_all();
+        const Men own = men_of(position, side);
+        const Men enemy = men_of(position, opponent(side));
+        add_together(own, enemy.chariots > 0, amounts);
+        add_shell(own, enemy, amounts);
+        if (side == Side::red) {
+            SideTerms<Side::red, Amounts>(position, amounts).add_all();
+        } else {
+            SideTerms<Side::black, Amounts>(position, amounts).add_all();
+        }
     }
     amounts.set_side(position.side_to_move());
     amounts.add(weights::tempo, 1);

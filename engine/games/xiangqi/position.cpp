@@ -32,6 +32,7 @@ inline void Position::put(Piece piece, Square square) {
     state_.occupancy.toggle(square);
     state_.key ^= zobrist(piece, square);
     state_.placement += placement(piece, square);
+    ++state_.counts[index(index_of(piece))];
     if (kind_of(piece) == Kind::king) state_.kings[index(index_of(side_of(piece)))] = square;
 }
 
@@ -42,6 +43,7 @@ inline void Position::remove(Piece piece, Square square) {
     state_.occupancy.toggle(square);
     state_.key ^= zobrist(piece, square);
     state_.placement -= placement(piece, square);
+    --state_.counts[index(index_of(piece))];
 }
 
 void Position::push(Move move, Piece captured) {

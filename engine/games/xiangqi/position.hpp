@@ -63,6 +63,10 @@ public:
     Side side_to_move() const { return state_.side; }
     Piece piece_at(Square square) const { return state_.board[index(square)]; }
     Bitboard pieces(Side side, Kind kind) const { return pieces(make_piece(side, kind)); }
+    /// How many men of a kind there are.
+    int count(Side side, Kind kind) const {
+        return state_.counts[index(index_of(make_piece(side, kind)))];
+    }
     Bitboard pieces(Piece piece) const { return state_.pieces[index(index_of(piece))]; }
     Bitboard pieces(Side side) const { return state_.sides[index(index_of(side))]; }
     const Occupancy& occupancy() const { return state_.occupancy; }
@@ -166,6 +170,7 @@ private:
         std::array<Bitboard, 2> sides{};
         Occupancy occupancy;
         std::array<Piece, square_count> board{};
+        std::array<std::uint8_t, piece_count> counts{};
         std::array<Square, 2> kings{};
         std::uint64_t key = 0;
         Weight placement;

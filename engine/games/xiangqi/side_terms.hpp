@@ -6,7 +6,6 @@
 // Thread safety: functions of a position.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -14,13 +13,6 @@
 #include "engine/games/xiangqi/weights.hpp"
 
 namespace ybw::xiangqi {
-
-/// The sink of the evaluation.
-struct TermSum {
-    Weight value;
-
-    void add(const Term& term, int times) { value += term.value * times; }
-};
 
 constexpr Square palace_centre(Side side) {
     return side == Side::red ? 13 : 76;
@@ -37,31 +29,28 @@ constexpr int back_rank(Side side) {
     return side == Side::red ? 0 : rank_count - 1;
 }
 
-/// The terms of one side, positive where they are good for it.
-template <class Sink>
+/// The terms of one side, positive where they are good for it, but for those of material alone.
+template <Side side, class Sink>
 class SideTerms {
 public:
-    SideTerms(const Position& position, Side side, Sink& sink)
-        : position_(position), side_(side), enemy_(opponent(side)), sink_(sink) {}
+    SideTerms(const Position& position, Sink& sink) : position_(position), sink_(sink) {}
 
     void add_all() {
         chariots();
         horses();
         cannons();
         pawns();
-        together();
-        shell();
     }
 
 private:
     template <class Visit>
     void each(Kind kind, Visit&& visit) {
-        Bitboard men = position_.pieces(side_, kind);
+        Bitboard men = position_.pieces(side, kind);
         while (men.any()) visit(men.pop_first());
     }
 
     void chariots() {
-        const Bitboard own = position_.pieces(side_);
+        const Bitboard own = position_.pieces(side);
         each(Kind::chariot, [&](Square square) {
             const Bitboard moves = chariot_attacks(position_.occupancy(), square) - own;
             sink_.add(weights::chariot_moves[static_cast<std::size_t>(moves.count())], 1);
@@ -71,25 +60,21 @@ private:
 
     /// What a man's reach says beyond its size: enemy men that it attacks, points of the palace.
     void attacks(const weights::AttackTerms& terms, Bitboard reach) {
-        const auto enemies = [&](Kind kind) { return position_.pieces(enemy_, kind); };
-        const Bitboard men = reach & position_.pieces(enemy_);
-        sink_.add(terms.palace, (reach & palace(enemy_)).count());
-        if (men.empty()) return;
-        sink_.add(terms.chariot, (men & enemies(Kind::chariot)).count());
-        sink_.add(terms.horse, (men & enemies(Kind::horse)).count());
-        sink_.add(terms.cannon, (men & enemies(Kind::cannon)).count());
-        sink_.add(terms.guard, (men & (enemies(Kind::advisor) | enemies(Kind::elephant))).count());
-        sink_.add(terms.pawn, (men & enemies(Kind::pawn)).count());
+        sink_.add(terms.palace, (reach & palace(enemy)).count());
+        Bitboard men = (reach & position_.pieces(enemy)) - position_.pieces(enemy, Kind::king);
+        while (men.any()) {
+            const Kind kind = kind_of(position_.piece_at(men.pop_first()));
+            sink_.add(terms.men[static_cast<std::size_t>(index_of(kind))], 1);
+        }
     }
 
     void horses() {
-        const Bitboard own = position_.pieces(side_);
+        const Bitboard own = position_.pieces(side);
         each(Kind::horse, [&](Square square) {
             const Bitboard moves = horse_attacks(position_.occupancy(), square) - own;
             sink_.add(weights::horse_moves[static_cast<std::size_t>(moves.count())], 1);
             attacks(weights::horse_attack, moves);
-            if (square == palace_centre(side_) &&
-                position_.pieces(side_, Kind::advisor).count() == 2) {
+            if (square == palace_centre(side) && position_.count(side, Kind::advisor) == 2) {
                 sink_.add(weights::horse_blocks_advisors, 1);
             }
         });
@@ -97,14 +82,14 @@ private:
 
     void cannons() {
         const Bitboard occupied = position_.occupancy().all;
-        const Square king = position_.king(enemy_);
+        const Square king = position_.king(enemy);
         each(Kind::cannon, [&](Square square) {
             const Bitboard moves = cannon_moves(position_.occupancy(), square);
             const int quiet = (moves - occupied).count();
             sink_.add(weights::cannon_moves[static_cast<std::size_t>(quiet)], 1);
             attacks(weights::cannon_attack, moves);
             if (file_of(square) == file_of(king)) on_kings_file(square, king);
-            if (rank_of(square) == back_rank(enemy_) && rank_of(king) == back_rank(enemy_)) {
+            if (rank_of(square) == back_rank(enemy) && rank_of(king) == back_rank(enemy)) {
                 const int between = (squares_between(square, king) & occupied).count();
                 if (between != 1) sink_.add(weights::bottom_cannon, 1);
             }
@@ -117,11 +102,11 @@ private:
         if (count == 0) {
             sink_.add(weights::hollow_cannon, 1);
         } else if (count == 2) {
-            if ((between - position_.pieces(enemy_)).empty()) {
+            if ((between - position_.pieces(enemy)).empty()) {
                 sink_.add(weights::cannon_through_two, 1);
             }
-            if (between.has(palace_centre(enemy_)) &&
-                position_.piece_at(palace_centre(enemy_)) == make_piece(enemy_, Kind::horse)) {
+            if (between.has(palace_centre(enemy)) &&
+                position_.piece_at(palace_centre(enemy)) == make_piece(enemy, Kind::horse)) {
                 sink_.add(weights::cannon_on_centre_horse, 1);
             }
         }
@@ -129,11 +114,11 @@ private:
 
     /// The pawns beyond the river, as bits of the half of the board that is the enemy's.
     std::uint64_t crossed_pawns() const {
-        const Bitboard pawns = position_.pieces(side_, Kind::pawn);
-        return side_ == Side::red ? pawns.high : pawns.low;
+        const Bitboard pawns = position_.pieces(side, Kind::pawn);
+        return side == Side::red ? pawns.high : pawns.low;
     }
 
-    int missing(Side side, Kind kind) const { return 2 - position_.pieces(side, kind).count(); }
+    int enemy_lacks(Kind guard) const { return 2 - position_.count(enemy, guard); }
 
     void pawns() {
         const std::uint64_t crossed = crossed_pawns();
@@ -143,51 +128,17 @@ private:
         const int pairs = std::popcount(crossed & not_last_file & (crossed >> 1U));
         sink_.add(weights::crossed_pair, pairs);
         const int count = std::popcount(crossed);
-        sink_.add(weights::crossed_against_advisors, count * missing(enemy_, Kind::advisor));
-        sink_.add(weights::crossed_against_elephants, count * missing(enemy_, Kind::elephant));
+        sink_.add(weights::crossed_against_advisors, count * enemy_lacks(Kind::advisor));
+        sink_.add(weights::crossed_against_elephants, count * enemy_lacks(Kind::elephant));
+        const bool may_attack = count > 0 || position_.count(side, Kind::chariot) > 0 ||
+                                position_.count(side, Kind::horse) > 0 ||
+                                position_.count(side, Kind::cannon) > 0;
+        if (!may_attack) sink_.add(weights::no_attacker, 1);
     }
 
-    /// What men come to together, beyond what each is worth.
-    void together() {
-        const auto own = [&](Kind kind) { return position_.pieces(side_, kind).count(); };
-        const int chariots = own(Kind::chariot);
-        const int horses = own(Kind::horse);
-        const int cannons = own(Kind::cannon);
-        if (chariots == 2) sink_.add(weights::two_chariots, 1);
-        if (horses == 2) sink_.add(weights::two_horses, 1);
-        if (cannons == 2) sink_.add(weights::two_cannons, 1);
-        sink_.add(weights::chariot_and_horse, std::min(chariots, 1) * horses);
-        sink_.add(weights::chariot_and_cannon, std::min(chariots, 1) * cannons);
-        if (horses > 0 && cannons > 0) sink_.add(weights::horse_and_cannon, 1);
-        if (chariots == 0 && position_.pieces(enemy_, Kind::chariot).any()) {
-            sink_.add(weights::chariot_against_none, -1);
-        }
-        sink_.add(weights::cannon_and_guard, cannons * (own(Kind::advisor) + own(Kind::elephant)));
-        const int attackers = chariots + horses + cannons + std::popcount(crossed_pawns());
-        if (attackers == 0) sink_.add(weights::no_attacker, 1);
-    }
-
-    void shell() {
-        const auto facing = [&](Kind kind) { return position_.pieces(enemy_, kind).count(); };
-        const int advisors = missing(side_, Kind::advisor);
-        const int elephants = missing(side_, Kind::elephant);
-        const int chariots = facing(Kind::chariot);
-        sink_.add(weights::no_advisor_against_chariot, advisors * chariots);
-        sink_.add(weights::no_advisor_against_horse, advisors * facing(Kind::horse));
-        sink_.add(weights::no_advisor_against_cannon, advisors * facing(Kind::cannon));
-        sink_.add(weights::no_elephant_against_cannon, elephants * facing(Kind::cannon));
-        sink_.add(weights::no_elephant_against_chariot, elephants * chariots);
-        sink_.add(weights::no_elephant_against_horse, elephants * facing(Kind::horse));
-        if (advisors == 2) sink_.add(weights::both_advisors_gone, 1);
-        if (elephants == 2) sink_.add(weights::both_elephants_gone, 1);
-        if (advisors == 2 && chariots == 2) {
-            sink_.add(weights::bare_king_against_two_chariots, 1);
-        }
-    }
+    static constexpr Side enemy = opponent(side);
 
     const Position& position_;
-    Side side_;
-    Side enemy_;
     Sink& sink_;
 };
 
@@ -195,8 +146,8 @@ private:
 inline int phase_of(const Position& position) {
     int phase = 0;
     for (const Kind kind : {Kind::horse, Kind::chariot, Kind::cannon}) {
-        const Bitboard men = position.pieces(Side::red, kind) | position.pieces(Side::black, kind);
-        phase += weights::phase[static_cast<std::size_t>(index_of(kind))] * men.count();
+        const int men = position.count(Side::red, kind) + position.count(Side::black, kind);
+        phase += weights::phase[static_cast<std::size_t>(index_of(kind))] * men;
     }
     return phase;
 }

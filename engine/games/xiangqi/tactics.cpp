@@ -34,7 +34,8 @@ int Position::move_value(Move move) const {
     const Piece piece = piece_at(move.from());
     const Piece victim = piece_at(move.to());
     if (victim == Piece::none) {
-        const int gain = placement(piece, move.to()).middle - placement(piece, move.from()).middle;
+        const int gain =
+            placement(piece, move.to()).middle() - placement(piece, move.from()).middle();
         return square_weight * (state_.side == Side::red ? gain : -gain);
     }
     const int victim_worth = exchange_worth(victim, move.to());

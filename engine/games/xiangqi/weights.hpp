@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "engine/games/xiangqi/fitted_weights.hpp"
@@ -20,21 +21,31 @@
 
 namespace ybw::xiangqi {
 
-/// A value that changes from the middle game to the endgame.
-struct Weight {
-    int middle = 0;
-    int end = 0;
+/// A value that changes from the middle game to the endgame; adding and multiplying take one step
+/// for both, since they share a word: the middle game stands above the 32 bits of the endgame.
+class Weight {
+public:
+    constexpr Weight() = default;
+    constexpr Weight(int middle, int end)
+        : both_(std::int64_t{middle} * (std::int64_t{1} << end_bits) + end) {}
 
-    friend constexpr Weight operator+(Weight a, Weight b) {
-        return {a.middle + b.middle, a.end + b.end};
-    }
-    friend constexpr Weight operator-(Weight a, Weight b) {
-        return {a.middle - b.middle, a.end - b.end};
-    }
-    friend constexpr Weight operator*(Weight a, int n) { return {a.middle * n, a.end * n}; }
+    constexpr int end() const { return static_cast<int>(static_cast<std::uint32_t>(both_)); }
+    /// A negative end has borrowed one from it.
+    constexpr int middle() const { return static_cast<int>((both_ - end()) >> end_bits); }
+
+    friend constexpr Weight operator+(Weight a, Weight b) { return Weight(a.both_ + b.both_); }
+    friend constexpr Weight operator-(Weight a, Weight b) { return Weight(a.both_ - b.both_); }
+    friend constexpr Weight operator*(Weight a, int n) { return Weight(a.both_ * n); }
     constexpr Weight& operator+=(Weight other) { return *this = *this + other; }
     constexpr Weight& operator-=(Weight other) { return *this = *this - other; }
     friend constexpr bool operator==(Weight, Weight) = default;
+
+private:
+    static constexpr int end_bits = 32;
+
+    explicit constexpr Weight(std::int64_t both) : both_(both) {}
+
+    std::int64_t both_ = 0;
 };
 
 /// A weight of the evaluation; its values for middle game and endgame have the numbers `number` and
@@ -149,26 +160,30 @@ inline constexpr auto horse_moves = terms<9>("horse_moves");
 inline constexpr auto chariot_moves = terms<18>("chariot_moves");
 inline constexpr auto cannon_moves = terms<18>("cannon_moves");
 
-/// For each enemy man that a man of one kind attacks, and each point that it reaches of the palace.
-/// Chariots attack each other, and so do cannons: there the two sides' terms come to nothing.
+/// For each enemy man that a man of one kind attacks, in the order of Kind, and each point that it
+/// reaches of the palace. Chariots attack each other, and so do cannons: there the two sides' terms
+/// come to nothing. A king that is attacked is in check, which has no term.
 struct AttackTerms {
-    Term chariot;
-    Term horse;
-    Term cannon;
-    Term guard;  ///< advisor or elephant
-    Term pawn;
+    std::array<Term, kind_count> men;
     Term palace;
 };
 
-inline constexpr AttackTerms chariot_attack{
-    term("chariot_attacks.chariot"), term("chariot_attacks.horse"), term("chariot_attacks.cannon"),
-    term("chariot_attacks.guard"),   term("chariot_attacks.pawn"),  term("chariot_attacks.palace")};
-inline constexpr AttackTerms horse_attack{
-    term("horse_attacks.chariot"), term("horse_attacks.horse"), term("horse_attacks.cannon"),
-    term("horse_attacks.guard"),   term("horse_attacks.pawn"),  term("horse_attacks.palace")};
-inline constexpr AttackTerms cannon_attack{
-    term("cannon_attacks.chariot"), term("cannon_attacks.horse"), term("cannon_attacks.cannon"),
-    term("cannon_attacks.guard"),   term("cannon_attacks.pawn"),  term("cannon_attacks.palace")};
+constexpr AttackTerms attack_terms(std::string_view chariot, std::string_view horse,
+                                   std::string_view cannon, std::string_view guard,
+                                   std::string_view pawn, std::string_view palace) {
+    return {{{{}, term(guard), term(guard), term(horse), term(chariot), term(cannon), term(pawn)}},
+            term(palace)};
+}
+
+inline constexpr AttackTerms chariot_attack =
+    attack_terms("chariot_attacks.chariot", "chariot_attacks.horse", "chariot_attacks.cannon",
+                 "chariot_attacks.guard", "chariot_attacks.pawn", "chariot_attacks.palace");
+inline constexpr AttackTerms horse_attack =
+    attack_terms("horse_attacks.chariot", "horse_attacks.horse", "horse_attacks.cannon",
+                 "horse_attacks.guard", "horse_attacks.pawn", "horse_attacks.palace");
+inline constexpr AttackTerms cannon_attack =
+    attack_terms("cannon_attacks.chariot", "cannon_attacks.horse", "cannon_attacks.cannon",
+                 "cannon_attacks.guard", "cannon_attacks.pawn", "cannon_attacks.palace");
 
 // ---- Men together, beyond what each is worth.
 

@@ -51,7 +51,7 @@ TEST_F(EvaluationOnRandomPositions, IsTheSameInTheMirror) {
 }
 
 TEST(Evaluation, OfTheStartIsTheMoveAlone) {
-    EXPECT_EQ(parse_position(start_fen).evaluate().raw(), weights::tempo.value.middle);
+    EXPECT_EQ(parse_position(start_fen).evaluate().raw(), weights::tempo.value.middle());
 }
 
 TEST(Evaluation, CountsAChariotForMoreThanACannon) {
@@ -69,13 +69,14 @@ Weight interplay_of(const char* fen) {
 TEST(Evaluation, SeesTheHollowCannon) {
     const Weight open = interplay_of("4k4/9/9/9/4C4/9/9/9/9/3K5 b");
     const Weight screened = interplay_of("4k4/4r4/4n4/9/4C4/9/9/9/9/3K5 b");
-    EXPECT_GT(open.middle, screened.middle + 50);
+    EXPECT_GT(open.middle(), screened.middle() + 50);
 }
 
 TEST(Evaluation, SeesTheCannonOnTheHorseInThePalacesCentre) {
     const Weight centre = interplay_of("3ak4/4n4/4b4/9/4C4/9/9/9/9/3K5 b");
     const Weight beside = interplay_of("3akn3/9/4b4/4p4/4C4/9/9/9/9/3K5 b");
-    EXPECT_GT(centre.middle, beside.middle + weights::cannon_on_centre_horse.value.middle / 2);
+    EXPECT_GT(centre.middle(),
+              beside.middle() + weights::cannon_on_centre_horse.value.middle() / 2);
 }
 
 TEST(Evaluation, LikesPawnsHandInHandBeyondTheRiver) {
@@ -89,7 +90,8 @@ TEST(Evaluation, LikesPawnsHandInHandBeyondTheRiver) {
 TEST(Evaluation, FearsChariotsWithoutAdvisors) {
     const Weight bare = interplay_of("3k5/9/9/9/r7r/9/9/9/9/4K4 w");
     const Weight guarded = interplay_of("3k5/9/9/9/r7r/9/9/9/9/3AKA3 w");
-    EXPECT_LT(bare.middle, guarded.middle + weights::bare_king_against_two_chariots.value.middle);
+    EXPECT_LT(bare.middle(),
+              guarded.middle() + weights::bare_king_against_two_chariots.value.middle());
 }
 
 }  // namespace
