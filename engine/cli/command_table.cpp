@@ -8,6 +8,7 @@
 #include "engine/cli/fit_settings.hpp"
 #include "engine/cli/match_entries.hpp"
 #include "engine/cli/option_table.hpp"
+#include "engine/cli/serve_entry.hpp"
 #include "engine/cli/solve_entry.hpp"
 #include "engine/cli/teach_entries.hpp"
 #include "engine/cli/tune_settings.hpp"
@@ -173,6 +174,7 @@ std::vector<Command> make_commands() {
         tournament_entry(),
         fit_entry(),
         tune_entry(),
+        serve_entry(),
         gomocup_entry(),
         uci_entry(),
         ucci_entry(),

@@ -21,6 +21,7 @@ ExitCode signature(const Arguments& arguments);
 ExitCode play_match(const Arguments& arguments);
 ExitCode fit_weights(const Arguments& arguments);
 ExitCode tune_constants(const Arguments& arguments);
+ExitCode serve(const Arguments& arguments);
 ExitCode gomocup(const Arguments& arguments);
 ExitCode uci(const Arguments& arguments);
 ExitCode ucci(const Arguments& arguments);

@@ -112,7 +112,7 @@ class Board {
   // A candidate: its texts on the point, or an arrow to it.
   note({move, texts, best}, height) {
     const [from, to] = this.points(move, height), ink = best ? "#1f7a4a" : "#2c5fa8";
-    if (to) return `<g class="note" data-move="${move}">${this.arrow(from, to, ink, texts[0])}</g>`;
+    if (to) return `<g class="note" data-move="${move}">${this.arrow(from, to, ink, escapeText(texts.join(" ")))}</g>`;
     const px = this.at(from.x), py = this.at(from.y), shift = texts.length > 1 ? -2 : 4;
     return `<g class="note" data-move="${move}" text-anchor="middle" fill="#fff"><circle cx="${px}"
       cy="${py}" r="17.5" fill="${ink}" opacity=".88"/>` + texts.map((text, i) => `<text x="${px}"

@@ -17,6 +17,7 @@ inline constexpr std::string_view style = R"css(
           --hover: #2a303c; --chosen: #33405a; --mark: #ec8069; --first: #ee8273; --second: #82b1ee;
           --good: #6cc391; --slip: #e2b94a; --wood: #c8ad76; --grid: #4b3c22; } }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 body { margin: 0; font: 15px/1.45 system-ui, "DejaVu Sans", sans-serif; color: var(--ink);
        background: var(--paper); }
 header { padding: 14px 22px 0; }

@@ -116,6 +116,7 @@ TEST(LineRecord, IsReadBack) {
 
 /// Of tests/record/click_through.py.
 void expect_clicked_through(const std::string& kind, const std::string& text) {
+    if (std::getenv("YBW_LONG_TESTS") == nullptr) GTEST_SKIP() << "YBW_LONG_TESTS is not set";
     const match::TemporaryDirectory directory;
     const auto page = directory.path() / "page.html";
     std::ofstream(page) << text;
@@ -129,11 +130,11 @@ void expect_clicked_through(const std::string& kind, const std::string& text) {
     EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
-TEST(ClickThrough, AnalysisOfXiangqi) {
+TEST(LongClickThrough, AnalysisOfXiangqi) {
     expect_clicked_through("analysis", analysis_page_of("xiangqi", "h2e2"));
 }
 
-TEST(ClickThrough, AnnotatedGame) {
+TEST(LongClickThrough, AnnotatedGame) {
     expect_clicked_through("annotated", annotated_page_of(lost_game));
 }
 

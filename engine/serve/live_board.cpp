@@ -1,0 +1,153 @@
+#include "engine/serve/live_board.hpp"
+
+#include <fmt/format.h>
+#include <new>
+#include <utility>
+
+#include "engine/record/chance.hpp"
+#include "engine/report/result_json.hpp"
+#include "engine/search/play_out.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/serve/shown_game.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string line_of(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json error_json(std::string_view message) {
+    return {{"type", "error"}, {"message", message}};
+}
+
+/// A row as all programs are told it, and the chance to win.
+Json line_json(std::string_view type, const AnyPosition& root, int threads,
+               const report::Row& row) {
+    Json json =
+        report::row_json(type, {.game = std::string(root.game().name()), .threads = threads}, row);
+    json["chance"] = record::chance_of(row.score);
+    return json;
+}
+
+std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
+    const AnyGame& game = position.game();
+    return fmt::format("{} {} {} {} {} {}", game.name(), game.rule_name(position),
+                       game.told(position, position.text(), {}).size, options.threads,
+                       options.hash_mib, options.multipv);
+}
+
+}  // namespace
+
+LiveBoard::LiveBoard(Send send, SearchBounds bounds, const AnyPosition& start)
+    : send_(std::move(send)),
+      bounds_(std::move(bounds)),
+      game_{.start = start, .moves = {}},
+      session_(
+          {.on_iteration = [this](const auto& task,
+                                  const auto& iteration) { tell_line(task.position, iteration); },
+           .on_pulse = [this](const Status& status) { tell_status(status); },
+           .on_answer = [this](const auto& task,
+                               const auto& result) { tell_result(task.position, result); }}) {
+    send_(line_of(position_json(game_)));
+}
+
+void LiveBoard::hear(std::string_view message) noexcept {
+    try {
+        std::visit([this](const auto& asked) { obey(asked); }, read_message(message, bounds_));
+    } catch (const UserError& error) {
+        send_(line_of(error_json(error.what())));
+    } catch (const std::bad_alloc&) {
+        send_(line_of(error_json("there is not enough memory; ask for a smaller table")));
+    } catch (const std::exception& error) {
+        send_(line_of(error_json(fmt::format("this went wrong: {}", error.what()))));
+    }
+}
+
+void LiveBoard::obey(const AskedPosition& asked) {
+    show(played(asked));
+}
+
+void LiveBoard::obey(const AskedGame& asked) {
+    show(played(asked));
+}
+
+void LiveBoard::obey(const AskedStop&) {
+    end_search();
+}
+
+void LiveBoard::show(record::PlayedMoves game) {
+    end_search();
+    game_ = std::move(game);
+    send_(line_of(position_json(game_)));
+}
+
+void LiveBoard::end_search() {
+    session_.stop();
+    session_.wait();
+}
+
+void LiveBoard::obey(const AskedSearch& asked) {
+    end_search();
+    const AnyPosition position = last_position(game_);
+    if (const auto over = ending(position)) {
+        throw UserError(ExitCode::bad_input, fmt::format("the game is over: {}", *over));
+    }
+    AnySearch& search = search_for(position, asked.options);
+    protocol::SearchTask task{.position = position, .limits = asked.limits};
+    task.limits.time.reset();
+    if (asked.limits.time) task.budget = TimeBudget{*asked.limits.time, *asked.limits.time};
+    ++number_;
+    send_(line_of({{"type", "search"},
+                   {"search", number_},
+                   {"threads", search.workers()},
+                   {"hash_mib", asked.options.hash_mib},
+                   {"multipv", asked.options.multipv}}));
+    session_.start(search, std::move(task));
+}
+
+AnySearch& LiveBoard::search_for(const AnyPosition& position, const SearchOptions& options) {
+    const std::string kind = kind_of(position, options);
+    if (search_ && kind == kind_) return *search_;
+    search_.reset();  // two tables may be too much
+    kind_.clear();
+    search_ = position.game().make_search(options);
+    kind_ = kind;
+    return *search_;
+}
+
+void LiveBoard::tell_line(const AnyPosition& root, const Iteration<AnyMove>& iteration) const {
+    Json json = line_json("line", root, search_->workers(), row_of(root, iteration));
+    json["search"] = number_;
+    send_(line_of(json));
+}
+
+void LiveBoard::tell_status(const Status& status) const {
+    send_(line_of({{"type", "status"},
+                   {"search", number_},
+                   {"depth", status.depth},
+                   {"nodes", status.statistics.nodes},
+                   {"nps", report::whole_nps(status.statistics.nodes, status.time)},
+                   {"time_s", report::rounded_seconds(status.time)},
+                   {"hashfull_permille", status.hashfull_permille}}));
+}
+
+void LiveBoard::tell_result(const AnyPosition& root, const Result<AnyMove>& result) const {
+    Result<AnyMove> whole = result;
+    for (auto& line : whole.lines) play_out(root, line);
+    const report::Summary summary = summary_of(root, whole, {});
+    Json json = report::result_json(
+        {.game = std::string(root.game().name()), .threads = search_->workers()}, summary);
+    json["search"] = number_;
+    Json lines = Json::array();
+    for (const report::Row& row : summary.lines) {
+        lines.push_back(line_json("line", root, search_->workers(), row));
+    }
+    json["lines"] = lines;
+    send_(line_of(json));
+}
+
+}  // namespace ybw::serve

@@ -1,0 +1,52 @@
+// LiveBoard: the other side of a page: it looks at positions, and searches them while the page
+// watches.
+//
+// Each message is answered: a position by "position", a search by "search", any number of "line"
+// and "status" and one "result", and what is wrong by "error". One search at a time; a new position
+// ends it, and so does the end of this object.
+//
+// Thread safety: one thread; `send` is called from that of the search, too.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "engine/protocol/search_session.hpp"
+#include "engine/record/played_moves.hpp"
+#include "engine/serve/message.hpp"
+#include "engine/serve/web_server.hpp"
+
+namespace ybw::serve {
+
+class LiveBoard final : public Guest {
+public:
+    /// Says what `start` is.
+    LiveBoard(Send send, SearchBounds bounds, const AnyPosition& start);
+
+    void hear(std::string_view message) noexcept override;
+
+private:
+    void obey(const AskedPosition& asked);
+    void obey(const AskedGame& asked);
+    void obey(const AskedSearch& asked);
+    void obey(const AskedStop& asked);
+
+    void show(record::PlayedMoves game);
+    void end_search();
+    /// The search for a game and options; the last one, with what it has learned, where it serves.
+    AnySearch& search_for(const AnyPosition& position, const SearchOptions& options);
+    void tell_line(const AnyPosition& root, const Iteration<AnyMove>& iteration) const;
+    void tell_status(const Status& status) const;
+    void tell_result(const AnyPosition& root, const Result<AnyMove>& result) const;
+
+    const Send send_;
+    const SearchBounds bounds_;
+    record::PlayedMoves game_;
+    std::unique_ptr<AnySearch> search_;
+    std::string kind_;                 // of search_: what another one would differ in
+    int number_ = 0;                   // of the last search; changes only while there is none
+    protocol::SearchSession session_;  // last: it uses all of the above
+};
+
+}  // namespace ybw::serve

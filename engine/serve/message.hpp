@@ -1,0 +1,55 @@
+// Message: what a page says, as values, checked.
+//
+// Everything that comes in is read here and nowhere else. It may be any bytes: sizes and depths are
+// limited, and what is wrong is told with its key. The messages are listed in README.md.
+//
+// Regular value types; read_message throws UserError.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/games/any_game.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/options.hpp"
+
+namespace ybw::serve {
+
+/// "position": a position and the moves from it are what is looked at from now on.
+struct AskedPosition {
+    std::string game;
+    GameOptions options;
+    std::string start;  ///< text; empty: the initial one
+    std::vector<std::string> moves;
+};
+
+/// "load": a game in any text; `game` only where it is to be that one.
+struct AskedGame {
+    std::string text;
+    std::optional<std::string> game;
+    GameOptions options;
+};
+
+/// "search": the position is searched.
+struct AskedSearch {
+    SearchOptions options;
+    Limits limits;
+};
+
+/// "stop": whatever is searched ends.
+struct AskedStop {};
+
+using Message = std::variant<AskedPosition, AskedGame, AskedSearch, AskedStop>;
+
+/// What searches may ask for.
+struct SearchBounds {
+    SearchOptions usual;            ///< where nothing is said
+    std::size_t most_hash_mib = 0;  ///< there is memory for
+};
+
+Message read_message(std::string_view text, const SearchBounds& bounds);
+
+}  // namespace ybw::serve

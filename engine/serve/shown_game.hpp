@@ -1,0 +1,27 @@
+// ShownGame: a game as the page shows it: from where, with which moves, and what may be played now.
+//
+// Thread safety: functions of their arguments, which throw UserError.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "engine/record/played_moves.hpp"
+#include "engine/serve/message.hpp"
+
+namespace ybw::serve {
+
+record::PlayedMoves played(const AskedPosition& asked);
+
+/// The first game that the text can be of.
+record::PlayedMoves played(const AskedGame& asked);
+
+/// The position that the moves lead to.
+AnyPosition last_position(const record::PlayedMoves& game);
+
+/// The message "position"; see README.md.
+nlohmann::ordered_json position_json(const record::PlayedMoves& game);
+
+/// What there is to be chosen from: all games with their rules, sizes and sides.
+nlohmann::ordered_json games_json();
+
+}  // namespace ybw::serve

@@ -1,0 +1,293 @@
+#include "engine/serve/web_server.hpp"
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <deque>
+#include <fmt/format.h>
+#include <optional>
+#include <utility>
+
+#include "engine/serve/web_gate.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::serve {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+
+constexpr int most_connections = 32;
+constexpr std::size_t longest_head = 8192;
+/// What a page may leave unread. More means that it hangs.
+constexpr std::size_t most_unread_bytes = std::size_t{4} << 20;
+/// For a request, and for a page that closes.
+constexpr std::chrono::seconds patience{10};
+
+constexpr const char* content_policy =
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
+std::string_view as_std(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+}  // namespace
+
+class WebServer::Service {
+public:
+    class Connection;
+
+    Service(Setting setting, Welcome welcome)
+        : setting_(std::move(setting)), welcome_(std::move(welcome)), acceptor_(io_) {
+        listen();
+        gate_.emplace(setting_.address, acceptor_.local_endpoint().port(), setting_.token);
+    }
+
+    void run();
+    void stop() { io_.stop(); }
+
+    const WebGate& gate() const { return *gate_; }
+    const std::string& page() const { return setting_.page; }
+    std::unique_ptr<Guest> welcome(const Send& send) const { return welcome_(send); }
+
+    /// The page that talks; the one before it hangs up.
+    void seat(const std::shared_ptr<Connection>& newcomer);
+    void leave() { --connections_; }
+
+private:
+    void listen();
+    void accept();
+
+    Setting setting_;
+    Welcome welcome_;
+    std::optional<WebGate> gate_;
+    std::weak_ptr<Connection> seated_;
+    int connections_ = 0;
+    asio::io_context io_{1};
+    tcp::acceptor acceptor_;
+    asio::steady_timer rest_{io_};
+};
+
+/// One browser's connection: a request with its answer, or a WebSocket.
+class WebServer::Service::Connection : public std::enable_shared_from_this<Connection> {
+public:
+    Connection(Service& service, tcp::socket socket)
+        : service_(service), socket_(std::move(socket)) {}
+    ~Connection() { service_.leave(); }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    void begin() {
+        parser_.header_limit(longest_head);
+        parser_.body_limit(0);
+        stream().expires_after(patience);
+        http::async_read(stream(), buffer_, parser_,
+                         [self = shared_from_this()](beast::error_code error, std::size_t) {
+                             if (!error) self->answer();
+                         });
+    }
+
+    /// The guest goes at once, the connection when the browser has heard of it.
+    void hang_up() {
+        guest_.reset();
+        if (is_closing_) return;
+        is_closing_ = true;
+        if (!is_writing_) close();
+    }
+
+    /// Nobody talks any more.
+    void forget_guest() { guest_.reset(); }
+
+private:
+    beast::tcp_stream& stream() { return beast::get_lowest_layer(socket_); }
+
+    void answer() {
+        const Request request = parser_.release();
+        const WebReply reply =
+            service_.gate().reply_to({.method = as_std(request.method_string()),
+                                      .target = as_std(request.target()),
+                                      .host = as_std(request[http::field::host]),
+                                      .origin = as_std(request[http::field::origin]),
+                                      .wants_socket = websocket::is_upgrade(request)});
+        if (reply.status == 101) return upgrade(request);
+        const bool is_page = reply.status == 200;
+        answer(request, reply.status, is_page ? service_.page() : std::string(reply.text),
+               is_page ? "text/html; charset=utf-8" : "text/plain; charset=utf-8");
+    }
+
+    void answer(const Request& request, unsigned status, const std::string& text,
+                const char* type) {
+        auto response =
+            std::make_shared<Response>(http::int_to_status(status), request.version(), text);
+        response->set(http::field::content_type, type);
+        response->set(http::field::cache_control, "no-store");
+        response->set("Content-Security-Policy", content_policy);
+        response->set("X-Content-Type-Options", "nosniff");
+        response->set("Referrer-Policy", "no-referrer");
+        response->keep_alive(false);
+        response->prepare_payload();
+        if (request.method() == http::verb::head) response->body().clear();
+        http::async_write(stream(), *response,
+                          [self = shared_from_this(), response](beast::error_code, std::size_t) {
+                              beast::error_code ignored;
+                              self->stream().socket().shutdown(tcp::socket::shutdown_send, ignored);
+                          });
+    }
+
+    void upgrade(const Request& request) {
+        stream().expires_never();  // the WebSocket has a clock of its own
+        socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+        socket_.read_message_max(longest_message);
+        upgrade_ = request;
+        socket_.async_accept(upgrade_, [self = shared_from_this()](beast::error_code error) {
+            if (!error) self->begin_talk();
+        });
+    }
+
+    void begin_talk() {
+        service_.seat(shared_from_this());
+        const std::weak_ptr<Connection> weak = weak_from_this();
+        const auto executor = socket_.get_executor();
+        const Send send = [weak, executor](std::string text) {
+            asio::post(executor, [weak, text = std::move(text)]() mutable {
+                if (const auto self = weak.lock()) self->queue(std::move(text));
+            });
+        };
+        guest_ = service_.welcome(send);
+        read();
+    }
+
+    void read() {
+        socket_.async_read(
+            buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+                if (error || self->is_closing_) return self->guest_.reset();
+                const std::string message = beast::buffers_to_string(self->buffer_.data());
+                self->buffer_.consume(self->buffer_.size());
+                self->guest_->hear(message);
+                self->read();
+            });
+    }
+
+    void queue(std::string text) {
+        if (is_closing_) return;
+        unread_ += text.size();
+        waiting_.push_back(std::move(text));
+        if (unread_ > most_unread_bytes) {
+            guest_.reset();
+            is_closing_ = true;
+            beast::error_code ignored;
+            stream().socket().close(ignored);
+        } else if (!is_writing_) {
+            write();
+        }
+    }
+
+    void write() {
+        is_writing_ = true;
+        socket_.text(true);
+        socket_.async_write(asio::buffer(waiting_.front()),
+                            [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                self->is_writing_ = false;
+                                if (error) return self->guest_.reset();
+                                self->unread_ -= self->waiting_.front().size();
+                                self->waiting_.pop_front();
+                                if (self->is_closing_) return self->close();
+                                if (!self->waiting_.empty()) self->write();
+                            });
+    }
+
+    void close() {
+        const websocket::close_reason reason(websocket::close_code::policy_error,
+                                             "the board is open in another page");
+        socket_.async_close(reason, [self = shared_from_this()](beast::error_code) {});
+    }
+
+    Service& service_;
+    websocket::stream<beast::tcp_stream, false> socket_;  // no compression: it is this machine
+    beast::flat_buffer buffer_;
+    http::request_parser<http::string_body> parser_;
+    Request upgrade_;
+    std::unique_ptr<Guest> guest_;
+    std::deque<std::string> waiting_;
+    std::size_t unread_ = 0;
+    bool is_writing_ = false;
+    bool is_closing_ = false;
+};
+
+void WebServer::Service::listen() {
+    beast::error_code error;
+    const auto address = asio::ip::make_address(
+        setting_.address == "localhost" ? "127.0.0.1" : setting_.address, error);
+    const auto refuse = [&](std::string_view mend) {
+        throw UserError(ExitCode::usage, fmt::format("--address {}: {}; {}", setting_.address,
+                                                     error.message(), mend));
+    };
+    if (error) refuse("write an address of this machine, such as 127.0.0.1");
+    const tcp::endpoint endpoint(address, setting_.port);
+    acceptor_.open(endpoint.protocol(), error);
+    if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor_.bind(endpoint, error);
+    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    if (error) {
+        refuse(fmt::format("port {} cannot be had there; name another address or --port",
+                           setting_.port));
+    }
+}
+
+void WebServer::Service::run() {
+    accept();
+    io_.run();
+    // The guest sends through us until it is gone.
+    if (const auto seated = seated_.lock()) seated->forget_guest();
+}
+
+void WebServer::Service::accept() {
+    acceptor_.async_accept([this](beast::error_code error, tcp::socket socket) {
+        if (error) {  // no descriptor is free, perhaps; asking at once would only keep the core
+                      // busy
+            rest_.expires_after(std::chrono::milliseconds(100));
+            rest_.async_wait([this](beast::error_code) { accept(); });
+            return;
+        }
+        if (connections_ < most_connections) {
+            ++connections_;
+            std::make_shared<Connection>(*this, std::move(socket))->begin();
+        }
+        accept();
+    });
+}
+
+void WebServer::Service::seat(const std::shared_ptr<Connection>& newcomer) {
+    if (const auto before = seated_.lock()) before->hang_up();
+    seated_ = newcomer;
+}
+
+WebServer::WebServer(Setting setting, Welcome welcome)
+    : service_(std::make_unique<Service>(std::move(setting), std::move(welcome))) {}
+
+WebServer::~WebServer() = default;
+
+std::string WebServer::url() const {
+    return service_->gate().url();
+}
+
+void WebServer::run() {
+    service_->run();
+}
+
+void WebServer::stop() {
+    service_->stop();
+}
+
+}  // namespace ybw::serve

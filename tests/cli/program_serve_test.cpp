@@ -1,0 +1,45 @@
+// ybw serve, run as a user runs it.
+#include <csignal>
+#include <gtest/gtest.h>
+#include <string>
+
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+TEST(ServeProgram, PrintsItsAddressAndServesUntilASignal) {
+    Program program({"serve", "--hash", "1", "-j", "1"}, {});
+    ASSERT_TRUE(program.wait_for("http://127.0.0.1:"));
+    ASSERT_TRUE(program.wait_for("/\n"));
+    program.send(SIGINT);
+    const auto finished = program.finish();
+    EXPECT_EQ(finished.code, 130) << finished.err;
+    EXPECT_EQ(finished.err, "");
+}
+
+TEST(ServeProgram, SaysWhatIsWrongBeforeItServes) {
+    const auto complaint = [](std::vector<std::string> more, int code) {
+        more.insert(more.begin(), "serve");
+        const auto run = run_program(more);
+        EXPECT_EQ(run.code, code) << run.err;
+        EXPECT_EQ(run.out, "");
+        return run.err;
+    };
+    EXPECT_TRUE(complaint({"--address", "nowhere"}, 64).starts_with("ybw: --address nowhere: "));
+    EXPECT_TRUE(complaint({"--port", "70000"}, 64).starts_with("ybw: --port: "));
+    EXPECT_NE(complaint({"-p", "h8 h8"}, 65), "");
+    EXPECT_NE(complaint({"--hash", "99999999"}, 64), "");
+}
+
+TEST(ServeProgram, TellsWhoItOpensTo) {
+    Program program({"serve", "--hash", "1", "-j", "1", "--address", "0.0.0.0"}, {});
+    ASSERT_TRUE(program.wait_for("http://0.0.0.0:"));
+    program.send(SIGTERM);
+    const auto finished = program.finish();
+    EXPECT_EQ(finished.code, 143);
+    EXPECT_NE(finished.err.find("other machines can reach this"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,160 @@
+// The live board, without a network: every message has its answer.
+#include "engine/serve/live_board.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <gtest/gtest.h>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/games/registry.hpp"
+
+namespace ybw::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// What a page has heard.
+class Ear {
+public:
+    Send send() {
+        return [this](const std::string& text) {
+            const std::lock_guard lock(mutex_);
+            heard_.push_back(Json::parse(text));
+            changed_.notify_all();
+        };
+    }
+
+    /// The next one of that type; what comes before it is left out. Null if none comes.
+    Json next(const std::string& type) {
+        std::unique_lock lock(mutex_);
+        Json found;
+        changed_.wait_for(lock, std::chrono::seconds(20), [&] {
+            for (; read_ < heard_.size(); ++read_) {
+                if (heard_[read_]["type"] != type) continue;
+                found = heard_[read_++];
+                return true;
+            }
+            return false;
+        });
+        return found;
+    }
+
+    std::size_t count() {
+        const std::lock_guard lock(mutex_);
+        return heard_.size();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<Json> heard_;
+    std::size_t read_ = 0;
+};
+
+SearchBounds small_bounds() {
+    SearchBounds bounds{.usual = {}, .most_hash_mib = 64};
+    bounds.usual.hash_mib = 1;
+    return bounds;
+}
+
+class LiveBoards : public ::testing::Test {
+protected:
+    void hear(const Json& message) { board_.hear(message.dump()); }
+
+    Ear ear_;
+    LiveBoard board_{ear_.send(), small_bounds(), game_named("gomoku").start({})};
+};
+
+TEST_F(LiveBoards, BeginWithAPosition) {
+    const Json first = ear_.next("position");
+    EXPECT_EQ(first["game"], "gomoku");
+    EXPECT_EQ(first["rule"], "freestyle");
+    EXPECT_EQ(first["size"], 15);
+    EXPECT_EQ(first["initial"], true);
+    EXPECT_EQ(first["over"], nullptr);
+    EXPECT_EQ(first["picture"]["stars"].size(), 5U);
+}
+
+TEST_F(LiveBoards, PlayByTheRulesOfTheGame) {
+    hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2", "a1"}}});
+    ear_.next("position");
+    const Json after = ear_.next("position");
+    EXPECT_EQ(after["moves"], Json({"b2", "a1"}));
+    EXPECT_EQ(after["legal"].size(), 7U);
+    EXPECT_EQ(after["side"], 0);
+    hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2", "b2"}}});
+    EXPECT_NE(ear_.next("error")["message"].get<std::string>().find("b2"), std::string::npos);
+    hear({{"type", "position"},
+          {"game", "gomoku"},
+          {"rule", "renju"},
+          {"moves", {"h10", "a1", "h9", "a15", "f8", "o1", "g8", "o15"}}});
+    EXPECT_EQ(ear_.next("position")["forbidden"], Json::array({"h8"}));
+    hear({{"type", "position"}, {"game", "go"}});
+    EXPECT_NE(ear_.next("error"), nullptr);
+}
+
+TEST_F(LiveBoards, LoadGamesAndGiveThemBack) {
+    hear({{"type", "load"}, {"text", "(;GM[4]SZ[15]RU[renju];B[hh];W[ig])"}});
+    ear_.next("position");
+    const Json loaded = ear_.next("position");
+    EXPECT_EQ(loaded["moves"], Json({"h8", "i9"}));
+    EXPECT_EQ(loaded["rule"], "renju");
+    EXPECT_TRUE(loaded["record"].get<std::string>().starts_with("(;FF[4]GM[4]"));
+    hear({{"type", "load"}, {"text", loaded["record"]}});
+    EXPECT_EQ(ear_.next("position")["moves"], loaded["moves"]);
+    hear({{"type", "load"}, {"text", "no game at all"}});
+    EXPECT_NE(ear_.next("error"), nullptr);
+}
+
+TEST_F(LiveBoards, SearchAndTellTheLinesAndTheResult) {
+    hear({{"type", "position"}, {"game", "gomoku"}, {"moves", {"h8", "i9"}}});
+    hear({{"type", "search"}, {"depth", 3}, {"multipv", 2}});
+    const Json begun = ear_.next("search");
+    EXPECT_EQ(begun["multipv"], 2);
+    const Json line = ear_.next("line");
+    EXPECT_EQ(line["search"], begun["search"]);
+    EXPECT_GT(line["chance"], 0.0);
+    const Json result = ear_.next("result");
+    EXPECT_EQ(result["search"], begun["search"]);
+    EXPECT_EQ(result["reason"], "depth");
+    ASSERT_EQ(result["lines"].size(), 2U);
+    EXPECT_EQ(result["lines"][0]["best"], result["best"]);
+}
+
+TEST_F(LiveBoards, EndASearchWhenTheyAreTold) {
+    hear({{"type", "search"}});
+    const Json first = ear_.next("search");
+    hear({{"type", "stop"}});
+    EXPECT_EQ(ear_.next("result")["reason"], "interrupted");
+    hear({{"type", "search"}});
+    EXPECT_NE(ear_.next("search")["search"], first["search"]);
+    hear({{"type", "position"}, {"game", "gomoku"}, {"moves", {"h8"}}});
+    EXPECT_EQ(ear_.next("result")["reason"], "interrupted");
+    EXPECT_EQ(ear_.next("position")["moves"], Json({"h8"}));
+}
+
+TEST_F(LiveBoards, DoNotSearchAGameThatIsOver) {
+    hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"a1", "b1", "a2", "b2", "a3"}}});
+    hear({{"type", "search"}, {"depth", 3}});
+    EXPECT_NE(ear_.next("error")["message"].get<std::string>().find("x has won"),
+              std::string::npos);
+}
+
+TEST_F(LiveBoards, SayNothingMoreOnceTheyAreGone) {
+    Ear ear;
+    std::optional<LiveBoard> board(std::in_place, ear.send(), small_bounds(),
+                                   game_named("gomoku").start({}));
+    board->hear(R"({"type":"search"})");
+    ear.next("line");
+    board.reset();
+    const std::size_t count = ear.count();
+    EXPECT_NE(ear.next("result"), nullptr);
+    EXPECT_EQ(ear.count(), count);
+}
+
+}  // namespace
+}  // namespace ybw::serve

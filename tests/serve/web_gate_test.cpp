@@ -1,0 +1,55 @@
+// The gate: who may come in.
+#include "engine/serve/web_gate.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ybw::serve {
+namespace {
+
+TEST(WebGate, AdmitsHostsThatCanOnlyBeThisMachine) {
+    const WebGate gate("127.0.0.1", 8080, "secret");
+    for (const char* host : {"127.0.0.1:8080", "localhost:8080", "[::1]:8080", "127.0.0.2:8080"}) {
+        EXPECT_TRUE(gate.admits_host(host)) << host;
+    }
+    for (const char* host :
+         {"", "127.0.0.1", "127.0.0.1:80", "evil.example:8080", "127.0.0.1.evil.example:8080",
+          "10.0.0.1:8080", "localhost.evil.example:8080", "127.evil:8080", ":8080", "[]:8080"}) {
+        EXPECT_FALSE(gate.admits_host(host)) << host;
+    }
+}
+
+TEST(WebGate, OpenToOthersAdmitsAddressesAndNoNames) {
+    const WebGate gate("0.0.0.0", 8080, "secret");
+    EXPECT_TRUE(gate.admits_host("10.0.0.1:8080"));
+    EXPECT_TRUE(gate.admits_host("[fe80::1]:8080"));
+    EXPECT_FALSE(gate.admits_host("evil.example:8080"));
+}
+
+TEST(WebGate, AdmitsTheOriginOfItsOwnPageAlone) {
+    EXPECT_TRUE(WebGate::admits_origin("http://127.0.0.1:8080", "127.0.0.1:8080"));
+    for (const char* origin : {"", "null", "http://evil.example", "http://127.0.0.1:8081",
+                               "https://127.0.0.1:8080", "http://localhost:8080"}) {
+        EXPECT_FALSE(WebGate::admits_origin(origin, "127.0.0.1:8080")) << origin;
+    }
+}
+
+TEST(WebGate, FindsNothingWithoutTheToken) {
+    const WebGate gate("127.0.0.1", 8080, "secret");
+    EXPECT_EQ(gate.place_of("/secret/"), Place::page);
+    EXPECT_EQ(gate.place_of("/secret/?a=b"), Place::page);
+    EXPECT_EQ(gate.place_of("/secret/live"), Place::socket);
+    for (const char* target : {"", "/", "//", "/secret", "/secreT/", "/secret2/", "/secret/other",
+                               "/secret/live/", "secret/", "/%73ecret/"}) {
+        EXPECT_EQ(gate.place_of(target), std::nullopt) << target;
+    }
+    EXPECT_EQ(gate.url(), "http://127.0.0.1:8080/secret/");
+    EXPECT_EQ(WebGate("::1", 1, "t").url(), "http://[::1]:1/t/");
+}
+
+TEST(WebGate, HasAnotherTokenEachTime) {
+    EXPECT_EQ(make_token().size(), 32U);
+    EXPECT_NE(make_token(), make_token());
+}
+
+}  // namespace
+}  // namespace ybw::serve

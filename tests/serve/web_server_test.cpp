@@ -1,0 +1,165 @@
+// The server over a socket: who gets the page, who may talk, and what comes of those who go.
+#include "engine/serve/web_server.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <string>
+#include <thread>
+
+#include "engine/serve/web_gate.hpp"
+#include "engine/text/user_error.hpp"
+#include "tests/serve/web_client.hpp"
+
+namespace ybw::serve {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Says back what it hears, and counts how many of its kind there are.
+class Echo final : public Guest {
+public:
+    Echo(Send send, std::atomic<int>& count) : send_(std::move(send)), count_(count) { ++count_; }
+    ~Echo() override { --count_; }
+    void hear(std::string_view message) noexcept override {
+        if (message == "flood") {
+            for (int i = 0; i < 64; ++i) send_(std::string(std::size_t{1} << 20, 'x'));
+        }
+        send_(fmt::format("{} bytes: {}", message.size(), message.substr(0, 20)));
+    }
+
+private:
+    Send send_;
+    std::atomic<int>& count_;
+};
+
+class WebServers : public ::testing::Test {
+protected:
+    WebServers()
+        : server_({.address = "127.0.0.1", .port = 0, .token = "token", .page = "<p>page</p>"},
+                  [this](const Send& send) { return std::make_unique<Echo>(send, guests_); }),
+          port_(port_of(server_.url())),
+          host_(fmt::format("127.0.0.1:{}", port_)),
+          running_([this] { server_.run(); }) {}
+    ~WebServers() override { server_.stop(); }
+
+    static unsigned short port_of(const std::string& url) {
+        const std::size_t colon = url.rfind(':');
+        return static_cast<unsigned short>(std::stoi(url.substr(colon + 1)));
+    }
+
+    WebTalk talk() { return {port_, "/token/live", host_, "http://" + host_}; }
+
+    bool come_to(int guests) const {
+        for (int i = 0; i < 400 && guests_ != guests; ++i) std::this_thread::sleep_for(10ms);
+        return guests_ == guests;
+    }
+
+    std::atomic<int> guests_ = 0;
+    WebServer server_;
+    unsigned short port_;
+    std::string host_;
+    std::jthread running_;
+};
+
+TEST_F(WebServers, GiveThePageToWhoKnowsTheToken) {
+    const WebAnswer page = ask(port_, "GET", "/token/", host_);
+    EXPECT_EQ(page.status, 200);
+    EXPECT_EQ(page.body, "<p>page</p>");
+    EXPECT_EQ(page.fields.at("Cache-Control"), "no-store");
+    EXPECT_NE(page.fields.at("Content-Security-Policy").find("default-src 'none'"),
+              std::string::npos);
+    EXPECT_EQ(ask(port_, "HEAD", "/token/", host_).status, 200);
+    EXPECT_EQ(ask(port_, "GET", "/", host_).status, 404);
+    EXPECT_EQ(ask(port_, "GET", "/tokem/", host_).status, 404);
+    EXPECT_EQ(ask(port_, "POST", "/token/", host_).status, 405);
+    EXPECT_EQ(ask(port_, "GET", "/token/live", host_).status, 426);
+}
+
+TEST_F(WebServers, KnowTheirOwnHostAndOriginAlone) {
+    EXPECT_EQ(ask(port_, "GET", "/token/", fmt::format("evil.example:{}", port_)).status, 421);
+    EXPECT_EQ(ask(port_, "GET", "/token/", "").status, 421);
+    const auto status = [&](const std::string& target, const std::string& origin) {
+        return ask(port_, "GET", target, host_,
+                   {{"Connection", "Upgrade"}, {"Upgrade", "websocket"}, {"Origin", origin}})
+            .status;
+    };
+    EXPECT_EQ(status("/token/live", "http://evil.example"), 403);
+    EXPECT_EQ(status("/token/live", "null"), 403);
+    EXPECT_EQ(status("/token/live", ""), 403);
+    EXPECT_EQ(status("/other/live", "http://" + host_), 404);
+    EXPECT_FALSE(WebTalk(port_, "/token/live", host_, "").is_talking());
+    EXPECT_TRUE(talk().is_talking());
+}
+
+TEST_F(WebServers, EndTheGuestOfAPageThatIsClosed) {
+    {
+        WebTalk first = talk();
+        first.say("hello");
+        EXPECT_EQ(first.hear(), "5 bytes: hello");
+        EXPECT_EQ(guests_, 1);
+    }
+    EXPECT_TRUE(come_to(0));
+}
+
+TEST_F(WebServers, TalkWithTheNewestPage) {
+    WebTalk first = talk();
+    first.say("one");
+    EXPECT_EQ(first.hear(), "3 bytes: one");
+    WebTalk second = talk();
+    second.say("two");
+    EXPECT_EQ(second.hear(), "3 bytes: two");
+    EXPECT_EQ(first.hear(), std::nullopt) << "the older one is hung up on";
+    EXPECT_EQ(guests_, 1);
+}
+
+TEST_F(WebServers, OutliveWhateverIsSent) {
+    for (const std::string& bytes :
+         {std::string("\0\xff\xfe", 3), std::string("GET / HTTP/9.9\r\n\r\n"),
+          std::string("GET /token/ HTTP/1.1\r\nHost: ") + std::string(100000, 'x'),
+          std::string("POST /token/ HTTP/1.1\r\nContent-Length: 99999999999999\r\n\r\nx"),
+          std::string("\r\n\r\n"), std::string()}) {
+        ask_raw(port_, bytes);
+    }
+    {
+        WebTalk large = talk();
+        large.say(std::string(WebServer::longest_message, 'x'));
+        EXPECT_TRUE(large.hear_with(fmt::format("{} bytes", WebServer::longest_message)));
+        large.say(std::string(WebServer::longest_message + 1, 'x'));
+        EXPECT_EQ(large.hear(), std::nullopt) << "too large a message ends the talk";
+    }
+    {
+        WebTalk bytes = talk();
+        bytes.say_binary(std::string("\0\x01\x02", 3));
+        EXPECT_TRUE(bytes.hear_with("3 bytes"));
+        bytes.say("flood");
+        EXPECT_TRUE(come_to(0)) << "who leaves too much unread is hung up on";
+    }
+    EXPECT_EQ(ask(port_, "GET", "/token/", host_).status, 200);
+}
+
+TEST_F(WebServers, StopWhileAPageTalks) {
+    WebTalk page = talk();
+    page.say("x");
+    EXPECT_TRUE(page.hear());
+    server_.stop();
+    running_.join();
+    EXPECT_EQ(guests_, 0);
+}
+
+TEST(WebServer, ThatCannotListenSaysWhy) {
+    const auto listen = [](const std::string& address, unsigned short port) {
+        WebServer({.address = address, .port = port, .token = "t", .page = ""}, {});
+    };
+    EXPECT_THROW(listen("nowhere.example", 0), UserError);
+    EXPECT_THROW(listen("192.0.2.1", 0), UserError);  // of nobody: RFC 5737
+    const WebServer first({.address = "127.0.0.1", .port = 0, .token = "t", .page = ""}, {});
+    const std::string url = first.url();
+    EXPECT_THROW(
+        listen("127.0.0.1", static_cast<unsigned short>(std::stoi(url.substr(url.rfind(':') + 1)))),
+        UserError);
+}
+
+}  // namespace
+}  // namespace ybw::serve
