@@ -38,3 +38,11 @@ if(DOXYGEN_FOUND)
            WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(packaging/PagesOfTheLibraryAreWithoutWarning PROPERTIES LABELS docs)
 endif()
+
+# Debian packages in a system that has nothing else. Minutes, root and a mirror:
+#   YBW_LONG_TESTS=1 ctest -L packages
+add_test(NAME packaging/LongDebianPackagesWorkInAFreshRoot
+         COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/packaging/fresh_root.sh
+                 ${PROJECT_BINARY_DIR} ${consumer} ${prefixes}/debian)
+set_tests_properties(packaging/LongDebianPackagesWorkInAFreshRoot PROPERTIES
+                     LABELS packages SKIP_RETURN_CODE 77 TIMEOUT 3600)
