@@ -10,7 +10,7 @@
 namespace ybw::bench {
 
 /// Name and value, for people: processor, cores and SMT, NUMA nodes, load, system, compiler,
-/// libraries, commit.
+/// flags, libraries, commit.
 std::vector<std::pair<std::string, std::string>> surroundings();
 
 /// Runnable processes of the last minute; 0 where the system does not say.

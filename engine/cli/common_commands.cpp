@@ -22,7 +22,8 @@ std::vector<Command> common_commands(std::string_view program, Example help) {
              &show_help},
             {"version",
              "show the version",
-             line("The same as '{ybw} --version'."),
+             line("The same as '{ybw} --version': the version, and what the program was built from "
+                  "and with."),
              {},
              {"help"},
              {},

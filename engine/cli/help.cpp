@@ -5,8 +5,8 @@
 #include "engine/cli/common_commands.hpp"
 #include "engine/cli/help_text.hpp"
 #include "engine/cli/output.hpp"
-#include "engine/cli/version.hpp"
 #include "engine/cli/terminal.hpp"
+#include "engine/cli/version.hpp"
 
 namespace ybw::cli {
 
@@ -25,7 +25,15 @@ ExitCode show_help(const Arguments& arguments) {
 }
 
 ExitCode show_version(const Arguments& arguments) {
-    standard_output().write(fmt::format("{} {}\n", arguments.program().name, program_version()));
+    const Program& program = arguments.program();
+    std::string text = fmt::format("{} {}\n", program.name, program_version());
+    for (BuildFact& fact : build_facts()) {
+        if (fact.name == "libraries" && !program.libraries.empty()) {
+            fact.value += ", " + program.libraries;
+        }
+        text += fmt::format("{:<11}{}\n", fact.name, fact.value);
+    }
+    standard_output().write(text);
     return ExitCode::done;
 }
 

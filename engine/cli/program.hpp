@@ -75,6 +75,7 @@ struct Program {
     std::vector<Option> options;    ///< in the order of the help
     std::vector<Command> commands;  ///< likewise
     std::span<const OutputSection> output = {};  ///< what is written for other programs
+    std::string libraries = {};                  ///< with versions, besides those of all programs
 
     /// Throws UserError for a name that no command bears.
     const Command& command_named(std::string_view name) const;

@@ -1,9 +1,11 @@
 #include "engine/mpi/channel.hpp"
 
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <mpi.h>
 #include <string>
+#include <string_view>
 #include <thread>
 
 namespace ybw::mpi {
@@ -22,6 +24,14 @@ Session::Session(int& argc, char**& argv) {
 
 Session::~Session() {
     MPI_Finalize();
+}
+
+std::string library_version() {
+    std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
+    int length = 0;
+    MPI_Get_library_version(text.data(), &length);
+    const std::string_view all(text.data(), static_cast<std::size_t>(length));
+    return std::string(all.substr(0, all.find_first_of(",\n")));  // who built it does not matter
 }
 
 void send(int to, const Json& json) {

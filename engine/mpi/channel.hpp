@@ -8,6 +8,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 namespace ybw::mpi {
 
@@ -28,6 +29,9 @@ private:
     int rank_ = 0;
     int size_ = 1;
 };
+
+/// "Open MPI v4.1.4"
+std::string library_version();
 
 struct Message {
     int from = 0;

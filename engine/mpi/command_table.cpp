@@ -91,7 +91,8 @@ cli::Program mpi_program(const Session& session) {
                      {"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s", "many positions"}},
         .closing = closing,
         .options = cli::ybw_program().options,
-        .commands = all_commands(session)};
+        .commands = all_commands(session),
+        .libraries = library_version()};
     program.options.insert(
         program.options.begin() + 1,
         {"positions",

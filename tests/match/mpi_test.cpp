@@ -6,6 +6,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 #include <sys/wait.h>
 #include <thread>
@@ -105,6 +106,9 @@ TEST_F(MpiTest, WhatItSaysOfItselfIsSaidOnceAndPlaysNothing) {
         EXPECT_NE(output().find("mpi"), std::string::npos) << words;
     }
     EXPECT_NE(output().find("--positions"), std::string::npos) << "of analyze";
+    ASSERT_EQ(run("--version"), 0);
+    const std::regex with_its_own("libraries  oneTBB .*, Eigen [0-9.]+, .*[0-9]\n");
+    EXPECT_TRUE(std::regex_search(output(), with_its_own)) << output();
     EXPECT_EQ(run("analyze -g tictactoe"), 64);
     EXPECT_EQ(run("perft"), 64);
 }
