@@ -106,7 +106,7 @@ class Board {
     return `<path d="M${x1 + 14 * dx} ${y1 + 14 * dy}L${mx} ${my}" stroke="${ink}" stroke-width="6"
       opacity=".75"/><path d="M${hx} ${hy}L${mx - 9 * dy} ${my + 9 * dx}L${mx + 9 * dy} ${my - 9 * dx}Z"
       fill="${ink}" opacity=".9"/>` + (text === "" ? "" : `<text x="${(x1 + mx) / 2}"
-      y="${(y1 + my) / 2 + 4}" font-size="12" font-weight="700" text-anchor="middle" fill="#fff"
+      y="${(y1 + my) / 2 + 4}" font-size="11" font-weight="600" text-anchor="middle" fill="#fff"
       stroke="${ink}" stroke-width="4" paint-order="stroke">${text}</text>`);
   }
   // A candidate: its texts on the point, or an arrow to it.

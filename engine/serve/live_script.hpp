@@ -56,7 +56,7 @@ const heard = {
     start = message.initial ? "" : message.start;
     board = at.picture && new Board(at.picture);
     [lines, picked, hovered] = [[], null, null];
-    sessionStorage.setItem("game", JSON.stringify(
+    sessionStorage.setItem(place, JSON.stringify(
       {game: at.game, rule: at.rule, size: at.size, start, moves, shown}));
     refresh();
     say(at.over ? "the game is over: " + at.over : `${at.sides[at.side]} to move`);
@@ -236,6 +236,9 @@ by("copy-moves").onclick = event => copyText(event.target, at.moves.join(" "));
 by("copy-record").onclick = event => copyText(event.target, at.record);
 
 // ---- The beginning and the end
+// Of this run of the program, as its token says.
+const place = "game " + location.pathname;
+const kept = JSON.parse(sessionStorage.getItem(place) || "null");
 makeStepper(() => shown, () => moves.length, show);
 by("threads").value = data.threads;
 by("threads").max = data.most_threads;
@@ -247,12 +250,10 @@ socket.onmessage = event => {
 };
 socket.addEventListener("message", () => {
   // A page that is loaded again goes on where it was.
-  const kept = JSON.parse(sessionStorage.getItem("kept") || "null");
   if (!kept || !games[kept.game]) return;
   ({moves, shown, start} = kept);
   send({type: "position", ...kept, moves: shownMoves()});
 }, {once: true});
-sessionStorage.setItem("kept", sessionStorage.getItem("game") || "null");
 socket.onclose = event => {
   isOn = false;
   refreshGo(false);

@@ -35,7 +35,7 @@ constexpr const char* content_policy =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-using Request = http::request<http::string_body>;
+using Request = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
 
 std::string_view as_std(beast::string_view text) {
@@ -216,7 +216,7 @@ private:
     Service& service_;
     websocket::stream<beast::tcp_stream, false> socket_;  // no compression: it is this machine
     beast::flat_buffer buffer_;
-    http::request_parser<http::string_body> parser_;
+    http::request_parser<http::empty_body> parser_;
     Request upgrade_;
     std::unique_ptr<Guest> guest_;
     std::deque<std::string> waiting_;

@@ -87,10 +87,11 @@ TEST(BoardAsJson, HasTheForbiddenPointsOfWhoMoves) {
     // Two open threes cross at h8.
     const std::string moves = "h10 a1 h9 a15 f8 o1 g8 o15";
     const auto renju = position_of("gomoku", moves, {.size = {}, .rule = "renju", .side = {}});
-    const auto points = forbidden_points(renju, {"a8"});
-    ASSERT_EQ(points.size(), 2U);
+    const auto points = forbidden_points(renju, {"a8", "b1"});
+    ASSERT_EQ(points.size(), 3U);
     EXPECT_EQ(points[0], nlohmann::ordered_json::array({"h8"}));
     EXPECT_TRUE(points[1].empty()) << "white may play everywhere: " << points[1].dump();
+    EXPECT_EQ(points[2], points[0]);
     EXPECT_TRUE(forbidden_points(position_of("gomoku", moves), {"a8"}).is_null());
     EXPECT_EQ(game_named("gomoku").rule_name(renju), "renju");
 }

@@ -110,8 +110,8 @@ TEST_F(WebServers, TalkWithTheNewestPage) {
     WebTalk second = talk();
     second.say("two");
     EXPECT_EQ(second.hear(), "3 bytes: two");
-    EXPECT_EQ(first.hear(), std::nullopt) << "the older one is hung up on";
-    EXPECT_EQ(guests_, 1);
+    EXPECT_EQ(guests_, 1) << "the older one has none";
+    EXPECT_EQ(first.hear(), std::nullopt) << "and is hung up on";
 }
 
 TEST_F(WebServers, OutliveWhateverIsSent) {
