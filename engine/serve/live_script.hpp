@@ -12,9 +12,11 @@ let moves = [];           // of the whole game; `shown` of them are played
 let shown = 0, start = "";  // text of where it begins, "" for the usual start
 let lines = [], hovered = null, searched = 0, isOn = false;
 let board = null, picked = null, setUp = null;
+let asked = null;         // the type of what was said last; answers come in order
 const socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[?#].*$/, "") + "live");
 
 function send(message) {
+  asked = message.type;
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 function say(text, isFault) {
@@ -52,6 +54,10 @@ const heard = {
   position(message) {
     const isOurs = at && message.game === at.game && message.moves.join() === shownMoves().join();
     at = message;
+    if (setUp) {
+      endSetUp();
+      [moves, shown] = [message.moves, message.moves.length];
+    }
     if (!isOurs) [moves, shown] = [message.moves, message.moves.length];
     start = message.initial ? "" : message.start;
     board = at.picture && new Board(at.picture);
@@ -86,7 +92,10 @@ const heard = {
     if (message.best && playsNow() && message.reason !== "interrupted") play(message.best);
   },
   error(message) {
-    refreshGo(false);
+    if (asked === "search") {
+      isOn = false;
+      refreshGo(false);
+    }
     say(message.message, true);
   }
 };

@@ -17,13 +17,11 @@ function textOf(rows) {
   const [old, , ...rest] = at.text.split(" ");
   const isCounted = /[0-9]/.test(old);
   const row = points => isCounted ? points.join("").replace(/\.+/g, dots => dots.length) : points.join("");
-  return {old, text: rows.map(row).join("/"), rest};
+  return {text: rows.map(row).join("/"), rest};
 }
 by("set-up").onclick = () => {
   if (setUp) {
     const {text, rest} = textOf(setUp.rows), side = by("set-up-side").value;
-    endSetUp();
-    [moves, shown] = [[], 0];
     const word = at.text.split(" ")[1];
     return send({type: "position", game: at.game, rule: at.rule, start: [text, word, ...rest].join(" "),
                  side, moves: []});

@@ -12,6 +12,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/serve/outbox.hpp"
 #include "engine/serve/web_gate.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -159,9 +160,10 @@ private:
         service_.seat(shared_from_this());
         const std::weak_ptr<Connection> weak = weak_from_this();
         const auto executor = socket_.get_executor();
-        const Send send = [weak, executor](std::string text) {
-            asio::post(executor, [weak, text = std::move(text)]() mutable {
-                if (const auto self = weak.lock()) self->queue(std::move(text));
+        const Send send = [weak, executor, outbox = outbox_](std::string text) {
+            outbox->put(std::move(text));
+            asio::post(executor, [weak] {
+                if (const auto self = weak.lock()) self->empty_outbox();
             });
         };
         guest_ = service_.welcome(send);
@@ -179,10 +181,12 @@ private:
             });
     }
 
-    void queue(std::string text) {
-        if (is_closing_) return;
-        unread_ += text.size();
-        waiting_.push_back(std::move(text));
+    void empty_outbox() {
+        for (std::string& text : outbox_->take()) {
+            unread_ += text.size();
+            waiting_.push_back(std::move(text));
+        }
+        if (is_closing_ || waiting_.empty()) return;
         if (unread_ > most_unread_bytes) {
             guest_.reset();
             is_closing_ = true;
@@ -219,6 +223,7 @@ private:
     http::request_parser<http::empty_body> parser_;
     Request upgrade_;
     std::unique_ptr<Guest> guest_;
+    std::shared_ptr<Outbox> outbox_ = std::make_shared<Outbox>();
     std::deque<std::string> waiting_;
     std::size_t unread_ = 0;
     bool is_writing_ = false;
@@ -229,20 +234,22 @@ void WebServer::Service::listen() {
     beast::error_code error;
     const auto address = asio::ip::make_address(
         setting_.address == "localhost" ? "127.0.0.1" : setting_.address, error);
-    const auto refuse = [&](std::string_view mend) {
-        throw UserError(ExitCode::usage, fmt::format("--address {}: {}; {}", setting_.address,
-                                                     error.message(), mend));
+    const auto refuse = [&](const std::string& option, std::string_view mend) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("--{}: {}; {}", option, error.message(), mend));
     };
-    if (error) refuse("write an address of this machine, such as 127.0.0.1");
+    const std::string named = "address " + setting_.address;
+    if (error) refuse(named, "write an address of this machine, such as 127.0.0.1");
     const tcp::endpoint endpoint(address, setting_.port);
     acceptor_.open(endpoint.protocol(), error);
     if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-    if (error) {
-        refuse(fmt::format("port {} cannot be had there; name another address or --port",
-                           setting_.port));
+    if (error == asio::error::address_in_use || error == asio::error::access_denied) {
+        refuse(fmt::format("port {}", setting_.port),
+               "name another one, or 0 for any that is free");
     }
+    if (error) refuse(named, "write an address of this machine, such as 127.0.0.1");
 }
 
 void WebServer::Service::run() {

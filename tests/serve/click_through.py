@@ -107,8 +107,28 @@ def check_setting_up(browser):
     click_point(browser, "i9")
     browser.run("by('set-up-side').value = 'white'")
     browser.click("#set-up")
-    browser.wait("return at.side === 1 && at.text.includes('x') && at.text.includes('o')",
+    browser.wait("return !setUp && at.side === 1 && at.text.includes('x') && at.text.includes('o')",
                  "men are set up")
+
+
+def check_a_wrong_set_up(browser):
+    choose(browser, "game", "xiangqi")
+    browser.wait("return at.game === 'xiangqi'", "a game with kings")
+    browser.click("#set-up")
+    browser.click("#set-up-clear")
+    browser.click("#set-up")
+    browser.wait("return by('message').className === 'fault'", "no king is refused in words")
+    expect(browser.run("return setUp !== null"), "and one can go on setting up")
+    choose(browser, "game", "gomoku")
+    browser.wait("return at.game === 'gomoku' && !setUp", "another game ends it")
+
+
+def check_wrong_settings(browser):
+    browser.run("by('threads').value = '0'")
+    browser.click("#go")
+    browser.wait("return by('message').className === 'fault'", "no thread is refused in words")
+    expect(browser.text("#go") == "start", "and nothing is searched")
+    browser.run("by('threads').value = '1'")
 
 
 def check_loading(browser):
@@ -152,6 +172,8 @@ def main():
             check_reload(browser, url)
             check_games(browser)
             check_setting_up(browser)
+            check_a_wrong_set_up(browser)
+            check_wrong_settings(browser)
             check_loading(browser)
             errors = browser.errors()
             expect(not errors, f"no errors in the console: {errors}")

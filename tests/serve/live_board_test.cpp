@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
+#include "tests/support/seeded_test.hpp"
 
 namespace ybw::serve {
 namespace {
@@ -154,6 +155,30 @@ TEST_F(LiveBoards, SayNothingMoreOnceTheyAreGone) {
     const std::size_t count = ear.count();
     EXPECT_NE(ear.next("result"), nullptr);
     EXPECT_EQ(ear.count(), count);
+}
+
+class DamagedTalk : public SeededTest {};
+
+// Each is answered: by a position, or by what is wrong with it.
+TEST_F(DamagedTalk, IsAnsweredWhateverItSays) {
+    const std::string whole[] = {
+        R"({"type":"position","game":"gomoku","rule":"renju","size":15,"moves":["h8","i9"]})",
+        R"({"type":"position","game":"xiangqi","start":"4k4/9/9/9/9/9/9/9/9/4K4 w","side":"red"})",
+        R"j({"type":"load","text":"(;GM[4]SZ[15]RU[renju];B[hh];W[ig])"})j",
+        R"({"type":"load","text":"1. h2e2 h9g7 2. h0g2","game":"xiangqi"})"};
+    Ear ear;
+    LiveBoard board(ear.send(), small_bounds(), game_named("gomoku").start({}));
+    std::size_t count = ear.count();
+    for (int i = 0; i < 400; ++i) {
+        std::string text = whole[static_cast<std::size_t>(draw(0, 3))];
+        const int damages = draw(0, 3);
+        for (int k = 0; k < damages; ++k) {
+            text[static_cast<std::size_t>(draw(0, static_cast<int>(text.size()) - 1))] =
+                static_cast<char>(draw(0, 255));
+        }
+        board.hear(text);
+        EXPECT_EQ(ear.count(), ++count) << text;
+    }
 }
 
 }  // namespace

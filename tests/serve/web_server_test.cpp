@@ -26,12 +26,23 @@ public:
         if (message == "flood") {
             for (int i = 0; i < 64; ++i) send_(std::string(std::size_t{1} << 20, 'x'));
         }
+        if (message == "count") return count_up();
         send_(fmt::format("{} bytes: {}", message.size(), message.substr(0, 20)));
     }
 
 private:
+    /// A number here, and the rest in another thread.
+    void count_up() {
+        send_("0");
+        counting_ = std::jthread([this] {
+            for (int i = 1; i < 100; ++i) send_(std::to_string(i));
+        });
+        counting_.join();
+    }
+
     Send send_;
     std::atomic<int>& count_;
+    std::jthread counting_;
 };
 
 class WebServers : public ::testing::Test {
@@ -139,6 +150,12 @@ TEST_F(WebServers, OutliveWhateverIsSent) {
     EXPECT_EQ(ask(port_, "GET", "/token/", host_).status, 200);
 }
 
+TEST_F(WebServers, SendInTheOrderInWhichItWasSaid) {
+    WebTalk page = talk();
+    page.say("count");
+    for (int i = 0; i < 100; ++i) ASSERT_EQ(page.hear(), std::to_string(i));
+}
+
 TEST_F(WebServers, StopWhileAPageTalks) {
     WebTalk page = talk();
     page.say("x");
@@ -156,9 +173,14 @@ TEST(WebServer, ThatCannotListenSaysWhy) {
     EXPECT_THROW(listen("192.0.2.1", 0), UserError);  // of nobody: RFC 5737
     const WebServer first({.address = "127.0.0.1", .port = 0, .token = "t", .page = ""}, {});
     const std::string url = first.url();
-    EXPECT_THROW(
-        listen("127.0.0.1", static_cast<unsigned short>(std::stoi(url.substr(url.rfind(':') + 1)))),
-        UserError);
+    const int port = std::stoi(url.substr(url.rfind(':') + 1));
+    try {
+        listen("127.0.0.1", static_cast<unsigned short>(port));
+        FAIL() << "two at one port";
+    } catch (const UserError& error) {
+        EXPECT_TRUE(std::string(error.what()).starts_with(fmt::format("--port {}: ", port)))
+            << error.what();
+    }
 }
 
 }  // namespace
