@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "parallel/checked_options.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/game.hpp"
 #include "parallel/iterative_deepening.hpp"
@@ -58,9 +59,20 @@ public:
     /// Throws std::invalid_argument for options that make no sense, std::bad_alloc if there is no
     /// memory for the table.
     explicit Searcher(const SearchOptions& options = {})
-        : executor_(checked(options).threads), state_(options), workers_(executor_.count()) {}
+        : executor_(checked_options(options).threads),
+          state_(options),
+          workers_(executor_.count()) {}
 
     const SearchOptions& options() const { return state_.options; }
+
+    /// As many best lines as SearchOptions::multipv says, from the next search on; what was learned
+    /// stays. Throws std::invalid_argument for none, std::logic_error during a search.
+    void set_multipv(int lines) {
+        const auto use = use_alone();
+        SearchOptions wanted = state_.options;
+        wanted.multipv = lines;
+        state_.options = checked_options(wanted);
+    }
 
     /// Workers that search at a time: the threads asked for, or as many as oneTBB was allowed when
     /// the searcher was made.
@@ -158,20 +170,6 @@ private:
             throw std::logic_error("a searcher can do one search at a time");
         }
         return OnExit([this] { is_searching_.store(false); });
-    }
-
-    static const SearchOptions& checked(const SearchOptions& options) {
-        if (options.threads < 1 || options.threads > SearchOptions::max_threads) {
-            throw std::invalid_argument("threads must be between 1 and 1024");
-        }
-        if (options.multipv < 1) throw std::invalid_argument("multipv must be at least 1");
-        if (options.first_depth.value_or(1) < 1 || options.depth_step < 1) {
-            throw std::invalid_argument("first_depth and depth_step must be at least 1");
-        }
-        if (options.policy == BrothersPolicy::serial && options.threads > 1) {
-            throw std::invalid_argument("the serial policy searches with one thread only");
-        }
-        return options;
     }
 
     void run(const G& position, const Limits& limits, const Observer& observer,

@@ -40,6 +40,14 @@ public:
     /// nullopt: there is one board only.
     virtual std::optional<BoardSizes> sizes() const = 0;
 
+    /// The ways in which moves are written, the usual one first; empty: there is one only.
+    virtual std::vector<NamedChoice> notations() const = 0;
+    /// The same game, the moves of whose positions are written so; they are read in every way.
+    /// What is told to other programs stays as it is. Requires one of notations().
+    virtual const AnyGame& in_notation(std::string_view name) const = 0;
+    /// The same position, with its moves in the notation of this one.
+    virtual AnyPosition adopted(const AnyPosition& position) const = 0;
+
     // ---- Positions; throw UserError.
     virtual AnyPosition start(const GameOptions& options) const = 0;
     /// By which of rules() a position is played; empty if there is one only.

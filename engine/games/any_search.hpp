@@ -31,6 +31,9 @@ public:
     virtual void stop() noexcept = 0;
     virtual Status status() const = 0;
 
+    /// Best lines that the next searches look for; what was learned stays. See Searcher.
+    virtual void set_multipv(int lines) = 0;
+
     /// Workers that search at a time; see Searcher.
     virtual int workers() const = 0;
     virtual void clear() = 0;

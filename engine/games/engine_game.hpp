@@ -167,11 +167,22 @@ concept HasSgf = requires(const typename T::Position& start,
     { T::sgf_game(start, moves) } -> std::same_as<SgfGame>;
 };
 
-/// pgn_game(start, moves): a game for PGN.
+/// pgn_game(start, moves, notation): a game for PGN, with its moves in one of notations(), or, if
+/// that is empty, as they are usual there.
 template <class T>
 concept HasPgn = requires(const typename T::Position& start,
-                          std::span<const typename T::Position::Move> moves) {
-    { T::pgn_game(start, moves) } -> std::same_as<PgnGame>;
+                          std::span<const typename T::Position::Move> moves,
+                          std::string_view notation) {
+    { T::pgn_game(start, moves, notation) } -> std::same_as<PgnGame>;
+};
+
+/// notations(), format_move(p, m, n): the ways in which moves are written, the usual one first, and
+/// the name of a move in one of them. parse_move reads them all. Without it there is one only.
+template <class T>
+concept HasNotations = requires(const typename T::Position& position,
+                                typename T::Position::Move move, std::string_view notation) {
+    { T::notations() } -> std::same_as<std::vector<NamedChoice>>;
+    { T::format_move(position, move, notation) } -> std::same_as<std::string>;
 };
 
 /// symmetries, twin(p, n): a position has that many symmetric twins, itself among them as number 0,

@@ -5,11 +5,15 @@
 // where a game is made and nowhere else.
 #pragma once
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/classic/ladder.hpp"
 #include "engine/classic/minimal_tree.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/games/erased_values.hpp"
 #include "engine/games/evaluation_of.hpp"
 #include "engine/games/picture_of.hpp"
 #include "engine/games/prover_of.hpp"
@@ -23,6 +27,10 @@ public:
     using Position = typename T::Position;
     using Move = typename Position::Move;
 
+    GameOf() = default;
+    /// `notation`: of the moves; empty: the usual one. Lives as long as the program.
+    explicit GameOf(std::string_view notation) : notation_(notation) {}
+
     std::string_view name() const override { return T::name; }
     std::string_view summary() const override { return T::summary; }
     std::vector<NamedChoice> rules() const override { return T::rules(); }
@@ -32,11 +40,31 @@ public:
         return std::nullopt;
     }
 
+    std::vector<NamedChoice> notations() const override {
+        if constexpr (HasNotations<T>) return T::notations();
+        return {};
+    }
+    const AnyGame& in_notation(std::string_view name) const override {
+        if constexpr (HasNotations<T>) {
+            static const std::vector<GameOf> games = [] {
+                std::vector<GameOf> all;
+                for (const NamedChoice& notation : T::notations()) all.emplace_back(notation.name);
+                return all;
+            }();
+            return *std::ranges::find(games, name, &GameOf::notation_);
+        }
+        return *this;
+    }
+
+    AnyPosition adopted(const AnyPosition& position) const override {
+        return untyped(position.as<Position>());
+    }
+
     AnyPosition start(const GameOptions& options) const override {
-        return erased(T::start(options));
+        return untyped(T::start(options));
     }
     AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
-        return erased(T::parse_position(text, options));
+        return untyped(T::parse_position(text, options));
     }
 
     int symmetries() const override {
@@ -44,7 +72,7 @@ public:
         return 1;
     }
     AnyPosition twin(const AnyPosition& position, int number) const override {
-        if constexpr (HasTwins<T>) return erased(T::twin(position.as<Position>(), number));
+        if constexpr (HasTwins<T>) return untyped(T::twin(position.as<Position>(), number));
         return position;
     }
 
@@ -129,12 +157,12 @@ public:
         text.is_usual_start = same_position(start, this->start({}));
         AnyPosition position = start;
         for (const AnyMove move : moves) {
-            text.moves.push_back(position.format_move(move));
+            text.moves.push_back(T::format_move(position.as<Position>(), own_move<Move>(move)));
             position.play(move);
         }
         text.side = position.side_to_move();
         if constexpr (HasProtocolText<T>) {
-            T::add_protocol_text(start.as<Position>(), opening, own_moves(moves), text);
+            T::add_protocol_text(start.as<Position>(), opening, own_moves<Move>(moves), text);
         }
         return text;
     }
@@ -146,68 +174,22 @@ public:
     }
     std::optional<SgfGame> sgf_game(const AnyPosition& start,
                                     std::span<const AnyMove> moves) const override {
-        if constexpr (HasSgf<T>) return T::sgf_game(start.as<Position>(), own_moves(moves));
+        if constexpr (HasSgf<T>) return T::sgf_game(start.as<Position>(), own_moves<Move>(moves));
         return std::nullopt;
     }
     std::optional<PgnGame> pgn_game(const AnyPosition& start,
                                     std::span<const AnyMove> moves) const override {
-        if constexpr (HasPgn<T>) return T::pgn_game(start.as<Position>(), own_moves(moves));
+        if constexpr (HasPgn<T>) {
+            return T::pgn_game(start.as<Position>(), own_moves<Move>(moves), notation_);
+        }
         return std::nullopt;
     }
 
 private:
     // ---- Values without their type
 
-    AnyPosition erased(Position position) const {
+    AnyPosition untyped(Position position) const {
         return AnyPosition(std::make_unique<Model>(*this, std::move(position)));
-    }
-
-    static Variation<AnyMove> erased(const Variation<Move>& line) {
-        Variation<AnyMove> moves;
-        for (const Move move : line) moves.push_back(any_move(move));
-        return moves;
-    }
-
-    static Line<AnyMove> erased(const Line<Move>& line) {
-        return {
-            .score = line.score, .bound = line.bound, .pv = erased(line.pv), .depth = line.depth};
-    }
-
-    static Iteration<AnyMove> erased(const Iteration<Move>& iteration) {
-        return {.depth = iteration.depth,
-                .rank = iteration.rank,
-                .line = erased(iteration.line),
-                .statistics = iteration.statistics,
-                .time = iteration.time,
-                .hashfull_permille = iteration.hashfull_permille};
-    }
-
-    static Result<AnyMove> erased(const Result<Move>& result) {
-        Result<AnyMove> any;
-        if (result.best) any.best = any_move(*result.best);
-        any.depth = result.depth;
-        any.statistics = result.statistics;
-        any.time = result.time;
-        any.hashfull_permille = result.hashfull_permille;
-        any.reason = result.reason;
-        for (const Line<Move>& line : result.lines) any.lines.push_back(erased(line));
-        return any;
-    }
-
-    static std::vector<Move> own_moves(std::span<const AnyMove> moves) {
-        std::vector<Move> own;
-        for (const AnyMove move : moves) own.push_back(own_move<Move>(move));
-        return own;
-    }
-
-    static CompletedDepth<Move> own_depth(const CompletedDepth<AnyMove>& any) {
-        CompletedDepth<Move> own{.depth = any.depth, .lines = {}};
-        for (const Line<AnyMove>& line : any.lines) {
-            own.lines.push_back(
-                {.score = line.score, .bound = line.bound, .pv = {}, .depth = line.depth});
-            for (const AnyMove move : line.pv) own.lines.back().pv.push_back(own_move<Move>(move));
-        }
-        return own;
     }
 
     class Model final : public AnyPosition::Model {
@@ -240,10 +222,15 @@ private:
             return parse_move(text);
         }
         std::string format_move(AnyMove move) const override {
+            if constexpr (HasNotations<T>) {
+                if (!game_.notation_.empty()) {
+                    return T::format_move(position_, own_move<Move>(move), game_.notation_);
+                }
+            }
             return T::format_move(position_, own_move<Move>(move));
         }
         std::string draw(const DrawStyle& style, const std::vector<AnyMove>& marks) const override {
-            return T::draw(position_, style, own_moves(marks));
+            return T::draw(position_, style, own_moves<Move>(marks));
         }
         void forget_irreversible() override {
             if constexpr (requires { position_.forget_irreversible(); }) {
@@ -274,10 +261,12 @@ private:
             std::function<void(const Iteration<Move>&)> tell;
             if (observer) tell = [&](const auto& iteration) { observer(erased(iteration)); };
             return erased(searcher_.search(position.as<Position>(), limits, tell,
-                                           own_moves(root_moves), {}, own_depth(before)));
+                                           own_moves<Move>(root_moves), {},
+                                           own_depth<Move>(before)));
         }
         void stop() noexcept override { searcher_.stop(); }
         Status status() const override { return searcher_.status(); }
+        void set_multipv(int lines) override { searcher_.set_multipv(lines); }
         int workers() const override { return searcher_.workers(); }
         void clear() override { searcher_.clear(); }
         void save(std::uint64_t identity, const Sink& sink) const override {
@@ -290,6 +279,8 @@ private:
     private:
         Searcher<Position> searcher_;
     };
+
+    std::string_view notation_;
 };
 
 }  // namespace ybw

@@ -26,4 +26,7 @@ std::vector<std::string_view> games_where(const std::function<bool(const AnyGame
 /// Throws UserError where there is none of that name.
 const AnyGame& game_named(std::string_view name);
 
+/// AnyGame::in_notation for a name that a person wrote; throws UserError that begins with `place`.
+const AnyGame& game_in_notation(const AnyGame& game, std::string_view name, std::string_view place);
+
 }  // namespace ybw

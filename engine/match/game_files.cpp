@@ -103,9 +103,14 @@ bool has_format(const AnyGame& game, std::string_view format) {
 using Writer = std::string (*)(const GameRecord&, const AnyPosition&,
                                const std::vector<std::string>&);
 
-std::string collection(const JournalContent& content, std::string_view format, Writer write) {
+const AnyGame& game_of_moves(const JournalContent& content, std::string_view notation) {
+    const AnyGame& game = game_named(game_of(content.header.settings));
+    return notation.empty() ? game : game_in_notation(game, notation, "--notation: ");
+}
+
+std::string collection(const JournalContent& content, const AnyGame& game, std::string_view format,
+                       Writer write) {
     const auto& settings = content.header.settings;
-    const AnyGame& game = game_named(game_of(settings));
     require_format_of(game, format);
     std::string text;
     for (const GameRecord& record : content.games) {
@@ -131,11 +136,13 @@ std::string record_text(const GameRecord& game, const AnyPosition& start,
 }
 
 std::string sgf_collection(const JournalContent& content) {
-    return with_settings([&] { return collection(content, "sgf", sgf_game); });
+    return with_settings(
+        [&] { return collection(content, game_of_moves(content, {}), "sgf", sgf_game); });
 }
 
-std::string pgn_collection(const JournalContent& content) {
-    return with_settings([&] { return collection(content, "pgn", pgn_game); });
+std::string pgn_collection(const JournalContent& content, std::string_view notation) {
+    return with_settings(
+        [&] { return collection(content, game_of_moves(content, notation), "pgn", pgn_game); });
 }
 
 }  // namespace ybw::match

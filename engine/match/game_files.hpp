@@ -24,6 +24,7 @@ std::string record_text(const GameRecord& game, const AnyPosition& start,
                         const std::vector<std::string>& names);
 
 std::string sgf_collection(const JournalContent& content);
-std::string pgn_collection(const JournalContent& content);
+/// `notation`: of the moves, one of the game's; empty: as PGN of the game usually has them.
+std::string pgn_collection(const JournalContent& content, std::string_view notation = {});
 
 }  // namespace ybw::match

@@ -28,12 +28,17 @@ std::string_view stone(Color color, bool unicode) {
 class Drawing {
 public:
     Drawing(const Position& position, const DrawStyle& style, std::span<const Move> marks)
-        : position_(position), style_(style), marks_(marks) {}
+        : position_(position),
+          style_(style),
+          marks_(marks),
+          is_over_(position.outcome().has_value()) {}
 
     std::string text() const {
         std::string text = letters();
         for (int y = position_.size() - 1; y >= 0; --y) text += row(y);
-        return text + letters();
+        text += letters();
+        if (!has_forbidden()) return text;
+        return text + fmt::format("    {} forbidden to black\n", symbol_of_forbidden());
     }
 
 private:
@@ -79,11 +84,28 @@ private:
         const bool empty = position_.is_empty(cell);
         const bool black = position_.lines().has(Color::black, cell);
         const std::string_view symbol =
-            empty ? empty_point(position_.size(), x, y, style_.unicode)
-                  : stone(black ? Color::black : Color::white, style_.unicode);
+            is_forbidden(cell) ? symbol_of_forbidden()
+            : empty            ? empty_point(position_.size(), x, y, style_.unicode)
+                               : stone(black ? Color::black : Color::white, style_.unicode);
         if (!style_.color) return std::string(symbol);
         return fmt::format("{}{}\033[0m", colors(empty, black, emphasized), symbol);
     }
+
+    bool is_forbidden(Cell cell) const {
+        return !is_over_ && position_.is_empty(cell) &&
+               position_.is_forbidden_for(Color::black, cell);
+    }
+
+    bool has_forbidden() const {
+        for (int y = 0; y < position_.size(); ++y) {
+            for (int x = 0; x < position_.size(); ++x) {
+                if (is_forbidden(cell_at(x, y))) return true;
+            }
+        }
+        return false;
+    }
+
+    std::string_view symbol_of_forbidden() const { return style_.unicode ? "×" : "*"; }
 
     static std::string_view colors(bool empty, bool black, Emphasis emphasized) {
         if (emphasized == Emphasis::marked) return "\033[30;42m";
@@ -95,6 +117,7 @@ private:
     const Position& position_;
     DrawStyle style_;
     std::span<const Move> marks_;
+    const bool is_over_;
 };
 
 }  // namespace

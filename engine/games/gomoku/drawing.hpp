@@ -12,7 +12,8 @@
 namespace ybw::gomoku {
 
 /// Lines ending in '\n'. The last move stands between brackets [ ], marked moves between ( ); with
-/// colour both are set off by colour instead.
+/// colour both are set off by colour instead. Where renju forbids black a stone, whoever is to
+/// move, stands a cross, which a line below explains.
 std::string draw(const Position& position, const DrawStyle& style, std::span<const Move> marks);
 
 }  // namespace ybw::gomoku

@@ -13,15 +13,25 @@
 // goes for a horse, too, where the other one's jump would leave the board.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/games/engine_game.hpp"
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::xiangqi {
 
 enum class Notation { coordinates, iccs, wxf, chinese };
+
+/// Their names, in the order of the enumeration.
+inline constexpr std::array<NamedChoice, 4> notation_choices{{
+    {"coordinates", "h2e2, as UCI and UCCI have it"},
+    {"iccs", "H2-E2"},
+    {"wxf", "C2=5"},
+    {"chinese", "炮二平五"},
+}};
 
 /// The notation of that name ("coordinates", "iccs", "wxf", "chinese"); nullopt if there is none.
 std::optional<Notation> parse_notation(std::string_view name);

@@ -44,9 +44,16 @@ struct Xiangqi {
         return xiangqi::parse_move(position, text);
     }
 
-    /// Coordinates; notation.hpp has the other notations.
+    /// Coordinates.
     static std::string format_move(const Position& position, Move move) {
         return xiangqi::format_move(position, move);
+    }
+
+    static std::vector<NamedChoice> notations() {
+        return {xiangqi::notation_choices.begin(), xiangqi::notation_choices.end()};
+    }
+    static std::string format_move(const Position& position, Move move, std::string_view notation) {
+        return xiangqi::format_move(position, move, xiangqi::parse_notation(notation).value());
     }
 
     static std::string draw(const Position& position, const DrawStyle& style,
@@ -76,8 +83,9 @@ struct Xiangqi {
         return xiangqi::rule_name(position.rule());
     }
 
-    static PgnGame pgn_game(const Position& start, std::span<const Move> moves) {
-        return xiangqi::pgn_game(start, moves);
+    static PgnGame pgn_game(const Position& start, std::span<const Move> moves,
+                            std::string_view notation) {
+        return xiangqi::pgn_game(start, moves, notation);
     }
 
     static constexpr int symmetries = xiangqi::symmetries;
@@ -98,7 +106,7 @@ struct Xiangqi {
 };
 
 static_assert(EngineGame<Xiangqi> && HasTwins<Xiangqi> && HasProtocolText<Xiangqi> &&
-              HasPgn<Xiangqi> && HasFeatures<Xiangqi>);
+              HasPgn<Xiangqi> && HasFeatures<Xiangqi> && HasNotations<Xiangqi>);
 
 namespace xiangqi {
 using Description = Xiangqi;
