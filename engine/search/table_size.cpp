@@ -9,8 +9,8 @@ namespace {
 
 constexpr double bytes_in_mib = 1 << 20;
 
-/// What a thread adds in a second: measured on gomoku, at a million nodes a second 9 MiB, and a third
-/// more, since a table that is nearly full forgets, too.
+/// What a thread adds in a second: measured on gomoku, at a million nodes a second 9 MiB, and a
+/// third more, since a table that is nearly full forgets, too.
 constexpr double mib_of_thread_second = 12;
 /// An entry, of which a node leaves one at most.
 constexpr double bytes_of_node = 16;

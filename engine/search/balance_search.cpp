@@ -1,0 +1,172 @@
+#include "engine/search/balance_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <unordered_set>
+#include <utility>
+
+#include "engine/games/any_game.hpp"
+
+namespace ybw {
+namespace {
+
+/// Of which static values choose; all first moves on a board of usual size, or the evenest pairs.
+constexpr std::size_t most_candidates = 128;
+
+/// At least two, so that there is a choice to the end.
+constexpr std::size_t fewest_candidates = 2;
+
+/// Of `all` candidates those that are kept after this share of the limits.
+template <class Candidate>
+void narrow(std::vector<Candidate>& candidates, std::size_t all, double progress) {
+    const double kept = std::ceil(std::pow(static_cast<double>(all), 1 - progress));
+    const std::size_t size = std::max(static_cast<std::size_t>(kept), fewest_candidates);
+    if (size >= candidates.size()) return;
+    candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(size), candidates.end());
+}
+
+Iteration<AnyMove> iteration_of(const Result<AnyMove>& result) {
+    return {.depth = result.depth,
+            .rank = 1,
+            .line = result.lines.front(),
+            .statistics = result.statistics,
+            .time = result.time,
+            .hashfull_permille = result.hashfull_permille};
+}
+
+/// The same for a position and its twins.
+std::uint64_t shared_key(const AnyPosition& position) {
+    std::uint64_t key = position.key();
+    for (int number = 1; number < position.game().symmetries(); ++number) {
+        key = std::min(key, position.game().twin(position, number).key());
+    }
+    return key;
+}
+
+}  // namespace
+
+struct BalanceSearch::Candidate {
+    AnyPosition position;  ///< after the moves
+    Variation<AnyMove> moves;
+    Line<AnyMove> line{};  ///< from there on, for the side to move there
+    int last = 0;          ///< values for the side that makes the first move: of the last depth
+    int before = 0;        ///< of the one before it
+    bool is_decided = false;
+
+    int value() const { return (last + before) / 2; }
+
+    /// Where a search of the next depth goes on.
+    CompletedDepth<AnyMove> found() const {
+        if (line.depth == 0 || line.pv.empty()) return {};
+        return {.depth = line.depth, .lines = {line}};
+    }
+
+    /// From the root on, for the side that makes the first move.
+    Line<AnyMove> whole_line(Depth depth) const {
+        Line<AnyMove> whole{.score = Score::from_raw(value()), .pv = moves, .depth = depth};
+        for (const AnyMove move : line.pv) whole.pv.push_back(move);
+        return whole;
+    }
+
+    /// Takes what a further depth has found.
+    void take(const Line<AnyMove>& found) {
+        line = found;
+        const int own = moves.size() % 2 == 0 ? found.score.raw() : -found.score.raw();
+        before = std::exchange(last, own);
+        is_decided = found.score.is_decisive();
+        if (is_decided) before = last;
+    }
+};
+
+int BalanceSearch::distance(const Candidate& candidate) const {
+    return std::abs(candidate.value() - wanted_.value);
+}
+
+/// Those at equal distance stay in their order.
+void BalanceSearch::sort(std::vector<Candidate>& candidates) const {
+    std::ranges::stable_sort(candidates, {},
+                             [&](const Candidate& candidate) { return distance(candidate); });
+}
+
+std::vector<BalanceSearch::Candidate> BalanceSearch::candidates(
+    const AnyPosition& position, std::span<const AnyMove> root_moves) const {
+    std::vector<Candidate> found{{position, {}}};
+    std::unordered_set<std::uint64_t> known;
+    for (int count = 0; count < wanted_.moves; ++count) {
+        std::vector<Candidate> longer;
+        known.clear();
+        for (const Candidate& candidate : found) {
+            std::vector<AnyMove> moves = candidate.position.legal_moves();
+            if (count == 0 && !root_moves.empty())
+                moves.assign(root_moves.begin(), root_moves.end());
+            for (const AnyMove move : moves) {
+                Candidate next = candidate;
+                next.position.play(move);
+                next.moves.push_back(move);
+                if (next.position.outcome() || !known.insert(shared_key(next.position)).second) {
+                    continue;
+                }
+                longer.push_back(std::move(next));
+            }
+        }
+        found = std::move(longer);
+    }
+    for (Candidate& candidate : found) {
+        candidate.take({.score = candidate.position.evaluate(), .pv = {}});
+        candidate.before = candidate.last;
+    }
+    sort(found);
+    if (found.size() > most_candidates) found.erase(found.begin() + most_candidates, found.end());
+    return found;
+}
+
+StopReason BalanceSearch::search_all(std::vector<Candidate>& candidates, Depth depth,
+                                     RemainingLimits& limits, Statistics& statistics) {
+    std::vector<Candidate> searched = candidates;
+    for (Candidate& candidate : searched) {
+        if (candidate.is_decided) continue;  // and further from even than all others
+        Limits one = limits.next();
+        one.depth = depth;
+        one.soft_time.reset();  // that is for all of them together
+        const auto result = inner().search(candidate.position, one, {}, {}, candidate.found());
+        limits.spend(result.statistics);
+        statistics += result.statistics;
+        const bool is_cut_short = result.reason == StopReason::user ||
+                                  result.reason == StopReason::time ||
+                                  result.reason == StopReason::nodes;
+        if (is_cut_short) return result.reason;
+        candidate.take(result.lines.front());
+    }
+    candidates = std::move(searched);
+    return StopReason::none;
+}
+
+Result<AnyMove> BalanceSearch::search(const AnyPosition& position, const Limits& limits,
+                                      const Observer& observer, std::span<const AnyMove> root_moves,
+                                      const CompletedDepth<AnyMove>&) {
+    RemainingLimits remaining(limits);
+    Result<AnyMove> result;
+    std::vector<Candidate> left = candidates(position, root_moves);
+    if (left.empty()) return result;
+    const std::size_t all = left.size();
+    const Depth last_depth = limits.depth.value_or(max_ply - 1);
+    result.lines = {left.front().whole_line(0)};
+    for (Depth depth = 1; result.reason == StopReason::none; ++depth) {
+        result.reason = search_all(left, depth, remaining, result.statistics);
+        result.time = remaining.elapsed();
+        if (result.reason != StopReason::none) break;
+        sort(left);
+        result.depth = depth;
+        result.lines = {left.front().whole_line(depth)};
+        if (observer) observer(iteration_of(result));
+        const bool is_last = depth >= last_depth || left.front().is_decided;
+        result.reason = is_last ? StopReason::depth : remaining.used_up();
+        narrow(left, all, remaining.progress(depth));
+    }
+    result.best = result.lines.front().pv.front();
+    result.hashfull_permille = inner().status().hashfull_permille;
+    return result;
+}
+
+}  // namespace ybw
