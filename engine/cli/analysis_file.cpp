@@ -117,11 +117,12 @@ void AnalysisFile::write(std::string_view text,
     part.take_the_name();
 }
 
-OpenedAnalysis::OpenedAnalysis(const fs::path& path)
-    : OpenedAnalysis(path, std::make_unique<std::ifstream>(path, std::ios::binary)) {}
+OpenedAnalysis::OpenedAnalysis(const fs::path& path, std::string_view asked_by)
+    : OpenedAnalysis(path, std::make_unique<std::ifstream>(path, std::ios::binary), asked_by) {}
 
-OpenedAnalysis::OpenedAnalysis(const fs::path& path, std::unique_ptr<std::istream> stream)
-    : path_(path), stream_(std::move(stream)) {
+OpenedAnalysis::OpenedAnalysis(const fs::path& path, std::unique_ptr<std::istream> stream,
+                               std::string_view asked_by)
+    : path_(path), asked_by_(asked_by), stream_(std::move(stream)) {
     if (!*stream_) {
         refuse(ExitCode::input_missing,
                fmt::format("cannot be read: {}; name a file that 'ybw analyze --save' has written",
@@ -156,7 +157,7 @@ void OpenedAnalysis::teach(AnySearch& search) {
 }
 
 void OpenedAnalysis::refuse(ExitCode code, std::string_view why) const {
-    throw UserError(code, fmt::format("--resume {}: {}", shell_quoted(path_.string()), why));
+    throw UserError(code, fmt::format("{} {}: {}", asked_by_, shell_quoted(path_.string()), why));
 }
 
 /// The next line without its end; at most so many characters of it.

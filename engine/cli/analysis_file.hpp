@@ -44,10 +44,12 @@ private:
 class OpenedAnalysis {
 public:
     /// Reads what is searched and what was found. Throws UserError that says what is wrong with
-    /// the file and how to mend it.
-    explicit OpenedAnalysis(const std::filesystem::path& path);
+    /// the file and how to mend it; `asked_by` is who named it.
+    explicit OpenedAnalysis(const std::filesystem::path& path,
+                            std::string_view asked_by = "--resume");
     /// Of a text that `path` names in messages.
-    OpenedAnalysis(const std::filesystem::path& path, std::unique_ptr<std::istream> stream);
+    OpenedAnalysis(const std::filesystem::path& path, std::unique_ptr<std::istream> stream,
+                   std::string_view asked_by = "--resume");
 
     const SavedAnalysis& analysis() const { return analysis_; }
 
@@ -62,6 +64,7 @@ private:
     std::string line(std::size_t longest);
 
     std::filesystem::path path_;
+    std::string asked_by_;
     std::unique_ptr<std::istream> stream_;
     SavedAnalysis analysis_;
     std::uint64_t identity_ = 0;

@@ -4,40 +4,29 @@
 #include <array>
 #include <fmt/format.h>
 #include <utility>
-#include <vector>
 
 #include "engine/protocol/gomocup_words.hpp"
-#include "engine/report/text.hpp"
 
 namespace ybw::protocol {
 namespace {
 
 using Owner = GomocupBoard::Owner;
-using Point = GomocupBoard::Point;
 
-constexpr const char* no_board = "a board is missing; START comes first";
-
-/// "x,y"
-std::optional<Point> point_of(std::string_view text) {
-    const std::vector<int> numbers = gomocup::numbers(text);
-    if (numbers.size() != 2) return std::nullopt;
-    return Point{numbers[0], numbers[1]};
-}
+/// Those that end the search before them.
+constexpr std::array<std::string_view, 8> stopping{"YXSTOP", "STOP",  "START",   "RESTART",
+                                                   "BEGIN",  "BOARD", "YXBOARD", "SWAP2BOARD"};
 
 }  // namespace
 
 Gomocup::Gomocup(ServerSetting setting)
     : setting_(std::move(setting)),
-      session_({.on_iteration = [](const auto&, const auto&) {},
+      session_({.on_iteration = [this](const auto& task, const auto& it) { note(task, it); },
                 .on_pulse = [](const Status&) {},
-                .on_answer = [this](const auto& task,
-                                    const auto& result) { answer(task.position, result); }}) {}
+                .on_answer = [this](const auto& task, const auto& r) { answer(task, r); }}) {}
 
 Foresight Gomocup::foresight(std::string_view line) const {
     const std::string command = gomocup::phrase(trimmed(line)).head;
     if (command == "END") return Foresight::end;
-    constexpr std::array<std::string_view, 6> stopping{"YXSTOP",  "STOP",  "START",
-                                                       "RESTART", "BEGIN", "BOARD"};
     const bool stops = std::ranges::find(stopping, command) != stopping.end();
     return stops ? Foresight::stop : Foresight::nothing;
 }
@@ -56,35 +45,30 @@ bool Gomocup::obey(std::string_view line) {
         session_.stop();
     } else {
         session_.wait();  // nothing else is to come while it thinks
-        if (reads_board_) {
-            board_line(line);
-        } else {
-            obey_at_rest(command, rest);
-        }
+        obey_at_rest(line);
     }
     return true;
 }
 
-void Gomocup::obey_at_rest(std::string_view command, std::string_view rest) {
-    if (command == "START") {
-        start(rest);
-    } else if (command == "RECTSTART") {
-        error("rectangular boards are not supported");
-    } else if (command == "RESTART") {
-        restart();
-    } else if (command == "ABOUT") {
-        about();
-    } else if (command == "BEGIN") {
-        begin();
-    } else if (command == "TURN") {
-        turn(rest);
-    } else if (command == "TAKEBACK") {
-        take_back(rest);
-    } else if (command == "BOARD") {
-        board();
-    } else {
-        reply("UNKNOWN command");
+void Gomocup::obey_at_rest(std::string_view line) {
+    if (const auto take_path = std::exchange(takes_path_, nullptr)) return (this->*take_path)(line);
+    if (block_) return obey_block(*block_, line);
+    if (is_left_out(line)) return;
+    const auto [name, rest] = gomocup::phrase(line);
+    const auto command = std::ranges::find(commands(), name, &Command::name);
+    if (command != commands().end()) return (this->*command->obey)(rest);
+    if (!refuse_database(name, rest)) reply("UNKNOWN command");
+}
+
+void Gomocup::obey_block(const Block& block, std::string_view line) {
+    if (gomocup::upper(line) != "DONE") {
+        if (!block_error_) (this->*block.line)(line);  // the first error is the one that is told
+        return;
     }
+    const auto done = block.done;
+    block_.reset();
+    if (block_error_) return error(*std::exchange(block_error_, std::nullopt));
+    (this->*done)();
 }
 
 void Gomocup::finish() {
@@ -96,86 +80,90 @@ void Gomocup::reply(std::string_view line) const {
     setting_.write(std::string(line) + '\n');
 }
 
+std::span<const Gomocup::Command> Gomocup::commands() {
+    using Self = Gomocup;
+    static constexpr std::array<Command, 22> table{{
+        {"START", &Self::start},
+        {"RECTSTART", &Self::refuse_rectangle},
+        {"RESTART", &Self::restart},
+        {"ABOUT", &Self::about},
+        {"BEGIN", &Self::begin},
+        {"TURN", &Self::turn},
+        {"TAKEBACK", &Self::take_back},
+        {"BOARD", &Self::read_board},
+        {"SWAP2BOARD", &Self::read_opening},
+        {"YXBOARD", &Self::read_analysis_board},
+        {"YXSHOWINFO", &Self::show_info},
+        {"YXNBEST", &Self::search_best},
+        {"YXBALANCEONE", &Self::balance_one},
+        {"YXBALANCETWO", &Self::balance_two},
+        {"YXSHOWFORBID", &Self::show_forbidden},
+        {"YXBLOCK", &Self::read_blocks},
+        {"YXBLOCKUNDO", &Self::read_freed},
+        {"YXBLOCKRESET", &Self::free_all},
+        {"YXHASHCLEAR", &Self::clear_hash},
+        {"YXSHOWHASHUSAGE", &Self::show_hash_usage},
+        {"YXHASHDUMP", &Self::dump_hash},
+        {"YXHASHLOAD", &Self::load_hash},
+    }};
+    return table;
+}
+
 // ---- The commands
 
 void Gomocup::start(std::string_view text) {
-    const auto size = gomocup::number(text);
+    // Analysis boards give width and height.
+    const auto [first, second] = gomocup::phrase(text);
+    const auto size = gomocup::number(first);
     const BoardSizes sizes = setting_.game.sizes().value();
     if (!size || *size < sizes.least || *size > sizes.most) {
         return error(
             fmt::format("unsupported size; {} to {} are possible", sizes.least, sizes.most));
     }
+    if (!second.empty() && gomocup::number(second) != size) return refuse_rectangle({});
     board_.emplace(static_cast<int>(*size));
     restart();
 }
 
-void Gomocup::restart() {
+void Gomocup::refuse_rectangle(std::string_view) {
+    error("rectangular boards are not supported");
+}
+
+void Gomocup::restart(std::string_view) {
     if (!board_) return error(no_board);
     board_->clear();
     if (engine_) engine_->clear();
     reply("OK");
 }
 
-void Gomocup::about() const {
+void Gomocup::about(std::string_view) {
     reply(fmt::format("name=\"ybw\", version=\"{}\", author=\"the ybw authors\", country=\"\"",
                       setting_.version));
 }
 
 std::optional<std::string> Gomocup::complaint(Point point) const {
-    return board_ ? board_->complaint(point) : no_board;
+    return board_ ? board_->complaint(point) : std::string(no_board);
 }
 
-void Gomocup::begin() {
+void Gomocup::begin(std::string_view) {
     if (!board_) return error(no_board);
-    think();
+    make_move();
 }
 
 void Gomocup::turn(std::string_view text) {
-    const auto point = point_of(text);
+    const auto point = GomocupBoard::read(text);
     if (!point) {
         error("TURN needs a point, as in TURN 7,7");
     } else if (const auto why = complaint(*point)) {
         error(*why);
     } else {
         board_->put(*point, Owner::other);
-        think();
-    }
-}
-
-void Gomocup::board() {
-    reads_board_ = true;
-    board_error_.reset();
-    if (board_) {
-        board_->clear();
-    } else {
-        board_error_ = no_board;
-    }
-}
-
-void Gomocup::board_line(std::string_view line) {
-    if (gomocup::upper(line) == "DONE") {
-        reads_board_ = false;
-        if (!board_error_) return think();
-        if (board_) board_->clear();
-        return error(*board_error_);
-    }
-    if (board_error_) return;  // the first error is the one that is told
-    constexpr int own = 1;
-    constexpr int winning_or_forbidden = 3;
-    const std::vector<int> stone = gomocup::numbers(line);
-    if (stone.size() != 3 || stone[2] < own || stone[2] > winning_or_forbidden) {
-        board_error_ = "BOARD needs lines of x,y,field";
-    } else if (stone[2] == winning_or_forbidden) {
-        // Points of a continuous game or of renju that are of no interest to the search.
-    } else if (const auto why = complaint({stone[0], stone[1]})) {
-        board_error_ = why;
-    } else {
-        board_->put({stone[0], stone[1]}, stone[2] == own ? Owner::own : Owner::other);
+        make_move();
     }
 }
 
 void Gomocup::take_back(std::string_view text) {
-    const auto point = point_of(text);
+    const auto point = GomocupBoard::read(text);
     if (!point) {
         error("TAKEBACK needs a point, as in TAKEBACK 7,7");
     } else if (!board_ || !board_->take(*point)) {
@@ -185,37 +173,63 @@ void Gomocup::take_back(std::string_view text) {
     }
 }
 
-// ---- Thinking
+// ---- Those with lines of their own
 
-void Gomocup::think() {
-    if (const auto why = info_.rule_complaint()) return error(*why);
-    GameOptions variant;
-    variant.rule = info_.rule();
-    SearchTask task{.position = setting_.game.parse_position(board_->text(), variant)};
-    if (task.position.outcome()) return error("the game is over");
-    task.limits = info_.limits();
-    task.budget = info_.budget();
-    prepare();
-    session_.start(*engine_, std::move(task));
+void Gomocup::read_board(std::string_view) {
+    read_stones(&Gomocup::think_about_board);
 }
 
-/// Makes table and threads as INFO says.
-void Gomocup::prepare() {
-    const SearchOptions wanted = info_.search_options(setting_.options);
-    if (engine_ && engine_options_ == wanted) return;
-    engine_.reset();  // the old table goes before the new one comes
-    engine_ = setting_.game.make_search(wanted);
-    engine_options_ = wanted;
+void Gomocup::read_analysis_board(std::string_view) {
+    read_stones(&Gomocup::keep_board);
 }
 
-void Gomocup::answer(const AnyPosition& position, const Result<AnyMove>& result) {
-    const auto& line = result.lines.front();
-    const Point point = board_->point_of(position.format_move(*result.best));
-    reply(fmt::format("MESSAGE depth {} score {} nodes {} time {:.0f} ms", result.depth,
-                      report::score_text(line.score, line.bound), result.statistics.nodes,
-                      result.time.count() * 1000));
-    board_->put(point, Owner::own);
-    reply(fmt::format("{},{}", point.x, point.y));
+void Gomocup::read_stones(void (Gomocup::*done)()) {
+    block_ = Block{&Gomocup::take_stone, done};
+    block_error_.reset();
+    if (board_) {
+        board_->clear();
+    } else {
+        block_error_ = no_board;
+    }
+}
+
+void Gomocup::take_stone(std::string_view line) {
+    constexpr int own = 1;
+    constexpr int winning_or_forbidden = 3;
+    const std::vector<int> stone = gomocup::numbers(line);
+    if (stone.size() != 3 || stone[2] < own || stone[2] > winning_or_forbidden) {
+        block_error_ = "BOARD needs lines of x,y,field";
+    } else if (stone[2] == winning_or_forbidden) {
+        // Points of a continuous game or of renju that are of no interest to the search.
+    } else if (const auto why = complaint({stone[0], stone[1]})) {
+        block_error_ = why;
+    } else {
+        board_->put({stone[0], stone[1]}, stone[2] == own ? Owner::own : Owner::other);
+    }
+    if (block_error_ && board_) board_->clear();
+}
+
+void Gomocup::think_about_board() {
+    make_move();
+}
+
+/// The stones are there: the next command says what is to be done with them.
+void Gomocup::keep_board() {}
+
+/// A point alone, of an opening or of a list of points.
+void Gomocup::take_point(std::string_view line) {
+    const auto point = GomocupBoard::read(line);
+    if (!point) {
+        block_error_ = "a line of x,y is needed, or DONE";
+    } else if (!board_) {
+        block_error_ = no_board;
+    } else if (const auto why = GomocupBoard(board_->size()).complaint(*point)) {
+        block_error_ = why;
+    } else if (std::ranges::find(points_, *point) != points_.end()) {
+        block_error_ = fmt::format("{},{} is there twice", point->x, point->y);
+    } else {
+        points_.push_back(*point);
+    }
 }
 
 }  // namespace ybw::protocol

@@ -7,15 +7,27 @@
 //   BEGIN           x,y                   YXSTOP           ends thinking: x,y comes at once
 //   TURN x,y        x,y | ERROR ...       END              nothing
 //   BOARD ... DONE  x,y | ERROR ...       anything else    UNKNOWN command
+//   SWAP2BOARD ... DONE    three points | SWAP | x,y | x,y x,y | ERROR ...
 //
-// x counts from the left, y from the top, both from 0. Before a move comes a MESSAGE with what the
-// search found. The rules of INFO rule are freestyle (0), standard (1) and renju (4); continuous
-// games (2) and caro (8) are refused when it comes to a move. Reference: Lasa, "Gomocup new
-// protocol, version 2".
+// x counts from the left, y from the top, both from 0. While it thinks, and before a move, come
+// MESSAGEs with what the search found (gomocup_messages.hpp). The rules of INFO rule are freestyle
+// (0), standard (1) and renju (4); continuous games (2) and caro (8) are refused when it comes to a
+// move. SWAP2BOARD is the opening alone; the game begins with the BOARD after it. References:
+// Lasa, "Gomocup new protocol, version 2"; Sun, "Experimental tournament" (gomocup.org, 2020).
+//
+// What analysis boards add (gomocup_extensions.cpp; Sun, "Yixin protocol"):
+//
+//   YXSHOWINFO             MESSAGE INFO ...      YXBOARD ... DONE    nothing; the position is set
+//   YXNBEST n              x,y                   YXBALANCEONE bias   x,y
+//   YXBLOCK ... DONE       nothing               YXBALANCETWO bias   x,y x,y
+//   YXBLOCKUNDO ... DONE   nothing               YXSHOWFORBID        FORBID xxyyxxyy.
+//   YXBLOCKRESET           nothing               YXHASHCLEAR         MESSAGE ...
+//   YXHASHDUMP path        MESSAGE | ERROR ...   YXSHOWHASHUSAGE     MESSAGE ...
+//   YXHASHLOAD path        MESSAGE | ERROR ...   databases           ERROR ...
 //
 // Thinking is done in a SearchSession, so that END, INFO and YXSTOP are heard meanwhile; every
 // other command waits for the answer. Where one of them is a new game or position (START, RESTART,
-// BEGIN, BOARD), or END or YXSTOP stands behind it, the answer comes at once.
+// BEGIN, BOARD and the like), or END or YXSTOP stands behind it, the answer comes at once.
 //
 // Gomoku is its game by nature: points are put into a board as gomoku reads it, and moves come as
 // gomoku writes them.
@@ -24,10 +36,13 @@
 // one, never at the same time.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/protocol/gomocup_board.hpp"
 #include "engine/protocol/gomocup_info.hpp"
@@ -51,36 +66,111 @@ public:
     void stop_has_come() override { session_.stop_has_come(); }
 
 private:
-    // ---- The commands, with what follows their names.
-    void start(std::string_view text);
-    void restart();
-    void turn(std::string_view text);
-    void begin();
-    void board();
-    void board_line(std::string_view line);
-    void take_back(std::string_view text);
-    void about() const;
+    using Point = GomocupBoard::Point;
+    using Points = std::vector<Point>;
 
-    /// A command that waits for the answer of a search.
-    void obey_at_rest(std::string_view command, std::string_view rest);
+    static constexpr std::string_view no_board = "a board is missing; START comes first";
+
+    /// Waits for the answer of a search, and is told what follows its name.
+    struct Command {
+        std::string_view name;
+        void (Gomocup::*obey)(std::string_view rest);
+    };
+    static std::span<const Command> commands();
+
+    /// The lines up to DONE that belong to a command.
+    struct Block {
+        void (Gomocup::*line)(std::string_view text);
+        void (Gomocup::*done)();
+    };
+
+    // ---- The commands.
+    void start(std::string_view text);
+    void restart(std::string_view = {});
+    void turn(std::string_view text);
+    void begin(std::string_view);
+    void take_back(std::string_view text);
+    void about(std::string_view);
+    void refuse_rectangle(std::string_view);
+
+    // ---- Those with lines of their own.
+    void read_board(std::string_view);
+    void read_analysis_board(std::string_view);
+    void read_opening(std::string_view);
+    void read_stones(void (Gomocup::*done)());
+    void take_stone(std::string_view line);
+    void take_point(std::string_view line);
+    void think_about_board();
+    void keep_board();
+    void choose_opening();
+
+    // ---- The extensions.
+    void show_info(std::string_view);
+    void search_best(std::string_view text);
+    void balance_one(std::string_view text) { balance(1, text); }
+    void balance_two(std::string_view text) { balance(2, text); }
+    void balance(int moves, std::string_view text);
+    void show_forbidden(std::string_view);
+    void read_blocks(std::string_view);
+    void read_freed(std::string_view);
+    void block();
+    void free();
+    void free_all(std::string_view) { blocked_.clear(); }
+    void clear_hash(std::string_view);
+    void show_hash_usage(std::string_view);
+    void dump_hash(std::string_view path);
+    void load_hash(std::string_view path);
+    /// Takes what is of no use here.
+    void leave_out(std::string_view) {}
+    /// What belongs to a database is left out; false if the command has nothing to do with one.
+    bool refuse_database(std::string_view command, std::string_view rest);
+    /// Whether the line belongs to a command that was refused.
+    bool is_left_out(std::string_view line);
+
+    void obey_at_rest(std::string_view line);
+    void obey_block(const Block& block, std::string_view line);
 
     void reply(std::string_view line) const;
     void error(std::string_view why) const { reply("ERROR " + std::string(why)); }
+    void message(std::string_view text) const { reply("MESSAGE " + std::string(text)); }
     /// What keeps a stone from its point; nullopt if nothing does.
-    std::optional<std::string> complaint(GomocupBoard::Point point) const;
+    std::optional<std::string> complaint(Point point) const;
 
-    /// Requires a board.
-    void think();
-    void prepare();
-    void answer(const AnyPosition& position, const Result<AnyMove>& result);
+    // ---- Thinking.
+
+    /// What is asked of the engine.
+    struct Question {
+        GomocupBoard board;
+        int lines = 1;
+        /// Makes what searches, of the engine; the engine itself if it is empty.
+        std::function<std::unique_ptr<AnySearch>(AnySearch&)> make_search{};
+        /// The answer in the manager's words, from the points of the best line.
+        std::function<std::string(const Points& line)> words;
+    };
+
+    AnyPosition position_of(const GomocupBoard& board, const GameOptions& variant) const;
+    void make_move();
+    void think(Question question);
+    std::vector<AnyMove> free_moves(const AnyPosition& position) const;
+    void prepare(int lines);
+    void note(const SearchTask& task, const Iteration<AnyMove>& iteration);
+    void answer(const SearchTask& task, const Result<AnyMove>& result);
 
     const ServerSetting setting_;
     std::optional<GomocupBoard> board_;  ///< since START
-    std::optional<std::string> board_error_;
-    bool reads_board_ = false;
+    std::optional<Block> block_;         ///< whose lines are being read
+    std::optional<std::string> block_error_;
+    Points points_;            ///< of that block
+    Points blocked_;           ///< where no move is to be considered
+    bool leaves_out_ = false;  ///< lines of a command that was refused
+    void (Gomocup::*takes_path_)(std::string_view) = nullptr;  ///< of the next line
     GomocupInfo info_;
     std::unique_ptr<AnySearch> engine_;
     SearchOptions engine_options_;
+    std::optional<Question> question_;
+    std::unique_ptr<AnySearch> search_;  ///< that answers it, if it is not the engine
+    std::optional<EndedSearch> ended_;   ///< of the engine itself, the last one
+    bool shows_realtime_ = false;
     SearchSession session_;  // last: it uses all of the above
 };
 

@@ -5,9 +5,16 @@
 #include <fmt/ranges.h>
 #include <iterator>
 
+#include "engine/protocol/gomocup_words.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::protocol {
+
+std::optional<GomocupBoard::Point> GomocupBoard::read(std::string_view text) {
+    const std::vector<int> numbers = gomocup::numbers(text);
+    if (numbers.size() != 2) return std::nullopt;
+    return Point{numbers[0], numbers[1]};
+}
 
 std::optional<std::string> GomocupBoard::complaint(Point point) const {
     if (point.x < 0 || point.y < 0 || point.x >= size_ || point.y >= size_) {

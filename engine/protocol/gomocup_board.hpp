@@ -27,7 +27,13 @@ public:
 
     explicit GomocupBoard(int size) : size_(size) {}
 
+    int size() const { return size_; }
+
     void clear() { stones_.clear(); }
+    bool is_empty() const { return stones_.empty(); }
+
+    /// "x,y"; nullopt for anything else.
+    static std::optional<Point> read(std::string_view text);
 
     /// What keeps a stone from `point`; nullopt if nothing does.
     std::optional<std::string> complaint(Point point) const;

@@ -22,6 +22,8 @@ constexpr int standard_bit = 1;
 constexpr int continuous_bit = 2;
 constexpr int renju_bit = 4;
 constexpr int caro_bit = 8;
+/// The whole rule of a board that says "renju" so.
+constexpr int renju_of_boards = 2;
 
 Duration from_milliseconds(std::int64_t time) {
     return Duration(static_cast<double>(time) / 1000);
@@ -36,7 +38,10 @@ void GomocupInfo::tell(std::string_view text) {
     if (key == "TIMEOUT_TURN") timeout_turn_ = value;
     if (key == "TIMEOUT_MATCH") timeout_match_ = value;
     if (key == "TIME_LEFT") time_left_ = value;
+    if (key == "TIME_INCREMENT") increment_ = value;
     if (key == "MAX_MEMORY") max_memory_ = value;
+    if (key == "HASH_SIZE") hash_kib_ = value;
+    if (key == "SHOW_DETAIL") detail_ = *value;
     if (key == "RULE") rule_ = *value;
     if (key == "THREAD_NUM" || key == "MAX_THREAD") threads_ = value;
     if (key == "MAX_DEPTH") depth_ = value;
@@ -45,20 +50,31 @@ void GomocupInfo::tell(std::string_view text) {
 
 std::optional<std::string> GomocupInfo::rule_complaint() const {
     if (rule_ & caro_bit) return "the rule caro is not supported";
-    if (rule_ & continuous_bit) return "continuous games are not supported";
+    if ((rule_ & continuous_bit) && !is_boards_renju()) return "continuous games are not supported";
     return std::nullopt;
 }
 
+bool GomocupInfo::is_boards_renju() const {
+    return is_board_ && rule_ == renju_of_boards;
+}
+
 std::string GomocupInfo::rule() const {
-    if (rule_ & renju_bit) return "renju";
+    if ((rule_ & renju_bit) || is_boards_renju()) return "renju";
     return rule_ & standard_bit ? "standard" : "freestyle";
 }
 
-SearchOptions GomocupInfo::search_options(const SearchOptions& usual) const {
+SearchOptions GomocupInfo::search_options(const SearchOptions& usual, std::uint64_t most_hash_mib,
+                                          int lines) const {
     SearchOptions options = usual;
+    options.multipv = lines;
     if (threads_ && usual.policy == BrothersPolicy::parallel) {
         options.threads =
             static_cast<int>(std::clamp<std::int64_t>(*threads_, 1, SearchOptions::max_threads));
+    }
+    if (hash_kib_ && *hash_kib_ > 0) {
+        const auto wanted = static_cast<std::uint64_t>(*hash_kib_ >> 10);
+        options.hash_mib =
+            std::clamp<std::uint64_t>(wanted, 1, std::max<std::uint64_t>(1, most_hash_mib));
     }
     if (max_memory_ && *max_memory_ > 0) {
         // Half for the table; the rest for the program, its threads and what the system counts.
@@ -81,7 +97,7 @@ Limits GomocupInfo::limits() const {
 TimeBudget GomocupInfo::budget() const {
     const Duration turn = timeout_turn_ ? from_milliseconds(*timeout_turn_) : usual_turn;
     if (turn.count() <= 0) return {quick_turn, quick_turn};
-    ClockTold clock{.per_move = turn};
+    ClockTold clock{.increment = from_milliseconds(increment_.value_or(0)), .per_move = turn};
     const bool has_match_limit =
         timeout_match_.value_or(0) > 0 || time_left_.value_or(unlimited) < unlimited;
     if (has_match_limit) {

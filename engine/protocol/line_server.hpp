@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "engine/games/any_game.hpp"
+#include "engine/protocol/search_files.hpp"
 
 namespace ybw::protocol {
 
@@ -56,6 +57,7 @@ struct ServerSetting {
     std::string version{};            ///< of the program
     std::uint64_t most_hash_mib = 0;  ///< the largest table that may be asked for
     WriteLine write;
+    SearchFiles files{};  ///< may be empty: the server then keeps none
 };
 
 }  // namespace ybw::protocol

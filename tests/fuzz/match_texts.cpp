@@ -14,8 +14,10 @@ namespace ybw::fuzz {
 void read_journal_text(std::string_view input) {
     read_or_refuse([&] {
         const match::JournalContent content = match::parse_journal(input, "journal");
-        constexpr std::array derivations{match::standings_text, match::html_page,
-                                         match::sgf_collection, match::pgn_collection};
+        using Derive = std::string (*)(const match::JournalContent&);
+        constexpr std::array<Derive, 4> derivations{
+            match::standings_text, match::html_page, match::sgf_collection,
+            [](const auto& journal) { return match::pgn_collection(journal); }};
         for (const auto derive : derivations) read_or_refuse([&] { derive(content); });
     });
 }

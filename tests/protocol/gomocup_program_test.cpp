@@ -1,8 +1,11 @@
 // `ybw gomocup` as a program: what is heard while other commands wait for an answer.
 #include <algorithm>
+#include <chrono>
 #include <gtest/gtest.h>
 #include <regex>
+#include <thread>
 
+#include "tests/protocol/moves_heard.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw::protocol {
@@ -16,11 +19,6 @@ Program::Finished thinking_and_then(const std::string& lines) {
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
     program.type(lines);
     return program.finish(20);
-}
-
-long moves_in(const std::string& out) {
-    static const std::regex move("(^|\n)[0-9]+,[0-9]+(?=\n)");
-    return std::distance(std::sregex_iterator(out.begin(), out.end(), move), {});
 }
 
 TEST(GomocupProgram, EndIsHeardBehindCommandsThatWaitForTheAnswer) {
@@ -48,7 +46,7 @@ TEST(GomocupProgram, ANewGameOrPositionEndsTheSearchThatItMakesPointless) {
         program.type("START 15\nINFO timeout_turn 60000\nTURN 7,7\n");
         EXPECT_TRUE(program.wait_for("OK"));
         program.type(lines);
-        EXPECT_TRUE(program.wait_for("MESSAGE", 10)) << lines;
+        EXPECT_TRUE(hears_moves(program, 1)) << lines;
         program.type("END\n");
         EXPECT_LT(program.finish(20).seconds, 10) << lines;
     }
@@ -58,8 +56,9 @@ TEST(GomocupProgram, ANewGameOrPositionEndsTheSearchThatItMakesPointless) {
 TEST(GomocupProgram, ASearchAfterAStopHasItsTime) {
     Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
     program.type("START 15\nINFO timeout_turn 1000\nTURN 7,7\nRESTART\nTURN 7,7\n");
-    EXPECT_FALSE(program.wait_for("\nOK\nMESSAGE", 0.5)) << program.out();
-    EXPECT_TRUE(program.wait_for("\nOK\nMESSAGE", 10)) << program.out();
+    EXPECT_TRUE(hears_moves(program, 1)) << program.out();
+    EXPECT_FALSE(hears_moves(program, 2, 0.5)) << program.out();
+    EXPECT_TRUE(hears_moves(program, 2)) << program.out();
     program.type("END\n");
     EXPECT_EQ(moves_in(program.finish().out), 2);
 }

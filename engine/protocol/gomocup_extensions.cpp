@@ -1,0 +1,231 @@
+// What analysis boards add to the Gomocup protocol, and the opening of swap2.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/protocol/gomocup.hpp"
+#include "engine/protocol/gomocup_messages.hpp"
+#include "engine/protocol/gomocup_words.hpp"
+#include "engine/search/balance_search.hpp"
+#include "engine/search/choice_of_side.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+using Owner = GomocupBoard::Owner;
+
+/// More than any board shows.
+constexpr std::int64_t most_lines = 128;
+
+/// A value that is wanted lies within these.
+constexpr std::int64_t most_bias = Score::max_evaluation;
+
+/// Stones in the order in which they were put, by turns; who is to move now owns the last but one.
+GomocupBoard opening_board(int size, std::span<const GomocupBoard::Point> stones) {
+    GomocupBoard board(size);
+    for (std::size_t i = 0; i < stones.size(); ++i) {
+        board.put(stones[i], (stones.size() - i) % 2 == 0 ? Owner::own : Owner::other);
+    }
+    return board;
+}
+
+std::string first_points(std::span<const GomocupBoard::Point> line, std::size_t count) {
+    return gomocup::points_text(line.first(std::min(count, line.size())));
+}
+
+}  // namespace
+
+// ---- The opening
+
+void Gomocup::read_opening(std::string_view) {
+    block_ = Block{&Gomocup::take_point, &Gomocup::choose_opening};
+    block_error_.reset();
+    points_.clear();
+    if (!board_) block_error_ = no_board;
+}
+
+/// Who puts the first three stones wants them even; who answers chooses.
+void Gomocup::choose_opening() {
+    constexpr std::size_t first_stones = 3;
+    constexpr std::size_t all_stones = 5;
+    using Side = ChoiceOfSide;
+    Question question{.board = opening_board(board_->size(), points_), .words = {}};
+    if (points_.empty()) {
+        question.make_search = [](AnySearch& engine) {
+            return std::make_unique<BalanceSearch>(
+                engine, BalanceSearch::Wanted{.moves = static_cast<int>(first_stones)});
+        };
+        question.words = [](const Points& line) { return first_points(line, first_stones); };
+        return think(std::move(question));
+    }
+    if (points_.size() != first_stones && points_.size() != all_stones) {
+        return error("SWAP2BOARD needs none, three or five stones");
+    }
+    const auto offer = points_.size() == first_stones ? Side::Offer::two_sides_or_two_stones
+                                                      : Side::Offer::two_sides;
+    question.make_search = [offer](AnySearch& engine) {
+        return std::make_unique<Side>(engine, offer);
+    };
+    question.words = [this](const Points& line) -> std::string {
+        const auto choice = static_cast<const Side&>(*search_).choice();
+        if (choice == Side::Choice::swap) return "SWAP";
+        return first_points(line, choice == Side::Choice::put_stones ? 2 : 1);
+    };
+    think(std::move(question));
+}
+
+// ---- What boards ask of the engine
+
+void Gomocup::show_info(std::string_view) {
+    info_.hear_board();
+    message("ybw " + setting_.version);
+    message(fmt::format("INFO MAX_THREAD_NUM {}", SearchOptions::max_threads));
+    // A power of two in KiB.
+    const std::uint64_t most_kib = std::max<std::uint64_t>(setting_.most_hash_mib, 1) << 10;
+    message(fmt::format("INFO MAX_HASH_SIZE {}", std::bit_width(most_kib) - 1));
+}
+
+void Gomocup::search_best(std::string_view text) {
+    if (!board_) return error(no_board);
+    const auto lines = gomocup::number(text);
+    if (!lines || *lines < 1) return error("YXNBEST needs the number of lines, as in YXNBEST 3");
+    think({.board = *board_,
+           .lines = static_cast<int>(std::min(*lines, most_lines)),
+           .words = [this](const Points& line) {
+               board_->put(line.front(), Owner::own);
+               return first_points(line, 1);
+           }});
+}
+
+void Gomocup::balance(int moves, std::string_view text) {
+    if (!board_) return error(no_board);
+    const auto bias = text.empty() ? 0 : gomocup::number(text);
+    if (!bias) return error("the value that is wanted is no number, as 0 is");
+    const int value = static_cast<int>(std::clamp(*bias, -most_bias, most_bias));
+    think({.board = *board_,
+           .make_search =
+               [=](AnySearch& engine) {
+                   return std::make_unique<BalanceSearch>(
+                       engine, BalanceSearch::Wanted{.moves = moves, .value = value});
+               },
+           .words =
+               [this, moves](const Points& line) {
+                   for (int i = 0; i < moves; ++i) {
+                       board_->put(line[static_cast<std::size_t>(i)],
+                                   i % 2 == 0 ? Owner::own : Owner::other);
+                   }
+                   return first_points(line, static_cast<std::size_t>(moves));
+               }});
+}
+
+/// Black's, whoever is to move.
+void Gomocup::show_forbidden(std::string_view) {
+    if (!board_) return error(no_board);
+    if (const auto why = info_.rule_complaint()) return error(*why);
+    GameOptions variant;
+    variant.rule = info_.rule();
+    variant.side = std::string(setting_.game.sides().front());
+    const AnyPosition position = position_of(*board_, variant);
+    std::string forbidden;
+    for (const std::string& name : setting_.game.forbidden_points(position)) {
+        const Point point = board_->point_of(name);
+        forbidden += fmt::format("{:02}{:02}", point.x, point.y);
+    }
+    reply(fmt::format("FORBID {}.", forbidden));
+}
+
+void Gomocup::read_blocks(std::string_view) {
+    block_ = Block{&Gomocup::take_point, &Gomocup::block};
+    block_error_.reset();
+    points_.clear();
+}
+
+void Gomocup::read_freed(std::string_view) {
+    read_blocks({});
+    block_->done = &Gomocup::free;
+}
+
+void Gomocup::block() {
+    free();  // each once
+    blocked_.insert(blocked_.end(), points_.begin(), points_.end());
+}
+
+void Gomocup::free() {
+    std::erase_if(blocked_,
+                  [&](Point point) { return std::ranges::find(points_, point) != points_.end(); });
+}
+
+// ---- The table
+
+void Gomocup::clear_hash(std::string_view) {
+    if (engine_) engine_->clear();
+    message("the hash table is empty");
+}
+
+void Gomocup::show_hash_usage(std::string_view) {
+    const int permille = engine_ ? engine_->status().hashfull_permille : 0;
+    message(fmt::format("the hash table is full by {}.{} %", permille / 10, permille % 10));
+}
+
+void Gomocup::dump_hash(std::string_view path) {
+    if (path.empty()) {
+        takes_path_ = &Gomocup::dump_hash;  // boards give it in the next line
+    } else if (!setting_.files.save) {
+        error("nothing is kept in files here");
+    } else if (!ended_) {
+        error("nothing has been searched yet that could be kept");
+    } else {
+        try {
+            setting_.files.save(std::string(path), *engine_, engine_options_, *ended_);
+            message(fmt::format("the search is kept in {}", path));
+        } catch (const UserError& problem) {
+            error(problem.what());
+        }
+    }
+}
+
+void Gomocup::load_hash(std::string_view path) {
+    if (path.empty()) {
+        takes_path_ = &Gomocup::load_hash;
+    } else if (!setting_.files.load) {
+        error("nothing is kept in files here");
+    } else {
+        try {
+            prepare(1);
+            message(setting_.files.load(std::string(path), *engine_));
+        } catch (const UserError& problem) {
+            error(problem.what());
+        }
+    }
+}
+
+// ---- Databases, which there are none of
+
+bool Gomocup::refuse_database(std::string_view command, std::string_view rest) {
+    const auto has = [&](std::string_view part) {
+        return command.find(part) != std::string_view::npos;
+    };
+    const bool is_of_database = command.starts_with("YX") && (has("DATABASE") || has("DB"));
+    if (!is_of_database) return false;
+    error("there is no database; positions are searched alone");
+    const bool has_path = has("YXSETDATABASE") || has("YXDB") || has("TODB");
+    if (!has_path) {
+        leaves_out_ = true;
+    } else if (rest.empty()) {
+        takes_path_ = &Gomocup::leave_out;
+    }
+    return true;
+}
+
+bool Gomocup::is_left_out(std::string_view line) {
+    if (!leaves_out_) return false;
+    const bool is_done = gomocup::upper(line) == "DONE";
+    const bool is_stone = !gomocup::numbers(line).empty();
+    leaves_out_ = is_stone;
+    return is_done || is_stone;
+}
+
+}  // namespace ybw::protocol

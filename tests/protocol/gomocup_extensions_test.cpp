@@ -1,0 +1,243 @@
+// What analysis boards add to Gomocup, and the opening of swap2, as a board hears it.
+#include <gtest/gtest.h>
+#include <regex>
+
+#include "tests/protocol/manager.hpp"
+
+namespace ybw::protocol {
+namespace {
+
+/// So deep that the answers are sound, and the same on every machine.
+constexpr const char* depth = "INFO max_depth 6";
+
+/// A manager that has begun a game.
+struct Started : Manager {
+    Started() {
+        ask("START 15");
+        say(depth);
+    }
+};
+
+/// The point of an answer with several, by number.
+std::vector<std::string> points(const std::string& answer) {
+    std::istringstream words(answer);
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
+std::string ask_opening(Manager& manager, const std::vector<std::string>& stones) {
+    manager.say("SWAP2BOARD");
+    manager.say_all(stones);
+    return manager.ask("DONE");
+}
+
+TEST(GomocupOpening, BeginsWithThreeStones) {
+    Started manager;
+    manager.say("INFO max_depth 3");
+    const auto stones = points(ask_opening(manager, {}));
+    ASSERT_EQ(stones.size(), 3U);
+    for (const std::string& stone : stones) EXPECT_TRUE(is_point(stone)) << stone;
+    EXPECT_NE(stones[0], stones[1]);
+    EXPECT_NE(stones[0], stones[2]);
+    EXPECT_NE(stones[1], stones[2]);
+}
+
+TEST(GomocupOpening, WhatItPutsItNeitherSwapsNorKeepsByMuch) {
+    Started manager;
+    const auto stones = points(ask_opening(manager, {}));
+    EXPECT_EQ(points(ask_opening(manager, stones)).size(), 2U) << "even enough to put two stones";
+}
+
+TEST(GomocupOpening, TakesTheSideThatIsClearlyBetter) {
+    Started manager;
+    // White's stone is far away: black, who is not to move, is better.
+    EXPECT_EQ(ask_opening(manager, {"7,7", "0,14", "8,7"}), "SWAP");
+    // Black's are: white stays, and makes the fourth move.
+    EXPECT_TRUE(is_point(ask_opening(manager, {"0,0", "7,7", "14,14"})));
+}
+
+TEST(GomocupOpening, ChoosesASideAfterFiveStones) {
+    Started manager;
+    EXPECT_EQ(ask_opening(manager, {"7,7", "0,14", "8,7", "14,0", "8,8"}), "SWAP");
+    EXPECT_TRUE(is_point(ask_opening(manager, {"0,0", "7,7", "14,14", "8,8", "0,14"})));
+}
+
+TEST(GomocupOpening, LeavesTheBoardToTheGame) {
+    Started manager;
+    ask_opening(manager, {"7,7", "0,14", "8,7"});
+    EXPECT_EQ(manager.ask("BEGIN"), "7,7") << "an empty board";
+}
+
+TEST(GomocupOpening, RefusesWhatIsNoOpening) {
+    Manager manager;
+    EXPECT_EQ(ask_opening(manager, {}).substr(0, 6), "ERROR ");
+    manager.ask("START 15");
+    for (const auto& stones : std::vector<std::vector<std::string>>{
+             {"7,7"}, {"7,7", "8,8"}, {"7,7", "7,7", "8,8"}, {"7,7", "8,8", "15,0"}, {"x"}}) {
+        EXPECT_EQ(ask_opening(manager, stones).substr(0, 6), "ERROR ");
+        EXPECT_TRUE(manager.is_silent());
+    }
+}
+
+const std::vector<std::string> double_three{"7,7,1", "0,0,2", "7,8,1", "0,2,2",
+                                            "8,9,1", "2,0,2", "9,9,1", "14,14,2"};
+
+void set_board(Manager& manager, const std::vector<std::string>& stones) {
+    manager.say("YXBOARD");
+    manager.say_all(stones);
+    manager.say("DONE");
+}
+
+TEST(GomocupBoards, SetThePositionSilently) {
+    Started manager;
+    set_board(manager, {"1,0,1", "0,0,2", "2,0,1", "9,9,2", "3,0,1", "9,10,2", "4,0,1", "10,13,2"});
+    EXPECT_TRUE(manager.is_silent());
+    EXPECT_EQ(manager.ask("YXNBEST 1"), "5,0");
+    set_board(manager, {"1,0,1", "1,0,2"});
+    EXPECT_EQ(manager.hear(), "ERROR 1,0 is occupied");
+}
+
+TEST(GomocupBoards, HearOfEveryDepthAndLine) {
+    Started manager;
+    set_board(manager, {"7,7,2"});
+    const std::string best = manager.ask("YXNBEST 2");
+    ASSERT_TRUE(is_point(best)) << best;
+    const auto second = manager.messages_with("MESSAGE depth 6 multipv 2 score ");
+    ASSERT_EQ(second.size(), 1U);
+    EXPECT_TRUE(
+        std::regex_search(second[0], std::regex("nodes [0-9]+ time [0-9]+ ms line [0-9]+,")))
+        << second[0];
+    const auto first = manager.messages_with("MESSAGE depth 6 multipv 1 score ");
+    ASSERT_EQ(first.size(), 1U);
+    EXPECT_NE(first[0].find("line " + best), std::string::npos) << first[0] << ", not " << best;
+    EXPECT_TRUE(manager.messages_with("MESSAGE REALTIME").empty()) << "nobody asked for that";
+}
+
+TEST(GomocupBoards, SeeTheBestMoveInRealTimeIfTheyWant) {
+    Started manager;
+    manager.say("INFO show_detail 1");
+    const std::string best = manager.ask("BEGIN");
+    EXPECT_FALSE(manager.messages_with("MESSAGE REALTIME REFRESH").empty());
+    EXPECT_EQ(manager.messages_with("MESSAGE REALTIME BEST ").back(), "MESSAGE REALTIME BEST 7,7");
+    EXPECT_FALSE(manager.messages_with("MESSAGE REALTIME VAL ").empty());
+    EXPECT_FALSE(manager.messages_with("MESSAGE REALTIME PV 7,7").empty());
+}
+
+TEST(GomocupBoards, AreToldHowMuchMayBeAskedFor) {
+    Manager manager;
+    manager.say("YXSHOWINFO");
+    EXPECT_TRUE(manager.is_silent());
+    EXPECT_EQ(manager.messages_with("MESSAGE INFO MAX_THREAD_NUM ").size(), 1U);
+    // 2 MiB are 2^11 KiB.
+    EXPECT_EQ(manager.messages_with("MESSAGE INFO MAX_HASH_SIZE 11").size(), 1U);
+}
+
+TEST(GomocupBoards, SayRenjuInTheirOwnWay) {
+    Started manager;
+    manager.say("INFO rule 2");
+    EXPECT_EQ(manager.ask("BEGIN"), "ERROR continuous games are not supported");
+    manager.say("YXSHOWINFO");
+    set_board(manager, double_three);
+    EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID 0709.");
+    manager.say("INFO rule 6");
+    EXPECT_EQ(manager.ask("BEGIN"), "ERROR continuous games are not supported");
+}
+
+TEST(GomocupBoards, SeeBlacksForbiddenPointsWhoeverIsToMove) {
+    Started manager;
+    manager.say("INFO rule 4");
+    set_board(manager, double_three);
+    EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID 0709.");
+    std::vector<std::string> and_one = double_three;
+    and_one.push_back("14,0,1");
+    set_board(manager, and_one);
+    EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID 0709.");
+    manager.say("INFO rule 0");
+    EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID .");
+}
+
+TEST(GomocupBoards, GiveWidthAndHeight) {
+    Manager manager;
+    EXPECT_EQ(manager.ask("START 15 15"), "OK");
+    EXPECT_EQ(manager.ask("START 15 20"), "ERROR rectangular boards are not supported");
+}
+
+TEST(GomocupBoards, AskForOneOrTwoMovesThatKeepTheBalance) {
+    Started manager;
+    set_board(manager, {"7,7,2"});
+    EXPECT_TRUE(is_point(manager.ask("YXBALANCEONE 0")));
+    set_board(manager, {"7,7,2"});
+    const auto pair = points(manager.ask("YXBALANCETWO 0"));
+    ASSERT_EQ(pair.size(), 2U);
+    EXPECT_NE(pair[0], pair[1]);
+    for (const std::string& point : pair) {
+        EXPECT_EQ(manager.ask("TURN " + point), "ERROR " + point + " is occupied");
+    }
+    EXPECT_EQ(manager.ask("YXBALANCEONE even").substr(0, 6), "ERROR ");
+}
+
+TEST(GomocupBoards, BlockMovesAndFreeThem) {
+    Started manager;
+    const std::vector<std::string> four{"1,0,1", "0,0,2", "2,0,1", "9,9,2",
+                                        "3,0,1", "9,4,2", "4,0,1", "4,13,2"};
+    const auto best = [&] {
+        set_board(manager, four);
+        return manager.ask("YXNBEST 1");
+    };
+    EXPECT_EQ(best(), "5,0");
+    manager.say_all({"YXBLOCK", "5,0", "DONE"});
+    EXPECT_TRUE(manager.is_silent());
+    EXPECT_NE(best(), "5,0");
+    manager.say_all({"YXBLOCKUNDO", "5,0", "DONE"});
+    EXPECT_EQ(best(), "5,0");
+    manager.say_all({"YXBLOCK", "5,0", "DONE", "YXBLOCKRESET"});
+    EXPECT_EQ(best(), "5,0");
+}
+
+/// Of the last search.
+long nodes_of(Manager& manager) {
+    std::smatch found;
+    const std::string last = manager.messages().back();
+    return std::regex_search(last, found, std::regex("nodes ([0-9]+)")) ? std::stol(found[1]) : -1;
+}
+
+TEST(GomocupBoards, KeepWhatWasLearnedWhenTheyAskForMoreLines) {
+    Started manager;
+    const auto search = [&](const std::string& lines) {
+        set_board(manager, {"7,7,2"});
+        manager.ask("YXNBEST " + lines);
+        return nodes_of(manager);
+    };
+    const long first = search("1");
+    EXPECT_GT(first, 100);
+    search("2");
+    EXPECT_LT(search("1"), first / 2) << "the table knows it all";
+    manager.say("YXHASHCLEAR");
+    EXPECT_TRUE(manager.is_silent());
+    EXPECT_EQ(search("1"), first);
+    manager.say("YXSHOWHASHUSAGE");
+    EXPECT_NE(manager.messages().back().find("the hash table is full by "), std::string::npos);
+}
+
+TEST(GomocupBoards, AreToldOnceThatThereIsNoDatabase) {
+    Started manager;
+    manager.say_all({"YXQUERYDATABASEALL", "7,7,1", "8,8,2", "DONE"});
+    EXPECT_EQ(manager.hear().substr(0, 6), "ERROR ");
+    manager.say_all({"YXSETDATABASE", "C:/games/base.db"});
+    EXPECT_EQ(manager.hear().substr(0, 6), "ERROR ");
+    EXPECT_TRUE(manager.is_silent());
+    EXPECT_EQ(manager.ask("ABOUT").substr(0, 5), "name=") << "what follows is heard again";
+    manager.say("YXQUERYDATABASEONE");
+    EXPECT_EQ(manager.hear().substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("ABOUT").substr(0, 5), "name=") << "without a DONE, too";
+}
+
+TEST(GomocupBoards, CannotKeepFilesWhereThereAreNone) {
+    Started manager;
+    manager.ask("BEGIN");
+    EXPECT_EQ(manager.ask("YXHASHDUMP table"), "ERROR nothing is kept in files here");
+    manager.say("YXHASHLOAD");
+    EXPECT_EQ(manager.ask("table"), "ERROR nothing is kept in files here");
+}
+
+}  // namespace
+}  // namespace ybw::protocol
