@@ -78,7 +78,8 @@ record::PlayedMoves played_moves(const Arguments& arguments, const record::Writt
     std::optional<UserError> first;
     for (const AnyGame* const game : possible_games(arguments, written)) {
         try {
-            return record::played_moves(written, *game, game_options(arguments));
+            return record::played_moves(written, in_asked_notation(arguments, *game),
+                                        game_options(arguments));
         } catch (const UserError& error) {
             if (!first) first = error;
         }

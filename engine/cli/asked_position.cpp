@@ -53,12 +53,22 @@ std::string position_hint(const Arguments& arguments, const std::string& text) {
     return fmt::format("; {0} knows this position: add --game {0}", (*reader)->name());
 }
 
-}  // namespace
-
-const AnyGame& asked_game(const Arguments& arguments) {
+/// In its usual notation.
+const AnyGame& game_by_name(const Arguments& arguments) {
     if (const auto name = arguments.value("game")) return game_named(*name);
     const std::string_view only = arguments.command().only_game;
     return only.empty() ? *all_games().front() : game_named(only);
+}
+
+}  // namespace
+
+const AnyGame& asked_game(const Arguments& arguments) {
+    return in_asked_notation(arguments, game_by_name(arguments));
+}
+
+const AnyGame& in_asked_notation(const Arguments& arguments, const AnyGame& game) {
+    const auto name = arguments.value("notation");
+    return name ? game_in_notation(game, *name, "--notation: ") : game;
 }
 
 void expect_game(const Arguments& arguments) {
@@ -72,7 +82,7 @@ void expect_game(const Arguments& arguments) {
 
 GameOptions game_options(const Arguments& arguments) {
     GameOptions options;
-    const BoardSizes sizes = asked_game(arguments).sizes().value_or(any_size);
+    const BoardSizes sizes = game_by_name(arguments).sizes().value_or(any_size);
     if (const auto side = arguments.number("size", sizes.least, sizes.most)) {
         options.size = static_cast<int>(*side);
     }

@@ -15,8 +15,11 @@
 namespace ybw::cli {
 
 /// The game that --game names, or the usual one: the only one of the command, or the first there
-/// is.
+/// is; its moves are written as --notation says.
 const AnyGame& asked_game(const Arguments& arguments);
+
+/// `game` with its moves written as --notation says.
+const AnyGame& in_asked_notation(const Arguments& arguments, const AnyGame& game);
 
 /// For a command that knows one game alone: refuses --game with another name.
 void expect_game(const Arguments& arguments);

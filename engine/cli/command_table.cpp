@@ -42,13 +42,17 @@ Command play_entry() {
         "play",
         "play against the engine in the terminal",
         "Moves are typed by name; 'help' lists what else can be said: undo, hint, side, time, "
-        "new and others. Ctrl-C while the engine thinks makes it move at once, at the prompt "
+        "new, save, load, resign, notation and others. Games are kept as SGF or PGN. Under renju "
+        "the "
+        "points that are forbidden to black are marked. Ctrl-C while the engine thinks makes it "
+        "move at once, at the prompt "
         "it leaves.",
         {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
          {"ybw play --as white --rule renju --time 2s", "the engine begins"},
-         {"ybw play --game tictactoe --as none", "watch it play against itself"}},
-        {"game", "position", "size", "rule", "side", "as", "depth", "time", "nodes", "threads",
-         "hash", "exact", "without", "color", "quiet", "help"},
+         {"ybw play --game tictactoe --as none", "watch it play against itself"},
+         {"ybw play --game xiangqi --notation chinese", "moves as Chinese boards write them"}},
+        {"game", "position", "size", "rule", "side", "notation", "as", "depth", "time", "nodes",
+         "threads", "hash", "exact", "without", "color", "quiet", "help"},
         {},
         &play,
         {},
@@ -89,7 +93,11 @@ Command gomocup_entry() {
         "gomocup",
         "speak the Gomocup protocol, for gomoku managers and boards",
         "Reads commands of the Gomocup (Piskvork) protocol from the standard input and answers "
-        "on the standard output. Time, memory, rule and threads are what INFO says.",
+        "on the standard output. Time, memory, rule and threads are what INFO says. The opening of "
+        "swap2 (SWAP2BOARD) is understood, and what analysis boards such as Yixin-Board add: "
+        "positions without an answer, the N best moves, moves that keep the balance, forbidden "
+        "points, blocked moves, MESSAGEs about every depth, and a table that is dumped into a "
+        "file, which 'ybw analyze --resume' goes on with, and loaded again.",
         {{"ybw gomocup", "what a manager is given as the program"},
          {"ybw gomocup --threads 2 --hash 512", "unless INFO says otherwise"}},
         {"threads", "hash", "exact", "without", "constants", "policy", "history-weight", "help"},

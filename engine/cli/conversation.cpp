@@ -1,14 +1,16 @@
 #include "engine/cli/conversation.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <unistd.h>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "engine/cli/kept_game.hpp"
 #include "engine/cli/search_display.hpp"
 #include "engine/cli/terminal.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"
@@ -16,44 +18,6 @@
 #include "engine/text/suggest.hpp"
 
 namespace ybw::cli {
-
-struct Conversation::Word {
-    std::string_view name;
-    std::string_view argument;
-    std::string_view summary;  ///< empty: another name of the one before it
-    void (*obey)(Conversation& self, const std::string& argument);
-};
-
-std::span<const Conversation::Word> Conversation::words() {
-    using Self = Conversation;
-    using Argument = const std::string;
-    static constexpr std::array<Word, 12> table{{
-        {"undo", "", "take back your last move and the answer",
-         [](Self& self, Argument&) { self.undo(); }},
-        {"hint", "", "what the engine would play for you",
-         [](Self& self, Argument&) { self.hint(); }},
-        {"go", "", "let the engine move for the side to move, and take the other side",
-         [](Self& self, Argument&) { self.go(); }},
-        {"side", "NAME", "the side you play; 'both' for two people, 'none' to watch",
-         [](Self& self, Argument& name) {
-             self.settings_.human = human_sides(self.rules(), name);
-         }},
-        {"time", "TIME", "how long the engine thinks about a move: 2s, 500ms, 1m",
-         [](Self& self, Argument& text) { self.set_time(text); }},
-        {"new", "", "start again", [](Self& self, Argument&) { self.start_again(); }},
-        {"board", "", "show the board", [](Self& self, Argument&) { self.say_board(); }},
-        {"moves", "", "list the moves so far",
-         [](Self& self, Argument&) {
-             self.say(self.game_.length() == 0 ? "no move yet\n" : self.game_.moves_text() + '\n');
-         }},
-        {"position", "", "the position as a text for --position",
-         [](Self& self, Argument&) { self.say(self.position().text() + '\n'); }},
-        {"quit", "", "leave", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
-        {"exit", "", "", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
-        {"help", "", "", [](Self& self, Argument&) { self.say(self.help_text()); }},
-    }};
-    return table;
-}
 
 Conversation::Conversation(const AnyPosition& start, const Settings& settings, Signals& signals)
     : game_(start),
@@ -64,12 +28,11 @@ Conversation::Conversation(const AnyPosition& start, const Settings& settings, S
       output_(standard_output(&signals)) {}
 
 ExitCode Conversation::run() {
-    say(fmt::format("{}. Type a move such as {}, or 'help'.\n\n", rules().summary(),
-                    example_move()));
+    say(greeting());
     say_board();
     while (!done_) {
-        if (game_.is_over() && is_engine_alone()) break;
-        if (is_humans_turn() || game_.is_over()) {
+        if (is_over() && is_engine_alone()) break;
+        if (is_humans_turn() || is_over()) {
             listen();
         } else {
             engine_moves();
@@ -82,9 +45,15 @@ bool Conversation::is_humans_turn() const {
     return settings_.human[static_cast<std::size_t>(position().side_to_move())];
 }
 
+std::string Conversation::greeting() const {
+    const std::string_view rule = rules().rule_name(position());
+    return fmt::format("{}{}. Type a move such as {}, or 'help'.\n\n", rules().summary(),
+                       rule.empty() ? "" : fmt::format("; by the rule '{}'", rule), example_move());
+}
+
 /// Some move that could be typed here.
 std::string Conversation::example_move() const {
-    if (game_.is_over()) return "'new'";
+    if (is_over()) return "'new'";
     const std::vector<AnyMove> moves = position().legal_moves();
     return moves.empty() ? "'new'" : position().format_move(moves[moves.size() / 2]);
 }
@@ -104,7 +73,7 @@ void Conversation::leave(ExitCode code) {
 
 void Conversation::listen() {
     const bool prompts = is_terminal(STDIN_FILENO);
-    if (prompts) say(fmt::format("{}> ", game_.is_over() ? "over" : side_name(position())));
+    if (prompts) say(fmt::format("{}> ", is_over() ? "over" : side_name(position())));
     const auto read = reader_.line();
     if (const auto* const line = std::get_if<std::string>(&read)) {
         obey(*line);
@@ -134,7 +103,7 @@ void Conversation::obey(const std::string& line) {
 }
 
 void Conversation::move(const std::string& text) {
-    if (game_.is_over()) {
+    if (is_over()) {
         say("the game is over; say 'new', 'undo' or 'quit'\n");
         return;
     }
@@ -165,12 +134,15 @@ std::string Conversation::help_text() const {
 
 void Conversation::start_again() {
     game_ = PlayedGame(game_.start());
+    resigned_.reset();
+    own_file_.clear();
     engine_->clear();
     say_board();
 }
 
 /// Back to the last position in which a person was to move.
 void Conversation::undo() {
+    if (std::exchange(resigned_, std::nullopt)) return say_board();
     if (game_.length() == 0) {
         say("there is no move to take back\n");
         return;
@@ -182,7 +154,7 @@ void Conversation::undo() {
 }
 
 void Conversation::hint() {
-    if (game_.is_over()) {
+    if (is_over()) {
         say("the game is over\n");
         return;
     }
@@ -197,7 +169,7 @@ void Conversation::hint() {
 
 /// The engine moves for the side to move, and the person takes the other side.
 void Conversation::go() {
-    if (game_.is_over()) {
+    if (is_over()) {
         say("the game is over\n");
         return;
     }
@@ -210,6 +182,37 @@ void Conversation::set_time(const std::string& text) {
     settings_.limits = Limits{};
     settings_.limits.time = time;
     say(fmt::format("the engine takes {:g} s a move\n", time.count()));
+}
+
+void Conversation::set_notation(const std::string& name) {
+    const AnyGame& game = game_in_notation(rules(), name, "");
+    game_ = game_.adopted_by(game);
+    say(fmt::format("moves are written like {}\n", example_move()));
+}
+
+void Conversation::resign() {
+    if (is_over()) {
+        say("the game is over\n");
+        return;
+    }
+    resigned_ = position().side_to_move();
+    say(fmt::format("{} has resigned. 'new' starts another game, 'undo' takes it back.\n",
+                    side_name(position())));
+}
+
+void Conversation::save(const std::string& path) {
+    save_game(path, own_file_, game_, resigned_, settings_.human, signals_);
+    own_file_ = path;
+    say(fmt::format("the game is in {}; 'load {}' goes on with it\n", path, path));
+}
+
+/// The person plays the side that is to move then.
+void Conversation::load(const std::string& path) {
+    game_ = loaded_game(path, game_, settings_.variant, signals_);
+    resigned_.reset();
+    own_file_.clear();
+    settings_.human = human_sides(rules(), side_name(position()));
+    say_board();
 }
 
 Result<AnyMove> Conversation::think() {

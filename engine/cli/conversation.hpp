@@ -11,6 +11,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,7 @@ public:
         SearchOptions options;
         DrawStyle style;
         StatusLine::Visibility status = StatusLine::Visibility::automatic;
+        GameOptions variant{};  ///< of the game, where a file that is loaded says nothing
     };
 
     Conversation(const AnyPosition& start, const Settings& settings, Signals& signals);
@@ -44,13 +46,20 @@ public:
 
 private:
     /// What can be said that is no move.
-    struct Word;
+    struct Word {
+        std::string_view name;
+        std::string_view argument;
+        std::string_view summary;  ///< empty: another name of the one before it
+        void (*obey)(Conversation& self, const std::string& argument);
+    };
     static std::span<const Word> words();
 
     const AnyPosition& position() const { return game_.position(); }
     const AnyGame& rules() const { return position().game(); }
     bool is_engine_alone() const { return !settings_.human[0] && !settings_.human[1]; }
     bool is_humans_turn() const;
+    bool is_over() const { return resigned_ || game_.is_over(); }
+    std::string greeting() const;
     std::string example_move() const;
 
     void say(std::string_view text) const { output_.write(text); }
@@ -67,6 +76,10 @@ private:
     void hint();
     void go();
     void set_time(const std::string& text);
+    void set_notation(const std::string& name);
+    void resign();
+    void save(const std::string& path);
+    void load(const std::string& path);
 
     // ---- What the engine does.
     Result<AnyMove> think();
@@ -79,6 +92,8 @@ private:
     std::unique_ptr<AnySearch> engine_;
     LineReader reader_;
     Output output_;
+    std::optional<int> resigned_;  ///< the side that has
+    std::string own_file_;         ///< that this game was saved in last
     bool done_ = false;
     ExitCode code_ = ExitCode::done;
 };

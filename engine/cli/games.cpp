@@ -21,6 +21,10 @@ std::string game_json(const AnyGame& game) {
     json["rules"] = nlohmann::ordered_json::array();
     for (const NamedChoice& rule : game.rules()) json["rules"].push_back(rule.name);
     json["sides"] = game.sides();
+    json["notations"] = nlohmann::ordered_json::array();
+    for (const NamedChoice& notation : game.notations()) {
+        json["notations"].push_back(notation.name);
+    }
     return json_line(json);
 }
 
@@ -28,6 +32,10 @@ std::string game_text(const AnyGame& game) {
     std::string text = fmt::format("{:<12}{}\n", game.name(), game.summary());
     for (const NamedChoice& rule : game.rules()) {
         text += fmt::format("              --rule {:<12} {}\n", rule.name, rule.summary);
+    }
+    for (const NamedChoice& notation : game.notations()) {
+        text +=
+            fmt::format("              --notation {:<12} {}\n", notation.name, notation.summary);
     }
     return text + fmt::format("              --side {}\n", fmt::join(game.sides(), "|"));
 }

@@ -29,12 +29,15 @@ namespace {
 /// What is derived from a journal into a file, and the option that names the file.
 struct Derived {
     std::string_view option;
-    std::string (*text)(const match::JournalContent&);
+    std::string (*text)(const match::JournalContent&, const Arguments&);
 };
 
-constexpr std::array derived_files{Derived{"html", match::html_page},
-                                   Derived{"sgf", match::sgf_collection},
-                                   Derived{"pgn", match::pgn_collection}};
+constexpr std::array derived_files{
+    Derived{"html", [](const auto& content, const auto&) { return match::html_page(content); }},
+    Derived{"sgf", [](const auto& content, const auto&) { return match::sgf_collection(content); }},
+    Derived{"pgn", [](const auto& content, const auto& arguments) {
+                return match::pgn_collection(content, arguments.value("notation").value_or(""));
+            }}};
 
 /// Throws UserError if a file that is asked for cannot be written, or is the journal itself.
 void require_writable_files(const Arguments& arguments, const std::filesystem::path& journal) {
@@ -59,7 +62,8 @@ void write_files(const Arguments& arguments, const match::JournalContent& conten
                  Signals* signals = nullptr) {
     for (const Derived& derived : derived_files) {
         const auto path = arguments.value(derived.option);
-        if (path) OutputFile(derived.option, *path, signals).write(derived.text(content));
+        if (path)
+            OutputFile(derived.option, *path, signals).write(derived.text(content, arguments));
     }
 }
 

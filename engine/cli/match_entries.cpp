@@ -13,11 +13,17 @@ namespace {
 std::vector<std::string_view> match_options(std::vector<std::string_view> options) {
     options.insert(
         options.end(),
-        {"game",       "size",  "rule",     "time",   "depth",       "nodes",      "margin",
-         "games",      "pairs", "openings", "seed",   "concurrency", "draw-after", "resign",
-         "adjudicate", "draw",  "journal",  "resume", "shard",       "merge",      "report",
-         "html",       "sgf",   "pgn",      "quiet",  "help"});
+        {"game",       "size",  "rule",     "time",     "depth",       "nodes",      "margin",
+         "games",      "pairs", "openings", "seed",     "concurrency", "draw-after", "resign",
+         "adjudicate", "draw",  "journal",  "resume",   "shard",       "merge",      "report",
+         "html",       "sgf",   "pgn",      "notation", "quiet",       "help"});
     return options;
+}
+
+Option match_notation() {
+    return option_meaning("notation",
+                          "how moves are written in --pgn, of games that have several ways, see "
+                          "'ybw games' (default: ICCS)");
 }
 
 Option match_time() {
@@ -54,7 +60,7 @@ Command match_entry() {
             {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
             &play_match,
             {},
-            {match_time()}};
+            {match_time(), match_notation()}};
 }
 
 Command tournament_entry() {
@@ -69,7 +75,7 @@ Command tournament_entry() {
             {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
             &play_match,
             {},
-            {match_time()}};
+            {match_time(), match_notation()}};
 }
 
 }  // namespace ybw::cli

@@ -222,7 +222,8 @@ int concurrency_of(const Arguments& arguments) {
 }  // namespace
 
 MatchPlan match_plan(const Arguments& arguments) {
-    const AnyGame& game = asked_game(arguments);
+    // Journals and other programs know the usual notation alone.
+    const AnyGame& game = game_named(asked_game(arguments).name());
     for (const std::string_view format : {"sgf", "pgn"}) {
         if (arguments.has(format)) match::require_format_of(game, format);
     }

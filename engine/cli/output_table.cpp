@@ -37,7 +37,9 @@ OutputSection header() {
          {"machine",
           "processor, system, cores (switched on), usable_cores (left by affinity and "
           "CPU quota), memory_mib (left by the control group); compare: a text"},
-         {"game position side_to_move", "what is searched; the position as --position takes it"},
+         {"game rule position side_to_move",
+          "what is searched, by which rule (empty where the game has one only); the position as "
+          "--position takes it"},
          {"algorithm", "ybw, or the textbook search"},
          {"threads hash_mib multipv", "what the search works with"},
          {"limits", "in words"},
@@ -123,7 +125,9 @@ OutputSection counting() {
     return {"perft, games, judge",
             "One line of type perft for each depth; game for each game; one judgement.",
             {{"depth nodes nps time_s", "sequences of so many moves, and the time for this depth"},
-             {"game summary rules sides", "a game, its variants and its sides, the default first"},
+             {"game summary rules sides notations",
+              "a game, its variants, its sides and the ways in which its moves are written (none: "
+              "there is one only), the default first"},
              {"rule position side_to_move occurrences repetition",
               "what is judged, how often the position has come, and whether that is a repetition"},
              {"verdict reason", "the judgement and why, in words"}}};

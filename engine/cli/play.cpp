@@ -31,6 +31,7 @@ ExitCode play(const Arguments& arguments) {
                         "--position -: the standard input is where you move; "
                         "write the position itself");
     }
+    settings.variant = game_options(arguments);
     Signals signals;
     const AnyPosition start = asked_position(arguments, signals);
     settings.human = human_sides(game, arguments.value("as").value_or(side_name(start)));

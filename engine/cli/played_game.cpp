@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/games/any_game.hpp"
+
 namespace ybw::cli {
 
 void PlayedGame::play(AnyMove move) {
@@ -14,6 +16,12 @@ void PlayedGame::play(AnyMove move) {
 void PlayedGame::undo() {
     positions_.pop_back();
     moves_.pop_back();
+}
+
+PlayedGame PlayedGame::adopted_by(const AnyGame& game) const {
+    PlayedGame adopted = *this;
+    for (AnyPosition& position : adopted.positions_) position = game.adopted(position);
+    return adopted;
 }
 
 std::vector<AnyMove> PlayedGame::last_move() const {

@@ -18,6 +18,7 @@ public:
     const AnyPosition& position() const { return positions_.back(); }
     const AnyPosition& start() const { return positions_.front(); }
     std::size_t length() const { return moves_.size(); }
+    const std::vector<AnyMove>& moves() const { return moves_; }
     bool is_over() const { return position().outcome().has_value(); }
 
     /// Requires a legal move of position().
@@ -25,6 +26,9 @@ public:
 
     /// Takes back the last move. Requires length() > 0.
     void undo();
+
+    /// The same, its moves named in the notation of `game`, which is the one that is played.
+    PlayedGame adopted_by(const AnyGame& game) const;
 
     /// The last move, to be marked on the board; empty at the start.
     std::vector<AnyMove> last_move() const;

@@ -45,6 +45,7 @@ report::Header report_header(const Arguments& arguments, const report::Machine& 
     header.command_line = arguments.command_line();
     header.machine = machine;
     header.game = position.game().name();
+    header.rule = position.game().rule_name(position);
     header.position = position.text();
     header.side_to_move = side_name(position);
     return header;

@@ -72,10 +72,11 @@ std::string_view known(std::string_view text) {
 
 std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf) {
     const WrittenGame& written = game.written;
-    return fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]GC[{}]{}\n",
+    const std::string turn = turning_point(game);
+    return fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]{}{}\n",
                        sgf.number, sgf.size, sgf_text(written.players[0]),
                        sgf_text(written.players[1]), sgf_text(known(written.result)), sgf.rule,
-                       sgf_text(turning_point(game)),
+                       turn.empty() ? "" : fmt::format("GC[{}]", sgf_text(turn)),
                        sgf_setup(sgf, game.played.start.side_to_move()));
 }
 
@@ -154,10 +155,10 @@ std::string annotated_pgn(const AnnotatedGame& game) {
     return fmt::format(
         "[Game \"{}\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
         "[{} \"{}\"]\n[{} \"{}\"]\n[Result \"{}\"]\n[SetUp \"1\"]\n[FEN \"{}\"]\n"
-        "[Format \"{}\"]\n[Annotator \"ybw\"]\n\n{}\n\n",
+        "[Format \"{}\"]\n{}\n{}\n\n",
         pgn.game, pgn_side(rules, 0), pgn_text(known(game.written.players[0])), pgn_side(rules, 1),
         pgn_text(known(game.written.players[1])), pgn_text(result), pgn.start, pgn.notation,
-        text.text());
+        game.annotation.moves.empty() ? "" : "[Annotator \"ybw\"]\n", text.text());
 }
 
 }  // namespace ybw::record

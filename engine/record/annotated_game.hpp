@@ -27,7 +27,8 @@ std::string annotated_text(const AnnotatedGame& game, std::size_t width);
 /// An object of type "move" for each, then one of type "annotation".
 std::vector<nlohmann::ordered_json> annotated_json(const AnnotatedGame& game);
 
-/// With comments, and the better lines as variations. Requires a game with SGF, or with PGN.
+/// With comments, and the better lines as variations; of an empty annotation the game alone.
+/// Requires a game with SGF, or with PGN.
 std::string annotated_sgf(const AnnotatedGame& game);
 std::string annotated_pgn(const AnnotatedGame& game);
 

@@ -30,9 +30,10 @@ public:
         if (style_.detail == Detail::result_alone) return;
         // A board of many points says nothing in one line; it is drawn at the end.
         const bool is_short = header.position.size() <= longest_position;
-        sink_(fmt::format("ybw {} on {}\n{}\n{}, {} to move{}\n", header.version,
+        sink_(fmt::format("ybw {} on {}\n{}\n{}{}, {} to move{}\n", header.version,
                           machine_text(header.machine), paint_.faint("$ " + header.command_line),
-                          header.game, header.side_to_move,
+                          header.game, header.rule.empty() ? "" : " by the rule " + header.rule,
+                          header.side_to_move,
                           is_short ? ": " + header.position : ""));
         sink_(fmt::format("{}, {} {}{}{}, {}\n\n", header.algorithm, header.threads,
                           header.threads == 1 ? "thread" : "threads",

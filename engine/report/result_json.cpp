@@ -92,6 +92,7 @@ Json header_json(const Header& header) {
             {"command_line", header.command_line},
             {"machine", machine_json(header.machine)},
             {"game", header.game},
+            {"rule", header.rule},
             {"position", header.position},
             {"side_to_move", header.side_to_move},
             {"algorithm", header.algorithm},

@@ -33,6 +33,7 @@ struct Header {
     std::string command_line;
     Machine machine;
     std::string game;
+    std::string rule;          ///< that is played by; empty: the game has one only
     std::string position;      ///< a text that the game reads back
     std::string side_to_move;  ///< whose view the scores are
     std::string algorithm;

@@ -1,7 +1,10 @@
 // ybw play: a whole game by typed lines, and kind answers to what cannot be understood.
+#include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
+#include <sstream>
 
+#include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -92,6 +95,62 @@ TEST(PlayProgram, MoveAfterTheEndIsExplained) {
     EXPECT_EQ(run.code, 0);
     EXPECT_NE(run.out.find("say 'new', 'undo' or 'quit'"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find(".../xo./xo. x\n"), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, NamesTheRuleAndDrawsWhatItForbids) {
+    const auto run =
+        play({"--rule", "renju", "--as", "both", "-p", "h8 a15 h7 a13 i6 a11 j6 a9"}, "quit\n");
+    EXPECT_NE(run.out.find("by the rule 'renju'"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find(" 6 . . . . . . . * x x"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("* forbidden to black"), std::string::npos) << run.out;
+    const auto free = play({"--as", "both", "-p", "h8 a15 h7 a13 i6 a11 j6 a9"}, "quit\n");
+    EXPECT_NE(free.out.find("by the rule 'freestyle'"), std::string::npos) << free.out;
+    EXPECT_EQ(free.out.find('*'), std::string::npos) << free.out;
+}
+
+TEST(PlayProgram, SavesAGameAndGoesOnWithIt) {
+    const match::TemporaryDirectory directory;
+    const std::string path = (directory.path() / "game.sgf").string();
+    const auto saved = play({"--rule", "renju", "--size", "9", "--as", "both"},
+                            "e5\nf6\nsave " + path + "\nd4\nsave " + path + "\nquit\n");
+    EXPECT_NE(saved.out.find("the game is in " + path), std::string::npos) << saved.out;
+    const auto loaded = play({"--as", "both"}, "load " + path + "\nmoves\nposition\nquit\n");
+    EXPECT_NE(loaded.out.find("\ne5 f6 d4\n"), std::string::npos) << loaded.out;
+    const auto annotated =
+        run_program({"annotate", path, "--depth", "1", "--hash", "1"}, {.input = ""});
+    EXPECT_EQ(annotated.code, 0) << annotated.err;
+}
+
+TEST(PlayProgram, SavesAndLoadsNothingElse) {
+    const match::TemporaryDirectory directory;
+    const std::string path = (directory.path() / "letter").string();
+    std::ofstream(path) << "dear friend\n";
+    const auto run =
+        play({"--as", "both"}, "h8\nsave " + path + "\nload " + path +
+                                   "\nsave\nload\nload /nowhere\n"
+                                   "save /nowhere/game.sgf\nsave game.pgn\nmoves\nquit\n");
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("is there already"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("'save game.sgf'"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("'load game.sgf'"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("are kept as sgf"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("\nh8\n"), std::string::npos) << "the game is as it was: " << run.out;
+    const auto simple = play({"-g", "tictactoe", "--as", "both"}, "save x\nquit\n");
+    EXPECT_NE(simple.out.find("are not kept in files"), std::string::npos) << simple.out;
+}
+
+TEST(PlayProgram, AGameCanBeGivenUpAndTakenUpAgain) {
+    const match::TemporaryDirectory directory;
+    const std::string path = (directory.path() / "game.pgn").string();
+    const auto run = play({"-g", "xiangqi", "--as", "both"},
+                          "h2e2\nresign\nresign\nh9g7\nsave " + path + "\nundo\nh9g7\nmoves\n");
+    EXPECT_NE(run.out.find("black has resigned"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("the game is over; say"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("\nh2e2 h9g7\n"), std::string::npos) << run.out;
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    EXPECT_NE(text.str().find("[Result \"1-0\"]"), std::string::npos) << text.str();
+    EXPECT_EQ(text.str().find("Annotator"), std::string::npos) << "nobody has annotated it";
 }
 
 }  // namespace

@@ -1,0 +1,97 @@
+#include "engine/cli/kept_game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <system_error>
+
+#include "engine/cli/input_file.hpp"
+#include "engine/cli/output_file.hpp"
+#include "engine/record/annotated_game.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+/// How a format is written, and says who has won: side 0, side 1, nobody.
+struct Format {
+    std::string_view name;
+    std::string (*text)(const record::AnnotatedGame&);
+    std::array<std::string_view, 3> results;
+};
+constexpr std::array formats{Format{"sgf", record::annotated_sgf, {"B+", "W+", "0"}},
+                             Format{"pgn", record::annotated_pgn, {"1-0", "0-1", "1/2-1/2"}}};
+
+const Format& format_for(const std::string& path, const AnyGame& game) {
+    const auto known = game.record_formats();
+    if (known.empty()) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("games of {} are not kept in files; 'moves' and 'position' "
+                                    "show what can be kept by hand",
+                                    game.name()));
+    }
+    std::string ending = std::filesystem::path(path).extension().string();
+    if (!ending.empty()) ending.erase(0, 1);
+    for (const Format& format : formats) {
+        if (ending == format.name && std::ranges::count(known, format.name) == 0) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("games of {} are kept as {}; end the name so", game.name(),
+                                        fmt::join(known, " or ")));
+        }
+    }
+    return *std::ranges::find(formats, known.front(), &Format::name);
+}
+
+/// Empty while the game goes on.
+std::string_view result_of(const PlayedGame& game, std::optional<int> resigned,
+                           const Format& format) {
+    if (resigned) return format.results[static_cast<std::size_t>(1 - *resigned)];
+    const auto outcome = game.position().outcome();
+    if (!outcome) return "";
+    if (*outcome == Outcome::draw) return format.results.back();
+    const int mover = game.position().side_to_move();
+    return format.results[static_cast<std::size_t>(*outcome == Outcome::win ? mover : 1 - mover)];
+}
+
+}  // namespace
+
+void save_game(const std::string& path, const std::string& own, const PlayedGame& game,
+               std::optional<int> resigned, const HumanSides& human, Signals& signals) {
+    if (path.empty()) throw UserError(ExitCode::usage, "save: name a file, as in 'save game.sgf'");
+    const Format& format = format_for(path, game.start().game());
+    std::error_code error;  // what cannot be looked at cannot be written either
+    if (path != own && std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
+        throw UserError(ExitCode::cannot_create,
+                        fmt::format("{}: is there already; choose another name", path));
+    }
+    record::WrittenGame written;
+    for (const std::size_t side : {0U, 1U}) written.players[side] = human[side] ? "you" : "ybw";
+    written.result = result_of(game, resigned, format);
+    const record::PlayedMoves played{.start = game.start(), .moves = game.moves()};
+    OutputFile("save", path, &signals).write(format.text({written, played, {}}));
+}
+
+PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const GameOptions& variant,
+                       const Signals& signals) {
+    if (path.empty() || path == "-") {
+        throw UserError(ExitCode::usage, "load: name a file, as in 'load game.sgf'");
+    }
+    const AnyGame& game = now.start().game();
+    record::WrittenGame written = record::read_game(
+        input_text("load", path, "name a game (SGF, PSQ, PGN or moves)", &signals));
+    const auto games = record::games_of(written);
+    if (std::ranges::find(games, game.name(), &AnyGame::name) == games.end()) {
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("{}: it is of another game than {}", path, game.name()));
+    }
+    if (!written.options.rule) written.options.rule = variant.rule;
+    if (!written.options.size) written.options.size = variant.size;
+    const record::PlayedMoves played = record::played_moves(written, game, {});
+    PlayedGame loaded(played.start);
+    for (const AnyMove move : played.moves) loaded.play(move);
+    return loaded;
+}
+
+}  // namespace ybw::cli
