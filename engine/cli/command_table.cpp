@@ -106,7 +106,7 @@ Command gomocup_entry() {
         "gomoku",
         options_of(game_named("gomoku")),
         "pbrain-ybw",
-        {"START", "RECTSTART", "ABOUT", "INFO"}};
+        {"START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"}};
 }
 
 /// What the two protocols of xiangqi are told alike.
