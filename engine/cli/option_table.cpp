@@ -83,7 +83,7 @@ std::vector<Option> ybw_options() {
         setting_option("policy", 0, "parallel"),
         setting_option("history-weight", 0, "depth-squared"),
         {"margin", 0, "TIME",
-         "how late a move may come before it is a forfeit, 0 for not at all (default: 50ms)"},
+         "how late a move may come before it is a forfeit; 0 is strict (default: 50ms)"},
         {"games", 0, "N", "number of games, two for each pair (default: 100)"},
         {"pairs", 0, "N", "number of pairs, of every two players (default: 50)"},
         {"openings",
