@@ -1,7 +1,7 @@
 // AsyncSearch: a search in the background, to be waited for or stopped.
 //
 //     ybw::AsyncSearch search(searcher, position, {.time = ybw::Duration(10)});
-//     ...                                   // pondering, a window that stays alive
+//     ...                                   // a window that stays alive, the opponent's thinking
 //     const auto result = search.wait();    // or search.stop() first
 //
 // Begins at once, in a thread of its own, which leads the search as a calling thread would. The
@@ -11,13 +11,16 @@
 // it, and makes no other search meanwhile.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <future>
+#include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
 
+#include "parallel/clock.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/result.hpp"
 #include "parallel/searcher.hpp"
@@ -35,9 +38,13 @@ public:
                 Observer observer = {}, std::vector<Move> root_moves = {},
                 const std::stop_token& stop = {})
         : result_(std::async(std::launch::async,
-                             [&searcher, position, limits, observer = std::move(observer),
+                             [this, &searcher, position, limits, observer = std::move(observer),
                               root_moves = std::move(root_moves), token = source_.get_token()] {
-                                 return searcher.search(position, limits, observer, root_moves,
+                                 const auto watched = [&](const Iteration<Move>& iteration) {
+                                     if (observer) observer(iteration);
+                                     if (watch_.elapsed() >= soft_end_.load()) this->stop();
+                                 };
+                                 return searcher.search(position, limits, watched, root_moves,
                                                         token);
                              })),
           forward_(stop, StopSource{source_}) {}
@@ -52,6 +59,14 @@ public:
 
     /// The search ends soon, with what it has found. Nothing, if it has ended.
     void stop() noexcept { source_.request_stop(); }
+
+    /// Pondering: a search that was begun without a clock, while the opponent was to move, has so
+    /// much time from now on, and begins no depth after `soft_time`. What ends by it has the reason
+    /// `user`. The last call counts.
+    void end_in(Duration time, Duration soft_time) {
+        soft_end_.store(watch_.elapsed() + soft_time);
+        timer_.emplace(time, [this] { stop(); });
+    }
 
     bool is_done() const {
         return !result_.valid() ||
@@ -68,8 +83,11 @@ private:
     };
 
     std::stop_source source_;
+    const Stopwatch watch_;
+    std::atomic<Duration> soft_end_ = Duration::max();
     std::future<Result<Move>> result_;
     std::stop_callback<StopSource> forward_;
+    std::optional<Timer> timer_;  // last: it stops the search
 };
 
 }  // namespace ybw

@@ -1,8 +1,8 @@
 // Clock: the only place of the library that reads the time.
 //
-// A Stopwatch measures a search; a Timer raises the stop signal at the hard limit. The timer is a
-// thread that sleeps until then, so that no node of the search reads a clock and the limit holds at
-// every depth, even when the searching threads are more than the cores.
+// A Stopwatch measures a search; a Timer ends one at the hard limit. The timer is a thread that
+// sleeps until then, so that no node of the search reads a clock and the limit holds at every
+// depth, even when the searching threads are more than the cores.
 //
 // Thread safety: a Stopwatch is a value; a Timer belongs to the thread that made it.
 #pragma once
@@ -32,14 +32,19 @@ private:
 
 class Timer {
 public:
-    /// Requests a stop of `signal` for StopReason::time when `limit` has passed from now, unless
-    /// the timer is destroyed before. A limit of zero or less stops at once.
-    Timer(StopSignal& signal, Duration limit) {
+    /// Requests a stop of `signal` for StopReason::time.
+    Timer(StopSignal& signal, Duration limit)
+        : Timer(limit, [&signal] { signal.request(StopReason::time); }) {}
+
+    /// Calls `action` when `limit` has passed from now, from a thread of its own, unless the timer
+    /// is destroyed before. A limit of zero or less calls it at once.
+    template <class Action>
+    Timer(Duration limit, Action action) {
         if (limit <= Duration::zero()) {
-            signal.request(StopReason::time);
+            action();
         } else {
-            thread_ = std::jthread([this, &signal, limit](const std::stop_token& token) {
-                if (sleep(limit, token)) signal.request(StopReason::time);
+            thread_ = std::jthread([this, limit, action](const std::stop_token& token) {
+                if (sleep(limit, token)) action();
             });
         }
     }

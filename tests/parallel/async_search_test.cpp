@@ -2,9 +2,11 @@
 // request never reaches another search.
 #include "parallel/async_search.hpp"
 
+#include <atomic>
 #include <gtest/gtest.h>
 #include <stdexcept>
 #include <stop_token>
+#include <thread>
 
 #include "bench/synthetic_tree.hpp"
 
@@ -47,6 +49,32 @@ TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
         EXPECT_EQ(search.wait().reason, StopReason::user);
     }
     { TreeSearch search(searcher, endless_tree(), {}); }
+    EXPECT_EQ(searcher.search(SyntheticTree(), {.depth = 3}).reason, StopReason::depth);
+}
+
+TEST(AsyncSearch, PondersUntilItIsGivenATime) {
+    TreeSearcher searcher({.hash_mib = 1});
+    constexpr Duration never(1e9);
+    {
+        TreeSearch search(searcher, endless_tree(), {});
+        const Stopwatch watch;
+        search.end_in(never, never);
+        search.end_in(Duration(0.05), never);
+        EXPECT_EQ(search.wait().reason, StopReason::user);
+        EXPECT_GE(watch.elapsed(), Duration(0.05));
+    }
+    {
+        std::atomic<Depth> depth = 0;
+        TreeSearch search(searcher, endless_tree(), {},
+                          [&](const auto& iteration) { depth = iteration.depth; });
+        while (depth < 2) std::this_thread::yield();
+        const Depth before = depth;
+        search.end_in(never, Duration(0));
+        const auto result = search.wait();
+        EXPECT_EQ(result.reason, StopReason::user);
+        EXPECT_GE(result.depth, before) << "the depth under way is finished";
+    }
+    { TreeSearch(searcher, endless_tree(), {}).end_in(never, never); }
     EXPECT_EQ(searcher.search(SyntheticTree(), {.depth = 3}).reason, StopReason::depth);
 }
 
