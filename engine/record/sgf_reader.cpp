@@ -110,6 +110,13 @@ std::string lower_case(std::string text) {
     return text;
 }
 
+/// As it stands, or as a number of Gomocup, which its runners write.
+std::string rule_named(const std::string& value) {
+    if (value == "0") return "freestyle";
+    if (value == "1") return "standard";
+    return value == "4" ? "renju" : lower_case(value);
+}
+
 /// Takes the properties of a game one by one.
 class SgfGameReader {
 public:
@@ -119,7 +126,7 @@ public:
         } else if (property == "SZ") {
             game_.options.size = number_in(value, place);
         } else if (property == "RU") {
-            game_.options.rule = lower_case(value);
+            game_.options.rule = rule_named(value);
         } else if (property == "PB" || property == "PW") {
             game_.players[property == "PB" ? 0 : 1] = value;
         } else if (property == "RE") {

@@ -1,6 +1,8 @@
 // Games of other programs: what is read of them, in each format, and what is refused.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/games/registry.hpp"
@@ -55,6 +57,15 @@ TEST(Sgf, BeginsFromStonesThatAreSet) {
               "........./........./........./...o...../....x..../....x..../........./........./"
               "......... o renju");
     EXPECT_EQ(names_of(game, "gomoku"), (Names{"f4", "a9"}));
+}
+
+TEST(Sgf, KnowsTheNumbersOfRulesThatRunnersOfGomocupWrite) {
+    for (const auto& [number, rule] :
+         {std::pair("0", "freestyle"), std::pair("1", "standard"), std::pair("4", "renju")}) {
+        const WrittenGame game = read_game(fmt::format("(;GM[4]SZ[15]RU[{}];B[hh])", number));
+        const PlayedMoves played = played_moves(game, game_named("gomoku"), {});
+        EXPECT_EQ(played.start.game().rule_name(played.start), rule);
+    }
 }
 
 TEST(Sgf, IsRefusedWhereItIsNone) {
