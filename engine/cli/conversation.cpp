@@ -206,12 +206,13 @@ void Conversation::save(const std::string& path) {
     say(fmt::format("the game is in {}; 'load {}' goes on with it\n", path, path));
 }
 
-/// The person plays the side that is to move then.
+/// A person who plays one side plays the one that is to move then.
 void Conversation::load(const std::string& path) {
     game_ = loaded_game(path, game_, settings_.variant, signals_);
     resigned_.reset();
     own_file_.clear();
-    settings_.human = human_sides(rules(), side_name(position()));
+    const bool plays_both = settings_.human[0] && settings_.human[1];
+    if (!plays_both) settings_.human = human_sides(rules(), side_name(position()));
     say_board();
 }
 

@@ -82,9 +82,11 @@ std::string turning_point(const AnnotatedGame& game) {
 std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
     using report::Align;
     const std::string_view first = side_of(game, 0);
+    // Chinese names take eight columns.
+    const std::size_t name_width = game.played.start.game().notations().empty() ? 6 : 8;
     report::Table table({{"move", 4},
                          {"side", 5, Align::left},
-                         {"played", 6, Align::left},
+                         {"played", name_width, Align::left},
                          {fmt::format("score ({})", first), 8, Align::right},
                          {"chances", curve_width, Align::left, 3},
                          {"depth", 5, Align::right, 2},

@@ -114,8 +114,10 @@ TEST(PlayProgram, SavesAGameAndGoesOnWithIt) {
     const auto saved = play({"--rule", "renju", "--size", "9", "--as", "both"},
                             "e5\nf6\nsave " + path + "\nd4\nsave " + path + "\nquit\n");
     EXPECT_NE(saved.out.find("the game is in " + path), std::string::npos) << saved.out;
-    const auto loaded = play({"--as", "both"}, "load " + path + "\nmoves\nposition\nquit\n");
+    const auto loaded = play({"--as", "both"}, "load " + path + "\nmoves\nc3\nmoves\nquit\n");
     EXPECT_NE(loaded.out.find("\ne5 f6 d4\n"), std::string::npos) << loaded.out;
+    EXPECT_NE(loaded.out.find("\ne5 f6 d4 c3\n"), std::string::npos) << loaded.out;
+    EXPECT_EQ(loaded.out.find(" plays "), std::string::npos) << "the engine moved: " << loaded.out;
     const auto annotated =
         run_program({"annotate", path, "--depth", "1", "--hash", "1"}, {.input = ""});
     EXPECT_EQ(annotated.code, 0) << annotated.err;
