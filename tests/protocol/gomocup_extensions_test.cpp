@@ -117,7 +117,9 @@ TEST(GomocupBoards, SeeTheBestMoveInRealTimeIfTheyWant) {
     manager.say("INFO show_detail 1");
     const std::string best = manager.ask("BEGIN");
     EXPECT_FALSE(manager.messages_with("MESSAGE REALTIME REFRESH").empty());
-    EXPECT_EQ(manager.messages_with("MESSAGE REALTIME BEST ").back(), "MESSAGE REALTIME BEST 7,7");
+    const auto best_ones = manager.messages_with("MESSAGE REALTIME BEST ");
+    ASSERT_FALSE(best_ones.empty());
+    EXPECT_EQ(best_ones.back(), "MESSAGE REALTIME BEST " + best);
     EXPECT_FALSE(manager.messages_with("MESSAGE REALTIME VAL ").empty());
     EXPECT_FALSE(manager.messages_with("MESSAGE REALTIME PV 7,7").empty());
 }
@@ -147,9 +149,11 @@ TEST(GomocupBoards, SeeBlacksForbiddenPointsWhoeverIsToMove) {
     manager.say("INFO rule 4");
     set_board(manager, double_three);
     EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID 0709.");
-    std::vector<std::string> and_one = double_three;
-    and_one.push_back("14,0,1");
-    set_board(manager, and_one);
+    // The same seen by white, who is to move after one more stone of black's.
+    std::vector<std::string> by_white = double_three;
+    for (std::string& stone : by_white) stone.back() = stone.back() == '1' ? '2' : '1';
+    by_white.push_back("14,0,2");
+    set_board(manager, by_white);
     EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID 0709.");
     manager.say("INFO rule 0");
     EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID .");
