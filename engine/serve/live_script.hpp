@@ -12,12 +12,15 @@ let moves = [];           // of the whole game; `shown` of them are played
 let shown = 0, start = "";  // text of where it begins, "" for the usual start
 let lines = [], hovered = null, searched = 0, isOn = false;
 let board = null, picked = null, setUp = null;
-let asked = null;         // the type of what was said last; answers come in order
+// What answers are to come, in order: to a "search"; to a position of the game that is there ("show");
+// or one that takes its place ("replace").
+const pending = [];
 const socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[?#].*$/, "") + "live");
 
-function send(message) {
-  asked = message.type;
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+function send(message, kind = "replace") {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  if (message.type !== "stop") pending.push(message.type === "search" ? "search" : kind);
+  socket.send(JSON.stringify(message));
 }
 function say(text, isFault) {
   by("message").textContent = text;
@@ -26,17 +29,17 @@ function say(text, isFault) {
 function shownMoves() { return moves.slice(0, shown); }
 
 // ---- What is asked
-function ask(wanted, from = start) {
-  send({type: "position", game: at.game, rule: at.rule, size: at.size, start: from, moves: wanted});
+function ask(wanted, kind, rule = at.rule) {
+  send({type: "position", game: at.game, rule, size: at.size, start, moves: wanted}, kind);
 }
 function show(count) {
   if (!at || setUp) return;
   shown = Math.max(0, Math.min(count, moves.length));
-  ask(shownMoves());
+  ask(shownMoves(), "show");
 }
 function play(move) {
   if (moves[shown] === move) return show(shown + 1);
-  ask([...shownMoves(), move]);
+  ask([...shownMoves(), move], "replace");
 }
 function number(id) { const text = by(id).value; return text === "" ? null : +text; }
 function search() {
@@ -45,20 +48,16 @@ function search() {
         multipv: number("multipv"), time: number("time")});
 }
 function newGame(game, rule, size) {
-  [moves, shown, start] = [[], 0, ""];
-  send({type: "position", game, rule, size, start, moves: []});
+  send({type: "position", game, rule, size, start: "", moves: []});
 }
 
 // ---- What is heard
 const heard = {
   position(message) {
-    const isOurs = at && message.game === at.game && message.moves.join() === shownMoves().join();
+    const kind = pending.shift() || "replace";
     at = message;
-    if (setUp) {
-      endSetUp();
-      [moves, shown] = [message.moves, message.moves.length];
-    }
-    if (!isOurs) [moves, shown] = [message.moves, message.moves.length];
+    if (setUp) endSetUp();
+    if (kind === "replace") [moves, shown] = [message.moves, message.moves.length];
     start = message.initial ? "" : message.start;
     board = at.picture && new Board(at.picture);
     [lines, picked, hovered] = [[], null, null];
@@ -66,9 +65,11 @@ const heard = {
       {game: at.game, rule: at.rule, size: at.size, start, moves, shown}));
     refresh();
     say(at.over ? "the game is over: " + at.over : `${at.sides[at.side]} to move`);
-    if (!at.over && (isOn || playsNow())) search();
+    const isLast = pending.every(other => other === "search");
+    if (!at.over && isLast && (isOn || playsNow())) search();
   },
   search(message) {
+    pending.shift();
     searched = message.search;
     lines = [];
     refreshGo(true);
@@ -76,7 +77,9 @@ const heard = {
   line(message) {
     if (message.search !== searched || message.bound !== "exact" && lines[message.multipv - 1]
         && !("win" in message.score) && !("loss" in message.score)) return;
+    const before = lines[message.multipv - 1];
     lines[message.multipv - 1] = message;
+    if (before && hovered === before) hovered = message;
     showNumbers(message);
     refreshLines();
   },
@@ -92,7 +95,7 @@ const heard = {
     if (message.best && playsNow() && message.reason !== "interrupted") play(message.best);
   },
   error(message) {
-    if (asked === "search") {
+    if (pending.shift() === "search") {
       isOn = false;
       refreshGo(false);
     }
@@ -170,19 +173,27 @@ function showNumbers(m) {
   by("numbers").textContent = `depth ${m.depth}, ${countText(m.nodes)} nodes, ${countText(m.nps)} nodes/s, `
     + `${timeText(m.time_s)}, table ${Math.round(m.hashfull_permille / 10)} %`;
 }
+// Rows are changed in place: one that is made anew under the mouse would swallow its click.
+function addLine(body) {
+  const row = body.insertRow(), index = row.sectionRowIndex;
+  for (const name of ["number", "number", "number", "number soft", "line"]) {
+    row.insertCell().className = name;
+  }
+  row.onmouseenter = () => hover(lines[index]);
+  row.onmouseleave = () => hover(null);
+  row.onclick = () => { if (lines[index]) play(lines[index].best); };
+}
 function refreshLines() {
-  by("lines").innerHTML = `<thead><tr><th></th><th class="number">score (${at.sides[at.side]})</th>
-    <th class="number">chance</th><th class="number">depth</th><th>line</th></tr></thead><tbody>` + lines.map((l, i) => l && `<tr data-index="${i}">
-    <td class="number">${l.multipv}</td><td class="number">${scoreText(l.score, l.bound)}</td>
-    <td class="number">${percentText(l.chance)}</td><td class="number soft">${l.depth}</td>
-    <td class="line">${escapeText(l.pv.slice(0, 14).join(" "))}</td></tr>`).join("") + "</tbody>";
-  document.querySelectorAll("#lines tbody tr").forEach(row => {
-    const line = lines[+row.dataset.index];
-    row.onmouseenter = () => hover(line);
-    row.onmouseleave = () => hover(null);
-    row.onclick = () => play(line.best);
+  const body = by("lines").tBodies[0];
+  by("score-of").textContent = `score (${at.sides[at.side]})`;
+  while (body.rows.length > lines.length) body.deleteRow(-1);
+  while (body.rows.length < lines.length) addLine(body);
+  lines.forEach((l, i) => {
+    const texts = [l.multipv, scoreText(l.score, l.bound), percentText(l.chance), l.depth,
+                   l.pv.slice(0, 14).join(" ")];
+    texts.forEach((text, k) => { body.rows[i].cells[k].textContent = text; });
   });
-  if (!hovered) drawBoard();
+  drawBoard();
 }
 function refreshGo(isSearching) {
   by("go").textContent = isOn || isSearching ? "stop" : "start";
@@ -229,8 +240,7 @@ by("plays").onchange = () => { if (at && !at.over && playsNow()) search(); };
 by("undo").onclick = () => { if (at && shown > 0) { moves = moves.slice(0, shown - 1); show(moves.length); } };
 by("new").onclick = () => newGame(by("game").value, null, number("size"));
 by("game").onchange = () => newGame(by("game").value, null, null);
-by("rule").onchange = () => send({type: "position", game: at.game, rule: by("rule").value,
-  size: at.size, start, moves: shownMoves()});
+by("rule").onchange = () => ask(shownMoves(), "show", by("rule").value);
 by("size").onchange = () => newGame(at.game, at.rule, number("size"));
 by("load").onclick = () => send({type: "load", text: by("text").value});
 by("file").onchange = async event => {
@@ -261,7 +271,7 @@ socket.addEventListener("message", () => {
   // A page that is loaded again goes on where it was.
   if (!kept || !games[kept.game]) return;
   ({moves, shown, start} = kept);
-  send({type: "position", ...kept, moves: shownMoves()});
+  send({type: "position", ...kept, moves: shownMoves()}, "show");
 }, {once: true});
 socket.onclose = event => {
   isOn = false;

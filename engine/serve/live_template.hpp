@@ -8,7 +8,9 @@
 namespace ybw::serve {
 
 inline constexpr std::string_view live_style = R"css(
-#board svg { cursor: pointer; }
+/* What is drawn anew between the press and the release of a button would swallow the click. */
+#board { cursor: pointer; }
+#board svg { pointer-events: none; }
 #message { min-height: 1.5em; }
 #numbers { font-variant-numeric: tabular-nums; min-height: 1.5em; }
 .controls label { display: inline-flex; gap: 5px; align-items: center; color: var(--soft); }
@@ -41,7 +43,9 @@ inline constexpr std::string_view live_body = R"html(
 <label>threads <input id="threads" type="number" min="1"></label>
 <label>table <input id="hash" type="number" min="0"> MiB</label></div>
 <div id="numbers" class="soft"></div>
-<h2>Candidates</h2><div class="panel rows"><table id="lines"></table></div>
+<h2>Candidates</h2><div class="panel rows"><table id="lines"><thead><tr>
+<th></th><th class="number" id="score-of">score</th><th class="number">chance</th>
+<th class="number">depth</th><th>line</th></tr></thead><tbody></tbody></table></div>
 <h2>Moves</h2><div class="panel moves" id="moves"></div>
 <h2>Game</h2><div class="controls">
 <label>game <select id="game"></select></label><label>rule <select id="rule"></select></label>

@@ -48,6 +48,8 @@ def check_playing(browser):
     browser.wait("return moves.length === 2", "a move is taken back")
     browser.press("\ue012")  # left
     browser.wait("return shown === 1 && moves.length === 2", "the left key goes back")
+    browser.run("show(0); show(1); show(2); show(1)")
+    browser.wait("return pending.length === 0 && at.moves.length === 1", "keys may be quick")
     play(browser, "i9")
     expect(browser.run("return moves.length") == 2, "the same move goes on in the game")
 
