@@ -33,6 +33,7 @@
 #include "parallel/result.hpp"
 #include "parallel/root_moves.hpp"
 #include "parallel/root_proof.hpp"
+#include "parallel/root_search.hpp"
 #include "parallel/saved_search.hpp"
 #include "parallel/saved_table.hpp"
 #include "parallel/score.hpp"
@@ -204,10 +205,10 @@ private:
     }
 
     /// What worker 0 does: the iterative deepening.
-    template <class Search>
     void lead(const G& position, const Limits& limits, const Observer& observer,
               std::span<const Move> root_moves, const CompletedDepth<Move>& before,
-              const Stopwatch& watch, Search& search, RootProof<G>& proof, Result<Move>& result) {
+              const Stopwatch& watch, const RootSearch<G, Executor>& search, RootProof<G>& proof,
+              Result<Move>& result) {
         auto& worker = workers_.worker(0, state_);
         worker.begin_search(position);
         const OnExit no_more_proof([&proof] { proof.cancel(); });
@@ -217,8 +218,8 @@ private:
                                       : all_root_moves(position, options());
         if (moves.empty()) throw std::invalid_argument("there is no move, but the game goes on");
         const Move first = moves.front();
-        IterativeDeepening<G, Search> deepening(worker, search, limits, std::move(moves),
-                                                !is_restricted, before);
+        IterativeDeepening<G, const RootSearch<G, Executor>> deepening(
+            worker, search, limits, std::move(moves), !is_restricted, before);
         result.reason = deepening.run(
             watch,
             [&](Depth depth) {

@@ -26,8 +26,7 @@
 #include <cstdint>
 #include <cstring>
 #include <new>
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_group.h>
 #include <optional>
 
 #include "parallel/game.hpp"
@@ -70,12 +69,15 @@ public:
 
     /// Forgets everything, with all threads of the calling arena.
     void clear() {
-        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, bucket_count_, 1 << 14),
-                          [this](const tbb::blocked_range<std::size_t>& range) {
-                              for (std::size_t i = range.begin(); i != range.end(); ++i) {
-                                  for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
-                              }
-                          });
+        tbb::task_group pieces;
+        for (std::size_t begin = 0; begin < bucket_count_; begin += piece) {
+            pieces.run([this, begin] {
+                for (std::size_t i = begin; i != std::min(begin + piece, bucket_count_); ++i) {
+                    for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
+                }
+            });
+        }
+        pieces.wait();
         age_.store(0, std::memory_order_relaxed);
     }
 
@@ -185,6 +187,8 @@ private:
     };
     static_assert(sizeof(Bucket) == cache_line);
 
+    /// Buckets that one thread clears at a time: a MiB, far more than what a task costs.
+    static constexpr std::size_t piece = 1 << 14;
     static constexpr unsigned age_mask = 63;
     /// Plies of depth that an entry loses with each search that it is old.
     static constexpr int age_penalty = 4;
