@@ -3,6 +3,7 @@
 // Pure function.
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 
 #include "parallel/options.hpp"
