@@ -10,6 +10,7 @@
 #include "bench/trace/time_axis.hpp"
 #include "bench/trace/usage.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/page_data.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -136,10 +137,7 @@ TEST(TraceEvents, NestInEachTrackAndHaveBothEndsOfEachJoin) {
 
 TEST(TracePage, HoldsEverySpanInOneFile) {
     const std::string page = page_of(small_trace());
-    constexpr std::string_view mark = "type=\"application/json\">";
-    const std::size_t begin = page.find(mark) + mark.size();
-    ASSERT_GT(begin, mark.size());
-    const json told = json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+    const auto told = page_data(page);
     EXPECT_EQ(told["spans"].size(), small_trace().timeline().spans.size());
     EXPECT_EQ(told["usage"].size(), 4U);
     EXPECT_EQ(page.find("src="), std::string::npos) << "needs another file";

@@ -11,17 +11,12 @@
 #include "engine/record/line_record.hpp"
 #include "engine/search/search_values.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/page_data.hpp"
 
 namespace ybw::record {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json data_of(const std::string& page) {
-    const std::string opening = R"(<script id="data" type="application/json">)";
-    const std::size_t begin = page.find(opening) + opening.size();
-    return Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
-}
 
 report::Header header_of(const AnyPosition& position) {
     report::Header header;
@@ -64,7 +59,7 @@ TEST(AnalysisPage, HasEveryLineAsAGameOfItsOwn) {
     EXPECT_NE(page.find("<h1>gomoku, renju: white to move</h1>"), std::string::npos);
     EXPECT_NE(page.find("A &lt;processor&gt;"), std::string::npos);
     EXPECT_NE(page.find("--html '&lt;page&gt;'"), std::string::npos);
-    const Json data = data_of(page);
+    const Json data = page_data(page);
     EXPECT_EQ(data["side"], 1);
     ASSERT_EQ(data["lines"].size(), 2U);
     EXPECT_GE(data["rows"].size(), 8U);
@@ -87,13 +82,13 @@ TEST(AnalysisPage, OfAFinishedGameHasNoLines) {
     page->begin(header_of(position));
     page->end(finished_game(position, {}));
     EXPECT_NE(text.find("the game is over: x has won"), std::string::npos);
-    EXPECT_TRUE(data_of(text)["lines"].empty());
+    EXPECT_TRUE(page_data(text)["lines"].empty());
 }
 
 TEST(AnnotatedPage, HasTheCurveTheMistakesAndTheBetterLines) {
     const std::string page = annotated_page_of(lost_game);
     EXPECT_NE(page.find("<h1>A (black) – B (white)</h1>"), std::string::npos);
-    const Json data = data_of(page);
+    const Json data = page_data(page);
     ASSERT_EQ(data["moves"].size(), 6U);
     bool is_any_bad = false;
     for (const Json& move : data["moves"]) {
