@@ -31,7 +31,9 @@ for name in "${names[@]}"; do
 done
 
 step "lintian"
-said=$(lintian --no-cfg --allow-root --display-info --pedantic "${files[@]}" || true)
+# Which words machine code seems to misspell changes with every compilation: that override may be idle.
+said=$(lintian --no-cfg --allow-root --display-info --pedantic "${files[@]}" |
+    grep -v -e '^N:' -e 'unused-override spelling-error-in-binary' || true)
 [ -z "$said" ] || { echo "$said"; exit 1; }
 
 step "a fresh root"
