@@ -1,7 +1,6 @@
 #include "engine/cli/listen.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <string>
@@ -14,14 +13,10 @@
 #include "engine/cli/line_reader.hpp"
 #include "engine/cli/signals.hpp"
 #include "engine/text/blanks.hpp"
+#include "engine/text/letter_case.hpp"
 
 namespace ybw::cli {
 namespace {
-
-bool is_same_word(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
 
 /// The first line that is not blank, and all that was read with it.
 struct Heard {
@@ -49,11 +44,11 @@ Heard first_words(const Program& program) {
 
 const Command& command_begun_by(const Program& program, std::string_view line) {
     const std::string_view text = trimmed(line);
-    const std::string_view word = text.substr(0, text.find_first_of(blanks));
+    const std::string word = lower_case(std::string(text.substr(0, text.find_first_of(blanks))));
     std::vector<std::string_view> known;
     for (const Command& command : program.commands) {
         for (const std::string_view first : command.first_words) {
-            if (is_same_word(word, first)) return command;
+            if (word == lower_case(std::string(first))) return command;
             known.push_back(first);
         }
     }

@@ -11,8 +11,24 @@
 namespace ybw::cli {
 namespace {
 
-void add_once(std::vector<std::string_view>& names, std::string_view name) {
-    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+std::string_view name_of(const NamedChoice& choice) {
+    return choice.name;
+}
+std::string_view name_of(std::string_view name) {
+    return name;
+}
+
+/// The names of what `listed` lists for each game, none twice.
+template <class List>
+std::vector<std::string_view> names_of_all_games(List listed) {
+    std::vector<std::string_view> names;
+    for (const AnyGame* const game : all_games()) {
+        for (const auto& item : (game->*listed)()) {
+            const std::string_view name = name_of(item);
+            if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+        }
+    }
+    return names;
 }
 
 /// The kinds of all games' provers.
@@ -40,27 +56,15 @@ std::vector<std::string_view> example_names() {
 }
 
 std::vector<std::string_view> rule_names() {
-    std::vector<std::string_view> names;
-    for (const AnyGame* const game : all_games()) {
-        for (const NamedChoice& rule : game->rules()) add_once(names, rule.name);
-    }
-    return names;
+    return names_of_all_games(&AnyGame::rules);
 }
 
 std::vector<std::string_view> side_names() {
-    std::vector<std::string_view> names;
-    for (const AnyGame* const game : all_games()) {
-        for (const std::string_view side : game->sides()) add_once(names, side);
-    }
-    return names;
+    return names_of_all_games(&AnyGame::sides);
 }
 
 std::vector<std::string_view> notation_names() {
-    std::vector<std::string_view> names;
-    for (const AnyGame* const game : all_games()) {
-        for (const NamedChoice& notation : game->notations()) add_once(names, notation.name);
-    }
-    return names;
+    return names_of_all_games(&AnyGame::notations);
 }
 
 std::string board_sizes() {

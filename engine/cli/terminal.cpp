@@ -1,13 +1,14 @@
 #include "engine/cli/terminal.hpp"
 
-#include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <poll.h>
 #include <string>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
+
+#include "engine/text/letter_case.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -58,9 +59,7 @@ bool speaks_utf8() {
     std::string locale = environment("LC_ALL");
     if (locale.empty()) locale = environment("LC_CTYPE");
     if (locale.empty()) locale = environment("LANG");
-    std::ranges::transform(locale, locale.begin(), [](char c) {
-        return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    });
+    locale = lower_case(std::move(locale));
     return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 

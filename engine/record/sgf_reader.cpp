@@ -1,9 +1,9 @@
-#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
 
 #include "engine/record/written_game.hpp"
+#include "engine/text/letter_case.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::record {
@@ -101,13 +101,6 @@ std::string board_text(const Setup& setup, int size) {
     std::string text;
     for (const std::string& row : rows) text += (text.empty() ? "" : "/") + row;
     return text + (setup.side == 0 ? " x" : " o");
-}
-
-std::string lower_case(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) {
-        return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    });
-    return text;
 }
 
 /// As it stands, or as a number of Gomocup, which its runners write.

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iterator>
@@ -16,15 +15,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/letter_case.hpp"
+
 namespace ybw {
-
-namespace detail {
-
-inline char lower(char c) {
-    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-}
-
-}  // namespace detail
 
 /// Number of single slips that lead from one word to the other; upper and lower case are the same.
 inline std::size_t slips_between(std::string_view a, std::string_view b) {
@@ -35,12 +28,11 @@ inline std::size_t slips_between(std::string_view a, std::string_view b) {
     for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const bool same = detail::lower(a[i - 1]) == detail::lower(b[j - 1]);
+            const bool same = lower(a[i - 1]) == lower(b[j - 1]);
             rows[i][j] = std::min(
                 {rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + (same ? 0 : 1)});
-            const bool swapped = i > 1 && j > 1 &&
-                                 detail::lower(a[i - 1]) == detail::lower(b[j - 2]) &&
-                                 detail::lower(a[i - 2]) == detail::lower(b[j - 1]);
+            const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
+                                 lower(a[i - 2]) == lower(b[j - 1]);
             if (swapped) rows[i][j] = std::min(rows[i][j], rows[i - 2][j - 2] + 1);
         }
     }

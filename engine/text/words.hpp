@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/text/blanks.hpp"
+#include "engine/text/letter_case.hpp"
 
 namespace ybw {
 
@@ -25,7 +26,7 @@ inline std::string plain_name(std::string_view text) {
     std::string plain;
     for (const char c : text) {
         if (c == ' ' || c == '_' || c == '-' || c == '\t') continue;
-        plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        plain += lower(c);
     }
     return plain;
 }

@@ -3,7 +3,6 @@
 // Thread safety: functions of their arguments.
 #pragma once
 
-#include <cctype>
 #include <fmt/format.h>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "engine/games/engine_game.hpp"
 #include "engine/games/gomoku/position.hpp"
+#include "engine/text/letter_case.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::gomoku {
@@ -27,9 +27,6 @@ inline constexpr std::string_view separators = ",; \t\r\n\v\f";
 
 inline bool is_separator(char c) {
     return separators.find(c) != std::string_view::npos;
-}
-inline char lower(char c) {
-    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 inline bool is_letter(char c) {
     return 'a' <= lower(c) && lower(c) <= 'z';

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cctype>
 
+#include "engine/text/letter_case.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -14,10 +14,6 @@ using Word = PlacedWord;
 
 /// What of a foreign word stands in a message.
 constexpr std::size_t longest_quotation = 20;
-
-char small(char c) {
-    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-}
 
 [[noreturn]] void fail(const std::string& what) {
     throw UserError(ExitCode::bad_input, what);
@@ -33,7 +29,7 @@ std::string at_column(std::size_t column) {
 
 std::optional<Move> square_named(std::string_view text) {
     if (text.size() != 2) return std::nullopt;
-    const int column = small(text[0]) - 'a';
+    const int column = lower(text[0]) - 'a';
     const int row = text[1] - '1';
     if (column < 0 || column >= side_length || row < 0 || row >= side_length) return std::nullopt;
     return move_to(row * side_length + column);
@@ -66,7 +62,7 @@ std::array<Board, 2> boards_of(const Word& word) {
     int row = side_length - 1;
     int column = 0;
     for (std::size_t i = 0; i < word.text.size(); ++i) {
-        const char c = small(word.text[i]);
+        const char c = lower(word.text[i]);
         const std::string where = "board" + at_column(word.column + i);
         if (c == '/' && column == side_length && row > 0) {
             --row;

@@ -1,0 +1,20 @@
+// LetterCase: letters of ASCII without their case, whatever the locale.
+//
+// Pure functions.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+namespace ybw {
+
+constexpr char lower(char c) {
+    return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+inline std::string lower_case(std::string text) {
+    std::ranges::transform(text, text.begin(), lower);
+    return text;
+}
+
+}  // namespace ybw
