@@ -10,7 +10,7 @@
 #include "bench/trace/time_axis.hpp"
 #include "bench/trace/usage.hpp"
 #include "engine/text/user_error.hpp"
-#include "tests/support/page_data.hpp"
+#include "tests/support/written_page.hpp"
 
 namespace ybw::bench {
 namespace {

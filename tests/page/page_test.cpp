@@ -13,17 +13,10 @@
 #include "engine/page/curve_script.hpp"
 #include "engine/page/script.hpp"
 #include "engine/page/style.hpp"
+#include "tests/support/written_page.hpp"
 
 namespace ybw::page {
 namespace {
-
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t number = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++number;
-    }
-    return number;
-}
 
 AnyPosition position_of(const char* game, const std::string& text,
                         const GameOptions& options = {}) {

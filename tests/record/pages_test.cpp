@@ -11,7 +11,7 @@
 #include "engine/record/line_record.hpp"
 #include "engine/search/search_values.hpp"
 #include "tests/match/temporary_directory.hpp"
-#include "tests/support/page_data.hpp"
+#include "tests/support/written_page.hpp"
 
 namespace ybw::record {
 namespace {

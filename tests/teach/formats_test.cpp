@@ -10,7 +10,7 @@
 
 #include "engine/teach/examples.hpp"
 #include "engine/teach/record_search.hpp"
-#include "tests/support/page_data.hpp"
+#include "tests/support/written_page.hpp"
 
 namespace ybw::teach {
 namespace {
@@ -30,14 +30,6 @@ std::vector<Json> lines_of(const std::string& text) {
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) lines.push_back(Json::parse(line));
     return lines;
-}
-
-std::size_t count(const std::string& text, const std::string& word) {
-    std::size_t number = 0;
-    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
-        ++number;
-    }
-    return number;
 }
 
 TEST(Text, IsTheTreeWithWindowsAndWhatWasPruned) {
