@@ -11,9 +11,9 @@
 namespace ybw {
 namespace {
 
-/// Seven positions. Move 1 leads to a loss in two for the opponent, which known_outcome() tells at
-/// once: a win in three. Move 2 leaves the opponent one move, and that loses at once: a win in two.
-class LosingMove {
+/// A place that moves lead to, numbered from 1, and that remembers how it was reached: what the two
+/// small games below have in common. Where a move leads, and what is over there, is theirs.
+class NumberedPlaces {
 public:
     struct Move {
         std::uint8_t number = 0;
@@ -22,26 +22,39 @@ public:
     static constexpr std::size_t max_moves = 2;
     static constexpr std::size_t history_size = 4;
 
+    void undo(Move) { --ply_; }
+    std::uint64_t key() const { return static_cast<std::uint64_t>(here() + 1) << 32; }
+    std::size_t history_index(Move move) const {
+        return static_cast<std::size_t>(ply_ % 2 * 2 + move.number - 1);
+    }
+    Score evaluate() const { return Score::draw(); }
+
+protected:
+    int here() const { return path_[static_cast<std::size_t>(ply_)]; }
+    void go_to(int place) { path_[static_cast<std::size_t>(++ply_)] = place; }
+
+private:
+    std::array<int, 16> path_{};
+    int ply_ = 0;
+};
+
+/// Seven positions. Move 1 leads to a loss in two for the opponent, which known_outcome() tells at
+/// once: a win in three. Move 2 leaves the opponent one move, and that loses at once: a win in two.
+class LosingMove : public NumberedPlaces {
+public:
     void legal_moves(MovesOf<LosingMove>& list) const {
         list.push_back({1});
         if (here() == root) list.push_back({2});
     }
     void play(Move move) {
         const int first = move.number == 1 ? known : forced;
-        const int next = here() == root ? first : here() + 1;
-        path_[static_cast<std::size_t>(++ply_)] = next;
+        go_to(here() == root ? first : here() + 1);
     }
-    void undo(Move) { --ply_; }
     std::optional<Outcome> outcome() const {
         if (here() == known + 2) return Outcome::loss;
         if (here() == forced + 1) return Outcome::win;
         return std::nullopt;
     }
-    std::uint64_t key() const { return static_cast<std::uint64_t>(here() + 1) << 32; }
-    std::size_t history_index(Move move) const {
-        return static_cast<std::size_t>(ply_ % 2 * 2 + move.number - 1);
-    }
-    Score evaluate() const { return Score::draw(); }
     std::optional<Proof<Move>> known_outcome() const {
         if (here() != known) return std::nullopt;
         return Proof<Move>{.outcome = Outcome::loss, .plies = 2, .move = {1}};
@@ -51,11 +64,6 @@ private:
     static constexpr int root = 0;
     static constexpr int known = 1;
     static constexpr int forced = 4;
-
-    int here() const { return path_[static_cast<std::size_t>(ply_)]; }
-
-    std::array<int, 8> path_{};
-    int ply_ = 0;
 };
 
 static_assert(Game<LosingMove> && HasKnownOutcome<LosingMove>);
@@ -111,33 +119,17 @@ TEST(Selectivity, ADangerWithoutAKnownEvasionIsNoLoss) {
 
 /// The root has a quiet move and one to `threatened`, whose moves all lose: the one that the game
 /// calls an answer in two plies, the other in four.
-class LateLoss {
+class LateLoss : public NumberedPlaces {
 public:
-    struct Move {
-        std::uint8_t number = 0;
-        friend bool operator==(Move, Move) = default;
-    };
-    static constexpr std::size_t max_moves = 2;
-    static constexpr std::size_t history_size = 4;
-
     void legal_moves(MovesOf<LateLoss>& list) const {
         list.push_back({1});
         if (here() == root || here() == threatened) list.push_back({2});
     }
-    void play(Move move) {
-        path_[static_cast<std::size_t>(ply_ + 1)] = after(move);
-        ++ply_;
-    }
-    void undo(Move) { --ply_; }
+    void play(Move move) { go_to(after(move)); }
     std::optional<Outcome> outcome() const {
         if (here() == soon + 1 || here() == late + 3) return Outcome::loss;
         return here() == quiet + 12 ? std::optional(Outcome::draw) : std::nullopt;
     }
-    std::uint64_t key() const { return static_cast<std::uint64_t>(here() + 1) << 32; }
-    std::size_t history_index(Move move) const {
-        return static_cast<std::size_t>(ply_ % 2 * 2 + move.number - 1);
-    }
-    Score evaluate() const { return Score::draw(); }
     ThreatAnswers threat_answers(std::uint64_t nodes, MovesOf<LateLoss>& list,
                                  const CancelFlag* /*flag*/) const {
         if (nodes == 0 || here() != threatened) return {};
@@ -152,15 +144,11 @@ private:
     static constexpr int late = 4;
     static constexpr int quiet = 8;
 
-    int here() const { return path_[static_cast<std::size_t>(ply_)]; }
     int after(Move move) const {
         if (here() == root) return move.number == 1 ? quiet : threatened;
         if (here() == threatened) return move.number == 1 ? soon : late;
         return here() + 1;
     }
-
-    std::array<int, 16> path_{};
-    int ply_ = 0;
 };
 
 static_assert(Game<LateLoss> && HasThreatAnswers<LateLoss>);
