@@ -1,0 +1,90 @@
+#include "bench/instruments/table.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/command_table.hpp"
+#include "engine/cli/analyze_entries.hpp"
+#include "engine/cli/common_commands.hpp"
+#include "engine/cli/match_entries.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/cli/teach_entries.hpp"
+
+namespace ybw::instruments {
+namespace {
+
+/// With examples of this program instead of those of the program that it was taken from.
+cli::Command with_examples(cli::Command command, std::string_view program,
+                           std::vector<cli::Example> examples) {
+    for (cli::Example& example : examples) {
+        example.line = fmt::format("{} {} {}", program, command.name, example.line);
+    }
+    command.examples = std::move(examples);
+    return command;
+}
+
+/// A command of ybw-bench, whose options mean there what they mean to it, whatever ybw calls so.
+cli::Command measuring_command(std::string_view name, cli::Program& program) {
+    cli::Command command = bench::bench_program().command_named(name);
+    for (const std::string_view option : command.options) {
+        const auto known = std::ranges::find(program.options, option, &cli::Option::name);
+        const cli::Option own = cli::option_of(bench::bench_program(), command, option);
+        if (known == program.options.end()) {
+            program.options.push_back(own);
+        } else if (std::ranges::find(command.narrower, option, &cli::Option::name) ==
+                   command.narrower.end()) {
+            command.narrower.push_back(own);
+        }
+    }
+    return command;
+}
+
+std::vector<cli::Command> commands_of(cli::Program& program) {
+    const std::string_view name = program.name;
+    const auto measuring = [&](std::string_view command, std::vector<cli::Example> examples) {
+        return with_examples(measuring_command(command, program), name, std::move(examples));
+    };
+    return {with_examples(cli::analyze_entry(), name, {{"--depth 8", "where games begin"}}),
+            with_examples(cli::compare_entry(), name,
+                          {{"--depth 6", "nodes of every textbook search"}}),
+            with_examples(cli::match_entry(), name,
+                          {{"threads=2 threads=1 --time 100ms --games 200", "Elo, and its error"}}),
+            with_examples(cli::tournament_entry(), name,
+                          {{"depth=2 depth=4 depth=6 --pairs 20", "everybody everybody"}}),
+            measuring("scaling", {{"--positions file.jsonl --threads 1,2",
+                                   "lines such as {\"depth\": 12, \"position\": \"...\"}"}}),
+            measuring("simulate", {{"--positions file.jsonl --threads 1,2,4,8,16,32",
+                                    "more processors than there are"}}),
+            measuring("depths", {{"--positions file.jsonl --seconds 2 > deeper.jsonl",
+                                  "depths that suit this machine"}}),
+            measuring("trace", {{"-p \"...\" --depth 10 -j 2", "what the time went to"}}),
+            measuring("plot", {{"day.rows --plot day.pdf", "what --rows has kept"}})};
+}
+
+}  // namespace
+
+cli::Program instrument_program(std::string_view name) {
+    cli::Program program{.name = name,
+                         .title = "measures the search of a game",
+                         .summary =
+                             "Analyses, thread scaling, simulated processors, textbook "
+                             "searches and matches, of one game.",
+                         .examples = {},
+                         .closing = "",
+                         .options = cli::ybw_options(),
+                         .commands = {}};
+    program.commands = commands_of(program);
+    program.examples = {program.commands.front().examples.front(),
+                        program.command_named("match").examples.front()};
+    for (cli::Command& command :
+         cli::common_commands(name, {fmt::format("{} help match", name), "how to hold a match"})) {
+        program.commands.push_back(std::move(command));
+    }
+    cli::drop_untaken_options(program);
+    return program;
+}
+
+}  // namespace ybw::instruments

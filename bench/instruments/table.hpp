@@ -1,0 +1,13 @@
+// InstrumentTable: the commands of a program of instruments, taken from those of ybw and ybw-bench.
+#pragma once
+
+#include <string_view>
+
+#include "engine/cli/program.hpp"
+
+namespace ybw::instruments {
+
+/// `name`: of the program; has to live as long as what is made.
+cli::Program instrument_program(std::string_view name);
+
+}  // namespace ybw::instruments
