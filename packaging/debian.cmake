@@ -46,6 +46,15 @@ This program plays its matches and searches its positions on many machines.")
   set(CPACK_DEBIAN_YBW-MPI_PACKAGE_RECOMMENDS openmpi-bin)
 endif()
 
+if(TARGET ybw_instruments)
+  ybw_debian_package(libybw-instruments-dev libdevel "measure the parallel search of a game of one's own" "\
+Of this library and the words of a game a program of five lines is made that
+measures the search of that game: thread scaling, simulated processors,
+textbook algorithms, matches with Elo. The game itself needs libybw-dev alone.")
+  set(CPACK_DEBIAN_LIBYBW-INSTRUMENTS-DEV_PACKAGE_DEPENDS "libybw-dev, libboost-program-options-dev, \
+libboost-context-dev, libfmt-dev, nlohmann-json3-dev")
+endif()
+
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own

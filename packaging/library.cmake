@@ -8,17 +8,20 @@ set(cmake_files ${CMAKE_INSTALL_DATADIR}/cmake/ybw)
 set(generated ${CMAKE_CURRENT_BINARY_DIR}/packaging)
 
 target_include_directories(ybw_parallel INTERFACE $<INSTALL_INTERFACE:${headers}>)
-install(TARGETS ybw_parallel EXPORT ybw COMPONENT libybw-dev)
+install(TARGETS ybw_parallel ybw_testing EXPORT ybw COMPONENT libybw-dev)
 install(DIRECTORY parallel DESTINATION ${headers} COMPONENT libybw-dev FILES_MATCHING PATTERN *.hpp)
-# For the tests of other games; they need GoogleTest.
-install(FILES tests/support/game_laws.hpp tests/support/key_laws.hpp
-        DESTINATION ${headers}/tests/support COMPONENT libybw-dev)
+# For the tests of other games: laws, and minimax as the oracle. Laws need GoogleTest.
+foreach(header game_laws key_laws oracle search_options seeded_test)
+  install(FILES tests/support/${header}.hpp DESTINATION ${headers}/tests/support COMPONENT libybw-dev)
+endforeach()
+install(DIRECTORY engine/classic DESTINATION ${headers}/engine COMPONENT libybw-dev
+        FILES_MATCHING PATTERN *.hpp PATTERN ladder.hpp EXCLUDE)  # which is the program's
 
 install(EXPORT ybw NAMESPACE ybw:: FILE ybw-targets.cmake DESTINATION ${cmake_files}
         COMPONENT libybw-dev)
 write_basic_package_version_file(${generated}/ybw-config-version.cmake COMPATIBILITY SameMinorVersion
                                  ARCH_INDEPENDENT)
-install(FILES packaging/ybw-config.cmake packaging/ybw-optimization.cmake
+install(FILES packaging/ybw-config.cmake packaging/ybw-optimization.cmake packaging/ybw-testing.cmake
               ${generated}/ybw-config-version.cmake
         DESTINATION ${cmake_files} COMPONENT libybw-dev)
 

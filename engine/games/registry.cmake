@@ -4,7 +4,7 @@
 function(ybw_game name root)
   file(GLOB sources CONFIGURE_DEPENDS ${root}/engine/games/${name}/*.cpp)
   add_library(ybw_${name} STATIC ${sources})
-  target_include_directories(ybw_${name} PUBLIC ${root})
+  target_include_directories(ybw_${name} PUBLIC $<BUILD_INTERFACE:${root}>)
   target_link_libraries(ybw_${name} PUBLIC ybw_parallel ybw_text)
 endfunction()
 

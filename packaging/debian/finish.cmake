@@ -1,6 +1,6 @@
 # What Debian's policy asks of installed files, before CPack makes packages of them: documents under
 # the name of the package, changelogs and manuals compressed, the licence as `copyright`, completions of
-# zsh where Debian's zsh looks, programs stripped, and the overrides of lintian.
+# zsh where Debian's zsh looks, programs and static libraries stripped, and the overrides of lintian.
 #
 # Run by CPack (CPACK_PRE_BUILD_SCRIPTS) once everything is installed, a folder a component.
 find_program(gzip gzip REQUIRED)
@@ -32,6 +32,12 @@ foreach(package IN LISTS CPACK_COMPONENTS_ALL)
   if(EXISTS ${usr}/bin/${package})
     execute_process(COMMAND ${strip} --remove-section=.comment --remove-section=.note ${usr}/bin/${package}
                     COMMAND_ERROR_IS_FATAL ANY)
+  endif()
+
+  file(GLOB libraries ${usr}/lib/*.a)
+  if(libraries)
+    execute_process(COMMAND ${strip} --strip-debug --remove-section=.comment --enable-deterministic-archives
+                            ${libraries} COMMAND_ERROR_IS_FATAL ANY)
   endif()
 
   # The reasons stand in the file.

@@ -21,7 +21,7 @@ step() { echo; echo "== $*"; }
 step "packages"
 rm -rf "$work/packages" && mkdir -p "$work/packages" "$work/cache"
 (cd "$build" && cpack -G DEB -B "$work/packages" > "$work/cpack.log" 2>&1) || { cat "$work/cpack.log"; exit 1; }
-names=(libybw-dev ybw ybw-bench)
+names=(libybw-dev libybw-instruments-dev ybw ybw-bench)
 [ -e "$build/ybw-mpi" ] && names+=(ybw-mpi)
 files=()
 for name in "${names[@]}"; do
@@ -46,7 +46,8 @@ debootstrap --variant=minbase --cache-dir="$work/cache" bookworm "$root" "$mirro
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 mkdir -p "$root/packages" "$root/game"
 cp "${files[@]}" "$root/packages"
-cp "$consumer"/{CMakeLists.txt,nim.cpp,optimized.cpp,pkg_config.sh} "$root/game"
+cp -r "$consumer"/measured "$root/game"
+cp "$consumer"/{CMakeLists.txt,nim.hpp,nim.cpp,optimized.cpp,pkg_config.sh} "$root/game"
 mount -t proc proc "$root/proc"
 
 step "installed by apt, used as another user"
@@ -78,6 +79,9 @@ chmod -R a+rX /game
 as_player '/game/pkg_config.sh g++ /usr ./nim && echo "by pkg-config: solved"' | tail -1
 as_player 'cmake -S /game -B by-cmake > cmake.log && cmake --build by-cmake > cmake.log &&
            by-cmake/nim && echo "by CMake: solved"' | tail -1
+apt-get install -qy --no-install-recommends libgtest-dev >> /apt.log 2>&1
+as_player 'cmake -S /game/measured -B measured > cmake.log && cmake --build measured > cmake.log &&
+           /game/measured/run.sh measured && echo "measured by the instruments"' | tail -1
 
 apt-get purge -qy "$@" >> /apt.log 2>&1
 left=$(find /usr /etc -name '*ybw*')

@@ -31,6 +31,14 @@ set_tests_properties(consumer/InstallsTheLibraryAlone PROPERTIES FIXTURES_SETUP 
 set_tests_properties(consumer/OfTheInstalledLibrarySolvesNim consumer/OfPkgConfigSolvesNim PROPERTIES
                      FIXTURES_REQUIRED library SKIP_RETURN_CODE 77)
 
+# The instruments, as the installation of everything has them, and the laws.
+add_test(NAME consumer/OfTheInstrumentsMeasuresNim
+         COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test ${consumer}/measured ${prefixes}/measured
+                 --build-generator ${CMAKE_GENERATOR} --build-options -DCMAKE_CXX_FLAGS=-O0
+                 -DCMAKE_PREFIX_PATH=${prefixes}/everything
+                 --test-command ${consumer}/measured/run.sh ${prefixes}/measured)
+set_tests_properties(consumer/OfTheInstrumentsMeasuresNim PROPERTIES FIXTURES_REQUIRED installation)
+
 # The pages of the library, where there is Doxygen.
 if(DOXYGEN_FOUND)
   add_test(NAME packaging/PagesOfTheLibraryAreWithoutWarning

@@ -1,0 +1,6 @@
+# find_package(ybw COMPONENTS instruments): ybw::instruments, of which a program is made that measures
+# a game.
+find_dependency(Boost COMPONENTS program_options context)
+find_dependency(fmt)
+find_dependency(nlohmann_json)
+include(${CMAKE_CURRENT_LIST_DIR}/ybw-instruments-targets.cmake)
