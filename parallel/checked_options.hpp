@@ -22,6 +22,10 @@ inline const SearchOptions& checked_options(const SearchOptions& options) {
     if (options.policy == BrothersPolicy::serial && options.threads > 1) {
         throw std::invalid_argument("the serial policy searches with one thread only");
     }
+    if (options.reproducible && !options.exact && !options.solving) {
+        throw std::invalid_argument(
+            "reproducible needs exact or solving: other values depend on timing");
+    }
     return options;
 }
 

@@ -27,6 +27,7 @@
 #include "parallel/aspiration.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/depth_schedule.hpp"
+#include "parallel/first_line.hpp"
 #include "parallel/game.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/line_list.hpp"
@@ -101,7 +102,7 @@ private:
                 keep_improvement(std::move(found));
                 return false;
             }
-            found.push_back(*line);
+            found.push_back(told_line(*line, found));
         }
         keep_proofs(lines_, found);
         // Lines of lesser rank can come out better by a few points: their windows differ.
@@ -141,6 +142,14 @@ private:
                     .score = *value, .bound = bound_of(*value, depth), .pv = pv, .depth = depth};
             }
         }
+    }
+
+    /// The line, or where that is asked for, and there is time, the first one of its value: with
+    /// another first move than the lines that were found before.
+    Line<Move> told_line(const Line<Move>& line, const std::vector<Line<Move>>& found) {
+        if (!worker_.options().reproducible) return line;
+        FirstLine<G, Search> search(worker_, search_);
+        return search.find(line, moves_without(found, {}, moves_)).value_or(line);
     }
 
     /// What a value inside the window says of the true one. See Line.
@@ -183,23 +192,12 @@ private:
     }
 
     /// After an interruption: the lines of the last depth, those found at this one, or a move that
-    /// it has proved better than the best one before, which has been searched first. A line that
-    /// would be better than the first is not known to be so any more.
+    /// it has proved better than the best one before, which has been searched first.
     void keep_improvement(std::vector<Line<Move>> found) {
         if (found.empty()) add_unfinished(found);
         if (found.empty()) return;
         keep_proofs(lines_, found);
-        sort_lines(found);
-        const Score best = found.front().score;
-        for (auto& old : lines_) {
-            if (found.size() >= static_cast<std::size_t>(worker_.options().multipv)) break;
-            if (find_move(found, old.pv.front()) != found.end()) continue;
-            found.push_back(old);
-            if (old.score <= best) continue;
-            found.back().score = best;
-            found.back().bound = Bound::upper;
-        }
-        sort_lines(found);
+        fill_up(found, lines_, static_cast<std::size_t>(worker_.options().multipv));
         lines_ = std::move(found);
     }
 

@@ -5,10 +5,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <vector>
 
 #include "parallel/result.hpp"
+#include "parallel/score.hpp"
+#include "parallel/window.hpp"
 
 namespace ybw {
 
@@ -47,6 +50,24 @@ void keep_proofs(const std::vector<Line<Move>>& last, std::vector<Line<Move>>& f
         last.front().score < found.front().score) {
         found.front() = last.front();
     }
+}
+
+/// Fills up what was found with lines of the last depth, to so many lines, best first. One that
+/// would be better than the best found is not known to be so any more.
+template <class Move>
+void fill_up(std::vector<Line<Move>>& found, const std::vector<Line<Move>>& last,
+             std::size_t wanted) {
+    sort_lines(found);
+    const Score best = found.front().score;
+    for (const auto& old : last) {
+        if (found.size() >= wanted) break;
+        if (find_move(found, old.pv.front()) != found.end()) continue;
+        found.push_back(old);
+        if (old.score <= best) continue;
+        found.back().score = best;
+        found.back().bound = Bound::upper;
+    }
+    sort_lines(found);
 }
 
 /// The moves of `all` that no line of `found` begins with; those of the last depth's lines first,

@@ -250,6 +250,7 @@ private:
         if constexpr (HasThreatProver<G>) {
             const SearchOptions& wanted = options();
             if (!wanted.threat_proof || wanted.exact || wanted.multipv > 1) return;
+            if (wanted.reproducible) return;  // whether it comes in time is a matter of threads
             if (!proof.post(statistics().nodes)) return;
             if (workers_.count() == 1) {
                 proof.run();
@@ -270,6 +271,7 @@ private:
 
     /// A line that a bound or a proof has cut short is shown as far as the table knows it.
     void lengthen_line(const G& position, Line<Move>& line) const {
+        if (options().reproducible) return;  // it is whole
         const int length = line.score.is_decisive() ? line.score.distance() : line.depth;
         lengthen(line.pv, position, state_.table, static_cast<std::size_t>(length));
     }
