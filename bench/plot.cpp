@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/cli/gnuplot.hpp"
+#include "engine/report/picture_file.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw::bench {
@@ -220,19 +221,10 @@ std::string positions_block(std::span<const Row> rows, Design design) {
     return block + "EOD\n";
 }
 
-/// What gnuplot calls the kind of a file, as wide as so many panels are.
+/// As wide as so many panels are.
 std::string terminal_for(const std::string& file, std::size_t panels) {
-    const std::size_t width = std::max<std::size_t>(360 * panels, 480);
     constexpr int height = 400;
-    if (file.ends_with(".pdf")) {
-        constexpr double pixels_per_inch = 100;
-        return fmt::format(
-            "set terminal pdfcairo size {}in,{}in background rgb 'white' font "
-            "'sans,12'\n",
-            static_cast<double>(width) / pixels_per_inch, height / pixels_per_inch);
-    }
-    return fmt::format("set terminal {} size {},{} background rgb 'white' font 'sans,12'\n",
-                       file.ends_with(".png") ? "pngcairo" : "svg", width, height);
+    return report::picture_terminal(file, std::max(360 * static_cast<int>(panels), 480), height);
 }
 
 /// One for all panels, below them: a plot of nothing but its key.

@@ -8,6 +8,8 @@
 #include "bench/plot.hpp"
 #include "bench/subject.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/report/picture_file.hpp"
+#include "engine/search/search_limits.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
@@ -60,16 +62,6 @@ double nanoseconds(std::string_view what, const std::string& text) {
                                     what, text, least, most));
     }
     return number;
-}
-
-const std::string& picture_file(std::string_view what, const std::string& name) {
-    for (const std::string_view ending : {".svg", ".pdf", ".png"}) {
-        if (name.ends_with(ending)) return name;
-    }
-    throw UserError(ExitCode::usage,
-                    fmt::format("{}: '{}' does not end in .svg, .pdf or .png, and nothing else is "
-                                "drawn; name a file such as scaling.svg",
-                                what, name));
 }
 
 std::vector<int> threads_listed(const std::string& text) {
@@ -172,7 +164,7 @@ void read_options(const cli::Arguments& arguments, Settings& settings) {
         settings.hash_mib = static_cast<std::size_t>(parse_whole("--hash", text, 0, 1 << 20));
     });
     with("format", [&](Text text) { settings.format = text; });
-    with("plot", [&](Text text) { settings.plot = picture_file("--plot", text); });
+    with("plot", [&](Text text) { settings.plot = report::picture_file("--plot", text); });
     with("panels", [&](Text text) { settings.panels = panels_listed(text); });
     with("rows", [&](Text text) { settings.rows = text; });
     settings.per_worker = arguments.has("per-worker");

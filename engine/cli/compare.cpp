@@ -15,6 +15,7 @@
 #include "engine/cli/status_line.hpp"
 #include "engine/report/comparison.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/report/picture_file.hpp"
 #include "engine/search/comparison.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
@@ -50,7 +51,7 @@ ExitCode compare(const Arguments& arguments) {
     const std::string format = format_of(arguments);
     const Limits limits = search_limits(arguments, usual_time);
     const auto plot = arguments.value("plot");
-    if (plot) require_plot(*plot);
+    if (plot) require_plot(report::picture_file("--plot", *plot));
     const AnyPosition position = asked_position(arguments, signals);
     if (const auto over = ending(position)) {
         throw UserError(

@@ -179,7 +179,7 @@ std::vector<Option> ybw_options() {
         {"plot",
          0,
          "FILE",
-         "draw the nodes over the depth as SVG, with gnuplot; replaces FILE",
+         "draw the nodes over the depth, with gnuplot, as .svg, .pdf or .png; replaces FILE",
          {},
          Takes::file},
         {"iterations", 0, "N", "number of iterations (default: 1000)"},

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/report/comparison.hpp"
+#include "engine/report/picture_file.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw::report {
@@ -14,6 +15,9 @@ namespace {
 /// As far from each other as twelve colours can be (Kelly 1965, darkened for white paper).
 constexpr std::array colors{"#222222", "#888888", "#1f5fa8", "#6fb1e0", "#b3402a", "#e68a00",
                             "#7a3fa0", "#2a7f3f", "#c2a000", "#d46fa8", "#6b4a2b", "#e6194b"};
+
+constexpr int width = 860;
+constexpr int height = 560;
 
 std::string block(std::size_t number, const std::map<Depth, std::uint64_t>& points) {
     std::string text = fmt::format("$curve{} << EOD\n", number);
@@ -35,11 +39,10 @@ std::string comparison_plot(std::span<const ComparedRow> rows, const std::string
     std::string script;
     for (std::size_t i = 0; i < names.size(); ++i) script += block(i, curves[names[i]]);
     script += fmt::format(
-        "set terminal svg size 860,560 background rgb 'white' font 'sans,12'\n"
-        "set output {}\nset title {} noenhanced\nset logscale y\nset format y '10^{{%L}}'\n"
+        "{}set output {}\nset title {} noenhanced\nset logscale y\nset format y '10^{{%L}}'\n"
         "set xlabel 'depth'\nset ylabel 'nodes'\nset xtics 1\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        gnuplot_quoted(file), gnuplot_quoted(title));
+        picture_terminal(file, width, height), gnuplot_quoted(file), gnuplot_quoted(title));
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string style = i == 0 ? "lw 3 dt 2 lc rgb 'gray40' pt 5 ps 0.4"
                                          : fmt::format("lw 2 pt {} ps 0.7 lc rgb '{}'", i,

@@ -69,6 +69,14 @@ TEST(CompareProgram, DrawsAPlot) {
         EXPECT_NE(svg.find(">" + std::string(name) + "<"), std::string::npos) << name;
     }
     std::filesystem::remove(file);
+    for (const auto& [name, magic] : {std::pair{"nodes.pdf", "%PDF"}, {"nodes.png", "\x89PNG"}}) {
+        const auto other = std::filesystem::path(::testing::TempDir()) / name;
+        EXPECT_EQ(run_compare({"--plot", other.string()}).code, 0);
+        std::ifstream bytes(other);
+        const std::string begin{std::istreambuf_iterator<char>(bytes), {}};
+        EXPECT_TRUE(begin.starts_with(magic)) << name;
+        std::filesystem::remove(other);
+    }
 }
 
 TEST(CompareProgram, SaysWhatIsWrongBeforeItSearches) {
@@ -78,6 +86,9 @@ TEST(CompareProgram, SaysWhatIsWrongBeforeItSearches) {
     EXPECT_EQ(run_compare({"-f", "html"}).code, 64);
     EXPECT_EQ(run_compare({"-d", "0"}).code, 64);
     EXPECT_EQ(run_compare({"--plot", "/nowhere/x.svg"}).code, 73);
+    const auto other = run_compare({"--plot", "nodes.txt"});
+    EXPECT_EQ(other.code, 64);
+    EXPECT_NE(other.err.find("does not end in .svg, .pdf or .png"), std::string::npos);
     EXPECT_EQ(run_compare({"--json-lines", "-f", "csv"}).code, 64);
 }
 
