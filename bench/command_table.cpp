@@ -51,16 +51,24 @@ cli::Command study_entry() {
         "order and with deepening, and what today's engine needs. What the paper leaves open, and "
         "how it was filled, stands in bench/study/cheng_lei.hpp. claims: what three other papers "
         "say "
-        "in words of windows, NegaScout, history weights and deepening, counted on each game.",
+        "in words of windows, NegaScout, history weights and deepening, counted on each game, "
+        "depth by depth, in the order in which the game has its moves and with the best at a "
+        "glance first; a search that needs more than --nodes of a position goes no deeper.",
         {{"ybw-bench study gomoku-paper", "tables 1 to 3 to depth 4; half a minute"},
          {"ybw-bench study gomoku-paper --depth 5 --format markdown",
           "all of them; more than ten minutes"},
-         {"ybw-bench study claims", "who needs fewer nodes, on each game"}},
-        {"depth", "format", "help"}, study);
+         {"ybw-bench study claims", "who needs fewer nodes, on each game, at each depth"},
+         {"ybw-bench study claims --depth 3", "the same in seconds"}},
+        {"depth", "nodes", "format", "help"}, study);
     command.operands = {{.name = "PAPER", .choices = {"gomoku-paper", "claims"}}};
     command.run = [](const cli::Arguments& arguments) {
         if (arguments.operands().empty()) {
             throw UserError(ExitCode::usage, "study: name a paper: gomoku-paper, or claims");
+        }
+        if (arguments.has("nodes") && arguments.operands().front() != "claims") {
+            throw UserError(ExitCode::usage,
+                            "--nodes: the tables of the paper are counted whole; leave it out, or "
+                            "give a lesser --depth");
         }
         return study(settings_of(arguments));
     };
@@ -177,6 +185,9 @@ std::vector<cli::Option> all_options() {
         {"simulate", 0, "P", "search on P virtual processors instead of threads"},
         {"first", 0, "N", "only the first N positions of the file"},
         {"depth", 'd', "N", "search all positions to depth N (default: each to its own)"},
+        {"nodes", 'n', "N",
+         "claims: what a search may visit of a position at one depth; k, M, G are understood "
+         "(default: 1M)"},
         {.name = "threads",
          .letter = 'j',
          .argument = "LIST",

@@ -156,6 +156,7 @@ void read_options(const cli::Arguments& arguments, Settings& settings) {
     });
     with("first", [&](Text text) { settings.first = whole("--first", text, 1, many); });
     with("depth", [&](Text text) { settings.depth = whole("--depth", text, 1, max_ply - 1); });
+    with("nodes", [&](Text text) { settings.nodes = parse_nodes(text); });
     with("threads", [&](Text text) { settings.threads = threads_listed(text); });
     with("policy", [&](Text text) { settings.designs = {design_chosen("--policy", text)}; });
     with("compare", [&](Text text) { settings.designs = designs_listed("--compare", text); });

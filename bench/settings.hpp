@@ -37,6 +37,9 @@ struct Settings {
     bool per_worker = false;          ///< what each worker did, too
     std::vector<std::string> files;   ///< of rows, to be plotted
 
+    /// study claims: what a search may visit of a position at one depth
+    std::uint64_t nodes = 1'000'000;
+
     // trace
     std::optional<std::string> position;
     std::optional<int> simulate;  ///< virtual processors; nullopt: threads of this machine

@@ -21,8 +21,8 @@ namespace {
 
 /// Half a minute; the paper stops at 5, where all points take more than ten.
 constexpr Depth usual_depth = 4;
-/// Of the claims: minimax of xiangqi is a matter of seconds.
-constexpr Depth usual_claim_depth = 3;
+/// Of the claims, where --nodes does not end them before: a game of tic-tac-toe.
+constexpr Depth usual_claim_depth = 9;
 /// How much deeper today's engine is shown: to 12 where the paper's searches go to 5.
 constexpr Depth engine_goes_on = 7;
 
@@ -89,18 +89,29 @@ void engine_table(Depth last, Measured& measured, const classic::StopPredicate& 
     }
 }
 
-/// Each claim on each game, to the depth; minimax has to be waited for.
-void claim_tables(Depth last, const classic::StopPredicate& stop, Format& format) {
+/// The depths of one claim, as far as both searches come.
+void claim_table(const Claim& claim, Depth last, ClaimCounts& counts, Format& format) {
+    for (Depth depth = 1; depth <= last; ++depth) {
+        const auto before = counts.nodes(claim.before, depth);
+        const auto after = before ? counts.nodes(claim.after, depth) : std::nullopt;
+        if (!after) return;
+        format.finding({.table = fmt::format("{}: {}", counts.name(), claim.name),
+                        .depth = depth,
+                        .before = before,
+                        .after = after});
+    }
+}
+
+/// Each claim on each game, in both orders of moves.
+void claim_tables(const Settings& settings, const classic::StopPredicate& stop, Format& format) {
+    using classic::MoveOrder;
     for (const ClaimedGame& game : claimed_games()) {
-        for (const Claim& claim : claims()) {
-            const auto before = mean_textbook_nodes(game, claim.before, last, stop);
-            const auto after =
-                before ? mean_textbook_nodes(game, claim.after, last, stop) : std::nullopt;
-            if (!after) return;
-            format.finding({.table = fmt::format("{}: {}", game.name, claim.name),
-                            .depth = last,
-                            .before = before,
-                            .after = after});
+        for (const MoveOrder order : {MoveOrder::generated, MoveOrder::static_value}) {
+            ClaimCounts counts(game, order, settings.nodes, stop);
+            for (const Claim& claim : claims()) {
+                claim_table(claim, settings.depth.value_or(usual_claim_depth), counts, format);
+                if (stop()) return;
+            }
         }
     }
 }
@@ -116,7 +127,8 @@ void paper_tables(const Settings& settings, const classic::StopPredicate& stop, 
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
 const Facts facts_of_paper{{"paper", "Cheng & Lei 2012, tables 1 to 3"},
-                           {"positions", "15, of one game on 10x10"},
+                           {"positions", "15, of one game on 10x10, after 1, 3 ... 29 moves"},
+                           {"moves", std::string(paper_game())},
                            {"nodes", "leaves; of the engine all nodes of all depths"}};
 const Facts facts_of_claims{{"papers", "what they say in words, see bench/study/claims.hpp"},
                             {"positions", "the first 3 of each game's set, or its start"},
@@ -140,8 +152,7 @@ ExitCode study(const Settings& settings) {
                    .game = is_claims ? "all" : settings.game,
                    .facts = facts});
     const classic::StopPredicate stop = [&] { return signals.stopped().has_value(); };
-    is_claims ? claim_tables(settings.depth.value_or(usual_claim_depth), stop, *format)
-              : paper_tables(settings, stop, *format);
+    is_claims ? claim_tables(settings, stop, *format) : paper_tables(settings, stop, *format);
     format->end();
     return signals.stopped().value_or(ExitCode::done);
 }

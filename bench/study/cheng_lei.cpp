@@ -5,17 +5,13 @@
 #include <sstream>
 #include <string>
 
-#include "engine/classic/alphabeta.hpp"
-#include "engine/classic/iterative_deepening.hpp"
-#include "engine/classic/static_order.hpp"
-#include "engine/games/gomoku/gomoku.hpp"
+#include "engine/classic/ordered_game.hpp"
 #include "engine/games/registry.hpp"
 
 namespace ybw::bench {
 namespace {
 
-using gomoku::Position;
-
+constexpr std::string_view game_name = "gomoku";
 constexpr int board_size = 10;
 constexpr int positions = 15;
 
@@ -51,46 +47,43 @@ GameOptions ten_by_ten() {
     return options;
 }
 
-Position position_of(const std::string& text, PaperSearch search) {
-    Position position = Gomoku::parse_position(text, ten_by_ten());
-    position.set_candidates(search == PaperSearch::all_points
-                                ? gomoku::Candidates{gomoku::CandidateArea::all, 0}
-                                : gomoku::Candidates{gomoku::CandidateArea::bounding_box, 1});
-    return position;
+AnyPosition position_of(const std::string& text, PaperSearch search) {
+    GameOptions options = ten_by_ten();
+    options.candidates = search == PaperSearch::all_points ? "board" : "box:1";
+    return game_named(game_name).parse_position(text, options);
 }
 
-template <class Result>
-MeanNodes counts_of(const Result& result) {
-    return {static_cast<double>(result.leaves), static_cast<double>(result.nodes)};
+TextbookMethod method_of(PaperSearch search) {
+    using classic::MoveOrder;
+    return {.algorithm = search == PaperSearch::deepening ? "deepening" : "alphabeta",
+            .order = search == PaperSearch::all_points || search == PaperSearch::local_board
+                         ? MoveOrder::generated
+                         : MoveOrder::static_value};
 }
 
-/// The nodes of the last depth alone: a search to the depth before does the same up to there.
-std::optional<MeanNodes> last_depth(const classic::StaticallyOrdered<Position>& position,
-                                    Depth depth, const classic::StopPredicate& stop) {
-    const auto all = classic::iterative_deepening(position, depth, stop);
-    if (!all || all->depth < depth) return std::nullopt;
-    if (depth == 1) return counts_of(*all);
-    const auto before = classic::iterative_deepening(position, depth - 1, stop);
-    if (!before || before->depth < depth - 1) return std::nullopt;
-    return MeanNodes{counts_of(*all).leaves - counts_of(*before).leaves,
-                     counts_of(*all).nodes - counts_of(*before).nodes};
+std::optional<MeanNodes> search_to(PaperSearch search, const AnyPosition& position, Depth depth,
+                                   const classic::StopPredicate& stop) {
+    const auto found = position.game().run_textbook(method_of(search), position, depth, stop);
+    if (!found || found->depth < depth) return std::nullopt;
+    return MeanNodes{static_cast<double>(found->leaves), static_cast<double>(found->nodes)};
 }
 
+/// Of deepening the last depth alone: a search to the depth before does the same up to there.
 std::optional<MeanNodes> search_one(PaperSearch search, const std::string& text, Depth depth,
                                     const classic::StopPredicate& stop) {
-    const Position position = position_of(text, search);
-    if (search == PaperSearch::deepening) {
-        return last_depth(classic::StaticallyOrdered(position), depth, stop);
-    }
-    if (search == PaperSearch::static_order) {
-        const auto found = classic::alphabeta(classic::StaticallyOrdered(position), depth, stop);
-        return found ? std::optional(counts_of(*found)) : std::nullopt;
-    }
-    const auto found = classic::alphabeta(position, depth, stop);
-    return found ? std::optional(counts_of(*found)) : std::nullopt;
+    const AnyPosition position = position_of(text, search);
+    const auto all = search_to(search, position, depth, stop);
+    if (!all || search != PaperSearch::deepening || depth == 1) return all;
+    const auto before = search_to(search, position, depth - 1, stop);
+    if (!before) return std::nullopt;
+    return MeanNodes{all->leaves - before->leaves, all->nodes - before->nodes};
 }
 
 }  // namespace
+
+std::string_view paper_game() {
+    return game;
+}
 
 std::optional<MeanNodes> mean_nodes(PaperSearch search, Depth depth,
                                     const classic::StopPredicate& stop) {
@@ -105,7 +98,7 @@ std::optional<MeanNodes> mean_nodes(PaperSearch search, Depth depth,
 }
 
 std::optional<double> mean_engine_nodes(Depth depth, const classic::StopPredicate& stop) {
-    const AnyGame& gomoku = game_named(Gomoku::name);
+    const AnyGame& gomoku = game_named(game_name);
     SearchOptions options;
     options.threads = 1;
     double mean = 0;

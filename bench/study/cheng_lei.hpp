@@ -30,6 +30,9 @@
 
 namespace ybw::bench {
 
+/// The moves of the game, with blanks between: its positions are those after 1, 3 ... 29 of them.
+std::string_view paper_game();
+
 /// A way to search that the paper has a column for.
 enum class PaperSearch { all_points, local_board, static_order, deepening };
 

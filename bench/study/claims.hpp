@@ -12,19 +12,24 @@
 //   NegaScout
 //     against alpha-beta.
 //
-// None of them prints a number. Counted are all nodes of the textbook searches (engine/classic),
-// moves in the order of the game, without table.
+// None of them prints a number, and all of them say that it depends on the order of the moves. So
+// all nodes of the textbook searches (engine/classic) are counted depth by depth, in the order in
+// which the game has its moves and with those first that look best at a glance.
 //
 // Thread safety: functions of their arguments.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/classic/result.hpp"
+#include "engine/classic/ordered_game.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::bench {
@@ -45,8 +50,27 @@ struct ClaimedGame {
 /// Every game that has a set of positions, by the first of them, and tic-tac-toe from its start.
 std::vector<ClaimedGame> claimed_games();
 
-/// Mean nodes of a textbook search; nullopt if `stop` said so, or a game ends before the depth.
-std::optional<double> mean_textbook_nodes(const ClaimedGame& game, std::string_view search,
-                                          Depth depth, const classic::StopPredicate& stop);
+/// What the searches of one game need in one order of moves; each is counted once.
+class ClaimCounts {
+public:
+    /// No position may take more than `most_nodes` for one depth.
+    ClaimCounts(ClaimedGame game, classic::MoveOrder order, std::uint64_t most_nodes,
+                classic::StopPredicate stop);
+
+    /// Mean nodes; nullopt if that was too many, or if `stop` said so.
+    std::optional<double> nodes(std::string_view search, Depth depth);
+
+    /// "xiangqi, static"
+    std::string name() const;
+
+private:
+    std::optional<double> count(std::string_view search, Depth depth) const;
+
+    ClaimedGame game_;
+    classic::MoveOrder order_;
+    std::uint64_t most_nodes_;
+    classic::StopPredicate stop_;
+    std::map<std::pair<std::string_view, Depth>, std::optional<double>> known_;
+};
 
 }  // namespace ybw::bench

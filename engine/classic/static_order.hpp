@@ -16,44 +16,27 @@
 
 namespace ybw::classic {
 
+/// What a position is worth at a glance to the side that has just moved.
 template <Game G>
-class StaticallyOrdered {
-public:
-    using Move = typename G::Move;
-    static constexpr std::size_t max_moves = G::max_moves;
-    static constexpr std::size_t history_size = G::history_size;
+Score value_at_a_glance(const G& game) {
+    const std::optional<Outcome> outcome = game.outcome();
+    if (!outcome) return -game.evaluate();
+    if (*outcome == Outcome::draw) return Score::draw();
+    return *outcome == Outcome::loss ? Score::win_in(0) : Score::loss_in(0);
+}
 
-    explicit StaticallyOrdered(G game) : game_(std::move(game)) {}
-
-    void legal_moves(MovesOf<StaticallyOrdered>& list) const {
-        game_.legal_moves(list);
-        std::vector<std::pair<Score, Move>> worth;
-        G after = game_;
-        for (const Move move : list) {
-            after.play(move);
-            worth.emplace_back(value_of(after), move);
-            after.undo(move);
-        }
-        std::ranges::stable_sort(worth, std::greater{}, &std::pair<Score, Move>::first);
-        std::ranges::transform(worth, list.begin(), &std::pair<Score, Move>::second);
+/// Sorts moves of `game`.
+template <Game G>
+void order_statically(const G& game, MovesOf<G>& list) {
+    std::vector<std::pair<Score, typename G::Move>> worth;
+    G after = game;
+    for (const auto move : list) {
+        after.play(move);
+        worth.emplace_back(value_at_a_glance(after), move);
+        after.undo(move);
     }
-    void play(Move move) { game_.play(move); }
-    void undo(Move move) { game_.undo(move); }
-    std::optional<Outcome> outcome() const { return game_.outcome(); }
-    std::uint64_t key() const { return game_.key(); }
-    std::size_t history_index(Move move) const { return game_.history_index(move); }
-    Score evaluate() const { return game_.evaluate(); }
-
-private:
-    /// For the side that has just moved.
-    static Score value_of(const G& game) {
-        const std::optional<Outcome> outcome = game.outcome();
-        if (!outcome) return -game.evaluate();
-        if (*outcome == Outcome::draw) return Score::draw();
-        return *outcome == Outcome::loss ? Score::win_in(0) : Score::loss_in(0);
-    }
-
-    G game_;
-};
+    std::ranges::stable_sort(worth, std::greater{}, [](const auto& pair) { return pair.first; });
+    std::ranges::transform(worth, list.begin(), [](const auto& pair) { return pair.second; });
+}
 
 }  // namespace ybw::classic

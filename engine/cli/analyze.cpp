@@ -90,7 +90,8 @@ std::unique_ptr<report::Report> analysis_page(const Arguments& arguments, Signal
 }
 
 ExitCode run_textbook(const Task& task) {
-    TextbookSearch search(task.header.algorithm, task.position, task.limits);
+    TextbookSearch search(task.header.algorithm, task.position, task.limits,
+                          move_order(task.arguments));
     SearchDisplay display(
         task.arguments, task.signals, [&] { return search.status(); }, [&] { search.stop(); },
         task.limits);

@@ -30,8 +30,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 void require_sense(const Arguments& arguments) {
-    for (const char* name :
-         {"position", "search-moves", "algorithm", "save", "save-every", "resume", "html"}) {
+    for (const char* name : {"position", "search-moves", "algorithm", "candidates", "order", "save",
+                             "save-every", "resume", "html"}) {
         if (!arguments.has(name)) continue;
         throw UserError(
             ExitCode::usage,

@@ -88,6 +88,7 @@ GameOptions game_options(const Arguments& arguments) {
     }
     options.rule = arguments.value("rule");
     options.side = arguments.value("side");
+    options.candidates = arguments.value("candidates");
     return options;
 }
 

@@ -64,7 +64,7 @@ ExitCode compare(const Arguments& arguments) {
     const auto header = report_header(arguments, report::this_machine(), position);
     report->begin(header);
     Comparison comparison(position, limits.depth.value_or(usual_depth),
-                          limits.time.value_or(usual_time));
+                          limits.time.value_or(usual_time), move_order(arguments));
     const Signals::Scope scope(
         signals, [&] { comparison.stop(); }, [] {});
     std::vector<report::ComparedRow> rows;

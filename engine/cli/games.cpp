@@ -25,6 +25,8 @@ std::string game_json(const AnyGame& game) {
     for (const NamedChoice& notation : game.notations()) {
         json["notations"].push_back(notation.name);
     }
+    json["candidates"] = nlohmann::ordered_json::array();
+    for (const NamedChoice& choice : game.candidates()) json["candidates"].push_back(choice.name);
     return json_line(json);
 }
 
@@ -36,6 +38,9 @@ std::string game_text(const AnyGame& game) {
     for (const NamedChoice& notation : game.notations()) {
         text +=
             fmt::format("              --notation {:<12} {}\n", notation.name, notation.summary);
+    }
+    for (const NamedChoice& choice : game.candidates()) {
+        text += fmt::format("              --candidates {:<15} {}\n", choice.name, choice.summary);
     }
     return text + fmt::format("              --side {}\n", fmt::join(game.sides(), "|"));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <utility>
 
 #include "engine/games/registry.hpp"
 #include "engine/solve/solution.hpp"
@@ -65,6 +66,25 @@ std::vector<std::string_view> side_names() {
 
 std::vector<std::string_view> notation_names() {
     return names_of_all_games(&AnyGame::notations);
+}
+
+std::vector<std::string_view> candidate_names() {
+    return names_of_all_games(&AnyGame::candidates);
+}
+
+std::string candidates_text() {
+    std::string text;
+    for (const AnyGame* const game : all_games()) {
+        const auto choices = game->candidates();
+        if (choices.empty()) continue;
+        text += text.empty() ? "" : "; ";
+        text += game->name();
+        const char* mark = ": ";
+        for (const NamedChoice& choice : choices) {
+            text += fmt::format("{}{}, {}", std::exchange(mark, "; "), choice.name, choice.summary);
+        }
+    }
+    return text;
 }
 
 std::string board_sizes() {

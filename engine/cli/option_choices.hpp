@@ -28,6 +28,12 @@ std::string board_sizes();
 /// "write the games of gomoku as SGF; other games have none"
 std::string game_file_summary(std::string_view format, std::string_view name);
 
+/// The candidates of all games, each once.
+std::vector<std::string_view> candidate_names();
+
+/// "gomoku: board, all points of the board; "
+std::string candidates_text();
+
 std::vector<std::string_view> prover_kind_names();
 
 /// "vcf, continuous fours; "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/classic/ordered_game.hpp"
 #include "engine/cli/common_commands.hpp"
 #include "engine/cli/option_choices.hpp"
 #include "engine/games/registry.hpp"
@@ -77,6 +78,17 @@ std::vector<Option> ybw_options() {
          "ybw, or a textbook search without table and ordering, beside the fewest nodes that "
          "could prove its value (default: ybw)",
          algorithm_names()},
+        {"candidates", 0, "NAME",
+         fmt::format("which moves textbook searches try, of {}; other games have no such choice",
+                     candidates_text()),
+         candidate_names()},
+        {"order",
+         0,
+         "NAME",
+         "in which order textbook searches find the moves of a node: generated, as the game has "
+         "them, or static, those first that lead to the best positions at a glance (default: "
+         "generated)",
+         {classic::move_order_names.begin(), classic::move_order_names.end()}},
         setting_option("exact", 0, ""),
         setting_option("without", 0, "", Takes::list),
         setting_option("constants", 0, ""),

@@ -66,6 +66,7 @@ OutputSection result() {
               "of textbook searches: the fewest nodes that prove the value of this depth, whether "
               "they were counted on this tree or are the formula for uniform trees, and what the "
               "search visited for this depth alone"},
+             {"depth_leaves", "of depth_nodes, those with an outcome or at the horizon"},
              {"score_kind", "csv alone: cp, win or loss; score is its number"}}};
 }
 
@@ -128,6 +129,7 @@ OutputSection counting() {
              {"game summary rules sides notations",
               "a game, its variants, its sides and the ways in which its moves are written (none: "
               "there is one only), the default first"},
+             {"candidates", "examples of what --candidates takes (none: all moves are searched)"},
              {"rule position side_to_move occurrences repetition",
               "what is judged, how often the position has come, and whether that is a repetition"},
              {"verdict reason", "the judgement and why, in words"}}};

@@ -1,6 +1,7 @@
 #include "engine/cli/search_arguments.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <vector>
@@ -17,6 +18,9 @@ namespace {
 
 /// Holds what one core finds in ten seconds and more. The help says it too (option_table.cpp).
 constexpr std::uint64_t usual_hash_mib = 128;
+
+/// What is asked of textbook searches alone.
+constexpr std::array textbook_options{"candidates", "order"};
 
 /// A quarter of a small machine's memory is enough to ask for without being told to.
 std::size_t usual_hash_of(const report::Machine& machine) {
@@ -57,7 +61,17 @@ Limits search_limits(const Arguments& arguments, Duration usual_time) {
 
 std::string algorithm_name(const Arguments& arguments) {
     std::string name = arguments.choice("algorithm", "ybw");
-    if (name == "ybw") return name;
+    if (name == "ybw") {
+        for (const char* const option : textbook_options) {
+            if (!arguments.has(option)) continue;
+            throw UserError(ExitCode::usage,
+                            fmt::format("--{} is for textbook searches, ybw chooses and orders "
+                                        "its moves itself; leave it out or add --algorithm "
+                                        "alphabeta",
+                                        option));
+        }
+        return name;
+    }
     std::vector<std::string_view> own_options{"search-moves", "nodes",      "win",
                                               "save",         "save-every", "resume"};
     for (const SearchSetting& setting : search_settings()) own_options.push_back(setting.name);
@@ -68,6 +82,13 @@ std::string algorithm_name(const Arguments& arguments) {
                                                      option, name));
     }
     return name;
+}
+
+classic::MoveOrder move_order(const Arguments& arguments) {
+    using classic::MoveOrder;
+    const auto usual = name_of(MoveOrder::generated);
+    return arguments.choice("order", usual) == usual ? MoveOrder::generated
+                                                     : MoveOrder::static_value;
 }
 
 std::string limits_text(const Limits& limits) {

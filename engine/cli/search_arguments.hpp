@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/classic/ordered_game.hpp"
 #include "engine/cli/arguments.hpp"
 #include "engine/report/values.hpp"
 #include "parallel/limits.hpp"
@@ -29,6 +30,9 @@ Limits search_limits(const Arguments& arguments, Duration usual_time);
 
 /// "ybw" or the name of a textbook search, which refuses the options that mean nothing to it.
 std::string algorithm_name(const Arguments& arguments);
+
+/// In which order textbook searches are to find the moves of a node.
+classic::MoveOrder move_order(const Arguments& arguments);
 
 /// Limits in words: "depth 8, 10 s".
 std::string limits_text(const Limits& limits);

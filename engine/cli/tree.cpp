@@ -11,6 +11,7 @@
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/report_arguments.hpp"
+#include "engine/cli/search_arguments.hpp"
 #include "engine/cli/terminal.hpp"
 #include "engine/report/table.hpp"
 #include "engine/teach/examples.hpp"
@@ -34,7 +35,8 @@ constexpr std::size_t usual_width = 100;
 
 /// The three ways to name a tree exclude each other.
 void expect_one_tree(const Arguments& arguments) {
-    constexpr std::array board_options{"game", "position", "size", "rule", "side", "distinct"};
+    constexpr std::array board_options{"game", "position", "size",       "rule",
+                                       "side", "distinct", "candidates", "order"};
     const std::string_view one = arguments.has("example") ? "example" : "tree";
     if (!arguments.has(one)) {
         const bool has_board = std::ranges::any_of(
@@ -46,6 +48,12 @@ void expect_one_tree(const Arguments& arguments) {
     }
     const auto refuse = [&](std::string_view other) {
         if (!arguments.has(other)) return;
+        if (other == "order" || other == "candidates") {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--{}: a tree of numbers is searched as it is written; "
+                                        "leave it out, or name a --game",
+                                        other));
+        }
         throw UserError(
             ExitCode::usage,
             fmt::format("--{} and --{} name two trees; leave out one of them", one, other));
@@ -99,13 +107,22 @@ Lesson tree_lesson(const Arguments& arguments) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const teach::WrittenTree tree(text);
     const Depth depth = asked_depth(arguments).value_or(tree.height());
-    Lesson lesson{
-        .recording = record_search(algorithm, tree, depth, workers_of(arguments, algorithm)),
-        .view = view_of(arguments, algorithm, {}),
-        .title = {},
-        .subject = in_one_line(text)};
+    Lesson lesson{.recording = record_search(algorithm, tree, depth, workers_of(arguments, algorithm)),
+                  .view = view_of(arguments, algorithm, {}),
+                  .title = {},
+                  .subject = in_one_line(text)};
     lesson.notes = notes_on_horizon(lesson.recording);
     return lesson;
+}
+
+/// The engine has its own.
+classic::MoveOrder asked_order(const Arguments& arguments, std::string_view algorithm) {
+    if (arguments.has("order") && algorithm == teach::engine_search) {
+        throw UserError(ExitCode::usage,
+                        "--order is for textbook searches, ybw orders its moves itself; leave it "
+                        "out, or name another --algorithm");
+    }
+    return move_order(arguments);
 }
 
 Lesson board_lesson(const Arguments& arguments, const Signals& signals) {
@@ -114,7 +131,7 @@ Lesson board_lesson(const Arguments& arguments, const Signals& signals) {
     const Depth depth = asked_depth(arguments).value_or(usual_depth);
     const auto branches =
         arguments.has("distinct") ? teach::Branches::distinct : teach::Branches::all;
-    const teach::BoardTree tree(position, branches);
+    const teach::BoardTree tree(position, branches, asked_order(arguments, algorithm));
     return {.recording = record_search(algorithm, tree, depth, workers_of(arguments, algorithm)),
             .view = view_of(arguments, algorithm, {}),
             .title = {},

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/classic/ordered_game.hpp"
 #include "engine/classic/result.hpp"
 #include "engine/games/any_evaluation.hpp"
 #include "engine/games/any_position.hpp"
@@ -28,6 +29,12 @@
 
 namespace ybw {
 
+/// How the ladder is to search.
+struct TextbookMethod {
+    std::string_view algorithm;  ///< one of AnyGame::textbook_searches()
+    classic::MoveOrder order = classic::MoveOrder::generated;
+};
+
 class AnyGame {
 public:
     virtual ~AnyGame() = default;
@@ -39,6 +46,10 @@ public:
     virtual std::vector<std::string_view> sides() const = 0;
     /// nullopt: there is one board only.
     virtual std::optional<BoardSizes> sizes() const = 0;
+
+    /// Ways to search a part of the legal moves alone (GameOptions::candidates); empty: there is
+    /// none, all are searched.
+    virtual std::vector<NamedChoice> candidates() const = 0;
 
     /// The ways in which moves are written, the usual one first; empty: there is one only.
     virtual std::vector<NamedChoice> notations() const = 0;
@@ -72,7 +83,7 @@ public:
 
     /// Runs one of them; nullopt if `stop` said so. Throws UserError for an unknown one.
     virtual std::optional<ClassicResult<AnyMove>> run_textbook(
-        std::string_view algorithm, const AnyPosition& position, Depth depth,
+        const TextbookMethod& method, const AnyPosition& position, Depth depth,
         const classic::StopPredicate& stop) const = 0;
 
     /// The fewest nodes that prove the value at `depth`; nullopt if `stop` said so.

@@ -28,6 +28,7 @@ struct GameOptions {
     std::optional<int> size;          ///< board side, for games that have several
     std::optional<std::string> rule;  ///< one of the game's rules()
     std::optional<std::string> side;  ///< override of the side to move, one of the game's sides()
+    std::optional<std::string> candidates{};  ///< which moves are searched, see HasCandidates
 };
 
 /// How a board is drawn for people.
@@ -183,6 +184,15 @@ concept HasNotations = requires(const typename T::Position& position,
                                 typename T::Position::Move move, std::string_view notation) {
     { T::notations() } -> std::same_as<std::vector<NamedChoice>>;
     { T::format_move(position, move, notation) } -> std::same_as<std::string>;
+};
+
+/// candidates(), with_candidates(p, text): ways to search a part of the legal moves alone, and the
+/// position that offers those. The names are examples: "box:1" stands for any number. Throws
+/// UserError for a text that means none.
+template <class T>
+concept HasCandidates = requires(const typename T::Position& position, std::string_view text) {
+    { T::candidates() } -> std::same_as<std::vector<NamedChoice>>;
+    { T::with_candidates(position, text) } -> std::same_as<typename T::Position>;
 };
 
 /// symmetries, twin(p, n): a position has that many symmetric twins, itself among them as number 0,

@@ -12,7 +12,9 @@
 
 #include "engine/classic/ladder.hpp"
 #include "engine/classic/minimal_tree.hpp"
+#include "engine/classic/ordered_game.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/games/candidates_of.hpp"
 #include "engine/games/erased_values.hpp"
 #include "engine/games/evaluation_of.hpp"
 #include "engine/games/picture_of.hpp"
@@ -40,6 +42,11 @@ public:
         return std::nullopt;
     }
 
+    std::vector<NamedChoice> candidates() const override {
+        if constexpr (HasCandidates<T>) return T::candidates();
+        return {};
+    }
+
     std::vector<NamedChoice> notations() const override {
         if constexpr (HasNotations<T>) return T::notations();
         return {};
@@ -61,10 +68,10 @@ public:
     }
 
     AnyPosition start(const GameOptions& options) const override {
-        return untyped(T::start(options));
+        return untyped(with_candidates_of<T>(T::start(options), options));
     }
     AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
-        return untyped(T::parse_position(text, options));
+        return untyped(with_candidates_of<T>(T::parse_position(text, options), options));
     }
 
     int symmetries() const override {
@@ -84,14 +91,17 @@ public:
 
     std::vector<std::string_view> textbook_searches() const override {
         std::vector<std::string_view> names;
-        for (const auto& algorithm : classic_ladder<Position>) names.push_back(algorithm.name);
+        for (const auto& algorithm : classic_ladder<classic::OrderedGame<Position>>)
+            names.push_back(algorithm.name);
         return names;
     }
 
     std::optional<ClassicResult<AnyMove>> run_textbook(
-        std::string_view algorithm, const AnyPosition& position, Depth depth,
+        const TextbookMethod& method, const AnyPosition& position, Depth depth,
         const classic::StopPredicate& stop) const override {
-        const auto found = run_classic(algorithm, position.as<Position>(), depth, stop);
+        const auto found =
+            run_classic(method.algorithm,
+                        classic::OrderedGame(position.as<Position>(), method.order), depth, stop);
         if (!found) return std::nullopt;
         return ClassicResult<AnyMove>{.value = found->value,
                                       .pv = erased(found->pv),

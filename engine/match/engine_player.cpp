@@ -65,7 +65,7 @@ Player::Answer TextbookPlayer::choose(const Turn& turn) {
     const AnyGame& game = turn.position.game();
     Thought thought{turn.position.legal_moves().front(), std::nullopt, 0, 0};
     for (Depth depth = 1; depth <= limits.depth.value_or(max_ply - 1); ++depth) {
-        const auto found = game.run_textbook(algorithm_, turn.position, depth, must_stop);
+        const auto found = game.run_textbook({algorithm_}, turn.position, depth, must_stop);
         if (!found || found->best() == AnyMove{}) break;
         thought = {found->best(), found->value, depth, found->nodes};
         if (found->is_solved()) break;

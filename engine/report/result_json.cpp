@@ -118,6 +118,7 @@ Json row_json(std::string_view type, const Origin& origin, const Row& row) {
               {"bound", bound_name(row.bound)}};
     if (row.minimum) {
         json["depth_nodes"] = row.minimum->depth_nodes;
+        json["depth_leaves"] = row.minimum->depth_leaves;
         json["minimum_nodes"] = row.minimum->nodes;
         json["minimum_counted"] = row.minimum->counted;
     }

@@ -48,7 +48,8 @@ struct Header {
 struct MinimalNodes {
     std::uint64_t nodes = 0;
     bool counted = false;  ///< counted on this very tree; else the formula for uniform trees
-    std::uint64_t depth_nodes = 0;  ///< what the search of that depth alone visited
+    std::uint64_t depth_nodes = 0;   ///< what the search of that depth alone visited
+    std::uint64_t depth_leaves = 0;  ///< those of them with an outcome or at the horizon
 };
 
 /// One line of one depth.

@@ -12,8 +12,9 @@ constexpr std::size_t engine_hash_mib = 64;
 
 }  // namespace
 
-Comparison::Comparison(const AnyPosition& position, Depth last, Duration time)
-    : position_(position), time_(time), last_(last) {}
+Comparison::Comparison(const AnyPosition& position, Depth last, Duration time,
+                       classic::MoveOrder order)
+    : position_(position), time_(time), order_(order), last_(last) {}
 
 std::vector<std::string_view> Comparison::algorithms() const {
     auto names = position_.game().textbook_searches();
@@ -35,8 +36,9 @@ Comparison::Rows Comparison::textbook_rows(std::string_view algorithm) {
     const Stopwatch all;
     for (Depth depth = 1; depth <= last_ && !is_stopped(); ++depth) {
         const Stopwatch watch;
-        const auto found = position_.game().run_textbook(
-            algorithm, position_, depth, [&] { return is_stopped() || all.elapsed() >= time_; });
+        const auto found =
+            position_.game().run_textbook({algorithm, order_}, position_, depth,
+                                          [&] { return is_stopped() || all.elapsed() >= time_; });
         if (!found || found->depth < depth) break;
         std::optional<AnyMove> best;
         if (!found->pv.empty()) best = found->best();

@@ -22,8 +22,10 @@ class Comparison {
 public:
     using Observer = std::function<void(const report::ComparedRow&)>;
 
-    /// `time` is what each search may take. Requires an open position and last >= 1.
-    Comparison(const AnyPosition& position, Depth last, Duration time);
+    /// `time` is what each search may take, `order` that of the ladder; the engine has its own.
+    /// Requires an open position and last >= 1.
+    Comparison(const AnyPosition& position, Depth last, Duration time,
+               classic::MoveOrder order = classic::MoveOrder::generated);
 
     /// What can be compared: the ladder, then "ybw".
     std::vector<std::string_view> algorithms() const;
@@ -45,6 +47,7 @@ private:
 
     const AnyPosition position_;
     const Duration time_;
+    const classic::MoveOrder order_;
     Depth last_;
     bool is_countable_ = true;
     std::map<Depth, report::MinimalNodes> minima_;

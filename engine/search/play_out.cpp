@@ -21,7 +21,7 @@ void play_out(AnyPosition position, Line<AnyMove>& line) {
     const bool is_won = line.score.is_win() == (line.pv.size() % 2 == 0);
     const Score expected = is_won ? Score::win_in(missing) : Score::loss_in(missing);
     std::uint64_t nodes = 0;
-    const auto found = position.game().run_textbook("pvs", position, missing, [&] {
+    const auto found = position.game().run_textbook({"pvs"}, position, missing, [&] {
         nodes += classic::nodes_between_polls;
         return nodes > most_play_out_nodes;
     });

@@ -16,8 +16,8 @@ constexpr double bearable_times = 2;
 }  // namespace
 
 TextbookSearch::TextbookSearch(std::string algorithm, const AnyPosition& position,
-                               const Limits& limits)
-    : algorithm_(std::move(algorithm)), position_(position), limits_(limits) {}
+                               const Limits& limits, classic::MoveOrder order)
+    : algorithm_(std::move(algorithm)), order_(order), position_(position), limits_(limits) {}
 
 void TextbookSearch::stop() noexcept {
     stopped_.store(true, std::memory_order_relaxed);
@@ -51,7 +51,7 @@ report::Summary TextbookSearch::run(const std::function<void(const report::Row&)
 /// The result of one depth; nullopt if the search was stopped in it.
 std::optional<TextbookSearch::Found> TextbookSearch::search(Depth depth) {
     const std::uint64_t nodes_before = nodes_.load(std::memory_order_relaxed);
-    auto found = position_.game().run_textbook(algorithm_, position_, depth, [&] {
+    auto found = position_.game().run_textbook({algorithm_, order_}, position_, depth, [&] {
         nodes_.fetch_add(classic::nodes_between_polls, std::memory_order_relaxed);
         return is_stopped() || is_past_limit(watch_);
     });
@@ -79,6 +79,7 @@ Iteration<AnyMove> TextbookSearch::iteration(const Found& found) const {
 report::MinimalNodes TextbookSearch::minimum(const Found& found, Duration search_time) {
     report::MinimalNodes minimum;
     minimum.depth_nodes = found.nodes;
+    minimum.depth_leaves = found.leaves;
     const auto counted = counted_minimum(found.depth, search_time);
     minimum.counted = counted.has_value();
     minimum.nodes =

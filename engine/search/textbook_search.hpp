@@ -27,7 +27,8 @@ namespace ybw {
 class TextbookSearch {
 public:
     /// `algorithm` is one of classic/ladder.hpp.
-    TextbookSearch(std::string algorithm, const AnyPosition& position, const Limits& limits);
+    TextbookSearch(std::string algorithm, const AnyPosition& position, const Limits& limits,
+                   classic::MoveOrder order = classic::MoveOrder::generated);
 
     void stop() noexcept;
     Status status() const;
@@ -56,6 +57,7 @@ private:
     report::Summary summary(Result<AnyMove>& result, const DrawStyle& style) const;
 
     const std::string algorithm_;
+    const classic::MoveOrder order_;
     const AnyPosition position_;
     const Limits limits_;
     const Stopwatch run_time_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/classic/static_order.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/text/rows.hpp"
 
@@ -36,6 +37,7 @@ void BoardTree::legal_moves(MovesOf<BoardTree>& list) const {
         }
         list.push_back(move);
     }
+    if (order_ == classic::MoveOrder::static_value) classic::order_statically(*this, list);
 }
 
 std::vector<std::string> BoardTree::board() const {

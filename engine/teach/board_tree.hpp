@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/classic/ordered_game.hpp"
 #include "engine/games/any_position.hpp"
 
 namespace ybw::teach {
@@ -29,8 +30,9 @@ public:
     static constexpr std::size_t max_moves = 512;
     static constexpr std::size_t history_size = 4096;
 
-    explicit BoardTree(AnyPosition root, Branches branches = Branches::all)
-        : path_{std::move(root)}, branches_(branches) {}
+    explicit BoardTree(AnyPosition root, Branches branches = Branches::all,
+                       classic::MoveOrder order = classic::MoveOrder::generated)
+        : path_{std::move(root)}, branches_(branches), order_(order) {}
 
     // ---- What a search asks, see Game
 
@@ -57,6 +59,7 @@ public:
 private:
     std::vector<AnyPosition> path_;
     Branches branches_;
+    classic::MoveOrder order_;
 };
 
 static_assert(Game<BoardTree>);

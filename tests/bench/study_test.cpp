@@ -1,6 +1,9 @@
 // The studies: what is printed is the paper's, what is measured follows from the rules alone where
 // it can.
 #include <gtest/gtest.h>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "bench/formats/columns.hpp"
 #include "bench/study/cheng_lei.hpp"
@@ -55,6 +58,30 @@ TEST(ChengLei, TheEngineNeedsFarLessThanThePaperAtItsLastDepth) {
     EXPECT_FALSE(mean_engine_nodes(5, [] { return true; }));
 }
 
+/// The mean leaves of the 15 positions at depth 2, as `ybw analyze` gives them one by one.
+double leaves_of_commands(const std::vector<std::string>& options) {
+    std::istringstream moves{std::string(paper_game())};
+    std::string position;
+    double sum = 0;
+    int stones = 0;
+    for (std::string move; stones < 29 && moves >> move;) {
+        position += (position.empty() ? "" : " ") + move;
+        if (++stones % 2 == 0) continue;
+        std::vector<std::string> words{"analyze", "--size", "10", "-p",        position,
+                                       "-d",      "2",      "-a", "alphabeta", "--json-lines"};
+        words.insert(words.end(), options.begin(), options.end());
+        sum += json_lines_of(run_program(words).out).at(2)["depth_leaves"].get<double>();
+    }
+    return sum / 15;
+}
+
+TEST(ChengLei, IsWhatTheCommandsOfThePageGive) {
+    EXPECT_DOUBLE_EQ(leaves_of_commands({"--candidates", "board"}),
+                     mean(PaperSearch::all_points, 2).leaves);
+    EXPECT_DOUBLE_EQ(leaves_of_commands({"--candidates", "box:1", "--order", "static"}),
+                     mean(PaperSearch::static_order, 2).leaves);
+}
+
 TEST(ChengLei, StopEndsIt) {
     EXPECT_FALSE(mean_nodes(PaperSearch::all_points, 3, [] { return true; }));
 }
@@ -76,7 +103,7 @@ TEST(StudyProgram, WritesTheTablesInEveryFormat) {
     EXPECT_EQ(lines[1]["before"], 85.0);
     EXPECT_EQ(lines[4]["table"], "today's engine");
     EXPECT_NE(run("csv").out.find("finding"), std::string::npos);
-    EXPECT_NE(run("human").out.find("1: local board               1"), std::string::npos);
+    EXPECT_NE(run("human").out.find("1: local board                       1"), std::string::npos);
     EXPECT_NE(run("markdown").out.find("| 1: local board | 1 | 85 | 51 |"), std::string::npos);
 }
 
@@ -89,11 +116,35 @@ TEST(StudyProgram, SaysWhichPapersThereAre) {
     }
 }
 
+constexpr std::uint64_t many = 1'000'000;
+
+ClaimCounts counts_of_tictactoe(classic::MoveOrder order, std::uint64_t most_nodes = many,
+                                const classic::StopPredicate& stop = classic::run_to_the_end) {
+    return {{.name = "tictactoe", .positions = {"", "b2"}}, order, most_nodes, stop};
+}
+
 TEST(Claims, CountTheNodesOfTextbookSearches) {
-    const ClaimedGame game{.name = "tictactoe", .positions = {"", "b2"}};
-    const auto never = [] { return false; };
-    EXPECT_EQ(mean_textbook_nodes(game, "negamax", 2, never), (82 + 65) / 2.0);  // 1 + 9 + 72
-    EXPECT_FALSE(mean_textbook_nodes(game, "negamax", 6, [] { return true; }));
+    auto counts = counts_of_tictactoe(classic::MoveOrder::generated);
+    EXPECT_EQ(counts.nodes("negamax", 2), (82 + 65) / 2.0);  // 1 + 9 + 72
+    EXPECT_EQ(counts.name(), "tictactoe");
+    auto stopped = counts_of_tictactoe(classic::MoveOrder::generated, many, [] { return true; });
+    EXPECT_FALSE(stopped.nodes("negamax", 6));
+}
+
+TEST(Claims, AreCountedInBothOrders) {
+    auto generated = counts_of_tictactoe(classic::MoveOrder::generated);
+    auto ordered = counts_of_tictactoe(classic::MoveOrder::static_value);
+    EXPECT_EQ(ordered.name(), "tictactoe, static");
+    EXPECT_EQ(ordered.nodes("negamax", 4), generated.nodes("negamax", 4));
+    EXPECT_LT(ordered.nodes("alphabeta", 5), generated.nodes("alphabeta", 5));
+}
+
+TEST(Claims, EndWhereASearchNeedsTooMuch) {
+    auto counts = counts_of_tictactoe(classic::MoveOrder::generated, 1000);
+    EXPECT_TRUE(counts.nodes("negamax", 3));   // 586
+    EXPECT_FALSE(counts.nodes("negamax", 4));  // 3610
+    EXPECT_FALSE(counts.nodes("negamax", 5));
+    EXPECT_TRUE(counts.nodes("alphabeta", 4));
 }
 
 TEST(Claims, AreHeldAgainstEveryGame) {
@@ -101,15 +152,27 @@ TEST(Claims, AreHeldAgainstEveryGame) {
         run_program({"study", "claims", "-d", "2", "-f", "jsonl"}, {.program = "ybw-bench"});
     EXPECT_EQ(run.code, 0) << run.err;
     std::size_t findings = 0;
+    std::size_t depths[3] = {};
     for (const auto& record : json_lines_of(run.out)) {
         if (record["type"] != "finding") continue;
         ++findings;
+        ++depths[record["depth"].get<std::size_t>()];
         EXPECT_GT(record["before"], 0) << record;
-        if (std::string(record["table"]).ends_with("alpha-beta")) {
+        if (record["depth"] == 2 && std::string(record["table"]).ends_with("alpha-beta")) {
             EXPECT_GT(record["saved"], 0.2) << record;
         }
     }
-    EXPECT_EQ(findings, claims().size() * claimed_games().size());
+    const std::size_t orders = 2;
+    EXPECT_EQ(depths[1], claims().size() * claimed_games().size() * orders);
+    EXPECT_EQ(depths[2], depths[1]);
+    EXPECT_EQ(findings, depths[1] + depths[2]);
+}
+
+TEST(StudyProgram, RefusesABudgetForTables) {
+    const auto run =
+        run_program({"study", "gomoku-paper", "--nodes", "1k"}, {.program = "ybw-bench"});
+    EXPECT_EQ(run.code, 64);
+    EXPECT_NE(run.err.find("--depth"), std::string::npos) << run.err;
 }
 
 }  // namespace

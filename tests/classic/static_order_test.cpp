@@ -1,10 +1,9 @@
-// StaticallyOrdered: another order of the moves, no other value.
-#include "engine/classic/static_order.hpp"
-
+// Static order: another order of the moves, no other value.
 #include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/classic/ladder.hpp"
+#include "engine/classic/ordered_game.hpp"
 #include "engine/games/tictactoe/tictactoe.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/oracle.hpp"
@@ -15,14 +14,16 @@ namespace ybw {
 namespace {
 
 using StaticOrder = SeededTest;
-using classic::StaticallyOrdered;
+using classic::MoveOrder;
+using classic::OrderedGame;
 
 TEST_F(StaticOrder, ChangesNoValue) {
     for (int i = 0; i < 300 && !HasFailure(); ++i) {
         const SyntheticTreeOptions options = random_tree_options(random);
         SCOPED_TRACE(::testing::Message() << options);
         const SyntheticTree tree(options);
-        const auto ordered = run_classic("alphabeta", StaticallyOrdered(tree), options.height);
+        const auto ordered =
+            run_classic("alphabeta", OrderedGame(tree, MoveOrder::static_value), options.height);
         EXPECT_EQ(ordered->value, oracle_value(tree, options.height));
     }
 }
@@ -30,7 +31,7 @@ TEST_F(StaticOrder, ChangesNoValue) {
 TEST_F(StaticOrder, PutsWinsFirstAndWhatLooksBest) {
     const auto position = TicTacToe::parse_position("oox/.x./... x", {});
     MovesOf<tictactoe::Position> moves;
-    StaticallyOrdered(position).legal_moves(moves);
+    OrderedGame(position, MoveOrder::static_value).legal_moves(moves);
     EXPECT_EQ(tictactoe::format_move(moves[0]), "a1") << "which makes three";
     Score before = Score::infinity();
     for (const auto move : moves) {
@@ -45,7 +46,7 @@ TEST_F(StaticOrder, PutsWinsFirstAndWhatLooksBest) {
 TEST_F(StaticOrder, SavesNodesWhereTheEvaluationKnowsSomething) {
     const auto start = TicTacToe::start({});
     const auto plain = run_classic("alphabeta", start, 6);
-    const auto ordered = run_classic("alphabeta", StaticallyOrdered(start), 6);
+    const auto ordered = run_classic("alphabeta", OrderedGame(start, MoveOrder::static_value), 6);
     EXPECT_EQ(ordered->value, plain->value);
     EXPECT_LT(ordered->nodes, plain->nodes);
 }

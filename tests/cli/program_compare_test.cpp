@@ -79,6 +79,28 @@ TEST(CompareProgram, DrawsAPlot) {
     }
 }
 
+// The engine searches the same moves, in its own order: the values are equal.
+TEST(CompareProgram, SearchesTheCandidatesThatAreAskedFor) {
+    const auto rows = [](const std::string& candidates, const std::string& order) {
+        return json_lines_of(
+            run_program({"compare", "--size", "6", "-p", "c3 c4 d3", "-d", "2", "--candidates",
+                         candidates, "--order", order, "-f", "jsonl"})
+                .out);
+    };
+    const auto board = rows("board", "generated");
+    const auto box = rows("box:1", "generated");
+    const auto ordered = rows("box:1", "static");
+    ASSERT_EQ(box.size(), 1U + 12U * 2U);
+    for (std::size_t i = 1; i < box.size(); ++i) {
+        EXPECT_EQ(box[i]["score"], box[1 + (i - 1) % 2]["score"]) << box[i];
+        EXPECT_EQ(ordered[i]["score"], box[i]["score"]) << ordered[i];
+        EXPECT_EQ(ordered[i]["minimum_nodes"], box[i]["minimum_nodes"]);
+    }
+    EXPECT_EQ(board[2]["nodes"], 1 + 33 + 33 * 32);  // of minimax
+    EXPECT_LT(box[2]["nodes"], board[2]["nodes"]);
+    EXPECT_LT(ordered[6]["nodes"], box[6]["nodes"]);  // of alpha-beta
+}
+
 TEST(CompareProgram, SaysWhatIsWrongBeforeItSearches) {
     const auto over = run_program({"compare", "-g", "tictactoe", "-p", "xxx/oo./... o"});
     EXPECT_EQ(over.code, 65);

@@ -8,6 +8,8 @@
 namespace ybw {
 namespace {
 
+using Words = std::vector<std::string>;
+
 constexpr std::array algorithms{"minimax", "negamax",       "alphabeta",  "failsoft",
                                 "pvs",     "negascout",     "aspiration", "mtdf",
                                 "history", "history-power", "deepening"};
@@ -72,6 +74,49 @@ TEST(TextbookProgram, SearchesThatAreCutShortCountTheirNodes) {
     const json& result = lines.back();
     ASSERT_EQ(result["reason"], "time");
     EXPECT_GT(result["nodes"], lines[lines.size() - 2]["nodes"]);
+}
+
+json deepest(const Words& more) {
+    Words words{"analyze", "--size", "10",    "-p", "e5 f6 g6", "-d",
+                "2",       "-f",     "jsonl", "-a", "alphabeta"};
+    words.insert(words.end(), more.begin(), more.end());
+    const auto run = run_program(words);
+    EXPECT_EQ(run.code, 0) << run.err;
+    return json_lines_of(run.out).at(2);
+}
+
+// The steps of the paper: all points, a local board, the best at a glance first.
+TEST(TextbookProgram, SearchesTheCandidatesThatAreAskedForInTheOrderThatIs) {
+    const json all = deepest({"--candidates", "board"});
+    const json box = deepest({"--candidates", "box:1"});
+    const json ordered = deepest({"--candidates", "box:1", "--order", "static"});
+    EXPECT_GT(all["depth_nodes"], box["depth_nodes"]);
+    EXPECT_GT(box["depth_nodes"], ordered["depth_nodes"]);
+    EXPECT_EQ(box["score"], ordered["score"]);
+    EXPECT_EQ(deepest({"--candidates", "neighbourhood:2"})["depth_nodes"],
+              deepest({"--order", "generated"})["depth_nodes"]);
+}
+
+TEST(TextbookProgram, SaysWhoHasNoChoiceOfMoves) {
+    const auto said = [](const Words& words) {
+        const auto run = run_program(words);
+        EXPECT_EQ(run.code, 64) << run.err;
+        EXPECT_EQ(run.out, "");
+        return run.err;
+    };
+    const auto has = [](const std::string& text, const std::string& part) {
+        return text.find(part) != std::string::npos;
+    };
+    for (const Words& words :
+         {Words{"analyze", "-a", "pvs"}, Words{"compare"}, Words{"tree", "-a", "pvs"}}) {
+        Words others = words;
+        others.insert(others.end(), {"-g", "xiangqi", "--candidates", "board"});
+        EXPECT_TRUE(has(said(others), "xiangqi has none")) << words.front();
+    }
+    EXPECT_TRUE(has(said({"analyze", "--candidates", "box:1"}), "for textbook searches"));
+    EXPECT_TRUE(has(said({"analyze", "--order", "static"}), "for textbook searches"));
+    EXPECT_TRUE(has(said({"analyze", "-a", "pvs", "--order", "statik"}), "did you mean 'static'"));
+    EXPECT_TRUE(has(said({"analyze", "-a", "pvs", "--candidates", "bx:1"}), "box:1"));
 }
 
 }  // namespace

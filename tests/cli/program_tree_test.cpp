@@ -76,6 +76,24 @@ TEST(TreeProgram, LeavesOutSymmetricMoves) {
     EXPECT_EQ(moves({"--distinct"}), 1 + 3);
 }
 
+TEST(TreeProgram, DrawsTheCandidatesAndTheOrderThatAreAskedFor) {
+    const auto moves = [](const Words& more) {
+        Words words{"-g", "gomoku", "--size", "5",       "-p", "xxxx./oooo./...../...../..... x",
+                    "-d", "1",      "-a",     "minimax", "-f", "jsonl"};
+        words.insert(words.end(), more.begin(), more.end());
+        std::vector<std::string> names;
+        for (const json& line : json_lines_of(run_tree(words).out)) {
+            if (line["type"] == "node" && line["move"] != "") names.push_back(line["move"]);
+        }
+        return names;
+    };
+    EXPECT_EQ(moves({"--candidates", "board"}).size(), 25U - 8U);
+    EXPECT_EQ(moves({"--candidates", "box:1"}).size(), 5U * 3U - 8U);
+    EXPECT_EQ(moves({"--candidates", "box:1"}).front(), "a3") << "row by row";
+    const auto ordered = moves({"--candidates", "box:1", "--order", "static"});
+    EXPECT_EQ(ordered.front(), "e5") << "which makes five";
+}
+
 TEST(TreeProgram, WritesAPageOrAListOfSteps) {
     const Words example{"--example", "gobang-1", "--steps"};
     const auto page = run_tree(example);
@@ -130,6 +148,9 @@ TEST(TreeProgram, SaysWhatToWriteInstead) {
         {{"--tree", "(1 2)", "--view", "min"}, 64, "mover"},
         {{"-g", "tictactoe", "-d", "9", "-a", "minimax"}, 64, "choose a lesser depth"},
         {{"-g", "tictactoe", "-p", "zzz"}, 65, "zzz"},
+        {{"--tree", "(1 2)", "--order", "static"}, 64, "is searched as it is written"},
+        {{"-g", "gomoku", "--size", "5", "-a", "ybw", "--order", "static"}, 64, "itself"},
+        {{"-g", "gomoku", "--size", "5", "--candidates", "box"}, 64, "box:1"},
     };
     for (const auto& [words, code, said] : mistakes) {
         const auto run = run_tree(words);

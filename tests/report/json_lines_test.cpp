@@ -138,12 +138,13 @@ TEST(JsonLines, BytesThatAreNoUtf8DoNotBreakTheLine) {
 TEST(JsonLines, MinimumOfATextbookSearchIsAdded) {
     Written written(Format::json_lines);
     Row row = fabricated_row();
-    row.minimum = MinimalNodes{1000, true, 3000};
+    row.minimum = MinimalNodes{1000, true, 3000, 2000};
     written.report->iteration(row);
     const json line = only_line(written);
     EXPECT_EQ(line["minimum_nodes"], 1000);
     EXPECT_EQ(line["minimum_counted"], true);
     EXPECT_EQ(line["depth_nodes"], 3000);
+    EXPECT_EQ(line["depth_leaves"], 2000);
 }
 
 }  // namespace

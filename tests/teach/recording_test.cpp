@@ -144,7 +144,7 @@ TEST(RecordingsOfGames, HaveTheNodesOfTheSearchThatNobodyRecords) {
             SCOPED_TRACE(std::string(algorithm) + " of " + game);
             const Recording recording = record_search(algorithm, BoardTree(position), depth);
             const auto plain =
-                position.game().run_textbook(algorithm, position, depth, classic::run_to_the_end);
+                position.game().run_textbook({algorithm}, position, depth, classic::run_to_the_end);
             EXPECT_EQ(recording.visits.size(), plain->nodes);
             EXPECT_EQ(recording.value, plain->value);
             ASSERT_GE(recording.principal_variation.size(), 2U);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/games/engine_game.hpp"
+#include "engine/games/gomoku/candidate_text.hpp"
 #include "engine/games/gomoku/drawing.hpp"
 #include "engine/games/gomoku/features.hpp"
 #include "engine/games/gomoku/fitted_weights.hpp"
@@ -105,6 +106,11 @@ struct Gomoku {
         return gomoku::twin(position, number);
     }
 
+    static std::vector<NamedChoice> candidates() { return gomoku::candidate_choices(); }
+    static Position with_candidates(const Position& position, std::string_view text) {
+        return gomoku::with_candidates(position, text);
+    }
+
     static WeightRows weights() { return gomoku::fitted_weights; }
     static std::vector<Feature> features(const Position& position) {
         return gomoku::features(position);
@@ -139,7 +145,8 @@ struct Gomoku {
 };
 
 static_assert(EngineGame<Gomoku> && HasTwins<Gomoku> && HasProtocolText<Gomoku> && HasSgf<Gomoku> &&
-              HasFeatures<Gomoku> && HasProver<Gomoku> && HasForbiddenPoints<Gomoku>);
+              HasFeatures<Gomoku> && HasProver<Gomoku> && HasForbiddenPoints<Gomoku> &&
+              HasCandidates<Gomoku>);
 
 namespace gomoku {
 using Description = Gomoku;

@@ -17,7 +17,9 @@ inline Position twin(const Position& position, int number) {
     if ((number & 1) != 0) board.mirror();
     if ((number & 2) != 0) board.flip();
     if ((number & 4) != 0) board.transpose();
-    return parse_position(board.text(), {});
+    Position twin = parse_position(board.text(), {});
+    twin.set_candidates(position.settings().candidates);
+    return twin;
 }
 
 }  // namespace ybw::gomoku

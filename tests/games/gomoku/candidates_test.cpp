@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/games/gomoku/candidate_text.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "tests/games/gomoku/naive.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::gomoku {
 namespace {
@@ -38,6 +40,28 @@ TEST(Candidates, OfTheBoundingBoxAreItsCellsAndTheMargin) {
     EXPECT_EQ(moves.size(), 5U * 4U - 2U);
     EXPECT_EQ(moves.front(), Move(cell_at(1, 1)));
     EXPECT_EQ(moves.back(), Move(cell_at(5, 4)));
+}
+
+TEST(Candidates, AreChosenByName) {
+    EXPECT_EQ(parse_candidates("board"), (Candidates{CandidateArea::all, 0}));
+    EXPECT_EQ(parse_candidates("box:3"), (Candidates{CandidateArea::bounding_box, 3}));
+    EXPECT_EQ(parse_candidates("neighbourhood:2"), Candidates{}) << "the usual ones";
+    const Position position = parse_position("c3 e4", GameOptions{10, {}, {}});
+    EXPECT_EQ(legal(with_candidates(position, "box:1")).size(), 5U * 4U - 2U);
+    EXPECT_EQ(legal(with_candidates(position, "board")).size(), 98U);
+    EXPECT_EQ(legal(with_candidates(Position(), "board")).size(), 225U);
+}
+
+TEST(Candidates, OfOtherNamesAreRefused) {
+    for (const auto& [text, said] : {std::pair{"bord", "did you mean 'board'"},
+                                     {"all", "choose one of board, box:1, neighbourhood:2"},
+                                     {"box:", "--candidates: N of box:N"},
+                                     {"box:0", "from 1 to 22"},
+                                     {"box:1x", "box:N"},
+                                     {"neighbourhood:23", "from 1 to 22"}}) {
+        EXPECT_NE(complaint([&, t = text] { parse_candidates(t); }).find(said), std::string::npos)
+            << complaint([&, t = text] { parse_candidates(t); });
+    }
 }
 
 TEST(Candidates, StartInTheCentre) {

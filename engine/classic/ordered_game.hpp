@@ -1,0 +1,53 @@
+// OrderedGame: any game with its moves in the order of choice, for searches that take them as they
+// come.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "engine/classic/static_order.hpp"
+#include "parallel/game.hpp"
+
+namespace ybw::classic {
+
+/// In which order a search of the ladder finds the moves of a node.
+enum class MoveOrder {
+    generated,    ///< as the game has them
+    static_value  ///< those first that lead to the best positions at a glance
+};
+
+/// In the order of the enumeration.
+inline constexpr std::array<std::string_view, 2> move_order_names{"generated", "static"};
+
+constexpr std::string_view name_of(MoveOrder order) {
+    return move_order_names[static_cast<std::size_t>(order)];
+}
+
+template <Game G>
+class OrderedGame {
+public:
+    using Move = typename G::Move;
+    static constexpr std::size_t max_moves = G::max_moves;
+    static constexpr std::size_t history_size = G::history_size;
+
+    OrderedGame(G game, MoveOrder order) : game_(std::move(game)), order_(order) {}
+
+    void legal_moves(MovesOf<OrderedGame>& list) const {
+        game_.legal_moves(list);
+        if (order_ == MoveOrder::static_value) order_statically(game_, list);
+    }
+    void play(Move move) { game_.play(move); }
+    void undo(Move move) { game_.undo(move); }
+    std::optional<Outcome> outcome() const { return game_.outcome(); }
+    std::uint64_t key() const { return game_.key(); }
+    std::size_t history_index(Move move) const { return game_.history_index(move); }
+    Score evaluate() const { return game_.evaluate(); }
+
+private:
+    G game_;
+    MoveOrder order_;
+};
+
+}  // namespace ybw::classic
