@@ -8,6 +8,7 @@
 #include "engine/cli/option_choices.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/search/search_settings.hpp"
+#include "engine/teach/crew.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -72,6 +73,13 @@ std::vector<Option> ybw_options() {
         {"win", 0, "N", "end when a win in at most N plies is found"},
         setting_option("threads", 'j',
                        "all cores that affinity and CPU quota leave to the program"),
+        {"processors",
+         0,
+         "NAME",
+         "what the workers of ybw run on: virtual, which take turns in the same way every time, or "
+         "threads of this machine, which rest at every node so that there is something to see: "
+         "another run, another picture (default: virtual)",
+         {teach::processors_names.begin(), teach::processors_names.end()}},
         setting_option("hash", 0, "128"),
         setting_option("multipv", 'm', "1"),
         {"algorithm", 'a', "NAME",

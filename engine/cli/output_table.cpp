@@ -169,6 +169,8 @@ OutputSection tree() {
         {{"title subject algorithm depth view notes",
           "what is searched, and whose view values are"},
          {"value calls leaves pv", "what was found, and what it took"},
+         {"workers processors",
+          "how many searched; of several, whether on virtual processors or on threads"},
          {"node parent name move board ply side stands_for",
           "a node of the tree, its place, and how many twins it stands for"},
          {"fate", "principal, searched or pruned"},

@@ -34,17 +34,17 @@ Command tree_entry() {
           "a tree of your own"},
          {"ybw tree --example thesis-8 -a ybw -j 3",
           "by the engine: who searched what, split points"},
+         {"ybw tree --example thesis-8 -a ybw -j 2 --processors threads",
+          "on two threads of this machine; another run differs"},
          {"ybw tree -g tictactoe -p \"xo./.x./..o x\" --depth 3 -f html > page.html", "a game"}},
         {"example",    "tree",     "game",       "position", "size",       "rule",      "side",
          "notation",   "distinct", "candidates", "order",    "depth",      "algorithm", "threads",
-         "view",     "steps",      "format",   "json-lines", "color",     "help"},
+         "processors", "view",     "steps",      "format",   "json-lines", "color",     "help"},
         {},
         &tree,
         {},
         {std::move(algorithm), std::move(format),
-         option_meaning("threads",
-                        "of ybw: so many workers, on virtual processors, which search in the same "
-                        "way every time (default: 3)"),
+         option_meaning("threads", "of ybw: so many workers, on --processors (default: 3)"),
          option_meaning("depth", "depth in plies (default: that of the tree; 2 for a game)")}};
 }
 

@@ -75,15 +75,21 @@ View view_of(const Arguments& arguments, std::string_view algorithm, std::option
     return usual.value_or(algorithm == "minimax" ? View::max : View::mover);
 }
 
-/// Virtual processors of the engine's own search.
-int workers_of(const Arguments& arguments, std::string_view algorithm) {
-    if (arguments.has("threads") && algorithm != teach::engine_search) {
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("--threads: {} is searched by one; add --algorithm ybw", algorithm));
+/// Who searches for the engine.
+teach::Crew crew_of(const Arguments& arguments, std::string_view algorithm) {
+    for (const char* const option : {"threads", "processors"}) {
+        if (!arguments.has(option) || algorithm == teach::engine_search) continue;
+        throw UserError(ExitCode::usage, fmt::format("--{}: {} is searched by one; add "
+                                                     "--algorithm ybw",
+                                                     option, algorithm));
     }
-    return static_cast<int>(
-        arguments.number("threads", 1, teach::most_workers).value_or(teach::usual_workers));
+    using teach::Processors;
+    const auto virtual_ones = name_of(Processors::simulated);
+    return {.workers = static_cast<int>(
+                arguments.number("threads", 1, teach::most_workers).value_or(teach::usual_workers)),
+            .processors = arguments.choice("processors", virtual_ones) == virtual_ones
+                              ? Processors::simulated
+                              : Processors::threads};
 }
 
 Lesson example_lesson(const Arguments& arguments) {
@@ -99,7 +105,7 @@ Lesson example_lesson(const Arguments& arguments) {
     const auto usual =
         is_own || algorithm != "minimax" ? std::optional(example.view) : std::nullopt;
     return lesson_of(example, algorithm, view_of(arguments, algorithm, usual),
-                     workers_of(arguments, algorithm));
+                     crew_of(arguments, algorithm));
 }
 
 Lesson tree_lesson(const Arguments& arguments) {
@@ -107,7 +113,7 @@ Lesson tree_lesson(const Arguments& arguments) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const teach::WrittenTree tree(text);
     const Depth depth = asked_depth(arguments).value_or(tree.height());
-    Lesson lesson{.recording = record_search(algorithm, tree, depth, workers_of(arguments, algorithm)),
+    Lesson lesson{.recording = record_search(algorithm, tree, depth, crew_of(arguments, algorithm)),
                   .view = view_of(arguments, algorithm, {}),
                   .title = {},
                   .subject = in_one_line(text)};
@@ -132,7 +138,7 @@ Lesson board_lesson(const Arguments& arguments, const Signals& signals) {
     const auto branches =
         arguments.has("distinct") ? teach::Branches::distinct : teach::Branches::all;
     const teach::BoardTree tree(position, branches, asked_order(arguments, algorithm));
-    return {.recording = record_search(algorithm, tree, depth, workers_of(arguments, algorithm)),
+    return {.recording = record_search(algorithm, tree, depth, crew_of(arguments, algorithm)),
             .view = view_of(arguments, algorithm, {}),
             .title = {},
             .subject = fmt::format("{}: {}", position.game().name(), position.text())};

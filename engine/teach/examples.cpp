@@ -175,16 +175,17 @@ const TreeExample* find_example(std::string_view name) {
     return found == examples().end() ? nullptr : &*found;
 }
 
-Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View view, int workers) {
+Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View view,
+                 const Crew& crew) {
     Lesson lesson;
     if (example.tree.empty()) {
         const AnyPosition position = game_named(example.game).parse_position(example.position, {});
         lesson.recording =
-            record_search(algorithm, BoardTree(position, example.branches), example.depth, workers);
+            record_search(algorithm, BoardTree(position, example.branches), example.depth, crew);
         lesson.subject = fmt::format("{}: {}", example.game, example.position);
     } else {
         const WrittenTree tree(example.tree);
-        lesson.recording = record_search(algorithm, tree, tree.height(), workers);
+        lesson.recording = record_search(algorithm, tree, tree.height(), crew);
         lesson.subject = example.tree;
     }
     lesson.view = view;

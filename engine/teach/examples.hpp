@@ -38,6 +38,6 @@ const TreeExample* find_example(std::string_view name);
 
 /// Throws UserError for an unknown algorithm, and where one has to know what is not written.
 Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View view,
-                 int workers = usual_workers);
+                 const Crew& crew = {});
 
 }  // namespace ybw::teach

@@ -54,7 +54,9 @@ Json search_json(const Lesson& lesson, const Spelling& spelling) {
             {"calls", recording.visits.size()},
             {"leaves", recording.leaves},
             {"pv", recording.principal_variation},
-            {"notes", lesson.notes}};
+            {"notes", lesson.notes},
+            {"workers", recording.workers},
+            {"processors", recording.workers > 1 ? Json(name_of(recording.processors)) : Json()}};
 }
 
 Json node_json(const DrawnNode& drawn, const Recording& recording) {

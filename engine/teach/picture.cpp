@@ -147,8 +147,11 @@ std::string summary(const Lesson& lesson, const Spelling& spelling) {
     std::string crew;
     if (recording.workers > 1) {
         const auto splits = std::ranges::count(recording.visits, true, &Visit::is_split_point);
-        crew = fmt::format("; {} workers, {}", recording.workers,
-                           report::counted(static_cast<std::uint64_t>(splits), "split point"));
+        crew = fmt::format("; {} workers, {}, on {}", recording.workers,
+                           report::counted(static_cast<std::uint64_t>(splits), "split point"),
+                           recording.processors == Processors::threads
+                               ? "threads of this machine (another run, another picture)"
+                               : "virtual processors");
     }
     return fmt::format(
         "{}, depth {}: value {}; {}, {} of them at leaves; {} not searched{}; values of {}",

@@ -178,7 +178,7 @@ constexpr std::string_view ybw_lines =
         v = -YBW(child, depth - 1, -β, -α)                          @call
     if somebody has no work: node becomes a split point             @split
     whoever has come helps with the others                          @join
-    for each other child of node, the next one to whoever asks
+    for each other child of node: whoever is free takes one
         v = -YBW(child, depth - 1, -α - 1, -α)                      @scout
         if α < v < β
             v = -YBW(child, depth - 1, -β, -α)                      @repeat

@@ -34,8 +34,8 @@ std::vector<std::string_view> recordable_searches() {
 }
 
 Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth,
-                        int workers) {
-    if (algorithm == engine_search) return record_engine(tree, depth, workers);
+                        const Crew& crew) {
+    if (algorithm == engine_search) return record_engine(tree, depth, crew);
     Recording recording = record(algorithm, tree, depth);
     complete(recording.nodes, 0, tree);
     return recording;
@@ -52,8 +52,8 @@ std::vector<std::string> notes_on_horizon(const Recording& recording) {
 }
 
 Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth,
-                        int workers) {
-    if (algorithm == engine_search) return record_engine(tree, depth, workers);
+                        const Crew& crew) {
+    if (algorithm == engine_search) return record_engine(tree, depth, crew);
     return record(algorithm, tree, depth);
 }
 

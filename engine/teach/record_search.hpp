@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/teach/board_tree.hpp"
+#include "engine/teach/crew.hpp"
 #include "engine/teach/recording.hpp"
 #include "engine/teach/written_tree.hpp"
 
@@ -16,29 +17,31 @@ namespace ybw::teach {
 
 /// The name of the engine's own search, which is no textbook's.
 inline constexpr std::string_view engine_search = "ybw";
-/// More side by side are no picture.
-inline constexpr int most_workers = 8;
-inline constexpr int usual_workers = 3;
 
 /// The names of classic/ladder.hpp.
 std::vector<std::string_view> recordable_searches();
 
-/// By one of these or by the engine, which is searched by `workers`; the others have one. Nodes of
+/// By one of these or by the engine, which searches with `crew`; the others are alone. Nodes of
 /// a written tree that were not visited are in the recording, too.
 Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth,
-                        int workers = usual_workers);
+                        const Crew& crew = {});
 
 /// What has to be said of a written tree where the horizon of a search lay above its leaves.
 std::vector<std::string> notes_on_horizon(const Recording& recording);
 
 /// Of nodes that were not visited, the children of others are in the recording.
 Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth,
-                        int workers = usual_workers);
+                        const Crew& crew = {});
 
-/// The engine's search of a tree, by virtual processors, which take turns in the same way every
-/// time: plain alpha-beta to the depth, with its table, order and split points. Every leaf of a
-/// written tree has to have a value.
-Recording record_engine(const WrittenTree& tree, Depth depth, int workers);
-Recording record_engine(const BoardTree& tree, Depth depth, int workers);
+/// The engine's search of a tree: plain alpha-beta to the depth, with its table, order and split
+/// points. Every leaf of a written tree has to have a value.
+Recording record_engine(const WrittenTree& tree, Depth depth, const Crew& crew);
+Recording record_engine(const BoardTree& tree, Depth depth, const Crew& crew);
+
+/// Its parts for each kind of processors.
+Recording record_simulated(const WrittenTree& tree, Depth depth, int workers);
+Recording record_simulated(const BoardTree& tree, Depth depth, int workers);
+Recording record_threads(const WrittenTree& tree, Depth depth, int workers);
+Recording record_threads(const BoardTree& tree, Depth depth, int workers);
 
 }  // namespace ybw::teach

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/teach/crew.hpp"
 #include "parallel/score.hpp"
 #include "parallel/window.hpp"
 
@@ -105,6 +106,7 @@ struct Recording {
     std::uint64_t leaves = 0;    ///< visits that had a value at once
     bool guesses_first = false;  ///< the first pass is there for a guess alone
     int workers = 1;
+    Processors processors = Processors::simulated;  ///< that several workers ran on
 };
 
 }  // namespace ybw::teach

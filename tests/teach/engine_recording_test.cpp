@@ -65,7 +65,8 @@ TEST_F(EngineRecordings, OfAnyTreeHaveItsValueAtAnyNumberOfWorkers) {
         const Score value = record_search("negamax", tree, tree.height()).value;
         for (const int workers : {1, 2, 5}) {
             SCOPED_TRACE(std::to_string(workers) + " workers, " + text);
-            const Recording recording = record_search("ybw", tree, tree.height(), workers);
+            const Recording recording =
+                record_search("ybw", tree, tree.height(), {.workers = workers});
             EXPECT_EQ(recording.value, value);
             EXPECT_EQ(recording.visits.front().value, value);
             EXPECT_EQ(recording.workers, workers);
@@ -80,7 +81,7 @@ TEST_F(EngineRecordings, OfAnyTreeHaveItsValueAtAnyNumberOfWorkers) {
 
 Lesson lesson_of_game() {
     const AnyPosition position = game_named("tictactoe").parse_position("xo./.x./..o x", {});
-    return {.recording = record_search("ybw", BoardTree(position), 4, 4),
+    return {.recording = record_search("ybw", BoardTree(position), 4, {.workers = 4}),
             .title = "",
             .subject = "a game"};
 }
@@ -105,6 +106,39 @@ TEST(EngineRecordingsOfGames, SayWhoSearchedWhatAndWhatWasCancelled) {
     }
     EXPECT_NE(dot_of(lesson).find("split point with"), std::string::npos);
     EXPECT_NE(page_of(lesson, Telling::steps).find("\"worker\":3"), std::string::npos);
+}
+
+// What threads do depends on the machine; that it is a search of this tree does not.
+TEST(EngineRecordingsOnThreads, AreWholeAndHaveTheValue) {
+    const AnyPosition position = game_named("tictactoe").parse_position("xo./.x./..o x", {});
+    const BoardTree tree(position);
+    const Score value = record_search("negamax", tree, 4).value;
+    int helped = 0;
+    for (int run = 0; run < 5; ++run) {
+        const Recording recording =
+            record_search("ybw", tree, 4, {.workers = 3, .processors = Processors::threads});
+        EXPECT_EQ(recording.value, value);
+        EXPECT_EQ(recording.workers, 3) << "however few processors there are";
+        expect_whole_visits(recording);
+        expect_helpers_at_split_points(recording);
+        helped += std::ranges::any_of(recording.visits,
+                                      [](const Visit& visit) { return visit.worker > 0; });
+    }
+    EXPECT_GT(helped, 0) << "nothing was searched in parallel";
+}
+
+TEST(EngineRecordingsOnThreads, SayThatTheyAre) {
+    const WrittenTree tree("((5 19 8) (4 9))");
+    Lesson lesson{.recording = record_search("ybw", tree, 2,
+                                             {.workers = 2, .processors = Processors::threads}),
+                  .title = "",
+                  .subject = ""};
+    EXPECT_NE(text_of(lesson, {}, Telling::tree).find("on threads of this machine"),
+              std::string::npos);
+    EXPECT_NE(json_lines_of(lesson, Telling::tree).find(R"("processors":"threads")"),
+              std::string::npos);
+    lesson.recording = record_search("ybw", tree, 2, {.workers = 2});
+    EXPECT_NE(text_of(lesson, {}, Telling::tree).find("on virtual processors"), std::string::npos);
 }
 
 TEST(EngineRecordingsOfGames, RefuseWhatIsNoSearch) {
