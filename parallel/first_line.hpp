@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "parallel/game.hpp"
@@ -53,7 +54,7 @@ public:
             if (known_ != nullptr && !goes_on_with(*move, ply)) known_ = nullptr;
             depth -= cost_of(*move);
             line.pv.push_back(*move);
-            worker_.position().play(*move);
+            worker_.play(*move);
             value = -value;
             if (worker_.position().outcome()) break;
         }
@@ -82,17 +83,16 @@ private:
 
     /// Whether `move` is worth `value`, and no less; nullopt if cancelled.
     std::optional<bool> keeps_value(Move move, Score value, Depth depth, Ply ply) {
-        const G before = worker_.position();
         Node<G> child;
         child.window = Window::null(-value);
         child.depth = depth - cost_of(move);
         child.ply = ply + 1;
         child.kind = NodeKind::cut;
         child.flag = &worker_.state().stop.flag();
-        worker_.position().play(move);
+        auto record = worker_.play(move);
         child.key = worker_.position().key();
         const auto answer = search_.search(worker_, child, nullptr);
-        worker_.set_position(before);
+        worker_.take_back(move, std::move(record));
         if (!answer) return std::nullopt;
         return child.window.fails_low(*answer);
     }

@@ -248,6 +248,24 @@ constexpr SearchConstants constants_of() {
     return {};
 }
 
+/// Evaluator: a class of the game's that keeps what evaluate() would compute anew, such as the sums
+/// of the first layer of a network. Each worker makes one and keeps it. `begin(position)` says
+/// where it stands from now on; after it, the moves that are made and taken back, the last one
+/// first: `play(before, move)` before a move is made, `undo(before, move)` after it was taken back,
+/// both with the position without the move. Null moves are not told. `evaluate(position)` takes the
+/// place of the position's, which has to give the same value. Copied where a worker leaves a
+/// position in order to help elsewhere; the copy goes on when it comes back.
+template <class G>
+concept HasEvaluator = requires(typename G::Evaluator evaluator, const G& position,
+                                typename G::Move move) {
+    requires std::copyable<typename G::Evaluator>;
+    requires std::default_initializable<typename G::Evaluator>;
+    { evaluator.begin(position) } -> std::same_as<void>;
+    { evaluator.play(position, move) } -> std::same_as<void>;
+    { evaluator.undo(position, move) } -> std::same_as<void>;
+    { evaluator.evaluate(position) } -> std::same_as<Score>;
+};
+
 /// key_after(m): the key that play(m) would give, for prefetching before the move is made.
 template <class G>
 concept HasKeyAfter = requires(const G& position, typename G::Move move) {

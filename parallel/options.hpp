@@ -52,8 +52,9 @@ struct SearchOptions {
     Depth depth_step = 1;  ///< from one depth to the next; the last one is never stepped over
 
     /// The same values, moves and lines whatever the threads, the table and the timing: of equal
-    /// lines the first is told, see first_line.hpp. Needs `exact`, for all depths, or `solving`, for
-    /// the last depth of a game that says moves_left(); other values depend on what was met first.
+    /// lines the first is told, see first_line.hpp. Needs `exact`, for all depths, or `solving`,
+    /// for the last depth of a game that says moves_left(); other values depend on what was met
+    /// first.
     bool reproducible = false;
 
     bool aspiration = true;            ///< narrow windows around the last value at the root

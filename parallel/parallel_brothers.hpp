@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "parallel/evaluator.hpp"
 #include "parallel/executor.hpp"
 #include "parallel/family.hpp"
 #include "parallel/node.hpp"
@@ -73,12 +74,13 @@ public:
         workers_.announce();
         SharedFamily<G, Executor> shared(*slot, workers_, first);
         bool has_moved = false;
+        const EvaluatorOf<G> evaluator = worker.evaluator();
         const auto help_below = [&](Slot& other) {
             has_moved = true;
             help(worker, other, search);
         };
         const auto come_back = [&] {
-            if (has_moved) worker.set_position(slot->position());
+            if (has_moved) worker.set_position(slot->position(), evaluator);
             has_moved = false;
         };
         const auto search_all = [&] {

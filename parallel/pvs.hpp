@@ -93,7 +93,7 @@ public:
             if (order_answers(worker, node, family, table_move)) {
                 if (family.order().size() == 0) return nothing_helps(worker, node, family);
             } else {
-                assess(worker.position(), node, entry);
+                assess(worker, node, entry);
                 if (const auto value = prune_node(worker, node)) return value;
                 node.depth -= internal_reduction(worker, node, entry);
             }
@@ -195,7 +195,7 @@ private:
             }
         }
         ++worker.counters().evaluations;
-        return worker.position().evaluate();
+        return worker.evaluate();
     }
 
     /// What a node at the horizon is worth where no noisy moves are searched: its static value, but
@@ -203,7 +203,7 @@ private:
     Score static_value_or_win(Worker& worker, const Visit<G>& node,
                               std::uint64_t budget) requires HasThreatProver<G> {
         ++worker.counters().evaluations;
-        const Score value = worker.position().evaluate();
+        const Score value = worker.evaluate();
         if (node.window.fails_high(value)) return value;
         const auto proof = proof_within(worker, node, budget);
         return proof ? proved(worker, node, *proof) : value;
@@ -395,13 +395,13 @@ private:
             child.key = key_of(worker, child, position.key_after(move));
             worker.state().table.prefetch(child.key);
         }
-        auto record = play_on(position, move);
+        auto record = worker.play(move);
         if constexpr (!HasKeyAfter<G>) {
             child.key = key_of(worker, child, position.key());
             worker.state().table.prefetch(child.key);
         }
         const auto value = negated(search_told(worker, child, move, pv));
-        take_back(position, move, std::move(record));
+        worker.take_back(move, std::move(record));
         return value;
     }
 

@@ -46,7 +46,7 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     const bool is_last = node.depth <= -worker.constants().quiescence_depth || node.ply >= max_ply;
     if (!node.in_danger || is_last) {
         ++worker.counters().evaluations;
-        best = position.evaluate();
+        best = worker.evaluate();
         if (window.fails_high(best) || is_last) return best;
         if (window.contains(best)) window = window.raised(best);
     }
@@ -57,7 +57,7 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     if (moves.empty() && node.in_danger) {
         // No evasion is known; that all moves lose is for a search to say.
         ++worker.counters().evaluations;
-        return position.evaluate();
+        return worker.evaluate();
     }
     MoveOrder<G> order;
     order.fill(moves, entry ? entry->move : typename G::Move{});
@@ -67,11 +67,11 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     while (order.remaining() > 0) {
         const auto move = order.next();
         Visit<G> child(node.child(window, node.depth - 1, null_window_child(node.kind)));
-        auto record = play_on(position, move);
+        auto record = worker.play(move);
         child.key = position.key();
         std::optional<Score> value;
         if (worker.enter(node.flag)) {
-            take_back(position, move, std::move(record));
+            worker.take_back(move, std::move(record));
             return std::nullopt;
         }
         ++worker.counters().quiescence_nodes;
@@ -81,7 +81,7 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
             if constexpr (HasDangerTest<G>) child.in_danger = position.in_danger();
             value = quiescence<G>(worker, child);
         }
-        take_back(position, move, std::move(record));
+        worker.take_back(move, std::move(record));
         if (!value) return std::nullopt;
         if (-*value > best) {
             best = -*value;

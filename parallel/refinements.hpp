@@ -260,6 +260,22 @@ struct Constants {
     }
 };
 
+struct OwnEvaluator {
+    static constexpr std::string_view signature = "class Evaluator: begin, play, undo, evaluate";
+    static constexpr std::string_view use = "values follow the moves, for each worker";
+    template <class G>
+    static constexpr bool is_offered = HasEvaluator<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { typename G::Evaluator; },
+            "Evaluator is there, but not as a class that is made of nothing and copied, with: "
+            "void begin(const G&); void play(const G&, Move); void undo(const G&, Move); "
+            "ybw::Score evaluate(const G&)");
+    }
+};
+
 /// Calls `visit.operator()<Refinement>()` for each.
 template <class Visit>
 constexpr void for_each(Visit visit) {
@@ -267,7 +283,8 @@ constexpr void for_each(Visit visit) {
         (visit.template operator()<R>(), ...);
     }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,
                            KnownOutcome, RelevantMoves, Repetition, NoisyMoves, IsNoisy, InDanger,
-                           NullMove, FutilityMargin, ProveWin, AnswerThreats, Constants)>(nullptr));
+                           NullMove, FutilityMargin, ProveWin, AnswerThreats, OwnEvaluator,
+                           Constants)>(nullptr));
 }
 
 /// Compiles only if no member of G has the name of a refinement and not its signature.

@@ -165,10 +165,11 @@ Depth extension(const SearchOptions& options, const G& position, Visit<G>& node)
 ///
 /// A bound in the table, of whatever depth, that lies on its side of the static value is better
 /// founded than it; an end of the game is no estimate.
-template <Game G, class Entry>
-void assess(const G& position, Visit<G>& node, const std::optional<Entry>& entry) {
+/// `valued`: what evaluates the position of the node, a worker.
+template <Game G, class Valued, class Entry>
+void assess(Valued& valued, Visit<G>& node, const std::optional<Entry>& entry) {
     if (!node.is_selective || node.in_danger) return;
-    const Score value = position.evaluate();
+    const Score value = valued.evaluate();
     node.evaluation = value;
     node.is_improving = !node.evaluation_two_before || value > *node.evaluation_two_before;
     node.estimate = value;

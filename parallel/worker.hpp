@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "parallel/constants.hpp"
+#include "parallel/evaluator.hpp"
 #include "parallel/executor.hpp"
 #include "parallel/history.hpp"
 #include "parallel/limits.hpp"
@@ -30,6 +31,7 @@
 #include "parallel/split_point.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/stop.hpp"
+#include "parallel/undo.hpp"
 
 namespace ybw {
 
@@ -60,7 +62,31 @@ public:
 
     G& position() { return *position_; }
     const G& position() const { return *position_; }
-    void set_position(const G& position) { position_ = position; }
+    void set_position(const G& position) {
+        position_ = position;
+        evaluator_.begin(position);
+    }
+    /// Back to where the worker has been before, with what its evaluator was then.
+    void set_position(const G& position, const EvaluatorOf<G>& evaluator) {
+        position_ = position;
+        evaluator_ = evaluator;
+    }
+    const EvaluatorOf<G>& evaluator() const { return evaluator_; }
+
+    /// What the position is worth without a search.
+    Score evaluate() { return evaluator_.evaluate(*position_); }
+
+    /// Makes a move. What it returns is what take_back needs.
+    auto play(Move move) {
+        evaluator_.play(*position_, move);
+        return play_on(*position_, move);
+    }
+    /// Takes back the last move, which was `move`.
+    template <class Record>
+    void take_back(Move move, Record&& record) {
+        ybw::take_back(*position_, move, std::forward<Record>(record));
+        evaluator_.undo(*position_, move);
+    }
 
     Killers<Move>& killers(Ply ply) { return killers_[static_cast<std::size_t>(ply)]; }
     HistoryTables<G>& histories() { return histories_; }
@@ -71,7 +97,7 @@ public:
     /// Forgets what belongs to one search; its counters start anew with all others, since a worker
     /// may come to a search late: see Workers::begin.
     void begin_search(const G& root) {
-        position_ = root;
+        set_position(root);
         killers_.fill({});
         portion_ = 0;
     }
@@ -177,6 +203,7 @@ private:
     HistoryTables<G>& histories_;
     const bool remembers_moves_;
     std::optional<G> position_;
+    [[no_unique_address]] EvaluatorOf<G> evaluator_;
     std::vector<Move> root_moves_;
     bool root_is_whole_ = true;
     std::array<Killers<Move>, max_ply + 2> killers_{};

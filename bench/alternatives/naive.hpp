@@ -108,6 +108,7 @@ private:
         Worker& worker = crew_.worker(pool_.thread());
         // This thread may be in the middle of another node, waiting for its own tasks.
         const G position_before = worker.position();
+        const EvaluatorOf<G> evaluator_before = worker.evaluator();
         worker.set_position(brood.position);
         if (&worker != &owner) {
             Executor::on_copy();
@@ -115,7 +116,7 @@ private:
         }
         OnlyBrother<G, Executor> only(brood, brother);
         search.search_brothers(worker, brood.node, only);
-        worker.set_position(position_before);
+        worker.set_position(position_before, evaluator_before);
     }
 
     Crew<G, Executor>& crew_;

@@ -7,7 +7,7 @@ cd "$2"
 said=$("$1" -std=c++20 -fsyntax-only -I. -x c++ tests/parallel/wrong_signatures.cpp.in 2>&1) &&
     { echo "wrong signatures compile"; exit 1; }
 # Every name that has a check, from the header itself.
-names=$(grep -oh '"[a-z_]* is there, but not as' parallel/*refinements.hpp | cut -d' ' -f1 | tr -d '"')
+names=$(grep -oh '"[A-Za-z_]* is there, but not as' parallel/*refinements.hpp | cut -d' ' -f1 | tr -d '"')
 count=0
 for name in $names; do
     grep -q "error: .*$name is there, but not as" <<< "$said" ||

@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "parallel/evaluator.hpp"
 #include "parallel/game.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/undo.hpp"
@@ -177,6 +178,8 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
     std::vector<typename G::Move> line;
     std::vector<decltype(play_on(position, typename G::Move{}))> records;
     std::array<std::set<std::size_t>, 2> indices_of_side;
+    EvaluatorOf<G> evaluator;
+    evaluator.begin(position);
     while (line.size() < longest && !::testing::Test::HasFailure()) {
         const Snapshot<G>& here = path.back();
         EXPECT_EQ(snapshot_of(position), here) << "asking twice must give the same";
@@ -185,9 +188,11 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
         if (here.outcome) break;
         check_open_position(position, here);
         check_every_move(position, here);
+        EXPECT_EQ(evaluator.evaluate(position), here.evaluation) << "Evaluator: another value";
         indices_of_side[line.size() % 2].insert(here.history_indices.begin(),
                                                 here.history_indices.end());
         const auto move = here.moves[random() % here.moves.size()];
+        evaluator.play(position, move);
         records.push_back(play_on(position, move));
         line.push_back(move);
         path.push_back(snapshot_of(position));
@@ -197,6 +202,8 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
     }
     while (!line.empty() && !::testing::Test::HasFailure()) {
         take_back(position, line.back(), std::move(records.back()));
+        evaluator.undo(position, line.back());
+        EXPECT_EQ(evaluator.evaluate(position), position.evaluate()) << "Evaluator, after undo";
         line.pop_back();
         records.pop_back();
         path.pop_back();
