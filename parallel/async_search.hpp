@@ -30,7 +30,9 @@ namespace ybw {
 template <Game G, SearchExecutor Executor = Threads>
 class AsyncSearch {
 public:
+    /// Of the game.
     using Move = typename G::Move;
+    /// Told of every depth, in the thread of the search.
     using Observer = typename Searcher<G, Executor>::Observer;
 
     /// A request to `stop` stops the search, too. What the search throws, wait() throws.
@@ -68,6 +70,7 @@ public:
         timer_.emplace(time, [this] { stop(); });
     }
 
+    /// Whether wait() would return at once.
     bool is_done() const {
         return !result_.valid() ||
                result_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;

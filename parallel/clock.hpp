@@ -20,16 +20,19 @@
 
 namespace ybw {
 
+/// Measures time from when it was made.
 class Stopwatch {
 public:
     Stopwatch() : start_(std::chrono::steady_clock::now()) {}
 
+    /// Since then, in seconds.
     Duration elapsed() const { return std::chrono::steady_clock::now() - start_; }
 
 private:
     std::chrono::steady_clock::time_point start_;
 };
 
+/// Calls somebody when a time has passed.
 class Timer {
 public:
     /// Requests a stop of `signal` for StopReason::time.

@@ -21,6 +21,10 @@ namespace ybw {
 inline constexpr int ply_parts = 1024;
 
 struct SearchConstants {
+    /// \name The numbers of the formulas
+    /// @{
+
+    /// What it means, where it may lie and by which name it is set: its entry in named_constants.
     int reverse_futility_depth = 7;
     int reverse_futility_margin = 100;
     int futility_depth = 6;
@@ -57,20 +61,23 @@ struct SearchConstants {
     int counter_bonus = 2048;
     int window_least = 24;
     int window_share = 16;
+    /// @}
 
+    /// Equal in all that they hold.
     friend bool operator==(const SearchConstants&, const SearchConstants&) = default;
 };
 
 /// What a constant is called, where it may lie, and how far a tuner moves it at first.
 struct NamedConstant {
-    std::string_view name;
-    int SearchConstants::*member;
-    int least;
-    int most;
-    int step;
-    std::string_view meaning;
+    std::string_view name;         ///< "futility.depth"
+    int SearchConstants::*member;  ///< the number itself
+    int least;                     ///< where it may lie
+    int most;                      ///< likewise
+    int step;                      ///< how far a tuner moves it at first
+    std::string_view meaning;      ///< what it is, in a line
 };
 
+/// All of them, in the order of ConstantChanges.
 inline constexpr std::array named_constants = [] {
     using C = SearchConstants;
     return std::to_array<NamedConstant>({
@@ -144,8 +151,10 @@ class ConstantChanges {
 public:
     /// `index`: in named_constants.
     void set(std::size_t index, int value) { values_[index] = value; }
+    /// The changed value; nothing: it stays.
     std::optional<int> operator[](std::size_t index) const { return values_[index]; }
 
+    /// The constants with these changes.
     SearchConstants applied_to(SearchConstants constants) const {
         for (std::size_t i = 0; i < values_.size(); ++i) {
             if (values_[i]) constants.*named_constants[i].member = *values_[i];
@@ -153,6 +162,7 @@ public:
         return constants;
     }
 
+    /// Equal in all that they hold.
     friend bool operator==(const ConstantChanges&, const ConstantChanges&) = default;
 
 private:

@@ -12,9 +12,10 @@ namespace ybw {
 /// Keeps nothing, and is told nothing that is not thrown away.
 template <class G>
 struct PlainEvaluator {
-    void begin(const G& /*position*/) {}
-    void play(const G& /*before*/, typename G::Move /*move*/) {}
-    void undo(const G& /*before*/, typename G::Move /*move*/) {}
+    void begin(const G& /*position*/) {}                          ///< nothing
+    void play(const G& /*before*/, typename G::Move /*move*/) {}  ///< nothing
+    void undo(const G& /*before*/, typename G::Move /*move*/) {}  ///< nothing
+    /// What the position says.
     Score evaluate(const G& position) const { return position.evaluate(); }
 };
 
@@ -29,6 +30,7 @@ struct EvaluatorChoice<G> {
 };
 /// \endcond
 
+/// The Evaluator of a game, its own or the plain one.
 template <class G>
 using EvaluatorOf = typename EvaluatorChoice<G>::Type;
 

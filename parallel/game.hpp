@@ -138,8 +138,8 @@ struct Proof {
 /// What a prover has found, and at what price.
 template <class Move>
 struct ProofAttempt {
-    std::optional<Proof<Move>> proof{};
-    std::uint64_t nodes = 0;  ///< that it has searched
+    std::optional<Proof<Move>> proof{};  ///< nothing: none was found
+    std::uint64_t nodes = 0;             ///< that it has searched
 };
 
 /// known_outcome(): a cheap exact look ahead (a five next move, an open four nobody can stop), in
@@ -242,6 +242,7 @@ concept HasSearchConstants = requires {
     { G::search_constants } -> std::convertible_to<const SearchConstants&>;
 };
 
+/// The constants of a game's search: its own, or the usual ones.
 template <class G>
 constexpr SearchConstants constants_of() {
     if constexpr (HasSearchConstants<G>) return G::search_constants;

@@ -12,6 +12,7 @@
 
 namespace ybw {
 
+/// Seconds.
 using Duration = std::chrono::duration<double>;
 
 struct Limits {
@@ -27,20 +28,21 @@ struct Limits {
     /// Ends when a win in at most this many plies is found.
     std::optional<int> win{};
 
+    /// Equal in all that they hold.
     friend bool operator==(const Limits&, const Limits&) = default;
 };
 
 /// Why a search ended.
 enum class StopReason : std::uint8_t {
-    none,    ///< it has not ended
-    depth,   ///< the last depth was completed
-    solved,  ///< the value is known to the end of the game; more depth cannot change it
-    win,     ///< a win as near as was asked for
-    soft_time,
-    time,
-    nodes,
-    user,    ///< stop() was called
-    proved,  ///< who wins is proved, and that within how many plies; a nearer end may be there
+    none,       ///< it has not ended
+    depth,      ///< the last depth was completed
+    solved,     ///< the value is known to the end of the game; more depth cannot change it
+    win,        ///< a win as near as was asked for
+    soft_time,  ///< no depth was begun after Limits::soft_time
+    time,       ///< Limits::time has passed
+    nodes,      ///< Limits::nodes have been searched
+    user,       ///< stop() was called
+    proved,     ///< who wins is proved, and that within how many plies; a nearer end may be there
 };
 
 }  // namespace ybw

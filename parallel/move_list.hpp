@@ -15,11 +15,11 @@ namespace ybw {
 template <class Move, std::size_t Capacity>
 class MoveList {
 public:
-    using value_type = Move;
-    using iterator = Move*;
-    using const_iterator = const Move*;
+    using value_type = Move;             ///< as containers have it
+    using iterator = Move*;              ///< likewise
+    using const_iterator = const Move*;  ///< likewise
 
-    static constexpr std::size_t capacity() { return Capacity; }
+    static constexpr std::size_t capacity() { return Capacity; }  ///< moves that fit
 
     MoveList() {}
 
@@ -30,7 +30,7 @@ public:
         moves_[size_++] = move;
     }
 
-    void clear() { size_ = 0; }
+    void clear() { size_ = 0; }  ///< no moves are left
 
     /// Keeps the first `size` moves. Requires size <= size().
     void truncate(std::size_t size) {
@@ -38,22 +38,24 @@ public:
         size_ = size;
     }
 
-    std::size_t size() const { return size_; }
-    bool empty() const { return size_ == 0; }
+    std::size_t size() const { return size_; }  ///< number of moves
+    bool empty() const { return size_ == 0; }   ///< no moves
 
+    /// Requires index < size().
     Move& operator[](std::size_t index) {
         assert(index < size_);
         return moves_[index];
     }
+    /// Requires index < size().
     const Move& operator[](std::size_t index) const {
         assert(index < size_);
         return moves_[index];
     }
 
-    iterator begin() { return moves_.data(); }
-    iterator end() { return moves_.data() + size_; }
-    const_iterator begin() const { return moves_.data(); }
-    const_iterator end() const { return moves_.data() + size_; }
+    iterator begin() { return moves_.data(); }                    ///< the first move
+    iterator end() { return moves_.data() + size_; }              ///< behind the last
+    const_iterator begin() const { return moves_.data(); }        ///< the first move
+    const_iterator end() const { return moves_.data() + size_; }  ///< behind the last
 
 private:
     [[noreturn, gnu::cold]] static void overflow() {

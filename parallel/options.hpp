@@ -35,6 +35,7 @@ struct SearchOptions {
     int threads = 1;            ///< 1 to max_threads; no more search than oneTBB may use
     std::size_t hash_mib = 64;  ///< size of the transposition table; 0 for none
     int multipv = 1;            ///< number of best lines searched exactly
+    /// Where young brothers are searched.
     BrothersPolicy policy = BrothersPolicy::parallel;
 
     /// Plain alpha-beta value of the depth: no selective step, no extension, no quiescence, no
@@ -71,7 +72,9 @@ struct SearchOptions {
     bool counter_moves = true;         ///< so does the move that refuted the last move before
     bool threat_proof = true;          ///< the game's own prover of forced wins
     bool threat_answers = true;        ///< moves that do not answer a threat to win are left out
+    /// What a cut-off counts in the history table.
     HistoryWeight history = HistoryWeight::depth_squared;
+    /// Who has these tables.
     HistorySharing history_sharing = HistorySharing::automatic;
 
     /// Constants in the formulas of these steps that are to be others than the game's.
@@ -80,8 +83,10 @@ struct SearchOptions {
     /// The observer also hears of failed aspiration windows, as lines with a bound.
     bool tell_bounds = false;
 
+    /// The most that `threads` may be.
     static constexpr int max_threads = 1024;
 
+    /// Equal in all that they hold.
     friend bool operator==(const SearchOptions&, const SearchOptions&) = default;
 };
 

@@ -32,12 +32,12 @@ struct Line {
 /// One completed depth (one of `multipv` lines of it), or a failed aspiration window.
 template <class Move>
 struct Iteration {
-    Depth depth = 0;
-    int rank = 1;  ///< 1 for the best line, 2 for the second best, ...
-    Line<Move> line;
-    Statistics statistics;  ///< since the search began
-    Duration time{};        ///< since the search began
-    int hashfull_permille = 0;
+    Depth depth = 0;            ///< that was searched
+    int rank = 1;               ///< 1 for the best line, 2 for the second best, ...
+    Line<Move> line;            ///< what it has found
+    Statistics statistics;      ///< since the search began
+    Duration time{};            ///< since the search began
+    int hashfull_permille = 0;  ///< share of the table that this search has filled
 };
 
 /// The last depth of a search that is to go on, in the same program or in another.
@@ -50,22 +50,22 @@ struct CompletedDepth {
 /// What a search found.
 template <class Move>
 struct Result {
-    std::optional<Move> best;       ///< absent only if the game is over at the root
-    Depth depth = 0;                ///< last completed depth
-    std::vector<Line<Move>> lines;  ///< best first; never empty if `best` is there
-    Statistics statistics;
-    std::vector<Statistics> workers;  ///< what each has to do with that, by its number
-    Duration time{};
-    int hashfull_permille = 0;
-    StopReason reason = StopReason::none;
+    std::optional<Move> best;              ///< absent only if the game is over at the root
+    Depth depth = 0;                       ///< last completed depth
+    std::vector<Line<Move>> lines;         ///< best first; never empty if `best` is there
+    Statistics statistics;                 ///< of all workers together
+    std::vector<Statistics> workers;       ///< what each has to do with that, by its number
+    Duration time{};                       ///< since the search began
+    int hashfull_permille = 0;             ///< share of the table that this search has filled
+    StopReason reason = StopReason::none;  ///< why it ended
 };
 
 /// A glance at a search that is under way.
 struct Status {
-    Depth depth = 0;  ///< depth being searched; 0 before the first
-    Statistics statistics;
-    Duration time{};
-    int hashfull_permille = 0;
+    Depth depth = 0;            ///< depth being searched; 0 before the first
+    Statistics statistics;      ///< so far
+    Duration time{};            ///< since the search began
+    int hashfull_permille = 0;  ///< share of the table that this search has filled
 };
 
 }  // namespace ybw

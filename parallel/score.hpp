@@ -60,7 +60,7 @@ public:
     /// The side to move loses `plies` after the root.
     static constexpr Score loss_in(int plies) { return -win_in(plies); }
 
-    static constexpr Score draw() { return Score(0); }
+    static constexpr Score draw() { return Score(0); }  ///< neither side wins
 
     /// Above and below every score that a position can have.
     static constexpr Score infinity() { return Score(win_at_root + 1); }
@@ -71,11 +71,13 @@ public:
         return Score(value);
     }
 
-    constexpr int raw() const { return value_; }
+    constexpr int raw() const { return value_; }  ///< on the scale above
 
+    /// A win in some number of plies, for the side to move.
     constexpr bool is_win() const { return value_ >= win_at_root - longest_win; }
+    /// A loss, likewise.
     constexpr bool is_loss() const { return value_ <= longest_win - win_at_root; }
-    constexpr bool is_decisive() const { return is_win() || is_loss(); }
+    constexpr bool is_decisive() const { return is_win() || is_loss(); }  ///< a win or a loss
 
     /// Plies from the root to the end of the game. Requires is_decisive().
     constexpr int distance() const {
@@ -89,11 +91,14 @@ public:
     /// A table's value counted from the root again, for a node at `ply`.
     constexpr Score from_table(Ply ply) const { return shifted(-ply); }
 
+    /// The same for the other side.
     constexpr Score operator-() const { return Score(-value_); }
     /// The smallest score that is better; the null window lies between the two.
     constexpr Score next() const { return Score(value_ + 1); }
+    /// The largest score that is worse.
     constexpr Score previous() const { return Score(value_ - 1); }
 
+    /// A better one is greater.
     friend constexpr auto operator<=>(Score, Score) = default;
 
 private:

@@ -53,7 +53,7 @@ class Searcher {
     static_assert(refinements::check_signatures<G>());
 
 public:
-    using Move = typename G::Move;
+    using Move = typename G::Move;  ///< of the game
     /// Called in the searching thread after every depth, once for each line; should be quick.
     using Observer = std::function<void(const Iteration<Move>&)>;
 
@@ -64,7 +64,7 @@ public:
           state_(options),
           workers_(executor_.count()) {}
 
-    const SearchOptions& options() const { return state_.options; }
+    const SearchOptions& options() const { return state_.options; }  ///< as they are now
 
     /// As many best lines as SearchOptions::multipv says, from the next search on; what was learned
     /// stays. Throws std::invalid_argument for none, std::logic_error during a search.
@@ -124,7 +124,7 @@ public:
 
     /// Ends the search that is under way, or, if none is, the next one as soon as it has begun.
     void stop() noexcept { state_.stop.request(StopReason::user); }
-
+    /// A glance at the search under way.
     Status status() const {
         return {.depth = depth_.load(std::memory_order_relaxed),
                 .statistics = statistics(),
@@ -132,26 +132,26 @@ public:
                 .hashfull_permille = state_.table.hashfull_permille()};
     }
 
-    /// Writes the table to a sink, and takes a written one into it; `identity` is a number of the
-    /// caller's for the game and its rules. See saved_table.hpp. Throw std::logic_error during a
-    /// search, and what sink, source and load_table throw.
+    /// Writes the table to a sink; `identity` is a number of the caller's for the game and its
+    /// rules. See saved_table.hpp. Throws std::logic_error during a search, and what `sink` throws.
     template <class Sink>
     void save_table(std::uint64_t identity, Sink&& sink) {
         const auto use = use_alone();
         ybw::save_table(state_.table, identity, sink);
     }
+    /// Takes a written one in. Throws likewise, and what ybw::load_table throws.
     template <class Source>
     void load_table(std::uint64_t identity, Source&& source) {
         const auto use = use_alone();
         ybw::load_table(state_.table, identity, source);
     }
 
-    /// Writes all that the search has learned, at any time, from any thread; and takes it in before
-    /// a search that is to go on. See saved_search.hpp; they throw as the two above.
+    /// Writes all that the search has learned, at any time, from any thread. See saved_search.hpp.
     template <class Sink>
     void save(std::uint64_t identity, Sink&& sink) const {
         save_search(state_, identity, sink);
     }
+    /// Takes it in, before a search that is to go on. Throws as load_table.
     template <class Source>
     void load(std::uint64_t identity, Source&& source) {
         const auto use = use_alone();

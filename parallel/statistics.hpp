@@ -35,6 +35,7 @@ struct Statistics {
                    : static_cast<double>(first_move_cutoffs) / static_cast<double>(cutoffs);
     }
 
+    /// The sum of both.
     Statistics& operator+=(const Statistics& other) {
         nodes += other.nodes;
         quiescence_nodes += other.quiescence_nodes;
@@ -56,13 +57,15 @@ struct Statistics {
 template <class Number>
 class Counter {
 public:
+    /// By the writer alone.
     void add(Number amount) { value_.store(value() + amount, std::memory_order_relaxed); }
+    /// By the writer alone.
     Counter& operator++() {
         add(1);
         return *this;
     }
-    Number value() const { return value_.load(std::memory_order_relaxed); }
-    void reset() { value_.store(0, std::memory_order_relaxed); }
+    Number value() const { return value_.load(std::memory_order_relaxed); }  ///< so far
+    void reset() { value_.store(0, std::memory_order_relaxed); }             ///< back to zero
 
 private:
     std::atomic<Number> value_ = 0;
@@ -70,6 +73,10 @@ private:
 
 /// The counters of one worker.
 struct Counters {
+    /// \name The counts
+    /// @{
+
+    /// That of the same name in Statistics.
     Counter<std::uint64_t> nodes;
     Counter<std::uint64_t> quiescence_nodes;
     Counter<std::uint64_t> proof_nodes;
@@ -82,6 +89,7 @@ struct Counters {
     Counter<std::uint64_t> joins;
     Counter<std::uint64_t> cancelled_nodes;
     Counter<double> idle_seconds;
+    /// @}
 
     /// Nodes that no cutoff has made vain so far.
     std::uint64_t useful_nodes() const { return nodes.value() - cancelled_nodes.value(); }
@@ -96,6 +104,7 @@ struct Counters {
         idle_seconds.reset();
     }
 
+    /// As they are now, from any thread.
     Statistics snapshot() const {
         return {.nodes = nodes.value(),
                 .quiescence_nodes = quiescence_nodes.value(),

@@ -21,6 +21,7 @@ namespace ybw {
 class CancelFlag {
 public:
     CancelFlag() = default;
+    /// Below `parent`.
     explicit CancelFlag(const CancelFlag* parent) : parent_(parent) {}
     CancelFlag(const CancelFlag&) = delete;
     CancelFlag& operator=(const CancelFlag&) = delete;
@@ -32,6 +33,7 @@ public:
         raised_.store(false, std::memory_order_relaxed);
     }
 
+    /// Asks all searches below to leave.
     // Relaxed, as is the load in is_cancelled: the flag carries no data, it only asks to leave;
     // whoever collects the results synchronizes through the lock of the split point.
     void raise() { raised_.store(true, std::memory_order_relaxed); }
@@ -44,6 +46,7 @@ public:
         return false;
     }
 
+    /// The flag above; nullptr: there is none.
     const CancelFlag* parent() const { return parent_; }
 
 private:
@@ -59,6 +62,7 @@ inline bool is_cancelled(const CancelFlag* flag) {
 /// The root of every chain.
 class StopSignal {
 public:
+    /// What searches poll.
     const CancelFlag& flag() const { return flag_; }
 
     /// Asks the search to end; the first reason stays.
@@ -70,6 +74,7 @@ public:
         flag_.raise();
     }
 
+    /// Whether somebody has asked.
     bool is_requested() const { return flag_.is_cancelled(); }
 
     /// Why, once a search has ended for it. A user's request that came during reset() may have lost

@@ -16,13 +16,15 @@ namespace ybw {
 template <class Move>
 class Variation {
 public:
-    using value_type = Move;
-    using const_iterator = const Move*;
+    using value_type = Move;             ///< as containers have it
+    using const_iterator = const Move*;  ///< likewise
 
     Variation() {}
 
+    /// Copies the moves there are, not the room for others.
     Variation(const Variation& other) { *this = other; }
 
+    /// Likewise.
     Variation& operator=(const Variation& other) {
         std::copy(other.begin(), other.end(), moves_.data());
         size_ = other.size_;
@@ -43,18 +45,20 @@ public:
         if (size_ < moves_.size()) moves_[size_++] = move;
     }
 
-    void clear() { size_ = 0; }
+    void clear() { size_ = 0; }  ///< no moves are left
 
-    std::size_t size() const { return size_; }
-    bool empty() const { return size_ == 0; }
-    Move front() const { return (*this)[0]; }
+    std::size_t size() const { return size_; }  ///< number of moves
+    bool empty() const { return size_ == 0; }   ///< no moves
+    Move front() const { return (*this)[0]; }   ///< requires one
+    /// Requires index < size().
     Move operator[](std::size_t index) const {
         assert(index < size_);
         return moves_[index];
     }
-    const_iterator begin() const { return moves_.data(); }
-    const_iterator end() const { return moves_.data() + size_; }
+    const_iterator begin() const { return moves_.data(); }        ///< the first move
+    const_iterator end() const { return moves_.data() + size_; }  ///< behind the last
 
+    /// The same moves.
     friend bool operator==(const Variation& a, const Variation& b) {
         return std::equal(a.begin(), a.end(), b.begin(), b.end());
     }

@@ -35,6 +35,7 @@ constexpr bool is_upper(Bound bound) {
 
 class Window {
 public:
+    /// Requires alpha < beta.
     constexpr Window(Score alpha, Score beta) : alpha_(alpha), beta_(beta) { assert(alpha < beta); }
 
     /// The window that no value lies outside of.
@@ -43,12 +44,16 @@ public:
     /// The window that only asks: is it more than `alpha`?
     static constexpr Window null(Score alpha) { return {alpha, alpha.next()}; }
 
-    constexpr Score alpha() const { return alpha_; }
-    constexpr Score beta() const { return beta_; }
+    constexpr Score alpha() const { return alpha_; }  ///< the value to beat
+    constexpr Score beta() const { return beta_; }    ///< more need not be known
 
+    /// Whether no value lies inside.
     constexpr bool is_null() const { return alpha_.next() == beta_; }
+    /// A value that is no better than alpha.
     constexpr bool fails_low(Score value) const { return value <= alpha_; }
+    /// A value that is beta at least.
     constexpr bool fails_high(Score value) const { return value >= beta_; }
+    /// A value between the two.
     constexpr bool contains(Score value) const { return alpha_ < value && value < beta_; }
 
     /// The same question put to the opponent, one ply further down.
@@ -81,6 +86,7 @@ public:
                bound == Bound::exact;
     }
 
+    /// The same bounds.
     friend constexpr bool operator==(Window, Window) = default;
 
 private:
