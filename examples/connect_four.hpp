@@ -1,8 +1,9 @@
 // Connect Four: a small game, solved.
 //
+// A position is small: it has no undo, and the search keeps a copy while a move is tried.
+//
 // What it offers to the search beyond the seven members:
 //
-//   undo             a stone is taken away: nothing needs to be remembered
 //   moves_left       the empty squares, so that the search knows where the game ends
 //   move_value       moves that threaten first, and in the middle
 //   known_outcome    a four at the next move, or two of the other side's that cannot both be
@@ -48,12 +49,8 @@ public:
 
     void legal_moves(ybw::MovesOf<Position>& list) const { append(board_.landings(), list); }
     void play(Move move) { board_ = after(board_, move.stone()); }
-    void undo(Move move) {
-        board_.all ^= move.stone();
-        board_.own ^= board_.all;
-    }
     std::optional<ybw::Outcome> outcome() const {
-        if (has_four(board_.other())) return ybw::Outcome::loss;
+        if (board_.has_lost) return ybw::Outcome::loss;
         if (board_.all == all_squares) return ybw::Outcome::draw;
         return std::nullopt;
     }
@@ -68,16 +65,16 @@ public:
     int moves_left() const { return width * height - board_.stone_count(); }
     int move_value(Move move) const { return promise_of(board_, move.stone()); }
     std::optional<ybw::Proof<Move>> known_outcome() const {
-        const Squares wins = board_.landings() & wins_of(board_.own, board_.all);
+        const Squares wins = board_.landings() & board_.wins;
         if (wins != 0) return ybw::Proof<Move>{ybw::Outcome::win, 1, Move::to(wins)};
         if (safe_landings(board_) != 0 || moves_left() < 2) return std::nullopt;
-        const Squares threats = board_.landings() & wins_of(board_.other(), board_.all);
+        const Squares threats = board_.landings() & board_.threats;
         const Squares longest = threats != 0 ? threats : board_.landings();
         return ybw::Proof<Move>{ybw::Outcome::loss, 2, Move::to(longest)};
     }
     void relevant_moves(ybw::MovesOf<Position>& list) const {
         // At the root nobody has asked known_outcome() before: a win is better than a safe move.
-        const Squares wins = board_.landings() & wins_of(board_.own, board_.all);
+        const Squares wins = board_.landings() & board_.wins;
         const Squares safe = safe_landings(board_);
         const Squares best = wins != 0 ? wins : safe;
         append(best != 0 ? best : board_.landings(), list);
@@ -93,7 +90,7 @@ private:
     Board board_;
 };
 
-static_assert(ybw::Game<Position> && ybw::HasUndo<Position> && ybw::HasMovesLeft<Position>);
+static_assert(ybw::Game<Position> && ybw::IsCopied<Position> && ybw::HasMovesLeft<Position>);
 static_assert(ybw::HasMoveValues<Position> && ybw::HasKnownOutcome<Position>);
 static_assert(ybw::HasRelevantMoves<Position>);
 

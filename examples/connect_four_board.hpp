@@ -28,9 +28,14 @@ constexpr Squares bottom_of(int column) {
     return Squares{1} << (column * (height + 1));
 }
 
+/// A stone of one side makes new wins for that side alone, and takes its own square away from both:
+/// so that of the wins of two sides one has to be found anew after each stone (see `after`).
 struct Board {
-    Squares own = 0;  ///< stones of the side to move
-    Squares all = 0;  ///< of both
+    Squares own = 0;        ///< stones of the side to move
+    Squares all = 0;        ///< of both
+    Squares wins = 0;       ///< the empty squares on which the side to move makes four
+    Squares threats = 0;    ///< those on which the other side does
+    bool has_lost = false;  ///< the last stone has made four
 
     /// Where a stone comes to lie, in each column that has room.
     Squares landings() const { return (all + bottom) & all_squares; }
@@ -39,16 +44,6 @@ struct Board {
 
     friend bool operator==(const Board&, const Board&) = default;
 };
-
-inline bool has_four_along(Squares stones, int step) {
-    const Squares pairs = stones & stones >> step;
-    return (pairs & pairs >> (2 * step)) != 0;
-}
-
-inline bool has_four(Squares stones) {
-    return has_four_along(stones, height + 1) || has_four_along(stones, height) ||
-           has_four_along(stones, height + 2) || has_four_along(stones, 1);
-}
 
 /// The squares that with three of `stones` in that direction make four.
 inline Squares completed_along(Squares stones, int step) {
@@ -69,16 +64,19 @@ inline Squares wins_of(Squares stones, Squares all) {
 /// The landings after which the other side does not win at once; none: all lose.
 inline Squares safe_landings(const Board& board) {
     const Squares landings = board.landings();
-    const Squares threats = wins_of(board.other(), board.all);
-    const Squares forced = landings & threats;
+    const Squares forced = landings & board.threats;
     if ((forced & (forced - 1)) != 0) return 0;  // two at once
     // Not below a square where the other side would then make four.
-    return (forced != 0 ? forced : landings) & ~(threats >> 1);
+    return (forced != 0 ? forced : landings) & ~(board.threats >> 1);
 }
 
 /// After a stone on one square, seen by the other side.
 inline Board after(const Board& board, Squares stone) {
-    return {board.other(), board.all | stone};
+    return {.own = board.other(),
+            .all = board.all | stone,
+            .wins = board.threats & ~stone,
+            .threats = wins_of(board.own | stone, board.all | stone),
+            .has_lost = (board.wins & stone) != 0};
 }
 
 /// Spreads all bits over all others. The sum of both sets is different for each two boards: it

@@ -45,7 +45,7 @@ private:
         ++nodes_;
         const int stones = board.stone_count();
         if (stones == width * height) return 0;
-        if ((board.landings() & wins_of(board.own, board.all)) != 0) return 42 - stones;
+        if ((board.landings() & board.wins) != 0) return 42 - stones;
         const Squares safe = safe_landings(board);
         if (safe == 0) return stones == width * height - 1 ? 0 : stones - 41;
         // Neither side can do better than with its next stone but one, if there is room for it.
