@@ -104,8 +104,8 @@ TEST_F(OwnEvaluator, ChangesNoSearch) {
         const OpenGraph plain = draw_graph();
         const Limits limits{.depth = 9, .nodes = 5000};
         const auto expected = Searcher<OpenGraph>({.hash_mib = 1}).search(plain, limits);
-        const auto result =
-            Searcher<FollowedGraph>({.hash_mib = 1}).search(FollowedGraph(plain), limits);
+        Searcher<FollowedGraph, RestlessThreads> searcher({.hash_mib = 1});
+        const auto result = searcher.search(FollowedGraph(plain), limits);
         ASSERT_EQ(result.lines.front().score, expected.lines.front().score);
         ASSERT_EQ(result.statistics.nodes, expected.statistics.nodes);
     }

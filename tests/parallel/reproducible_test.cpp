@@ -1,16 +1,13 @@
 // The same values, moves and lines whatever the threads, where that is asked for.
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "parallel/root_moves.hpp"
-#include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/oracle.hpp"
-#include "tests/support/points_tree.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/restless_threads.hpp"
 #include "tests/support/search_options.hpp"
@@ -77,13 +74,6 @@ void expect_one_answer(const G& position, Depth depth, int multipv) {
     }
 }
 
-/// For the side to move at the beginning of the line.
-Score value_at_the_end_of(const Variation<PointsTree::Move>& line, PointsTree tree) {
-    for (const auto move : line) tree.play(move);
-    const Score value = tree.truth(0, static_cast<Ply>(line.size()));
-    return line.size() % 2 == 0 ? value : -value;
-}
-
 TEST_F(Reproducible, EveryWayToSearchHasTheSameLine) {
     for (int i = 0; i < 60 && !HasFailure(); ++i) {
         SyntheticTreeOptions options = random_tree_options(random, 1000);
@@ -99,27 +89,6 @@ TEST_F(Reproducible, CyclesMakeNoDifference) {
     for (int i = 0; i < 15 && !HasFailure(); ++i) {
         expect_one_answer<Threads>(GraphGame(random), draw(1, 8), 1);
     }
-}
-
-TEST_F(Reproducible, SolvedGamesHaveTheSameLineToTheirEnd) {
-    for (int i = 0; i < 12 && !HasFailure(); ++i) {
-        const PointsTree tree({.seed = random(), .moves = 6, .most_moves = 2 + draw(0, 2)});
-        std::vector<PointsTree::Move> expected;
-        for (SearchOptions options : every_way_to_search()) {
-            options.solving = true;
-            options.reproducible = true;
-            const auto result = Searcher<PointsTree>(options).search(tree, {});
-            const auto& pv = result.lines.front().pv;
-            if (expected.empty()) expected.assign(pv.begin(), pv.end());
-            ASSERT_TRUE(std::ranges::equal(pv, expected)) << options;
-            ASSERT_EQ(value_at_the_end_of(pv, tree), tree.truth(6));
-        }
-    }
-}
-
-TEST(ReproducibleOption, IsRefusedWhereItCannotBeKept) {
-    EXPECT_THROW(Searcher<PointsTree>({.reproducible = true}), std::invalid_argument);
-    EXPECT_NO_THROW(Searcher<PointsTree>({.exact = true, .reproducible = true}));
 }
 
 }  // namespace

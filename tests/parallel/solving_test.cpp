@@ -1,4 +1,5 @@
 // Games that end with points, passes that cost no depth, and searches to the end of the game.
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <stdexcept>
 #include <vector>
@@ -48,6 +49,29 @@ TEST_F(Solving, TheValueIsThatOfTheGameInEveryWayToSearch) {
             const auto result = Searcher<PointsTree>(options).search(tree, {});
             ASSERT_EQ(result.lines.front().score, truth) << options;
             ASSERT_EQ(result.reason, StopReason::solved) << options;
+        }
+    }
+}
+
+/// For the side to move at the beginning of the line.
+Score value_at_the_end_of(const Variation<PointsTree::Move>& line, PointsTree tree) {
+    for (const auto move : line) tree.play(move);
+    const Score value = tree.truth(0, static_cast<Ply>(line.size()));
+    return line.size() % 2 == 0 ? value : -value;
+}
+
+TEST_F(Solving, HasTheSameLineToTheEndWhateverTheThreadsIfAsked) {
+    for (int i = 0; i < 12 && !HasFailure(); ++i) {
+        const PointsTree tree = draw_tree(6);
+        std::vector<PointsTree::Move> expected;
+        for (SearchOptions options : every_way_to_search()) {
+            options.solving = true;
+            options.reproducible = true;
+            const auto result = Searcher<PointsTree>(options).search(tree, {});
+            const auto& pv = result.lines.front().pv;
+            if (expected.empty()) expected.assign(pv.begin(), pv.end());
+            ASSERT_TRUE(std::ranges::equal(pv, expected)) << options;
+            ASSERT_EQ(value_at_the_end_of(pv, tree), tree.truth(6));
         }
     }
 }
@@ -134,6 +158,11 @@ TEST_F(Solving, EachHeuristicCanBeSwitchedOff) {
         }
         EXPECT_GT(changed, 1);
     }
+}
+
+TEST(SolvingLines, ThatCannotBeTheSameAreNotPromised) {
+    EXPECT_THROW(Searcher<PointsTree>({.reproducible = true}), std::invalid_argument);
+    EXPECT_NO_THROW(Searcher<PointsTree>({.exact = true, .reproducible = true}));
 }
 
 }  // namespace
