@@ -1,6 +1,7 @@
 // A game's own Evaluator is told of every move that is made and taken back, by whichever worker,
 // and of nothing else.
 #include <atomic>
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 #include <memory>
 #include <string>
@@ -9,6 +10,7 @@
 #include "parallel/describe.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/support/game_laws.hpp"
+#include "tests/support/points_tree.hpp"
 #include "tests/support/refined_graph.hpp"
 #include "tests/support/restless_threads.hpp"
 #include "tests/support/seeded_test.hpp"
@@ -111,10 +113,43 @@ TEST_F(OwnEvaluator, ChangesNoSearch) {
     }
 }
 
+/// Keeps the value of the position; `remembers`: also when a move is taken back.
+template <bool remembers>
+struct ValuedTree : PointsTree {
+    class Evaluator {
+    public:
+        void begin(const PointsTree& position) { value_ = position.evaluate(); }
+        void play(const PointsTree& before, Move move) {
+            PointsTree after = before;
+            after.play(move);
+            value_ = after.evaluate();
+        }
+        void undo(const PointsTree& before, Move /*move*/) {
+            if (remembers) value_ = before.evaluate();
+        }
+        Score evaluate(const PointsTree& /*position*/) const { return value_; }
+
+    private:
+        Score value_;
+    };
+
+    explicit ValuedTree(std::uint64_t seed) : PointsTree({.seed = seed, .moves = 6}) {}
+};
+
 TEST_F(OwnEvaluator, IsPlayedThroughByTheLaws) {
-    const std::vector<FollowedGraph> positions{FollowedGraph(draw_graph())};
-    check_game_laws<FollowedGraph>(positions, random());
-    EXPECT_EQ(met.mistakes, 0);
+    const std::vector positions{ValuedTree<true>(random())};
+    check_game_laws<ValuedTree<true>>(positions, random());
+}
+
+TEST(OwnEvaluatorLaws, FindOneThatForgetsToTakeBack) {
+    testing::TestPartResultArray found;
+    {
+        const testing::ScopedFakeTestPartResultReporter reporter(&found);
+        check_game_laws<ValuedTree<false>>(std::vector{ValuedTree<false>(1)}, 1);
+    }
+    ASSERT_GT(found.size(), 0);
+    EXPECT_NE(std::string(found.GetTestPartResult(0).message()).find("Evaluator, after undo"),
+              std::string::npos);
 }
 
 TEST(OwnEvaluatorDescribed, IsInTheTable) {
