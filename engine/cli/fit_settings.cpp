@@ -112,7 +112,7 @@ FitPlan fit_plan(const Arguments& arguments) {
     plan.sampling.seed = seed;
     if (const auto nodes = arguments.value("value-nodes")) {
         plan.sampling.value_nodes = static_cast<std::uint64_t>(
-            parse_count("--value-nodes", *nodes, 1, std::numeric_limits<std::int64_t>::max()));
+            parse_count("--value-nodes", *nodes, 0, std::numeric_limits<std::int64_t>::max()));
     }
     plan.sampling.most_samples = static_cast<int>(
         arguments.number("positions", 1, most_positions).value_or(plan.sampling.most_samples));

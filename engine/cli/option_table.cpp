@@ -166,7 +166,8 @@ std::vector<Option> ybw_options() {
          {},
          Takes::file},
         {"value-nodes", 0, "N",
-         "nodes for the search that says what a position is worth (default: 10k)"},
+         "nodes for the search that says what a position is worth (default: 10k); 0: what the "
+         "player of the game thought, which costs nothing"},
         {"positions", 0, "N", "take at most N positions of a game (default: 12)"},
         {"data",
          0,

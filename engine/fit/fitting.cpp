@@ -68,19 +68,27 @@ Observation observation_of(const Sample& sample, const AnyPosition& position,
     return made;
 }
 
+bool is_quiet(const AnyEvaluation& evaluation, const AnyPosition& position, const std::string& best,
+              int margin) {
+    if (!evaluation.is_quiet(position, margin)) return false;
+    return best.empty() || !evaluation.is_noisy(position, position.parse_move(best));
+}
+
 /// Positions that several games have in common count once.
 Observations observe(const AnyGame& game, const GameOptions& variant,
-                     std::span<const SampledGame> games, std::uint64_t seed,
+                     std::span<const SampledGame> games, const FitSettings& settings,
                      std::span<const double> weights) {
     Observations all;
     std::set<std::string_view> seen;
     for (const SampledGame& one : games) {
-        const bool is_held_out = scrambled(seed ^ scrambled(one.number)) % held_out_one_in == 0;
+        const std::uint64_t chance = scrambled(settings.seed ^ scrambled(one.number));
+        auto& part = chance % held_out_one_in == 0 ? all.held_out : all.training;
         for (const Sample& sample : one.samples) {
             if (!seen.insert(sample.position).second) continue;
-            (is_held_out ? all.held_out : all.training)
-                .push_back(observation_of(sample, game.parse_position(sample.position, variant),
-                                          *game.evaluation(), weights));
+            const AnyPosition position = game.parse_position(sample.position, variant);
+            const AnyEvaluation& evaluation = *game.evaluation();
+            if (!is_quiet(evaluation, position, sample.best, settings.margin)) continue;
+            part.push_back(observation_of(sample, position, evaluation, weights));
         }
     }
     if (std::min(all.training.size(), all.held_out.size()) < fewest_positions) {
@@ -137,7 +145,7 @@ FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
                       std::span<const SampledGame> games, const FitSettings& settings) {
     const std::vector<int> old = weight_values(game.evaluation()->weights());
     const std::vector<double> old_weights(old.begin(), old.end());
-    Observations all = observe(game, variant, games, settings.seed, old_weights);
+    Observations all = observe(game, variant, games, settings, old_weights);
 
     const double value_scale = logistic_scale(
         values_of(all.training), all_of(all.training, [](const auto& one) { return one.result; }));

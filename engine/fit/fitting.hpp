@@ -1,11 +1,12 @@
 // Fitting: from samples to the weights of a game's evaluation, and what that gains.
 //
-// Each sample's target is a mixture of its game's result and of the chance that a deeper search's
-// value stands for; values become chances by the logistic curve that foretells the results best.
-// The weights that the game has are the prior. What comes out is brought to the scale of what was
-// there, that is to the same mean magnitude of the evaluation, because the margins of the search
-// are made for it, and rounded. One game in ten is held out: error and R2 are those of positions
-// that the fit has not seen.
+// Only quiet samples count: those whose value noisy moves do not change, and in which none is the
+// best. Each sample's target is a mixture of its game's result and of the chance that a deeper
+// search's value stands for; values become chances by the logistic curve that foretells the results
+// best. The weights that the game has are the prior. What comes out is brought to the scale of what
+// was there, that is to the same mean magnitude of the evaluation, because the margins of the
+// search are made for it, and rounded. One game in ten is held out: error and R2 are those of
+// positions that the fit has not seen.
 //
 // Pure function: the same for the same samples and seed.
 #pragma once
@@ -23,6 +24,7 @@ namespace ybw::fit {
 struct FitSettings {
     double result_share = 0.3;  ///< of the game's result in the target; the value has the rest
     double spread = 30;         ///< how far, in units, a weight may well be from what it was
+    int margin = 40;            ///< by which noisy moves may change the value of a quiet position
     std::uint64_t seed = 1;     ///< of what is held out
 };
 

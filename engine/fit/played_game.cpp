@@ -59,11 +59,12 @@ JournalGames::JournalGames(const AnyGame& game, GameOptions variant,
 std::optional<PlayedGame> JournalGames::game(std::uint64_t number, AnySearch&,
                                              const std::function<bool()>&) const {
     const match::GameRecord& record = records_[number];
-    PlayedGame played{game_.parse_position(record.start, variant_), {}, record.winner};
+    PlayedGame played{game_.parse_position(record.start, variant_), {}, {}, record.winner};
     AnyPosition position = played.start;
     for (const match::MoveRecord& move : record.moves) {
         if (position.outcome()) break;
         played.moves.push_back(position.parse_move(move.move));
+        played.values.push_back(move.score);
         position.play(played.moves.back());
     }
     return played;
@@ -79,7 +80,7 @@ SelfPlay::SelfPlay(const AnyGame& game, const GameOptions& variant, std::uint64_
 
 std::optional<PlayedGame> SelfPlay::game(std::uint64_t number, AnySearch& search,
                                          const std::function<bool()>& stopped) const {
-    PlayedGame played{game_.parse_position(openings_.at(number), variant_), {}, {}};
+    PlayedGame played{game_.parse_position(openings_.at(number), variant_), {}, {}, {}};
     AnyPosition position = played.start;
     Decision decision;
     search.clear();
@@ -89,6 +90,7 @@ std::optional<PlayedGame> SelfPlay::game(std::uint64_t number, AnySearch& search
         played.winner = decision.after(result.lines.front().score, position.side_to_move());
         if (played.winner) return played;
         played.moves.push_back(*result.best);
+        played.values.push_back(result.lines.front().score);
         position.play(*result.best);
     }
     played.winner = winner_of(position);

@@ -20,6 +20,8 @@ namespace ybw::fit {
 struct PlayedGame {
     AnyPosition start;
     std::vector<AnyMove> moves;
+    /// What the player that made each move thought of the position, if it said so.
+    std::vector<std::optional<Score>> values;
     std::optional<int> winner;  ///< side 0 or 1; absent for a draw
 };
 

@@ -14,7 +14,8 @@ Json to_json(const SampledGame& game) {
     for (const Sample& sample : game.samples) {
         samples.push_back({{"position", sample.position},
                            {"result", sample.result},
-                           {"value", sample.value.raw()}});
+                           {"value", sample.value.raw()},
+                           {"best", sample.best}});
     }
     return {{"type", "game"}, {"number", game.number}, {"samples", samples}};
 }
@@ -28,8 +29,8 @@ SampledGame sampled_game_of(const Json& json) {
         if (std::abs(value) > Score::win_at_root || !(0 <= result && result <= 1)) {
             throw UserError(ExitCode::bad_input, "a value or a result is out of range");
         }
-        game.samples.push_back(
-            {sample.at("position").get<std::string>(), result, Score::from_raw(value)});
+        game.samples.push_back({sample.at("position").get<std::string>(), result,
+                                Score::from_raw(value), sample.value("best", std::string())});
     }
     return game;
 }

@@ -17,6 +17,7 @@ struct Sample {
     std::string position;
     double result = 0;  ///< of the game: 1 for a win, 0.5 for a draw, 0 for a loss
     Score value;        ///< of a deeper search
+    std::string best;   ///< its move; empty: not told
 
     friend bool operator==(const Sample&, const Sample&) = default;
 };

@@ -54,20 +54,30 @@ std::optional<SampledGame> Sampler::sample(std::uint64_t number) {
     for (const std::size_t ply : shuffled_plies(game->moves.size(), dice)) {
         if (static_cast<int>(sampled.samples.size()) == settings_.most_samples) break;
         const AnyPosition position = position_at(*game, ply);
-        if (!evaluation_.is_quiet(position, settings_.margin)) continue;
-        if (auto sample = sample_at(position, *game)) sampled.samples.push_back(std::move(*sample));
+        const bool is_searched = settings_.value_nodes > 0;
+        if (is_searched && !evaluation_.is_quiet(position, settings_.margin)) continue;
+        if (auto sample = sample_at(position, *game, ply))
+            sampled.samples.push_back(std::move(*sample));
         if (is_stopped()) return std::nullopt;
     }
     return sampled;
 }
 
-/// nullopt if the search wants a noisy move.
-std::optional<Sample> Sampler::sample_at(const AnyPosition& position, const PlayedGame& game) {
-    search_->clear();
-    const auto result = search_->search(position, {.nodes = settings_.value_nodes});
-    if (evaluation_.is_noisy(position, *result.best)) return std::nullopt;
-    return Sample{position.text(), result_for(position.side_to_move(), game.winner),
-                  result.lines.front().score};
+/// nullopt if a search wants a noisy move, or if nobody has said what the position is worth.
+std::optional<Sample> Sampler::sample_at(const AnyPosition& position, const PlayedGame& game,
+                                         std::size_t ply) {
+    AnyMove best = game.moves[ply];
+    std::optional<Score> value = game.values[ply];
+    if (settings_.value_nodes > 0) {
+        search_->clear();
+        const auto result = search_->search(position, {.nodes = settings_.value_nodes});
+        best = *result.best;
+        value = result.lines.front().score;
+        if (evaluation_.is_noisy(position, best)) return std::nullopt;
+    }
+    if (!value) return std::nullopt;
+    return Sample{position.text(), result_for(position.side_to_move(), game.winner), *value,
+                  position.format_move(best)};
 }
 
 }  // namespace ybw::fit

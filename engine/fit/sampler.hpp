@@ -1,10 +1,11 @@
-// Sampler: takes quiet positions of games and asks a search what they are worth.
+// Sampler: takes quiet positions of games and asks a search, or the player, what they are worth.
 //
 // The evaluation is asked about positions in which nothing is going on; where there is, the search
-// looks on. So samples are positions without danger, whose value noisy moves do not change, and in
-// which a deeper search does not choose a noisy move either. Which of a game's positions are tried,
-// and in what order, is chance from the seed and the game's number: samples are the same on every
-// machine, whatever else is sampled at the time.
+// looks on. So what is searched are positions without danger, whose value noisy moves do not
+// change, and those are kept in which the search does not choose a noisy move either. What the
+// player of the game thought is taken of all positions. Which of a game's are tried, and in what
+// order, is chance from the seed and the game's number: samples are the same on every machine,
+// whatever else is sampled at the time.
 //
 // Thread safety: stop() from any thread, the rest from one.
 #pragma once
@@ -22,9 +23,10 @@ namespace ybw::fit {
 
 struct SamplerSettings {
     std::uint64_t seed = 1;
-    std::uint64_t value_nodes = 10'000;  ///< of the search that says what a position is worth
-    int most_samples = 12;               ///< of a game
-    int margin = 40;                     ///< by which noisy moves may change the static value
+    /// Of the search that says what a position is worth; 0: what the player of the game thought.
+    std::uint64_t value_nodes = 10'000;
+    int most_samples = 12;  ///< of a game
+    int margin = 40;        ///< by which noisy moves may change the static value
 };
 
 class Sampler {
@@ -39,7 +41,8 @@ public:
 
 private:
     bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
-    std::optional<Sample> sample_at(const AnyPosition& position, const PlayedGame& game);
+    std::optional<Sample> sample_at(const AnyPosition& position, const PlayedGame& game,
+                                    std::size_t ply);
 
     const AnyEvaluation& evaluation_;
     const GameSource& source_;

@@ -29,7 +29,8 @@ protected:
     match::TemporaryDirectory directory;
     std::filesystem::path path = directory.path() / "data.jsonl";
     DataSettings settings{{"game", "tictactoe"}, {"seed", 1}};
-    SampledGame first{0, {{"b2 a1", 0.5, Score::evaluation(-12)}, {"b2", 1, Score::win_in(5)}}};
+    SampledGame first{
+        0, {{"b2 a1", 0.5, Score::evaluation(-12), "c3"}, {"b2", 1, Score::win_in(5), ""}}};
     SampledGame second{1, {}};
 };
 

@@ -77,6 +77,27 @@ TEST_F(Sampling, TakesQuietPositionsAndTheResultsOfTheirGames) {
     }
 }
 
+TEST_F(Sampling, TakesWhatThePlayerThoughtWhereNoSearchIsAsked) {
+    match::GameRecord record;
+    record.start = game.start(variant).text();
+    record.winner = 0;
+    const std::map<std::string, int> thoughts = {{"e5", 7}, {"c2", -30}, {"g3", 41}};
+    for (const char* move : {"e5", "c2", "g3", "b7"}) {  // of the last one nothing is told
+        match::MoveRecord made;
+        made.move = move;
+        if (thoughts.contains(move)) made.score = Score::evaluation(thoughts.at(move));
+        record.moves.push_back(made);
+    }
+    settings.value_nodes = 0;
+    settings.most_samples = 10;
+    const JournalGames games(game, variant, {record});
+    const auto taken = Sampler(game, games, settings).sample(0);
+    ASSERT_TRUE(taken);
+    std::map<std::string, int> told;
+    for (const Sample& sample : taken->samples) told[sample.best] = sample.value.raw();
+    EXPECT_EQ(told, thoughts);
+}
+
 TEST_F(Sampling, EndsWithoutSamplesWhereItIsStopped) {
     const SelfPlay source = self_play(1);
     Sampler sampler(game, source, settings);
