@@ -1,8 +1,9 @@
 // Evaluation: the static value of a position in O(1), from the sums that Position keeps.
 //
-// What all empty cells are worth to either side, the move, and the strongest thing each side could
-// do next: who moves first with a winning combination at hand nearly always wins, whatever the
-// rest of the board says.
+// What all empty cells are worth to the side to move, by the pair of classes that a cell has for
+// both sides; the move; and what each side could make with its next stone, one by one and two by
+// two: who moves first with a winning combination at hand nearly always wins, whatever the rest of
+// the board says.
 //
 // Thread safety: a function of its argument.
 #pragma once

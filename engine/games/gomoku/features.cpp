@@ -38,6 +38,34 @@ void add_classes(const Position& position, Color color, std::string_view row, do
     }
 }
 
+void add_pairs(const Position& position, Amounts& amounts) {
+    const std::size_t first = number_of("pair.nothing");
+    const Color mover = position.side_to_move();
+    for (int y = 0; y < position.size(); ++y) {
+        for (int x = 0; x < position.size(); ++x) {
+            const Cell cell = cell_at(x, y);
+            if (!position.is_empty(cell)) continue;
+            const std::size_t own = index(position.class_of(mover, cell));
+            const std::size_t his = index(position.class_of(opponent(mover), cell));
+            amounts[first + own * class_count + his] += 1;
+        }
+    }
+}
+
+void add_chances(const Position& position, Amounts& amounts) {
+    std::size_t row = number_of("chance.mover.two_fives");
+    const Color mover = position.side_to_move();
+    const ChanceSet set =
+        chances_of_both(position.chances(mover), position.chances(opponent(mover)));
+    for (std::size_t i = 0; i < chances_of_two; ++i) {
+        for (std::size_t j = 0; j <= i; ++j) {
+            const bool has_both = (set >> i & 1U) != 0 && (set >> j & 1U) != 0;
+            if (has_both) amounts[row + j] += 1;
+        }
+        row += i + 1;
+    }
+}
+
 }  // namespace
 
 std::vector<Feature> features(const Position& position) {
@@ -47,8 +75,10 @@ std::vector<Feature> features(const Position& position) {
     amounts[number_of("tempo")] = 1;
     add_shapes(position, mover, 1, amounts);
     add_shapes(position, waiter, -1, amounts);
+    add_pairs(position, amounts);
     add_classes(position, mover, "class.mover", 1, amounts);
     add_classes(position, waiter, "class.waiter", -1, amounts);
+    add_chances(position, amounts);
     std::vector<Feature> found;
     for (std::size_t number = 0; number < amounts.size(); ++number) {
         if (amounts[number] != 0) found.push_back({number, amounts[number]});

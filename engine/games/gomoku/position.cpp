@@ -16,6 +16,11 @@ int worth_of(CellShapes shapes) {
     return worth;
 }
 
+/// What a cell of these classes is worth to the colour that the first of them belongs to.
+int worth_of(CellClass own, CellClass his) {
+    return weights::pair_worth[index(own)][index(his)];
+}
+
 /// A colour's shape in the window around a place, from the two halves of the window as numbers.
 template <int Radius>
 std::uint32_t shape_of(const Shape* table, std::uint32_t own, std::uint32_t others) {
@@ -123,6 +128,14 @@ int Position::count_fours(Color color) const {
     return count;
 }
 
+ChanceSet Position::chances(Color color) const {
+    ChanceSet set = 0;
+    for (std::size_t c = index(CellClass::double_open_two); c < class_count; ++c) {
+        if (sums_.counts[index(color)][c] > 0) set |= chances_of_class[c];
+    }
+    return set;
+}
+
 Cell Position::first_cell(Color color, CellClass cell_class) const {
     assert(count(color, cell_class) > 0);
     Cell found = 0;
@@ -176,17 +189,27 @@ void Position::count_cell(Cell cell) {
         const CellClass cell_class = gomoku::classes_of(rule(), color)[shapes(color, cell)];
         classes_[index(color)][at(cell)] = cell_class;
         ++sums_.counts[index(color)][index(cell_class)];
-        sums_.worth[index(color)] += worth_of(shapes(color, cell));
     }
+    add_worth(cell, 1);
 }
 
 /// Takes a cell out of the sums.
 void Position::discount_cell(Cell cell) {
+    add_worth(cell, -1);
     for (const Color color : {Color::black, Color::white}) {
         CellClass& cell_class = classes_[index(color)][at(cell)];
         --sums_.counts[index(color)][index(cell_class)];
-        sums_.worth[index(color)] -= worth_of(shapes(color, cell));
         cell_class = CellClass::nothing;
+    }
+}
+
+/// What an empty cell is worth, into the sums or, with a sign of -1, out of them.
+void Position::add_worth(Cell cell, int sign) {
+    for (const Color color : {Color::black, Color::white}) {
+        const Color other = opponent(color);
+        const int shapes_alone = worth_of(shapes(color, cell)) - worth_of(shapes(other, cell));
+        const int pair = worth_of(class_of(color, cell), class_of(other, cell));
+        sums_.worth[index(color)] += sign * (shapes_alone + pair);
     }
 }
 
@@ -216,8 +239,7 @@ void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& fr
     const std::uint32_t near = window_mask<Radius> << (place + line_padding - Radius);
     const std::uint32_t mask = 0x000F000FU << (4 * direction);
     std::uint32_t cells = ~(black | white | wall) & near & ~line_bit(place);
-    int black_worth = 0;
-    int white_worth = 0;
+    int black_shapes = 0;  // what they are worth more than before, less those of white
     for (; cells != 0; cells &= cells - 1) {
         const int other_place = std::countr_zero(cells) - line_padding;
         const Cell other = cell + (other_place - place) * direction_step[direction];
@@ -231,26 +253,30 @@ void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& fr
         if (changed == 0) continue;
         frame.push(now(other));
         const std::uint32_t before = old >> (4 * direction);
-        black_worth += weights::shape_worth[shapes & 15U] - weights::shape_worth[before & 15U];
-        white_worth +=
+        black_shapes += weights::shape_worth[shapes & 15U] - weights::shape_worth[before & 15U];
+        black_shapes -=
             weights::shape_worth[shapes >> 16] - weights::shape_worth[before >> 16 & 15U];
         const std::uint32_t after = old ^ changed;
         shapes_[at(other)] = after;
-        if ((changed & 0xFFFFU) != 0) {
-            set_class(Color::black, other, black_classes[after & 0xFFFFU]);
-        }
-        if (changed >> 16 != 0) set_class(Color::white, other, white_classes[after >> 16]);
+        set_classes(other, black_classes[after & 0xFFFFU], white_classes[after >> 16]);
     }
-    sums_.worth[index(Color::black)] += black_worth;
-    sums_.worth[index(Color::white)] += white_worth;
+    sums_.worth[index(Color::black)] += black_shapes;
+    sums_.worth[index(Color::white)] -= black_shapes;
 }
 
-void Position::set_class(Color color, Cell cell, CellClass next) {
-    CellClass& cell_class = classes_[index(color)][at(cell)];
-    if (next == cell_class) return;
-    --sums_.counts[index(color)][index(cell_class)];
-    ++sums_.counts[index(color)][index(next)];
-    cell_class = next;
+void Position::set_classes(Cell cell, CellClass black, CellClass white) {
+    const CellClass old_black = class_of(Color::black, cell);
+    const CellClass old_white = class_of(Color::white, cell);
+    if (black == old_black && white == old_white) return;
+    const auto change = [&](Color color, CellClass before, CellClass now) {
+        --sums_.counts[index(color)][index(before)];
+        ++sums_.counts[index(color)][index(now)];
+        classes_[index(color)][at(cell)] = now;
+    };
+    change(Color::black, old_black, black);
+    change(Color::white, old_white, white);
+    sums_.worth[index(Color::black)] += worth_of(black, white) - worth_of(old_black, old_white);
+    sums_.worth[index(Color::white)] += worth_of(white, black) - worth_of(old_white, old_black);
 }
 
 }  // namespace ybw::gomoku

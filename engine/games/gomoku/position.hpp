@@ -23,6 +23,7 @@
 #include <span>
 
 #include "engine/games/gomoku/cell.hpp"
+#include "engine/games/gomoku/chances.hpp"
 #include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/patterns.hpp"
 #include "engine/games/gomoku/undo_log.hpp"
@@ -144,8 +145,11 @@ public:
     bool can_make_two_fives(Color color) const {
         return count(color, CellClass::straight_four) + count(color, CellClass::double_four) > 0;
     }
-    /// The shapes of all empty cells, summed by weights.
+    /// What all empty cells are worth to a colour if it is to move: its shapes less those of the
+    /// other, and the pairs of classes.
     int worth(Color color) const { return sums_.worth[index(color)]; }
+    /// What a colour could make with its next stone.
+    ChanceSet chances(Color color) const;
 
     /// Calls visit(cell) in cell order for all cells of the classes `first` to `last`; `nothing`
     /// cannot be asked for. Stops when visit returns false.
@@ -178,7 +182,8 @@ private:
                 .cell = static_cast<std::uint16_t>(cell),
                 .classes = {classes_[0][at(cell)], classes_[1][at(cell)]}};
     }
-    void set_class(Color color, Cell cell, CellClass next);
+    void set_classes(Cell cell, CellClass black, CellClass white);
+    void add_worth(Cell cell, int sign);
 
     Lines lines_;
     Settings settings_;

@@ -1,8 +1,8 @@
 // Weights: the numbers of the static evaluation, from the rows of fitted_weights.hpp, and those of
 // the move order.
 //
-// `shape_worth` is summed over the empty cells and the four directions as stones come and go; the
-// rest is looked up when asked for. Some 400 units of the evaluation are where the odds are e to 1.
+// `shape_worth` and `pair_worth` are summed over the empty cells as stones come and go; the rest is
+// looked up when asked for. Some 400 units of the evaluation are where the odds are e to 1.
 //
 // Constants.
 #pragma once
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/games/gomoku/chances.hpp"
 #include "engine/games/gomoku/fitted_weights.hpp"
 #include "engine/games/gomoku/patterns.hpp"
 
@@ -28,12 +29,42 @@ constexpr std::array<std::int16_t, Count> row(std::string_view name, std::size_t
 /// What an empty cell is worth to a colour for the shape it could make there, in Shape's order.
 inline constexpr auto shape_worth = row<16>("shape", shape_count);
 
-/// What each cell of a class, up to `most_cells_of_class`, is worth beyond its shapes to the side
-/// to move and to the other, in CellClass's order. A combination is worth more to the one who is to
-/// move; what wins at once is nearly the game.
+/// What an empty cell is worth to the side to move for the classes that it has for both: its own
+/// first, both in CellClass's order.
+inline constexpr auto pair_worth = [] {
+    constexpr auto names = std::to_array<std::string_view>(
+        {"pair.nothing", "pair.forbidden", "pair.quiet", "pair.two", "pair.open_two",
+         "pair.double_open_two", "pair.three", "pair.three_and_two", "pair.open_three",
+         "pair.open_three_and_more", "pair.double_three", "pair.doubtful_four", "pair.four",
+         "pair.four_and_more", "pair.four_three", "pair.double_four", "pair.straight_four",
+         "pair.five"});
+    std::array<std::array<std::int16_t, class_count>, class_count> rows{};
+    static_assert(names.size() == rows.size());
+    for (std::size_t i = 0; i < names.size(); ++i)
+        rows[i] = row<class_count>(names[i], class_count);
+    return rows;
+}();
+
+/// What each cell of a class, up to `most_cells_of_class`, is worth beyond that to the side to move
+/// and to the other, in CellClass's order.
 inline constexpr int most_cells_of_class = 3;
 inline constexpr auto class_of_mover = row<class_count>("class.mover", class_count);
 inline constexpr auto class_of_waiter = row<class_count>("class.waiter", class_count);
+
+/// What it is worth to the side to move that there are two chances of `chances_of_both`, by their
+/// numbers, the higher first; on the diagonal, that there is one.
+inline constexpr auto chance_worth = [] {
+    constexpr auto names = std::to_array<std::string_view>(
+        {"chance.mover.two_fives", "chance.mover.four_three", "chance.mover.four",
+         "chance.mover.double_three", "chance.mover.open_three_and_more", "chance.mover.open_three",
+         "chance.mover.more_than_a_three", "chance.waiter.two_fives", "chance.waiter.four_three",
+         "chance.waiter.four", "chance.waiter.double_three", "chance.waiter.open_three_and_more",
+         "chance.waiter.open_three", "chance.waiter.more_than_a_three"});
+    std::array<std::array<std::int16_t, chances_of_two>, chances_of_two> rows{};
+    static_assert(names.size() == rows.size());
+    for (std::size_t i = 0; i < names.size(); ++i) rows[i] = row<chances_of_two>(names[i], i + 1);
+    return rows;
+}();
 
 /// Having the move.
 inline constexpr int tempo = row<1>("tempo", 1)[0];

@@ -68,8 +68,12 @@ void expect_right_patterns(const Position& position) {
             ASSERT_EQ(position.class_of(color, cell), cell_class) << format_cell(cell);
             ++counts[index(color)][index(cell_class)];
             for (std::size_t d = 0; d < direction_count; ++d) {
-                worth[index(color)] += weights::shape_worth[index(shape_in(shapes, d))];
+                const int shape = weights::shape_worth[index(shape_in(shapes, d))];
+                worth[index(color)] += shape;
+                worth[index(opponent(color))] -= shape;
             }
+            const CellClass his = position.class_of(opponent(color), cell);
+            worth[index(color)] += weights::pair_worth[index(cell_class)][index(his)];
         }
     }
     for (const Color color : colors) {
