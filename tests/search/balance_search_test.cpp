@@ -123,7 +123,8 @@ TEST(BalanceSearch, IsStoppedLikeAnyOther) {
 /// Three stones that neither side is glad of.
 AnyPosition even_opening(Gomoku& setup) {
     AnyPosition position = setup.position("");
-    const auto result = BalanceSearch(*setup.engine, {.moves = 3}).search(position, {.depth = 4});
+    const auto result =
+        BalanceSearch(*setup.engine, {.moves = 3}).search(position, {.nodes = 20000});
     for (int i = 0; i < 3; ++i) {
         position.play(result.lines.front().pv[static_cast<std::size_t>(i)]);
     }
