@@ -7,7 +7,7 @@
 //   moves_left       the empty squares, so that the search knows where the game ends
 //   move_value       moves that threaten first, and in the middle
 //   known_outcome    a four at the next move, or two of the other side's that cannot both be
-//   stopped relevant_moves   not those that lose at once
+//   relevant_moves   not those that lose at once
 #pragma once
 
 #include <bit>
