@@ -24,7 +24,7 @@ namespace ybw::fit {
 struct FitSettings {
     double result_share = 0.3;  ///< of the game's result in the target; the value has the rest
     double spread = 30;         ///< how far, in units, a weight may well be from what it was
-    int margin = 40;            ///< by which noisy moves may change the value of a quiet position
+    int margin = usual_margin;  ///< by which noisy moves may change the value of a quiet position
     std::uint64_t seed = 1;     ///< of what is held out
 };
 

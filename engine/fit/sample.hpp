@@ -13,6 +13,9 @@
 
 namespace ybw::fit {
 
+/// By how much noisy moves may change the static value of a quiet position.
+inline constexpr int usual_margin = 40;
+
 struct Sample {
     std::string position;
     double result = 0;  ///< of the game: 1 for a win, 0.5 for a draw, 0 for a loss

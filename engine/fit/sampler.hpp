@@ -25,8 +25,8 @@ struct SamplerSettings {
     std::uint64_t seed = 1;
     /// Of the search that says what a position is worth; 0: what the player of the game thought.
     std::uint64_t value_nodes = 10'000;
-    int most_samples = 12;  ///< of a game
-    int margin = 40;        ///< by which noisy moves may change the static value
+    int most_samples = 12;      ///< of a game
+    int margin = usual_margin;  ///< by which noisy moves may change the static value
 };
 
 class Sampler {
