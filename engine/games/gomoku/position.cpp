@@ -205,12 +205,12 @@ void Position::discount_cell(Cell cell) {
 
 /// What an empty cell is worth, into the sums or, with a sign of -1, out of them.
 void Position::add_worth(Cell cell, int sign) {
-    for (const Color color : {Color::black, Color::white}) {
-        const Color other = opponent(color);
-        const int shapes_alone = worth_of(shapes(color, cell)) - worth_of(shapes(other, cell));
-        const int pair = worth_of(class_of(color, cell), class_of(other, cell));
-        sums_.worth[index(color)] += sign * (shapes_alone + pair);
-    }
+    const CellClass black = class_of(Color::black, cell);
+    const CellClass white = class_of(Color::white, cell);
+    const int black_shapes =
+        worth_of(shapes(Color::black, cell)) - worth_of(shapes(Color::white, cell));
+    sums_.worth[index(Color::black)] += sign * (worth_of(black, white) + black_shapes);
+    sums_.worth[index(Color::white)] += sign * (worth_of(white, black) - black_shapes);
 }
 
 /// What is changed goes into `frame`.
