@@ -342,7 +342,7 @@ private:
     std::optional<Score> search_whole(Worker& worker, const Visit<G>& node, Brother<Move>& brother,
                                       Pv& line) {
         brother.is_searched = true;
-        const Depth below = depth_below(worker.position(), node, brother.move);
+        const Depth below = depth_below(worker.position(), node.depth, brother.move);
         return search_child(worker, node.child(brother.window, below, eldest_child(node.kind)),
                             brother.move, node.kind == NodeKind::pv ? &line : nullptr);
     }
@@ -358,7 +358,7 @@ private:
             return search_child(worker, node.child(null, depth, null_window_child(node.kind)),
                                 brother.move, nullptr);
         };
-        const Depth below = depth_below(worker.position(), node, brother.move);
+        const Depth below = depth_below(worker.position(), node.depth, brother.move);
         brother.reduction = late_move_reduction(worker, node, brother);
         const auto value = ask(below - brother.reduction);
         const bool is_yes = value && !brother.window.fails_low(*value);

@@ -92,8 +92,8 @@ bool is_pass(const G& position, typename G::Move move) {
 
 /// The depth that is left after a move: a pass costs none.
 template <Game G>
-Depth depth_below(const G& position, const Node<G>& node, typename G::Move move) {
-    return node.depth - (is_pass(position, move) ? 0 : 1);
+Depth depth_below(const G& position, Depth depth, typename G::Move move) {
+    return depth - (is_pass(position, move) ? 0 : 1);
 }
 
 template <Game G>

@@ -22,8 +22,8 @@ std::optional<Score> alphabeta(TreeWalk<G>& walk, Window window, Depth depth, Pl
     if (walk.at_horizon(depth, ply)) return walk.evaluate();
     LineOf<G> line;
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        const auto value = minus(alphabeta(walk, window.flipped(), depth - 1, ply + 1, line));
+        const Depth below = walk.play(move, depth);
+        const auto value = minus(alphabeta(walk, window.flipped(), below, ply + 1, line));
         walk.undo(move);
         if (!value) return std::nullopt;
         if (window.fails_high(*value)) return window.beta();

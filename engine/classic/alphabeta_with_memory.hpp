@@ -18,21 +18,21 @@ std::optional<Score> alphabeta_with_memory(TreeWalk<G>& walk, BoundMemory<G>& me
     if (walk.stopped()) return std::nullopt;
     if (const auto value = walk.terminal_value(ply)) return value;
     if (walk.at_horizon(depth, ply)) return walk.evaluate();
-    const auto known = memory.recall(walk.position(), depth);
+    const auto known = memory.recall(walk.position(), depth, ply);
     if (window.fails_high(known.lower)) return known.lower;
     if (window.fails_low(known.upper)) return known.upper;
     LineOf<G> line;
     Score best = -Score::infinity();
     for (const auto move : walk.moves()) {
-        walk.play(move);
+        const Depth below = walk.play(move, depth);
         const auto value =
-            minus(alphabeta_with_memory(walk, memory, window.flipped(), depth - 1, ply + 1, line));
+            minus(alphabeta_with_memory(walk, memory, window.flipped(), below, ply + 1, line));
         walk.undo(move);
         if (!value) return std::nullopt;
         if (*value > best) best = *value, pv.assign(move, line);
         if (window.fails_high(best)) break;  // a null window has nothing to raise
     }
-    memory.learn(walk.position(), depth, window, best);
+    memory.learn(walk.position(), depth, ply, window, best);
     return best;
 }
 

@@ -1,7 +1,7 @@
 // BoundMemory: the bounds that MTD(f) has to remember from one pass to the next.
 //
-// An entry belongs to a position at one depth. In a search of fixed depth a depth is met at one ply
-// only, so values need no conversion of win distances. One search, one memory.
+// An entry belongs to a position at one depth. Where passes cost no depth it is met at more plies
+// than one, so wins are counted from the node, as in a transposition table. One search, one memory.
 #pragma once
 
 #include <cstddef>
@@ -22,18 +22,20 @@ public:
     };
 
     /// What is known so far; nothing is known of a new position.
-    Bounds recall(const G& position, Depth depth) const {
+    Bounds recall(const G& position, Depth depth, Ply ply) const {
         const auto found = entries_.find(entry_key(position, depth));
-        return found == entries_.end() ? Bounds{} : found->second;
+        if (found == entries_.end()) return {};
+        const Bounds& known = found->second;
+        return {known.lower.from_table(ply), known.upper.from_table(ply)};
     }
 
     /// Learns a fail-soft value that came back under `window`.
-    void learn(const G& position, Depth depth, Window window, Score value) {
+    void learn(const G& position, Depth depth, Ply ply, Window window, Score value) {
         if (entries_.size() >= most_entries) return;
         Bounds& bounds = entries_[entry_key(position, depth)];
         const Bound kind = window.classify(value);
-        if (is_lower(kind)) bounds.lower = value;
-        if (is_upper(kind)) bounds.upper = value;
+        if (is_lower(kind)) bounds.lower = value.to_table(ply);
+        if (is_upper(kind)) bounds.upper = value.to_table(ply);
     }
 
 private:

@@ -21,8 +21,8 @@ std::optional<Score> failsoft(TreeWalk<G>& walk, Window window, Depth depth, Ply
     LineOf<G> line;
     Score best = -Score::infinity();
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        const auto value = minus(failsoft(walk, window.flipped(), depth - 1, ply + 1, line));
+        const Depth below = walk.play(move, depth);
+        const auto value = minus(failsoft(walk, window.flipped(), below, ply + 1, line));
         walk.undo(move);
         if (!value) return std::nullopt;
         if (*value > best) best = *value, pv.assign(move, line);

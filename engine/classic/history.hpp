@@ -31,9 +31,9 @@ std::optional<Score> history(TreeWalk<G>& walk, std::vector<std::uint64_t>& tabl
     auto moves = walk.moves();
     std::ranges::stable_sort(moves, std::greater{}, entry);
     for (const auto move : moves) {
-        walk.play(move);
+        const Depth below = walk.play(move, depth);
         const auto value =
-            minus(history<G, weight>(walk, table, window.flipped(), depth - 1, ply + 1, line));
+            minus(history<G, weight>(walk, table, window.flipped(), below, ply + 1, line));
         walk.undo(move);
         if (!value) return std::nullopt;
         if (*value > best) best = *value, pv.assign(move, line);

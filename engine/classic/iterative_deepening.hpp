@@ -26,8 +26,8 @@ std::optional<Score> search_root(TreeWalk<G>& walk, typename G::Move first, Dept
     const auto place = std::find(moves.begin(), moves.end(), first);
     if (place != moves.end()) std::rotate(moves.begin(), place, place + 1);
     for (const auto move : moves) {
-        walk.play(move);
-        const auto value = minus(failsoft(walk, window.flipped(), depth - 1, 1, line));
+        const Depth below = walk.play(move, depth);
+        const auto value = minus(failsoft(walk, window.flipped(), below, 1, line));
         walk.undo(move);
         if (!value) return std::nullopt;
         if (window.contains(*value)) window = window.raised(*value), pv.assign(move, line);

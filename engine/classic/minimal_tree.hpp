@@ -73,8 +73,8 @@ std::optional<NodeProof> proof_costs(TreeWalk<G>& walk, Score threshold, Depth d
     CostSum nodes;
     CostSum leaves;
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        const auto child = proof_costs(walk, -threshold, depth - 1, ply + 1);
+        const Depth below = walk.play(move, depth);
+        const auto child = proof_costs(walk, -threshold, below, ply + 1);
         walk.undo(move);
         if (!child) return std::nullopt;
         nodes.add(child->nodes);

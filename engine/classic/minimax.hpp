@@ -23,8 +23,8 @@ std::optional<Score> max_value(TreeWalk<G>& walk, Depth depth, Ply ply, LineOf<G
     LineOf<G> line;
     Score best = -Score::infinity();
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        const auto value = min_value(walk, depth - 1, ply + 1, line);
+        const Depth below = walk.play(move, depth);
+        const auto value = min_value(walk, below, ply + 1, line);
         walk.undo(move);
         if (!value) return std::nullopt;
         if (*value > best) best = *value, pv.assign(move, line);
@@ -41,8 +41,8 @@ std::optional<Score> min_value(TreeWalk<G>& walk, Depth depth, Ply ply, LineOf<G
     LineOf<G> line;
     Score best = Score::infinity();
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        const auto value = max_value(walk, depth - 1, ply + 1, line);
+        const Depth below = walk.play(move, depth);
+        const auto value = max_value(walk, below, ply + 1, line);
         walk.undo(move);
         if (!value) return std::nullopt;
         if (*value < best) best = *value, pv.assign(move, line);

@@ -18,8 +18,8 @@ std::optional<Score> negamax(TreeWalk<G>& walk, Depth depth, Ply ply, LineOf<G>&
     LineOf<G> line;
     Score best = -Score::infinity();
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        const auto value = minus(negamax(walk, depth - 1, ply + 1, line));
+        const Depth below = walk.play(move, depth);
+        const auto value = minus(negamax(walk, below, ply + 1, line));
         walk.undo(move);
         if (!value) return std::nullopt;
         if (*value > best) best = *value, pv.assign(move, line);

@@ -19,15 +19,17 @@ std::optional<Score> negascout(TreeWalk<G>& walk, Window window, Depth depth, Pl
     if (const auto value = walk.terminal_value(ply)) return value;
     if (walk.at_horizon(depth, ply)) return walk.evaluate();
     LineOf<G> line;
-    const auto child = [&](Window w) {
-        return minus(negascout(walk, w.flipped(), depth - 1, ply + 1, line));
+    const auto child = [&](Window w, Depth below) {
+        return minus(negascout(walk, w.flipped(), below, ply + 1, line));
     };
     Score best = -Score::infinity();
     bool is_first = true;
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        auto value = child(is_first ? window : Window::null(window.alpha()));
-        if (!is_first && value && window.contains(*value)) value = child({*value, window.beta()});
+        const Depth below = walk.play(move, depth);
+        auto value = child(is_first ? window : Window::null(window.alpha()), below);
+        if (!is_first && value && window.contains(*value)) {
+            value = child({*value, window.beta()}, below);
+        }
         walk.undo(move);
         if (!value) return std::nullopt;
         is_first = false;

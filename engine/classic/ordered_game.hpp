@@ -1,5 +1,8 @@
 // OrderedGame: any game with its moves in the order of choice, for searches that take them as they
 // come.
+//
+// It has what says what a value is, final scores and passes, and takes moves back as its game does;
+// nothing else of what the game may offer.
 #pragma once
 
 #include <array>
@@ -38,12 +41,20 @@ public:
         game_.legal_moves(list);
         if (order_ == MoveOrder::static_value) order_statically(game_, list);
     }
-    void play(Move move) { game_.play(move); }
-    void undo(Move move) { game_.undo(move); }
+    auto play(Move move) { return game_.play(move); }
+    void undo(Move move) requires HasUndo<G> { game_.undo(move); }
+    template <class Record>
+    void undo(Move move, Record&& record) requires HasUndoRecord<G> {
+        game_.undo(move, std::forward<Record>(record));
+    }
     std::optional<Outcome> outcome() const { return game_.outcome(); }
     std::uint64_t key() const { return game_.key(); }
     std::size_t history_index(Move move) const { return game_.history_index(move); }
     Score evaluate() const { return game_.evaluate(); }
+    std::optional<Score> final_score() const requires HasFinalScore<G> {
+        return game_.final_score();
+    }
+    bool is_pass(Move move) const requires HasPassTest<G> { return game_.is_pass(move); }
 
 private:
     G game_;

@@ -20,14 +20,14 @@ std::optional<Score> pvs(TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
     if (const auto value = walk.terminal_value(ply)) return value;
     if (walk.at_horizon(depth, ply)) return walk.evaluate();
     LineOf<G> line;
-    const auto child = [&](Window w) {
-        return minus(pvs(walk, w.flipped(), depth - 1, ply + 1, line));
+    const auto child = [&](Window w, Depth below) {
+        return minus(pvs(walk, w.flipped(), below, ply + 1, line));
     };
     bool pv_found = false;
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        auto value = child(pv_found ? Window::null(window.alpha()) : window);
-        if (pv_found && value && window.contains(*value)) value = child(window);
+        const Depth below = walk.play(move, depth);
+        auto value = child(pv_found ? Window::null(window.alpha()) : window, below);
+        if (pv_found && value && window.contains(*value)) value = child(window, below);
         walk.undo(move);
         if (!value) return std::nullopt;
         if (window.fails_high(*value)) return window.beta();

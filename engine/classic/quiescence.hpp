@@ -8,8 +8,11 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 
 #include "parallel/game.hpp"
+#include "parallel/selectivity.hpp"
+#include "parallel/undo.hpp"
 #include "parallel/window.hpp"
 
 namespace ybw::classic {
@@ -35,15 +38,10 @@ Score quiescence(G& position, Window window, Depth depth) {
         if (window.contains(best)) window = window.raised(best);
     }
     for (const auto move : moves) {
-        position.play(move);
-        Score value = Score::draw();
-        if (const auto outcome = position.outcome()) {
-            if (*outcome == Outcome::loss) value = Score::win_in(1);
-            if (*outcome == Outcome::win) value = Score::loss_in(1);
-        } else {
-            value = -quiescence(position, window.flipped(), depth - 1);
-        }
-        position.undo(move);
+        auto record = play_on(position, move);
+        const auto end = finished(position, 1);
+        const Score value = end ? -*end : -quiescence(position, window.flipped(), depth - 1);
+        take_back(position, move, std::move(record));
         best = std::max(best, value);
         if (window.fails_high(best)) return best;
         if (window.contains(best)) window = window.raised(best);

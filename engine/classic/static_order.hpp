@@ -13,16 +13,16 @@
 #include <vector>
 
 #include "parallel/game.hpp"
+#include "parallel/selectivity.hpp"
+#include "parallel/undo.hpp"
 
 namespace ybw::classic {
 
 /// What a position is worth at a glance to the side that has just moved.
 template <Game G>
 Score value_at_a_glance(const G& game) {
-    const std::optional<Outcome> outcome = game.outcome();
-    if (!outcome) return -game.evaluate();
-    if (*outcome == Outcome::draw) return Score::draw();
-    return *outcome == Outcome::loss ? Score::win_in(0) : Score::loss_in(0);
+    const std::optional<Score> end = finished(game, 0);
+    return -(end ? *end : game.evaluate());
 }
 
 /// Sorts moves of `game`.
@@ -31,9 +31,9 @@ void order_statically(const G& game, MovesOf<G>& list) {
     std::vector<std::pair<Score, typename G::Move>> worth;
     G after = game;
     for (const auto move : list) {
-        after.play(move);
+        auto record = play_on(after, move);
         worth.emplace_back(value_at_a_glance(after), move);
-        after.undo(move);
+        take_back(after, move, std::move(record));
     }
     std::ranges::stable_sort(worth, std::greater{}, [](const auto& pair) { return pair.first; });
     std::ranges::transform(worth, list.begin(), [](const auto& pair) { return pair.second; });

@@ -1,20 +1,25 @@
 // TreeWalk: the part that all textbook searches share, so that each file shows its own idea alone.
 //
 // It owns the position, counts what is visited, polls the stop predicate and knows the value of a
-// leaf: a finished game (a loss n plies from the root is Score::loss_in(n)), or the static
-// evaluation at the horizon. No path is longer than max_ply. Rules of repetition are left out, as
-// in the exact mode of the search: they make a value depend on the path, and these are searches of
-// trees.
+// leaf: a finished game (a loss n plies from the root is Score::loss_in(n), points are what the
+// game counts), or the static evaluation at the horizon. A pass is a ply and costs no depth. No
+// path is longer than max_ply. Rules of repetition are left out, as in the exact mode of the
+// search: they make a value depend on the path, and these are searches of trees.
 //
 // Not thread safe: one walk, one thread.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "engine/classic/result.hpp"
 #include "parallel/game.hpp"
 #include "parallel/score.hpp"
+#include "parallel/selectivity.hpp"
+#include "parallel/undo.hpp"
 
 namespace ybw::classic {
 
@@ -39,7 +44,7 @@ public:
 
     /// The value for the side to move if the game is over here.
     std::optional<Score> terminal_value(Ply ply) {
-        const std::optional<Score> value = value_of_the_end(ply);
+        const std::optional<Score> value = finished(position_, ply);
         if (value) ++leaves_;
         return value;
     }
@@ -58,8 +63,25 @@ public:
         return list;
     }
 
-    void play(Move move) { position_.play(move); }
-    void undo(Move move) { position_.undo(move); }
+    /// Makes a move; returns what it leaves of `depth`.
+    Depth play(Move move, Depth depth) {
+        const Depth below = depth_below(position_, depth, move);
+        if constexpr (needs_records) {
+            records_.push_back(play_on(position_, move));
+        } else {
+            play_on(position_, move);
+        }
+        return below;
+    }
+    /// Takes back the last move, which was `move`, in whichever way the game can.
+    void undo(Move move) {
+        if constexpr (needs_records) {
+            take_back(position_, move, std::move(records_.back()));
+            records_.pop_back();
+        } else {
+            take_back(position_, move, NoRecord{});
+        }
+    }
     const G& position() const { return position_; }
 
     /// Runs `search(pv)` from the root and puts its value together with the counts so far.
@@ -78,14 +100,11 @@ public:
     }
 
 private:
-    std::optional<Score> value_of_the_end(Ply ply) const {
-        const std::optional<Outcome> outcome = position_.outcome();
-        if (!outcome) return std::nullopt;
-        if (*outcome == Outcome::draw) return Score::draw();
-        return *outcome == Outcome::win ? Score::win_in(ply) : Score::loss_in(ply);
-    }
+    using Record = decltype(play_on(std::declval<G&>(), Move{}));
+    static constexpr bool needs_records = !std::same_as<Record, NoRecord>;
 
     G position_;
+    std::vector<Record> records_;  ///< of the moves from the root to here, where there are any
     StopPredicate stop_;
     std::uint64_t nodes_ = 0;
     std::uint64_t leaves_ = 0;

@@ -10,8 +10,10 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "parallel/game.hpp"
+#include "parallel/undo.hpp"
 
 namespace ybw {
 
@@ -49,9 +51,9 @@ std::optional<std::uint64_t> perft(G& position, Depth depth, Bulk bulk,
     position.legal_moves(moves);
     std::uint64_t sum = 0;
     for (const auto move : moves) {
-        position.play(move);
+        auto record = play_on(position, move);
         const auto below = perft(position, depth - 1, bulk, stop);
-        position.undo(move);
+        take_back(position, move, std::move(record));
         if (!below) return std::nullopt;
         sum += *below;
     }

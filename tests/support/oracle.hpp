@@ -1,4 +1,5 @@
-// The oracle: what any search has to agree with, by plain minimax.
+// The oracle: what any search has to agree with when `exact`, by plain minimax: final scores,
+// passes that cost no depth and every way to take moves back as the search has them.
 #pragma once
 
 #include <algorithm>
@@ -35,9 +36,9 @@ std::vector<MoveWorth<typename G::Move>> oracle_moves(const G& position, Depth d
     std::vector<MoveWorth<typename G::Move>> moves;
     classic::LineOf<G> line;
     for (const auto move : walk.moves()) {
-        walk.play(move);
+        const Depth below = walk.play(move, depth);
         // Min to move one ply below the root: the value comes out for the side at the root.
-        moves.push_back({move, *classic::min_value(walk, depth - 1, 1, line)});
+        moves.push_back({move, *classic::min_value(walk, below, 1, line)});
         walk.undo(move);
     }
     return moves;
@@ -51,8 +52,8 @@ std::vector<MoveWorth<typename G::Move>> alphabeta_moves(const G& position, Dept
     std::vector<MoveWorth<typename G::Move>> moves;
     classic::LineOf<G> line;
     for (const auto move : walk.moves()) {
-        walk.play(move);
-        const auto value = classic::failsoft(walk, Window::full(), depth - 1, 1, line);
+        const Depth below = walk.play(move, depth);
+        const auto value = classic::failsoft(walk, Window::full(), below, 1, line);
         moves.push_back({move, -*value});
         walk.undo(move);
     }
