@@ -2,27 +2,35 @@
 #include <gtest/gtest.h>
 #include <vector>
 
-#include "nim.hpp"
+#include "kalah_in_words.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/support/game_laws.hpp"
 #include "tests/support/key_laws.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/search_options.hpp"
 
-TEST(Nim, KeepsTheLaws) {
-    const std::vector<Nim> positions{Nim(21), Nim(10, 1)};
-    ybw::check_game_laws<Nim>(positions, 1);
-    ybw::check_key_laws<Nim>(positions, 1);
+namespace {
+
+const std::vector<Kalah> positions{*KalahInWords::read(""),
+                                   *KalahInWords::read("0 1 2 0 7 1 0 0 2 6 second")};
+
+TEST(Kalah, KeepsTheLaws) {
+    ybw::check_game_laws<Kalah>(positions, 1);
+    ybw::check_key_laws<Kalah>(positions, 1);
 }
 
-TEST(Nim, IsSearchedAsMinimaxDoes) {
+TEST(Kalah, IsSearchedAsMinimaxDoes) {
     for (ybw::SearchOptions options : ybw::every_way_to_search()) {
         options.exact = true;
-        ybw::Searcher<Nim> searcher(options);
-        for (const int stones : {1, 7, 12}) {
-            const auto result = searcher.search(Nim(stones), {.depth = stones});
-            EXPECT_EQ(result.lines.front().score, ybw::oracle_value(Nim(stones), stones))
-                << options;
+        ybw::Searcher<Kalah> searcher(options);
+        for (const Kalah& position : positions) {
+            for (const int depth : {1, 2, 5}) {
+                const auto result = searcher.search(position, {.depth = depth});
+                EXPECT_EQ(result.lines.front().score, ybw::oracle_value(position, depth))
+                    << options << ", depth " << depth;
+            }
         }
     }
 }
+
+}  // namespace
