@@ -15,7 +15,7 @@ set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_STRIP_FROM_INC_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_DISTRIBUTE_GROUP_DOC YES)
 # What nobody names who uses the library: it is read in the sources, in the order of parallel/README.md.
-set(internal aspiration brothers checked_options depth_schedule executor failed_proofs family first_line
+set(internal aspiration brothers checked_options depth_schedule end_refinements executor failed_proofs family first_line
     history iterative_deepening line_list move_index move_order nearest_end node parallel_brothers platform
     pvs quiescence raw_array reductions refinements root_moves root_proof root_search saved_words
     search_event search_state selectivity serial_brothers shared_family split_point table_line threads

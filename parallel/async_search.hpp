@@ -7,8 +7,8 @@
 // Begins at once, in a thread of its own, which leads the search as a calling thread would. The
 // observer is called from there.
 //
-// Thread safety: stop and is_done from any thread; the rest from one. The searcher has to outlive
-// it, and makes no other search meanwhile.
+// Thread safety: stop, is_done and wait from any thread; the rest from one. The searcher has to
+// outlive it, and makes no other search meanwhile.
 #pragma once
 
 #include <atomic>
@@ -53,10 +53,10 @@ public:
     AsyncSearch(const AsyncSearch&) = delete;
     AsyncSearch& operator=(const AsyncSearch&) = delete;
 
-    /// Stops the search if nobody has waited for it.
+    /// Stops the search, if it has not ended, and waits for that.
     ~AsyncSearch() {
         stop();
-        if (result_.valid()) result_.wait();
+        result_.wait();
     }
 
     /// The search ends soon, with what it has found. Nothing, if it has ended.
@@ -72,12 +72,11 @@ public:
 
     /// Whether wait() would return at once.
     bool is_done() const {
-        return !result_.valid() ||
-               result_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+        return result_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     }
 
-    /// The result, once; it is handed over.
-    Result<Move> wait() { return result_.get(); }
+    /// The result, as often as it is asked for; so is what the search has thrown.
+    Result<Move> wait() const { return result_.get(); }
 
 private:
     struct StopSource {
@@ -88,7 +87,7 @@ private:
     std::stop_source source_;
     const Stopwatch watch_;
     std::atomic<Duration> soft_end_ = Duration::max();
-    std::future<Result<Move>> result_;
+    std::shared_future<Result<Move>> result_;
     std::stop_callback<StopSource> forward_;
     std::optional<Timer> timer_;  // last: it stops the search
 };

@@ -1,11 +1,15 @@
-// CheckedOptions: the options of a search that make sense.
+// CheckedOptions: the options and the limits of a search that make sense.
 //
-// Pure function.
+// Pure functions.
 #pragma once
 
+#include <chrono>
+#include <compare>
+#include <initializer_list>
 #include <optional>
 #include <stdexcept>
 
+#include "parallel/limits.hpp"
 #include "parallel/options.hpp"
 
 namespace ybw {
@@ -27,6 +31,25 @@ inline const SearchOptions& checked_options(const SearchOptions& options) {
             "reproducible needs exact or solving: other values depend on timing");
     }
     return options;
+}
+
+/// The same; throws std::invalid_argument for what ends every search before it begins.
+inline const Limits& checked_limits(const Limits& limits) {
+    if (limits.depth.value_or(1) < 1) {
+        throw std::invalid_argument("depth must be at least 1; leave it out for no limit");
+    }
+    if (limits.nodes.value_or(1) < 1) {
+        throw std::invalid_argument("nodes must be at least 1; leave them out for no limit");
+    }
+    for (const std::optional<Duration>& time : {limits.time, limits.soft_time}) {
+        if (!time || *time >= Duration::zero()) continue;  // what is no number is not
+        throw std::invalid_argument(
+            "time and soft_time must be 0 s or more; leave them out for no limit");
+    }
+    if (limits.win.value_or(1) < 1) {
+        throw std::invalid_argument("win must be at least 1 ply; leave it out for no limit");
+    }
+    return limits;
 }
 
 }  // namespace ybw

@@ -17,6 +17,19 @@
 
 namespace ybw {
 
+/// Whether a search of that depth sees the end of the game wherever it goes. With two passes in a
+/// row at most, and those only at the end, a pass may stand before every move; they cost no depth,
+/// but no path is longer than max_ply.
+template <Game G>
+bool sees_the_end([[maybe_unused]] const G& root, [[maybe_unused]] Depth depth) {
+    if constexpr (HasMovesLeft<G>) {
+        const auto moves = static_cast<Depth>(root.moves_left());
+        const Ply longest = HasPassTest<G> ? 2 * moves + 2 : moves;
+        return depth >= moves && longest <= max_ply;
+    }
+    return false;
+}
+
 class DepthSchedule {
 public:
     template <Game G>

@@ -26,8 +26,14 @@ inline std::string padded(std::string_view text, std::size_t width) {
     return result;
 }
 
+/// In columns; where a name is too long for its own, the last one begins in the next line.
 inline std::string row(std::string_view found, std::string_view what, std::string_view use) {
-    return padded(found, 10) + padded(what, 54) + std::string(use) + "\n";
+    constexpr std::size_t width_of_found = 10;
+    constexpr std::size_t width_of_what = 54;
+    const std::string beginning = padded(found, width_of_found);
+    const std::string end = std::string(use) + "\n";
+    if (what.size() < width_of_what) return beginning + padded(what, width_of_what) + end;
+    return beginning + std::string(what) + "\n" + padded("", width_of_found + width_of_what) + end;
 }
 
 template <class R, class G>

@@ -98,6 +98,13 @@ concept HasRelevantMoves = requires(const G& position, MovesOf<G>& list) {
     { position.relevant_moves(list) } -> std::same_as<void>;
 };
 
+/// is_legal(m): whether a move, or what is none, may be made where legal_moves does not have it:
+/// for games that search a part of their moves. Asked of root moves alone.
+template <class G>
+concept HasLegalTest = requires(const G& position, typename G::Move move) {
+    { position.is_legal(move) } -> std::same_as<bool>;
+};
+
 /// noisy_moves(l): the moves that quiescence searches at the horizon (captures, fours). May be
 /// empty. In a position in danger it must give all evasions.
 template <class G>

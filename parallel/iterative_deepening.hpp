@@ -160,12 +160,9 @@ private:
     }
 
     /// Whether the tree of that depth is searched without a selective step.
-    bool leaves_nothing_out([[maybe_unused]] Depth depth) const {
+    bool leaves_nothing_out(Depth depth) const {
         if (worker_.options().exact || worker_.options().solving) return true;
-        if constexpr (HasMovesLeft<G>) {
-            return depth >= static_cast<Depth>(worker_.position().moves_left());
-        }
-        return false;
+        return sees_the_end(worker_.position(), depth);
     }
 
     /// A failed window: with the line that failed high, or the one that was expected to be best.
@@ -228,7 +225,8 @@ private:
         }
         if constexpr (HasMovesLeft<G>) {
             if (depth >= static_cast<Depth>(worker_.position().moves_left())) {
-                return is_final_value(best) ? StopReason::solved : StopReason::depth;
+                const bool is_final = sees_the_end(worker_.position(), depth);
+                return is_final && is_final_value(best) ? StopReason::solved : StopReason::depth;
             }
         }
         if (limits_.soft_time && watch.elapsed() >= *limits_.soft_time)

@@ -16,16 +16,17 @@ namespace ybw {
 using Duration = std::chrono::duration<double>;
 
 struct Limits {
-    /// Last depth of iterative deepening, 1 to max_ply - 1.
+    /// Last depth of iterative deepening, from 1; more than max_ply - 1 counts as that.
     std::optional<Depth> depth{};
-    /// Nodes of all workers together; never more. Several workers take them in portions and may
-    /// leave a few thousand of many undone.
+    /// Nodes of all workers together, from 1; never more. Several workers take them in portions and
+    /// may leave a few thousand of many undone.
     std::optional<std::uint64_t> nodes{};
-    /// Hard limit in seconds from the call of `search`: the search is stopped wherever it is.
+    /// Hard limit in seconds from the call of `search`: the search is stopped wherever it is. With
+    /// 0 there is a legal move and nothing more.
     std::optional<Duration> time{};
     /// Soft limit: no new depth is begun once this much has passed.
     std::optional<Duration> soft_time{};
-    /// Ends when a win in at most this many plies is found.
+    /// Ends when a win in at most this many plies is found, from 1.
     std::optional<int> win{};
 
     /// Equal in all that they hold.

@@ -9,8 +9,10 @@
 #include <iterator>
 #include <vector>
 
+#include "parallel/game.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
+#include "parallel/selectivity.hpp"
 #include "parallel/window.hpp"
 
 namespace ybw {
@@ -85,6 +87,16 @@ std::vector<Move> moves_without(const std::vector<Line<Move>>& found,
         if (is_new && find_move(found, move) == found.end()) moves.push_back(move);
     }
     return moves;
+}
+
+/// A win that a prover has found is the best line, unless that is a nearer one.
+template <class Move>
+void take_proof(const Proof<Move>& proof, std::vector<Line<Move>>& lines) {
+    Line<Move> line{.score = value_of(proof, 0), .bound = Bound::lower, .pv = {}};
+    if (!lines.empty() && lines.front().score >= line.score) return;
+    line.pv.push_back(proof.move);
+    lines.insert(lines.begin(), line);
+    lines.resize(1);
 }
 
 }  // namespace ybw

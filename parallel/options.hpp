@@ -31,6 +31,9 @@ enum class HistorySharing : std::uint8_t {
     own,        ///< each worker its own
 };
 
+/// What `{}` means where SearchOptions are asked for.
+enum class NoOptions : std::uint8_t {};
+
 struct SearchOptions {
     int threads = 1;            ///< 1 to max_threads; no more search than oneTBB may use
     std::size_t hash_mib = 64;  ///< size of the transposition table; 0 for none

@@ -4,7 +4,8 @@
 // member whose signature is nearly right would not be there either, in silence: so each has a check
 // that fails to compile with the right signature. An overloaded member is not seen by it.
 //
-// Those about threats stand in threat_refinements.hpp.
+// Those about the end of the game stand in end_refinements.hpp, those about threats in
+// threat_refinements.hpp.
 //
 // `describe` (describe.hpp) makes a table of the same list. Texts and checks alone, no shared
 // state.
@@ -12,6 +13,7 @@
 
 #include <string_view>
 
+#include "parallel/end_refinements.hpp"
 #include "parallel/game.hpp"
 #include "parallel/options.hpp"
 #include "parallel/threat_refinements.hpp"
@@ -31,63 +33,6 @@ struct Undo {
             is_offered<G> || !requires { &G::undo; },
             "undo is there, but not as: void play(Move), void undo(Move); "
             "or: Record play(Move), void undo(Move, Record)");
-    }
-};
-
-struct FinalScore {
-    static constexpr std::string_view signature = "std::optional<Score> final_score() const";
-    static constexpr std::string_view use = "games that are over are worth a number";
-    template <class G>
-    static constexpr bool is_offered = HasFinalScore<G>;
-    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
-    template <class G>
-    static constexpr void check() {
-        static_assert(
-            is_offered<G> || !requires { &G::final_score; },
-            "final_score is there, but not as: "
-            "ybw::Score final_score() const, or std::optional<ybw::Score>");
-    }
-};
-
-struct IsPass {
-    static constexpr std::string_view signature = "bool is_pass(Move) const";
-    static constexpr std::string_view use = "passes cost no depth";
-    template <class G>
-    static constexpr bool is_offered = HasPassTest<G>;
-    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
-    template <class G>
-    static constexpr void check() {
-        static_assert(
-            is_offered<G> || !requires { &G::is_pass; },
-            "is_pass is there, but not as: bool is_pass(Move) const");
-    }
-};
-
-struct SolveEnd {
-    static constexpr std::string_view signature = "SolvedEnd solve_end(Window)";
-    static constexpr std::string_view use = "the game's own solver of its last plies";
-    template <class G>
-    static constexpr bool is_offered = HasEndSolver<G>;
-    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
-    template <class G>
-    static constexpr void check() {
-        static_assert(
-            is_offered<G> || !requires { &G::solve_end; },
-            "solve_end is there, but not as: ybw::SolvedEnd solve_end(ybw::Window)");
-    }
-};
-
-struct MovesLeft {
-    static constexpr std::string_view signature = "int moves_left() const";
-    static constexpr std::string_view use = "values are final where the depth reaches the end";
-    template <class G>
-    static constexpr bool is_offered = HasMovesLeft<G>;
-    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
-    template <class G>
-    static constexpr void check() {
-        static_assert(
-            is_offered<G> || !requires { &G::moves_left; },
-            "moves_left is there, but not as: int moves_left() const");
     }
 };
 
@@ -119,22 +64,6 @@ struct KeyAfter {
     }
 };
 
-struct KnownOutcome {
-    static constexpr std::string_view signature =
-        "std::optional<Proof<Move>> known_outcome() const";
-    static constexpr std::string_view use = "ends the game sees without a search";
-    template <class G>
-    static constexpr bool is_offered = HasKnownOutcome<G>;
-    static constexpr bool is_used(const SearchOptions& options) { return !options.exact; }
-    template <class G>
-    static constexpr void check() {
-        static_assert(
-            is_offered<G> || !requires { &G::known_outcome; },
-            "known_outcome is there, but not as: "
-            "std::optional<ybw::Proof<Move>> known_outcome() const");
-    }
-};
-
 struct RelevantMoves {
     static constexpr std::string_view signature = "void relevant_moves(MovesOf<G>&) const";
     static constexpr std::string_view use = "moves that need not be searched are not";
@@ -148,6 +77,16 @@ struct RelevantMoves {
             "relevant_moves is there, but not as: "
             "void relevant_moves(ybw::MovesOf<G>&) const");
     }
+};
+
+struct IsLegal {
+    static constexpr std::string_view signature = "bool is_legal(Move) const";
+    static constexpr std::string_view use = "root moves may be others than legal_moves has";
+    template <class G>
+    static constexpr bool is_offered = HasLegalTest<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {}  // many a game has one of its own, with other arguments
 };
 
 struct Repetition {
@@ -282,9 +221,9 @@ constexpr void for_each(Visit visit) {
     [&]<class... R>(void (*)(R...)) {
         (visit.template operator()<R>(), ...);
     }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,
-                           KnownOutcome, RelevantMoves, Repetition, NoisyMoves, IsNoisy, InDanger,
-                           NullMove, FutilityMargin, ProveWin, AnswerThreats, OwnEvaluator,
-                           Constants)>(nullptr));
+                           KnownOutcome, RelevantMoves, IsLegal, Repetition, NoisyMoves, IsNoisy,
+                           InDanger, NullMove, FutilityMargin, ProveWin, AnswerThreats,
+                           OwnEvaluator, Constants)>(nullptr));
 }
 
 /// Compiles only if no member of G has the name of a refinement and not its signature.

@@ -1,8 +1,11 @@
 // RootMoves: what is searched at the root, and in which order at first.
 //
-// A pure function of its arguments.
+// Pure functions of their arguments.
 #pragma once
 
+#include <algorithm>
+#include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "parallel/game.hpp"
@@ -30,6 +33,26 @@ std::vector<typename G::Move> all_root_moves(const G& position, const SearchOpti
     std::vector<typename G::Move> moves;
     while (order.remaining() > 0) moves.push_back(order.next());
     return moves;
+}
+
+/// The moves that a search is restricted to. Throws std::invalid_argument for one that is not
+/// legal.
+template <Game G>
+std::vector<typename G::Move> restricted_root_moves(const G& position,
+                                                    std::span<const typename G::Move> moves) {
+    if (moves.size() > G::max_moves) {
+        throw std::invalid_argument("more root moves than a position can have");
+    }
+    MovesOf<G> legal;
+    position.legal_moves(legal);
+    for (const auto move : moves) {
+        if (std::find(legal.begin(), legal.end(), move) != legal.end()) continue;
+        if constexpr (HasLegalTest<G>) {
+            if (position.is_legal(move)) continue;
+        }
+        throw std::invalid_argument("a root move is not legal here: legal_moves does not have it");
+    }
+    return {moves.begin(), moves.end()};
 }
 
 }  // namespace ybw

@@ -26,6 +26,7 @@
 #include "parallel/game.hpp"
 #include "parallel/iterative_deepening.hpp"
 #include "parallel/limits.hpp"
+#include "parallel/line_list.hpp"
 #include "parallel/options.hpp"
 #include "parallel/parallel_brothers.hpp"
 #include "parallel/pvs.hpp"
@@ -38,7 +39,6 @@
 #include "parallel/saved_table.hpp"
 #include "parallel/score.hpp"
 #include "parallel/search_state.hpp"
-#include "parallel/selectivity.hpp"
 #include "parallel/serial_brothers.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/table_line.hpp"
@@ -63,6 +63,8 @@ public:
         : executor_(checked_options(options).threads),
           state_(options),
           workers_(executor_.count()) {}
+    /// `searcher({})`: all options as they stand.
+    explicit Searcher(NoOptions) : Searcher() {}
 
     const SearchOptions& options() const { return state_.options; }  ///< as they are now
 
@@ -81,22 +83,21 @@ public:
 
     /// Searches `position` until the first of `limits` is reached or stop() is called.
     ///
-    /// `root_moves`, if not empty, are the only moves considered at the root; they must be legal.
+    /// `root_moves`, if not empty, are the only moves considered at the root.
     /// A request to `stop_token` does what stop() does, for this search alone.
     /// `before`, if it has a depth, is where the search goes on; see save() and load().
-    /// The best move of the result is always legal, however early the search was stopped; it is
-    /// absent only if the game is over.
+    /// The best move of the result is always legal, however early the search was stopped. Only if
+    /// the game is over there is none, nor a line: what it ended with the position says.
     ///
     /// What the observer or a member of the game throws ends the search and comes out here; the
     /// searcher can be used again. Throws std::invalid_argument if there is no move though the game
-    /// goes on, or for more root moves than a position can have; std::logic_error during a search.
+    /// goes on, for limits that make no sense and for root moves that are not legal;
+    /// std::logic_error during a search.
     Result<Move> search(const G& position, const Limits& limits, const Observer& observer = {},
                         std::span<const Move> root_moves = {},
                         const std::stop_token& stop_token = {},
                         const CompletedDepth<Move>& before = {}) {
-        if (root_moves.size() > G::max_moves) {
-            throw std::invalid_argument("more root moves than a position can have");
-        }
+        checked_limits(limits);
         const auto use = use_alone();
         const Stopwatch watch;
         watch_.store(watch);
@@ -109,7 +110,9 @@ public:
             depth_.store(0, std::memory_order_relaxed);
         });
         const std::stop_callback on_request(stop_token, [this] { stop(); });
-        if (!position.outcome()) {
+        if (position.outcome()) {
+            result.reason = StopReason::solved;
+        } else {
             const std::optional<Timer> timer =
                 limits.time ? std::optional<Timer>(std::in_place, state_.stop, *limits.time)
                             : std::nullopt;
@@ -213,9 +216,8 @@ private:
         worker.begin_search(position);
         const OnExit no_more_proof([&proof] { proof.cancel(); });
         const bool is_restricted = !root_moves.empty();
-        std::vector<Move> moves = is_restricted
-                                      ? std::vector<Move>(root_moves.begin(), root_moves.end())
-                                      : all_root_moves(position, options());
+        std::vector<Move> moves = is_restricted ? restricted_root_moves(position, root_moves)
+                                                : all_root_moves(position, options());
         if (moves.empty()) throw std::invalid_argument("there is no move, but the game goes on");
         const Move first = moves.front();
         IterativeDeepening<G, const RootSearch<G, Executor>> deepening(
@@ -258,15 +260,6 @@ private:
                 workers_.announce();
             }
         }
-    }
-
-    /// A win that the prover has found is the best line, unless that is a nearer one.
-    static void take_proof(const Proof<Move>& proof, std::vector<Line<Move>>& lines) {
-        Line<Move> line{.score = value_of(proof, 0), .bound = Bound::lower, .pv = {}};
-        if (!lines.empty() && lines.front().score >= line.score) return;
-        line.pv.push_back(proof.move);
-        lines.insert(lines.begin(), line);
-        lines.resize(1);
     }
 
     /// A line that a bound or a proof has cut short is shown as far as the table knows it.

@@ -73,7 +73,7 @@ std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
     });
     if (moves.empty() || is_over()) return std::nullopt;
     Limits limits{.win = Score::longest_win};
-    if (limits_.time) limits.time = *limits_.time - watch_.elapsed();
+    if (limits_.time) limits.time = std::max(*limits_.time - watch_.elapsed(), Duration(0));
     if (limits_.nodes) limits.nodes = *limits_.nodes - nodes_;
     std::optional<Hint> hint;
     // That it wins is enough; the search would go on to find out how soon.

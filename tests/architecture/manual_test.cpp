@@ -1,11 +1,14 @@
 // The manual of the library names everything that there is.
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
+#include "parallel/constants.hpp"
 #include "tests/architecture/source_tree.hpp"
 
 namespace ybw {
@@ -47,6 +50,30 @@ TEST(Manual, NamesEveryOption) {
     expect_named(names, 23);
 }
 
+/// The members of SearchConstants in the order of named_constants.
+std::vector<std::string> constant_members() {
+    const std::string text = text_of("parallel/constants.hpp");
+    const std::regex member(R"(&C::([a-z_]+),)");
+    std::vector<std::string> names;
+    for (std::sregex_iterator match(text.begin(), text.end(), member), end; match != end; ++match) {
+        names.push_back((*match)[1].str());
+    }
+    return names;
+}
+
+TEST(Manual, HasEveryConstantWithItsValueAndItsLimits) {
+    const std::string manual = text_of("parallel/manual.md");
+    const std::vector<std::string> members = constant_members();
+    ASSERT_EQ(members.size(), named_constants.size());
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const NamedConstant& constant = named_constants[i];
+        const std::string row = fmt::format("| `{}` | `{}` | {} | {} to {} | {} |\n", members[i],
+                                            constant.name, SearchConstants{}.*constant.member,
+                                            constant.least, constant.most, constant.meaning);
+        EXPECT_NE(manual.find(row), std::string::npos) << "not in the manual: " << row;
+    }
+}
+
 TEST(Manual, NamesEveryLimitAndReason) {
     expect_named(names_in("parallel/limits.hpp", field), 5);
     std::set<std::string> reasons = names_in("parallel/limits.hpp", R"(\n    ([a-z_]+),)");
@@ -63,8 +90,9 @@ TEST(Manual, NamesEveryFieldOfAResult) {
 
 TEST(Manual, NamesEveryOptionalMemberWithItsSignature) {
     const std::string manual = text_of("parallel/manual.md");
-    const std::string refinements =
-        text_of("parallel/refinements.hpp") + text_of("parallel/threat_refinements.hpp");
+    const std::string refinements = text_of("parallel/refinements.hpp") +
+                                    text_of("parallel/end_refinements.hpp") +
+                                    text_of("parallel/threat_refinements.hpp");
     const std::regex name(R"re("([A-Za-z_]+) is there, but not as)re");
     std::size_t count = 0;
     for (std::sregex_iterator match(refinements.begin(), refinements.end(), name), end;

@@ -34,6 +34,19 @@ TEST(AsyncSearch, FindsWhatASearchFinds) {
     EXPECT_EQ(depths, 6);
 }
 
+TEST(AsyncSearch, GivesItsResultAsOftenAsItIsAskedFor) {
+    TreeSearcher searcher({.hash_mib = 1});
+    TreeSearch search(searcher, SyntheticTree({.height = 4}), {.depth = 3});
+    const auto first = search.wait();
+    const auto second = search.wait();
+    EXPECT_TRUE(first.best);
+    EXPECT_EQ(second.best, first.best);
+    EXPECT_EQ(second.statistics.nodes, first.statistics.nodes);
+    TreeSearch refused(searcher, SyntheticTree(), {.depth = 0});
+    EXPECT_THROW(refused.wait(), std::invalid_argument);
+    EXPECT_THROW(refused.wait(), std::invalid_argument);
+}
+
 TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
     TreeSearcher searcher({.threads = 2, .hash_mib = 1});
     {

@@ -131,5 +131,18 @@ TEST(Description, SaysWhatIsThereAndWhatIsUsed) {
     EXPECT_TRUE(line_with(describe<Heap>(), "void undo").starts_with("- "));
 }
 
+TEST(Description, SetsApartWhatIsThereAndWhatItIsFor) {
+    const std::string all = describe<CountedGraph>();
+    int members = 0;
+    refinements::for_each([&]<class R>() {
+        ++members;
+        EXPECT_NE(all.find("  " + std::string(R::signature)), std::string::npos) << R::signature;
+        EXPECT_NE(all.find("  " + std::string(R::use) + "\n"), std::string::npos) << R::use;
+        EXPECT_EQ(all.find(std::string(R::signature) + std::string(R::use)), std::string::npos)
+            << R::signature;
+    });
+    EXPECT_GE(members, 19);
+}
+
 }  // namespace
 }  // namespace ybw

@@ -1,7 +1,10 @@
 // Games that end with points, passes that cost no depth, and searches to the end of the game.
 #include <algorithm>
+#include <cstdint>
 #include <gtest/gtest.h>
+#include <optional>
 #include <stdexcept>
+#include <tuple>
 #include <vector>
 
 #include "parallel/searcher.hpp"
@@ -73,6 +76,68 @@ TEST_F(Solving, HasTheSameLineToTheEndWhateverTheThreadsIfAsked) {
             ASSERT_TRUE(std::ranges::equal(pv, expected)) << options;
             ASSERT_EQ(value_at_the_end_of(pv, tree), tree.truth(6));
         }
+    }
+}
+
+TEST_F(Solving, AGameThatIsOverHasNoMoveAndIsSolved) {
+    for (const SearchOptions& options : every_way_to_search()) {
+        const auto result = Searcher<PointsTree>(options).search(PointsTree({.moves = 0}), {});
+        EXPECT_FALSE(result.best);
+        EXPECT_TRUE(result.lines.empty());
+        EXPECT_EQ(result.depth, 0);
+        EXPECT_EQ(result.reason, StopReason::solved);
+    }
+}
+
+/// One move at a time, and, if asked for, a pass after each; points at the end alone.
+struct Road {
+    struct Move {
+        std::uint8_t kind = 0;  ///< 1: a step, 2: a pass
+        friend bool operator==(Move, Move) = default;
+    };
+    static constexpr std::size_t max_moves = 1;
+    static constexpr std::size_t history_size = 6;
+
+    int steps = 0;
+    bool has_passes = false;
+    unsigned side = 0;
+    bool must_pass = false;
+
+    void legal_moves(MovesOf<Road>& list) const {
+        list.push_back({static_cast<std::uint8_t>(must_pass ? 2 : 1)});
+    }
+    void play(Move move) {
+        must_pass = has_passes && !is_pass(move);
+        if (!is_pass(move)) --steps;
+        side ^= 1U;
+    }
+    bool is_pass(Move move) const { return move.kind == 2; }
+    std::optional<Outcome> outcome() const {
+        return steps > 0 ? std::nullopt : std::optional(Outcome::draw);
+    }
+    Score final_score() const { return Score::evaluation(side == 0 ? 700 : -700); }
+    std::uint64_t key() const {
+        return (static_cast<std::uint64_t>(steps) * 4 + side * 2 + (must_pass ? 1 : 0)) << 32;
+    }
+    std::size_t history_index(Move move) const { return side * 3 + move.kind; }
+    Score evaluate() const { return Score::evaluation(side == 0 ? 1 : -1); }
+    int moves_left() const { return steps; }
+};
+
+// 126 steps and a pass before and after each are 254 plies at most, so that 256 will do.
+TEST_F(Solving, WhatIsTooLongToBeSeenToTheEndIsNotSaidToBeSolved) {
+    for (const bool is_solving : {false, true}) {
+        Searcher<Road> searcher({.hash_mib = 1, .solving = is_solving});
+        const auto search = [&](int steps, bool has_passes) {
+            const auto result =
+                searcher.search({.steps = steps, .has_passes = has_passes}, {.depth = 1000});
+            return std::tuple(result.reason, result.depth, result.lines.front().score.raw());
+        };
+        EXPECT_EQ(search(20, true), std::tuple(StopReason::solved, 20, 700));
+        EXPECT_EQ(search(126, true), std::tuple(StopReason::solved, 126, 700));
+        EXPECT_EQ(search(200, true), std::tuple(StopReason::depth, 200, 1));
+        EXPECT_EQ(search(300, true), std::tuple(StopReason::depth, 255, 1));
+        EXPECT_EQ(search(300, false), std::tuple(StopReason::depth, 255, 1));
     }
 }
 

@@ -100,6 +100,13 @@ bool Position::is_forbidden_for(Color color, Cell cell) const {
     return doubtful && is_forbidden(lines_, cell);
 }
 
+bool Position::is_legal(Move move) const {
+    if (!move) return false;
+    const int x = column_of(move.cell());
+    const int y = row_of(move.cell());
+    return on_board(x, y) && is_legal(move.cell());
+}
+
 bool Position::has_legal_move() const {
     if (!has_forbidden_moves(rule(), side_to_move_)) return empty_count() > 0;
     const int sure = count(Color::black, CellClass::forbidden);

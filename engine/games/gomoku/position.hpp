@@ -119,6 +119,8 @@ public:
     bool is_empty(Cell cell) const { return lines_.is_empty(cell); }
     /// The rules' own legality, whatever the candidates: empty and not forbidden.
     bool is_legal(Cell cell) const { return is_empty(cell) && !is_forbidden_for_mover(cell); }
+    /// For any move, also nonsense from outside.
+    bool is_legal(Move move) const;
     /// Requires an empty cell.
     bool is_forbidden_for_mover(Cell cell) const { return is_forbidden_for(side_to_move_, cell); }
     bool is_forbidden_for(Color color, Cell cell) const;
