@@ -31,5 +31,5 @@ install(DIRECTORY engine bench DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ybw ${com
         FILES_MATCHING PATTERN *.hpp PATTERN engine/classic EXCLUDE PATTERN positions EXCLUDE)
 install(FILES engine/classic/ladder.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ybw/engine/classic
         ${component})
-install(FILES bench/instruments/README.md README.md CHANGELOG.md LICENSE
+install(FILES bench/instruments/README.md CHANGELOG.md LICENSE
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libybw-instruments-dev ${component})

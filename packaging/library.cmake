@@ -2,6 +2,7 @@
 # on every processor.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
+include(${CMAKE_CURRENT_LIST_DIR}/pages.cmake)
 
 set(headers ${CMAKE_INSTALL_INCLUDEDIR}/ybw)
 set(cmake_files ${CMAKE_INSTALL_DATADIR}/cmake/ybw)
@@ -35,6 +36,8 @@ install(FILES ${generated}/ybw.pc DESTINATION ${pkgconfig_files} COMPONENT libyb
 install(FILES parallel/README.md parallel/manual.md parallel/steps.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/parallel COMPONENT libybw-dev)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT libybw-dev
-        FILES_MATCHING PATTERN *.hpp PATTERN *.cpp PATTERN *.md)
-install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
+        FILES_MATCHING PATTERN *.hpp PATTERN *.cpp PATTERN *.md PATTERN CMakeLists.txt)
+ybw_install_page(README.md "engine|bench|tests|packaging|CHANGELOG|README.zh" ${CMAKE_INSTALL_DOCDIR}
+                 libybw-dev)
+install(FILES CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
         COMPONENT libybw-dev)

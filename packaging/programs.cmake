@@ -1,5 +1,6 @@
 # The programs, installed: each with its manual page and its completions, which it writes itself.
 include(GNUInstallDirs)
+include(${CMAKE_CURRENT_LIST_DIR}/pages.cmake)
 
 set(generated ${CMAKE_CURRENT_BINARY_DIR}/packaging)
 set(manuals ${CMAKE_INSTALL_MANDIR}/man1)
@@ -26,7 +27,11 @@ function(ybw_install_program program)
                      completion zsh)
   ybw_install_saying(${program} ${own}/${program}.fish
                      ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d completion fish)
-  install(FILES README.md README.zh.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
+  foreach(page README.md README.zh.md)
+    ybw_install_page(${page} "engine|bench|tests|packaging|parallel|examples|CHANGELOG"
+                     ${CMAKE_INSTALL_DOCDIR} ${program})
+  endforeach()
+  install(FILES CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
           COMPONENT ${program})
 endfunction()
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -85,9 +86,15 @@ TEST(Installation, BoardsFindTheProgramByTheNamesOfItsLinks) {
 }
 
 TEST(Installation, DocumentsAreThere) {
-    for (const char* name : {"README.md", "README.zh.md", "CHANGELOG.md", "LICENSE"}) {
+    for (const char* name : {"CHANGELOG.md", "LICENSE"}) {
         EXPECT_EQ(text_of(prefix / "share/doc/ybw" / name),
                   text_of(fs::path(YBW_SOURCE_DIR) / name));
+    }
+    for (const char* name : {"README.md", "README.zh.md"}) {
+        const std::string page = text_of(fs::path(YBW_SOURCE_DIR) / name);
+        const std::string installed = text_of(prefix / "share/doc/ybw" / name);
+        EXPECT_EQ(installed.substr(0, installed.find('\n')), page.substr(0, page.find('\n')));
+        EXPECT_GT(installed.size(), page.size() * 9 / 10);  // links alone are left out
     }
 }
 
@@ -105,6 +112,34 @@ TEST(Installation, BenchReadsThePositionsThatWereInstalledWithIt) {
     const auto run = run_program({"scaling", "-j", "1"}, {.program = program});
     EXPECT_EQ(run.code, 65);
     EXPECT_NE(run.err.find(own.string() + ", line 1"), std::string::npos) << run.err;
+}
+
+/// What a page links to beside itself.
+std::vector<std::string> links_in(const std::string& page) {
+    static const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
+    std::vector<std::string> targets;
+    for (std::sregex_iterator match(page.begin(), page.end(), link), end; match != end; ++match) {
+        targets.push_back((*match)[1].str());
+    }
+    return targets;
+}
+
+TEST(Installation, PagesLinkToWhatIsThere) {
+    int links = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(prefix / "share/doc")) {
+        if (entry.path().extension() != ".md") continue;
+        for (const std::string& target : links_in(text_of(entry.path()))) {
+            ++links;
+            EXPECT_TRUE(fs::exists(entry.path().parent_path() / target))
+                << entry.path() << " links to " << target;
+        }
+    }
+    EXPECT_GE(links, 5);
+}
+
+TEST(Installation, TheInstrumentsHaveTheirOwnPage) {
+    const auto page = text_of(prefix / "share/doc/libybw-instruments-dev/README.md");
+    EXPECT_TRUE(page.starts_with("# The instruments")) << page.substr(0, 80);
 }
 
 }  // namespace

@@ -31,6 +31,14 @@ set_tests_properties(consumer/InstallsTheLibraryAlone PROPERTIES FIXTURES_SETUP 
 set_tests_properties(consumer/OfTheInstalledLibrarySolvesNim consumer/OfPkgConfigSolvesNim PROPERTIES
                      FIXTURES_REQUIRED library SKIP_RETURN_CODE 77)
 
+# The examples, from where they are installed, as a project by themselves.
+add_test(NAME consumer/OfTheInstalledExamplesIsBuilt
+         COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test ${prefixes}/alone/share/doc/ybw/examples
+                 ${prefixes}/examples --build-generator ${CMAKE_GENERATOR}
+                 --build-target example_breakthrough --build-options -DCMAKE_CXX_FLAGS=-O0
+                 -DCMAKE_PREFIX_PATH=${prefixes}/alone)
+set_tests_properties(consumer/OfTheInstalledExamplesIsBuilt PROPERTIES FIXTURES_REQUIRED library)
+
 # The instruments, as the installation of everything has them, and the laws.
 add_test(NAME consumer/OfTheInstrumentsMeasuresNim
          COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test ${consumer}/measured ${prefixes}/measured
