@@ -118,8 +118,8 @@ void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
     }
 }
 
-void Campaign::remark(std::string_view line) {
-    cli::Output(STDERR_FILENO, "standard error").write(fmt::format("ybw-bench: {}", line));
+void Campaign::remark(std::string_view line) const {
+    cli::standard_error().write(fmt::format("{}: {}", settings_.program, line));
 }
 
 Trial Campaign::trial(const BenchPosition& position, Design design, int threads) const {

@@ -76,7 +76,7 @@ public:
     cli::Output output() { return cli::standard_output(&signals_); }
 
     /// Writes a line to the standard error: for whoever looks on, not among the results.
-    static void remark(std::string_view line);
+    void remark(std::string_view line) const;
 
     /// Summaries, if there are rows, and plot.
     ExitCode end();

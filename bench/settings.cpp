@@ -222,6 +222,7 @@ std::string costs_text(const Costs& costs) {
 Settings settings_of(const cli::Arguments& arguments) {
     Settings settings;
     settings.task = std::ranges::find(tasks, arguments.command().name, &NamedTask::name)->task;
+    settings.program = arguments.program().name;
     settings.command_line = arguments.command_line();
     check_options(settings.task, arguments);
     settings.game = subject_names().front();

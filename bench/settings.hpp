@@ -20,6 +20,7 @@ enum class Task { scaling, simulate, depths, suite, study, trace, plot };
 
 struct Settings {
     Task task = Task::scaling;
+    std::string program;  ///< its name, before remarks
     std::string command_line;
 
     std::string game;

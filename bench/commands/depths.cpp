@@ -63,7 +63,7 @@ ExitCode depths(const Settings& settings) {
         const Choice choice = depth_for(campaign, position, settings.seconds);
         if (campaign.is_stopped()) break;
         if (!choice.depth) {
-            Campaign::remark(
+            campaign.remark(
                 fmt::format("position {} is left out: {}\n", position.name, choice.why_not));
             continue;
         }

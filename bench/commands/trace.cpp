@@ -61,9 +61,9 @@ ExitCode trace(const Settings& settings) {
     if (!traced) return signals.stopped().value_or(ExitCode::internal_error);
     if (traced->timeline.left_out > 0) {
         cli::standard_error().write(fmt::format(
-            "ybw-bench: warning: {} nodes are left out, the trace has no room for more; "
-            "take a lesser --depth\n",
-            report::grouped(traced->timeline.left_out)));
+            "{}: warning: {} nodes are left out, the trace has no room for more; take a lesser "
+            "--depth\n",
+            settings.program, report::grouped(traced->timeline.left_out)));
     }
     const DrawnTrace drawn{
         .title = title_of(settings, traced->measurement, traced->timeline.workers.size()),

@@ -32,6 +32,7 @@ struct OwnGame {
     std::string_view name;
     const AnyGame& (*description)();
     std::unique_ptr<bench::Subject> (*make_subject)(const AnyGame& game);
+    bool has_side_option = false;  ///< whether --side can say who is to move
 };
 
 /// `T`: a WrittenGame or an EngineGame.
@@ -44,7 +45,8 @@ constexpr OwnGame own_game() {
             },
             .make_subject = [](const AnyGame& any) -> std::unique_ptr<bench::Subject> {
                 return std::make_unique<bench::SubjectOf<bench::MeasuredGame<Described<T>>>>(any);
-            }};
+            },
+            .has_side_option = EngineGame<T>};
 }
 
 /// The game that is measured; the program that links the instruments defines it.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bench/command_table.hpp"
+#include "bench/instruments/instruments.hpp"
 #include "engine/cli/analyze_entries.hpp"
 #include "engine/cli/common_commands.hpp"
 #include "engine/cli/match_entries.hpp"
@@ -16,6 +17,10 @@
 namespace ybw::instruments {
 namespace {
 
+constexpr std::string_view position_words =
+    "a position, as the game writes it; - reads it from standard input (default: where games "
+    "begin)";
+
 /// With examples of this program instead of those of the program that it was taken from.
 cli::Command with_examples(cli::Command command, std::string_view program,
                            std::vector<cli::Example> examples) {
@@ -24,6 +29,36 @@ cli::Command with_examples(cli::Command command, std::string_view program,
     }
     command.examples = std::move(examples);
     return command;
+}
+
+/// The options by which the program of all games chooses among what this game has not.
+std::vector<std::string_view> choices_it_lacks() {
+    const AnyGame& own = game.description();
+    std::vector<std::string_view> lacking;
+    if (!own.sizes()) lacking.push_back("size");
+    if (own.rules().empty()) lacking.push_back("rule");
+    if (own.notations().empty()) lacking.push_back("notation");
+    if (own.candidates().empty()) lacking.push_back("candidates");
+    if (!game.has_side_option) lacking.push_back("side");
+    return lacking;
+}
+
+void drop_choices(cli::Command& command, const std::vector<std::string_view>& lacking) {
+    std::erase_if(command.options, [&](std::string_view option) {
+        return std::ranges::find(lacking, option) != lacking.end();
+    });
+}
+
+/// Texts of ybw as this program says them: its own name, and nothing of commands that it has not.
+std::string own_words(std::string text, std::string_view program) {
+    const auto replace_all = [&](std::string_view from, std::string_view to) {
+        for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size()) {
+            text.replace(at, from.size(), to);
+        }
+    };
+    replace_all(", see 'ybw games'", "");
+    replace_all("'ybw ", fmt::format("'{} ", program));
+    return text;
 }
 
 /// A command of ybw-bench, whose options mean there what they mean to it, whatever ybw calls so.
@@ -83,7 +118,19 @@ cli::Program instrument_program(std::string_view name) {
          cli::common_commands(name, {fmt::format("{} help match", name), "how to hold a match"})) {
         program.commands.push_back(std::move(command));
     }
+    const auto lacking = choices_it_lacks();
+    for (cli::Command& command : program.commands) {
+        drop_choices(command, lacking);
+        command.description = own_words(command.description, name);
+        for (cli::Option& option : command.narrower) {
+            option.summary = own_words(option.summary, name);
+        }
+    }
     cli::drop_untaken_options(program);
+    for (cli::Option& option : program.options) {
+        if (option.name == "position") option.summary = position_words;
+        option.summary = own_words(option.summary, name);
+    }
     return program;
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 #include <limits>
 #include <set>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -209,10 +210,11 @@ match::Pairings pairings_of(const Arguments& arguments) {
     return arguments.has("gauntlet") ? match::Pairings::gauntlet : match::Pairings::round_robin;
 }
 
+/// Two matches that begin in one second have one each.
 std::string usual_journal(const std::string& command) {
     std::string time = match::utc_now();
     std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
-    return fmt::format("{}-{}.jsonl", command, time);
+    return fmt::format("{}-{}-{}.jsonl", command, time, ::getpid());
 }
 
 int concurrency_of(const Arguments& arguments) {

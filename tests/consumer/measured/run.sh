@@ -26,6 +26,21 @@ said '^row,1,ybw,8,true,' ./measure simulate -p positions.jsonl -j 8 --node-ns 5
 said '^Elo' ./measure match depth=6 depth=6 --pairs 1 --openings start --journal match.jsonl
 said '2 games: ' ./measure match --report match.jsonl
 
+# Two that begin in one second, without a name for their journals.
+./measure match depth=1 depth=2 --pairs 1 --openings start > other.said 2> other.err &
+said '^journal match-' ./measure match depth=1 depth=2 --pairs 1 --openings start
+wait $! || { echo "two matches want one journal:"; cat other.err; exit 1; }
+rm -f match-*
+
+# The help speaks of what there is.
+for command in analyze compare match tournament scaling simulate depths trace; do
+    said '^Options:' ./measure "$command" --help
+    lacking=$(tr -s ' \n' ' ' <<< "$text" | grep -oE "'ybw [a-z]*|of ; |--(size|rule|side|notation|candidates)\b|several \(\)" || true)
+    [ -z "$lacking" ] || { echo "the help of $command speaks of $lacking"; exit 1; }
+done
+./measure scaling -p positions.jsonl -j 99 -r 1 -f csv --hash 1 > /dev/null 2> said.err
+grep -q '^measure: warning: more threads than cores' said.err || { cat said.err; exit 1; }
+
 # Points, passes, and where one must pass: every search has the same value of a depth.
 for position in "" "0 1 2 0 7 1 0 0 2 6 second" "3 3 0 4 1 3 3 3 3 0 second passes"; do
     said 'minimax' ./measure compare -p "$position" -d 6 -f jsonl
