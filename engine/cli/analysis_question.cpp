@@ -9,6 +9,7 @@
 #include "engine/cli/asked_position.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/transposition_table.hpp"
 
@@ -40,6 +41,32 @@ AnyPosition position_of(const Arguments& arguments) {
                          game_options(arguments));
 }
 
+/// The options that a question is made of.
+std::vector<std::string_view> options_of_questions() {
+    std::vector<std::string_view> names(position_options.begin(), position_options.end());
+    names.insert(names.end(), limit_options.begin(), limit_options.end());
+    for (const SearchSetting& setting : search_settings()) {
+        if (setting.name != "threads") names.push_back(setting.name);
+    }
+    return names;
+}
+
+/// What a file says to have been asked. What else is done, and to which files, is for the command
+/// line to say and not for a file that anybody may have made.
+Arguments::Values question_in(const OpenedAnalysis& opened) {
+    const auto names = options_of_questions();
+    Arguments::Values question = opened.analysis().question;
+    for (const auto& [name, value] : question) {
+        if (std::ranges::find(names, name) != names.end()) continue;
+        opened.refuse(ExitCode::bad_input,
+                      fmt::format("it wants --{}, which is no part of a question; begin anew with "
+                                  "--save",
+                                  printable(name)));
+    }
+    question.insert_or_assign("game", opened.analysis().game);
+    return question;
+}
+
 /// Those options of the question that the command line gives itself: "--position, --rule".
 std::string given_options_of_question(const Arguments& arguments) {
     std::vector<std::string> given;
@@ -53,13 +80,8 @@ std::string given_options_of_question(const Arguments& arguments) {
 }  // namespace
 
 Arguments::Values question_of(const Arguments& arguments) {
-    std::vector<std::string_view> names(position_options.begin(), position_options.end());
-    names.insert(names.end(), limit_options.begin(), limit_options.end());
-    for (const SearchSetting& setting : search_settings()) {
-        if (setting.name != "threads") names.push_back(setting.name);
-    }
     Arguments::Values question;
-    for (const std::string_view name : names) {
+    for (const std::string_view name : options_of_questions()) {
         if (const auto value = arguments.value(name)) question.emplace(name, *value);
     }
     return question;
@@ -73,8 +95,7 @@ Arguments resumed_arguments(const Arguments& arguments, const OpenedAnalysis& op
                                   "--save",
                                   analysis.game, *game));
     }
-    Arguments::Values question = analysis.question;
-    question.insert_or_assign("game", analysis.game);
+    Arguments::Values question = question_in(opened);
     const bool has_limit = std::ranges::any_of(
         limit_options, [&](std::string_view name) { return arguments.has(name); });
     if (has_limit) {
@@ -85,9 +106,7 @@ Arguments resumed_arguments(const Arguments& arguments, const OpenedAnalysis& op
 
 void require_same_question(const Arguments& arguments, const OpenedAnalysis& opened,
                            const AnyPosition& position) {
-    Arguments::Values values = opened.analysis().question;
-    values.insert_or_assign("game", opened.analysis().game);
-    const Arguments saved = arguments.with_options(values);
+    const Arguments saved = arguments.with_options(question_in(opened));
     const AnyPosition own = position_of(saved);
     const Arguments asked = resumed_arguments(arguments, opened);
     const bool is_same = same_position(own, position) && own.text() == position.text() &&

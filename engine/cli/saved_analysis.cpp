@@ -13,6 +13,7 @@
 #include "engine/report/score_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/fingerprint.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -56,6 +57,14 @@ Score score_of(const Json& json) {
         std::clamp(json.at("cp").get<int>(), -Score::win_at_root, Score::win_at_root));
 }
 
+/// What a search can have taken.
+Duration time_of(const Json& json) {
+    constexpr double century = 3.2e9;
+    const double seconds = json.at("time_s").get<double>();
+    if (!(0 <= seconds && seconds < century)) refuse_damaged();
+    return Duration(seconds);
+}
+
 Json row_json(const report::Row& row) {
     return {{"depth", row.depth},
             {"multipv", row.rank},
@@ -75,7 +84,7 @@ report::Row row_of(const Json& json) {
     row.bound = named(bounds, report::bound_name, json.at("bound").get<std::string>());
     row.pv = json.at("pv").get<std::vector<std::string>>();
     row.statistics.nodes = json.at("nodes").get<std::uint64_t>();
-    row.time = Duration(json.at("time_s").get<double>());
+    row.time = time_of(json);
     row.hashfull_permille = json.at("hashfull_permille").get<int>();
     const bool is_possible = 0 <= row.depth && row.depth < max_ply && !row.pv.empty() &&
                              row.pv.size() <= std::size_t{max_ply};
@@ -101,7 +110,7 @@ void require_known(std::string_view title) {
     refuse(
         fmt::format("it is of format {}, this program knows format {}; go on with the program "
                     "that wrote it, or begin anew with --save",
-                    found, format));
+                    printable(found), format));
 }
 
 SavedAnalysis analysis_of(const Json& json) {
@@ -111,7 +120,7 @@ SavedAnalysis analysis_of(const Json& json) {
     for (const Json& row : json.at("depths")) analysis.rows.push_back(row_of(row));
     analysis.statistics = report::statistics_of(json.at("statistics"));
     analysis.statistics.nodes = json.at("nodes").get<std::uint64_t>();
-    analysis.time = Duration(json.at("time_s").get<double>());
+    analysis.time = time_of(json);
     analysis.reason = named(reasons, report::reason_name, json.at("reason").get<std::string>());
     return analysis;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -23,8 +24,8 @@ std::vector<std::string_view> games_where(const std::function<bool(const AnyGame
 const AnyGame& game_named(std::string_view name) {
     const auto found = std::ranges::find(all_games(), name, &AnyGame::name);
     if (found != all_games().end()) return **found;
-    throw UserError(ExitCode::usage, fmt::format("--game: there is no game '{}'; {}", name,
-                                                 how_to_mend(name, game_names())));
+    throw UserError(ExitCode::usage, fmt::format("--game: there is no game '{}'; {}",
+                                                 printable(name), how_to_mend(name, game_names())));
 }
 
 const AnyGame& game_in_notation(const AnyGame& game, std::string_view name,

@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
 
+#include "engine/match/journal_line.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
@@ -184,6 +186,24 @@ TEST_F(SavingProgram, RefusesWhatCannotBeSavedBeforeItSearches) {
     EXPECT_EQ(run_program({"analyze", "--save-every", "1m"}).code, 64);
     EXPECT_EQ(run_program({"analyze", "--save", there + "2", "-a", "minimax"}).code, 64);
     EXPECT_EQ(run_program({"analyze", "--resume", there + "2"}).code, 66);
+}
+
+// Which files are written is for who runs the program to say.
+TEST_F(SavingProgram, TakesAQuestionFromAFileAndNothingElse) {
+    const std::string path = file("a.ybw");
+    ASSERT_EQ(run_program(analysis({"-g", "tictactoe", "-d", "2", "--save", path})).code, 0);
+    std::ifstream whole(path, std::ios::binary);
+    std::string title, text;
+    std::getline(whole, title);
+    std::getline(whole, text);
+    auto changed = match::parse_journal_line(text);
+    changed["question"]["html"] = file("page.html").string();
+    std::ofstream(path, std::ios::binary) << title << '\n'
+                                          << match::journal_line(changed) << whole.rdbuf();
+    const auto run = run_program(analysis({"--resume", path}));
+    EXPECT_EQ(run.code, 65);
+    EXPECT_NE(run.err.find("it wants --html"), std::string::npos) << run.err;
+    EXPECT_FALSE(fs::exists(file("page.html")));
 }
 
 }  // namespace
