@@ -1,7 +1,6 @@
 // man: the manual page, in the format of man(7), made of the tables of a program.
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -10,6 +9,7 @@
 #include "engine/cli/help_text.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/version.hpp"
+#include "engine/text/letter_case.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -86,14 +86,6 @@ std::string exit_status_section() {
     return section;
 }
 
-std::string upper_case(std::string_view text) {
-    std::string upper(text);
-    std::ranges::transform(upper, upper.begin(), [](char c) {
-        return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    });
-    return upper;
-}
-
 }  // namespace
 
 ExitCode write_man_page(const Arguments& arguments) {
@@ -101,8 +93,8 @@ ExitCode write_man_page(const Arguments& arguments) {
     std::string page = fmt::format(
         ".TH {0} 1 \"\" \"{1} {2}\" \"User Commands\"\n.SH NAME\n{1} \\- {3}\n.SH SYNOPSIS\n"
         ".B {1}\n.I COMMAND\n[\\fIOPTION\\fR...]\n.SH DESCRIPTION\n{4}\n.SH COMMANDS\n",
-        troff(upper_case(program.name)), troff(program.name), program_version(), program.title,
-        troff(program.summary));
+        troff(upper_case(std::string(program.name))), troff(program.name), program_version(),
+        program.title, troff(program.summary));
     for (const Command& command : program.commands) page += command_section(program, command);
     page += ".SH OPTIONS\n";
     for (const Option& option : program.options) page += option_entry(option);

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,16 +13,14 @@
 #include <vector>
 
 #include "engine/text/blanks.hpp"
+#include "engine/text/letter_case.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::protocol::gomocup {
 
-inline std::string upper(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) {
-        return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    });
-    return result;
+/// Whether the line ends a block of lines.
+inline bool is_done(std::string_view line) {
+    return upper_case(std::string(line)) == "DONE";
 }
 
 /// A command or key in capitals, and what follows it. `line` is trimmed.
@@ -33,7 +30,7 @@ struct Phrase {
 };
 inline Phrase phrase(std::string_view line) {
     const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
-    return {upper(line.substr(0, blank)), trimmed(line.substr(blank))};
+    return {upper_case(std::string(line.substr(0, blank))), trimmed(line.substr(blank))};
 }
 
 inline std::optional<std::int64_t> number(std::string_view text) {

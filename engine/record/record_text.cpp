@@ -1,9 +1,9 @@
 #include "engine/record/record_text.hpp"
 
-#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/text/letter_case.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw::record {
@@ -41,7 +41,7 @@ std::string pgn_text(std::string_view text) {
 
 std::string pgn_side(const AnyGame& game, std::size_t side) {
     std::string name(game.sides()[side]);
-    name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    name[0] = upper(name[0]);
     return name;
 }
 

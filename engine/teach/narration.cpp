@@ -1,7 +1,8 @@
 #include "engine/teach/narration.hpp"
 
-#include <cctype>
 #include <fmt/format.h>
+
+#include "engine/text/letter_case.hpp"
 
 namespace ybw::teach {
 namespace {
@@ -116,7 +117,7 @@ std::string sentence(const Lesson& lesson, const Step& step, const Spelling& spe
     std::string text = Teller(lesson, step, spelling).tell();
     // "the root" begins a sentence as "The root"; names stay as they are written.
     if (text.starts_with("the ") || text.starts_with("node ")) {
-        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+        text[0] = upper(text[0]);
     }
     const bool is_told = lesson.recording.workers > 1 && step.action != Action::join;
     return is_told ? fmt::format("Worker {}: {}", step.worker, text) : text;
