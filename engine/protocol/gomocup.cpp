@@ -13,8 +13,9 @@ namespace {
 using Owner = GomocupBoard::Owner;
 
 /// Those that end the search before them.
-constexpr std::array<std::string_view, 8> stopping{"YXSTOP", "STOP",  "START",   "RESTART",
-                                                   "BEGIN",  "BOARD", "YXBOARD", "SWAP2BOARD"};
+constexpr std::array<std::string_view, 11> stopping{
+    "YXSTOP",  "STOP",       "START",        "RESTART",      "BEGIN",       "BOARD",
+    "YXBOARD", "SWAP2BOARD", "YXSWAP2STEP1", "YXSWAP2STEP2", "YXSWAP2STEP3"};
 
 }  // namespace
 
@@ -61,7 +62,7 @@ void Gomocup::obey_at_rest(std::string_view line) {
 }
 
 void Gomocup::obey_block(const Block& block, std::string_view line) {
-    if (gomocup::upper(line) != "DONE") {
+    if (!gomocup::is_done(line)) {
         if (!block_error_) (this->*block.line)(line);  // the first error is the one that is told
         return;
     }
@@ -82,7 +83,7 @@ void Gomocup::reply(std::string_view line) const {
 
 std::span<const Gomocup::Command> Gomocup::commands() {
     using Self = Gomocup;
-    static constexpr std::array<Command, 22> table{{
+    static constexpr std::array<Command, 25> table{{
         {"START", &Self::start},
         {"RECTSTART", &Self::refuse_rectangle},
         {"RESTART", &Self::restart},
@@ -97,6 +98,9 @@ std::span<const Gomocup::Command> Gomocup::commands() {
         {"YXNBEST", &Self::search_best},
         {"YXBALANCEONE", &Self::balance_one},
         {"YXBALANCETWO", &Self::balance_two},
+        {"YXSWAP2STEP1", &Self::swap2_first},
+        {"YXSWAP2STEP2", &Self::swap2_second},
+        {"YXSWAP2STEP3", &Self::swap2_third},
         {"YXSHOWFORBID", &Self::show_forbidden},
         {"YXBLOCK", &Self::read_blocks},
         {"YXBLOCKUNDO", &Self::read_freed},

@@ -24,6 +24,13 @@
 //   YXBLOCKRESET           nothing               YXHASHCLEAR         MESSAGE ...
 //   YXHASHDUMP path        MESSAGE | ERROR ...   YXSHOWHASHUSAGE     MESSAGE ...
 //   YXHASHLOAD path        MESSAGE | ERROR ...   databases           ERROR ...
+//   YXSWAP2STEP1           MESSAGE SWAP2 MOVE1 x y, MOVE2, MOVE3
+//   YXSWAP2STEP2           MESSAGE SWAP2 SWAP1 YES | SWAP1 NO | MOVE4 x y, MOVE5
+//   YXSWAP2STEP3           MESSAGE SWAP2 SWAP2 YES | SWAP2 NO
+//
+// The last three are the opening of swap2 in the way of Yixin Board, whose source says what they
+// mean: the stones are those of YXBOARD before, YES takes the side that is not to move, and after
+// NO the board asks for the move.
 //
 // Thinking is done in a SearchSession, so that END, INFO and YXSTOP are heard meanwhile; every
 // other command waits for the answer. Where one of them is a new game or position (START, RESTART,
@@ -84,6 +91,16 @@ private:
         void (Gomocup::*done)();
     };
 
+    /// What is asked of the engine.
+    struct Question {
+        GomocupBoard board;
+        int lines = 1;
+        /// Makes what searches, of the engine; the engine itself if it is empty.
+        std::function<std::unique_ptr<AnySearch>(AnySearch&)> make_search{};
+        /// The answer in the manager's words, from the points of the best line.
+        std::function<std::string(const Points& line)> words;
+    };
+
     // ---- The commands.
     void start(std::string_view text);
     void restart(std::string_view = {});
@@ -103,6 +120,7 @@ private:
     void think_about_board();
     void keep_board();
     void choose_opening();
+    Question question_of_opening(GomocupBoard board) const;
 
     // ---- The extensions.
     void show_info(std::string_view);
@@ -110,6 +128,11 @@ private:
     void balance_one(std::string_view text) { balance(1, text); }
     void balance_two(std::string_view text) { balance(2, text); }
     void balance(int moves, std::string_view text);
+    void swap2_first(std::string_view);
+    void swap2_second(std::string_view) { swap2_choice(3, "SWAP1"); }
+    void swap2_third(std::string_view) { swap2_choice(5, "SWAP2"); }
+    void swap2_choice(std::size_t stones, std::string_view choice);
+    std::string swap2_stones(std::span<const Point> stones, int first_number) const;
     void show_forbidden(std::string_view);
     void read_blocks(std::string_view);
     void read_freed(std::string_view);
@@ -137,17 +160,6 @@ private:
     std::optional<std::string> complaint(Point point) const;
 
     // ---- Thinking.
-
-    /// What is asked of the engine.
-    struct Question {
-        GomocupBoard board;
-        int lines = 1;
-        /// Makes what searches, of the engine; the engine itself if it is empty.
-        std::function<std::unique_ptr<AnySearch>(AnySearch&)> make_search{};
-        /// The answer in the manager's words, from the points of the best line.
-        std::function<std::string(const Points& line)> words;
-    };
-
     AnyPosition position_of(const GomocupBoard& board, const GameOptions& variant) const;
     void make_move();
     void think(Question question);

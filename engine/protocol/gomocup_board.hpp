@@ -7,6 +7,7 @@
 // Thread safety: none.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,6 +32,7 @@ public:
 
     void clear() { stones_.clear(); }
     bool is_empty() const { return stones_.empty(); }
+    std::size_t stones() const { return stones_.size(); }
 
     /// "x,y"; nullopt for anything else.
     static std::optional<Point> read(std::string_view text);

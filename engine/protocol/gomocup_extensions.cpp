@@ -17,6 +17,10 @@ namespace {
 
 using Owner = GomocupBoard::Owner;
 
+/// Of swap2: those of the first player, and with the two that the other may put.
+constexpr std::size_t first_stones = 3;
+constexpr std::size_t all_stones = 5;
+
 /// More than any board shows.
 constexpr std::int64_t most_lines = 128;
 
@@ -47,34 +51,76 @@ void Gomocup::read_opening(std::string_view) {
     if (!board_) block_error_ = no_board;
 }
 
-/// Who puts the first three stones wants them even; who answers chooses.
 void Gomocup::choose_opening() {
-    constexpr std::size_t first_stones = 3;
-    constexpr std::size_t all_stones = 5;
-    using Side = ChoiceOfSide;
-    Question question{.board = opening_board(board_->size(), points_), .words = {}};
-    if (points_.empty()) {
+    if (points_.size() != 0 && points_.size() != first_stones && points_.size() != all_stones) {
+        return error("SWAP2BOARD needs none, three or five stones");
+    }
+    Question question = question_of_opening(opening_board(board_->size(), points_));
+    question.words = [this](const Points& line) -> std::string {
+        if (points_.empty()) return first_points(line, first_stones);
+        const auto choice = static_cast<const ChoiceOfSide&>(*search_).choice();
+        if (choice == ChoiceOfSide::Choice::swap) return "SWAP";
+        return first_points(line, choice == ChoiceOfSide::Choice::put_stones ? 2 : 1);
+    };
+    think(std::move(question));
+}
+
+/// Who puts the first three stones wants them even; who answers chooses. Without the words.
+Gomocup::Question Gomocup::question_of_opening(GomocupBoard board) const {
+    using Offer = ChoiceOfSide::Offer;
+    const std::size_t stones = board.stones();
+    Question question{.board = std::move(board), .words = {}};
+    if (stones == 0) {
         question.make_search = [](AnySearch& engine) {
             return std::make_unique<BalanceSearch>(
                 engine, BalanceSearch::Wanted{.moves = static_cast<int>(first_stones)});
         };
-        question.words = [](const Points& line) { return first_points(line, first_stones); };
-        return think(std::move(question));
+    } else {
+        const auto offer =
+            stones == first_stones ? Offer::two_sides_or_two_stones : Offer::two_sides;
+        question.make_search = [offer](AnySearch& engine) {
+            return std::make_unique<ChoiceOfSide>(engine, offer);
+        };
     }
-    if (points_.size() != first_stones && points_.size() != all_stones) {
-        return error("SWAP2BOARD needs none, three or five stones");
-    }
-    const auto offer = points_.size() == first_stones ? Side::Offer::two_sides_or_two_stones
-                                                      : Side::Offer::two_sides;
-    question.make_search = [offer](AnySearch& engine) {
-        return std::make_unique<Side>(engine, offer);
-    };
-    question.words = [this](const Points& line) -> std::string {
-        const auto choice = static_cast<const Side&>(*search_).choice();
-        if (choice == Side::Choice::swap) return "SWAP";
-        return first_points(line, choice == Side::Choice::put_stones ? 2 : 1);
+    return question;
+}
+
+// ---- The same, as a board asks for it step by step
+
+void Gomocup::swap2_first(std::string_view) {
+    if (!board_) return error(no_board);
+    board_->clear();
+    Question question = question_of_opening(*board_);
+    question.words = [this](const Points& line) {
+        return swap2_stones(std::span(line).first(first_stones), 1);
     };
     think(std::move(question));
+}
+
+void Gomocup::swap2_choice(std::size_t stones, std::string_view choice) {
+    if (!board_) return error(no_board);
+    if (board_->stones() != stones) {
+        return error(fmt::format("the board has {} stones; the choice is after {}",
+                                 board_->stones(), stones));
+    }
+    Question question = question_of_opening(*board_);
+    question.words = [this, choice](const Points& line) {
+        using Choice = ChoiceOfSide::Choice;
+        const auto made = static_cast<const ChoiceOfSide&>(*search_).choice();
+        if (made == Choice::put_stones) return swap2_stones(std::span(line).first(2), 4);
+        return fmt::format("MESSAGE SWAP2 {} {}", choice, made == Choice::swap ? "YES" : "NO");
+    };
+    think(std::move(question));
+}
+
+/// Says all but the last, whose line is returned.
+std::string Gomocup::swap2_stones(std::span<const Point> stones, int first_number) const {
+    std::string line;
+    for (const Point stone : stones) {
+        if (!line.empty()) reply(line);
+        line = fmt::format("MESSAGE SWAP2 MOVE{} {} {}", first_number++, stone.x, stone.y);
+    }
+    return line;
 }
 
 // ---- What boards ask of the engine
@@ -222,7 +268,7 @@ bool Gomocup::refuse_database(std::string_view command, std::string_view rest) {
 
 bool Gomocup::is_left_out(std::string_view line) {
     if (!leaves_out_) return false;
-    const bool is_done = gomocup::upper(line) == "DONE";
+    const bool is_done = gomocup::is_done(line);
     const bool is_stone = !gomocup::numbers(line).empty();
     leaves_out_ = is_stone;
     return is_done || is_stone;

@@ -96,7 +96,7 @@ public:
         const auto part = std::exchange(next_, Part::command);
         if (part == Part::path) ++questions_;
         if (part == Part::path || part == Part::path_of_database) return;
-        const bool is_done = protocol::gomocup::upper(line) == "DONE";
+        const bool is_done = protocol::gomocup::is_done(line);
         if (part == Part::silent_block || part == Part::block) {
             next_ = is_done ? Part::command : part;
             if (is_done && part == Part::block) ++questions_;
@@ -124,6 +124,9 @@ private:
         } else if (is_one_of(command, {"YXBOARD", "YXBLOCK", "YXBLOCKUNDO"})) {
             next_ = Part::silent_block;
             ++silent_blocks_;
+        } else if (command.starts_with("YXSWAP2STEP") && command.size() == 12 &&
+                   '1' <= command.back() && command.back() <= '3') {
+            ++silent_blocks_;  // likewise
         } else if (is_one_of(command, {"YXHASHDUMP", "YXHASHLOAD"}) && rest.empty()) {
             next_ = Part::path;
         } else if (!is_one_of(command,

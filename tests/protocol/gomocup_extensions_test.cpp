@@ -7,17 +7,6 @@
 namespace ybw::protocol {
 namespace {
 
-/// So deep that the answers are sound, and the same on every machine.
-constexpr const char* depth = "INFO max_depth 6";
-
-/// A manager that has begun a game.
-struct Started : Manager {
-    Started() {
-        ask("START 15");
-        say(depth);
-    }
-};
-
 /// The point of an answer with several, by number.
 std::vector<std::string> points(const std::string& answer) {
     std::istringstream words(answer);
@@ -80,12 +69,6 @@ TEST(GomocupOpening, RefusesWhatIsNoOpening) {
 
 const std::vector<std::string> double_three{"7,7,1", "0,0,2", "7,8,1", "0,2,2",
                                             "8,9,1", "2,0,2", "9,9,1", "14,14,2"};
-
-void set_board(Manager& manager, const std::vector<std::string>& stones) {
-    manager.say("YXBOARD");
-    manager.say_all(stones);
-    manager.say("DONE");
-}
 
 TEST(GomocupBoards, SetThePositionSilently) {
     Started manager;

@@ -89,6 +89,24 @@ private:
     Gomocup brain_;
 };
 
+/// So deep that the answers are sound, and the same on every machine.
+inline constexpr const char* sound_depth = "INFO max_depth 6";
+
+/// A manager that has begun a game.
+struct Started : Manager {
+    Started() {
+        ask("START 15");
+        say(sound_depth);
+    }
+};
+
+/// Sets the position, in silence.
+inline void set_board(Manager& manager, const std::vector<std::string>& stones) {
+    manager.say("YXBOARD");
+    manager.say_all(stones);
+    manager.say("DONE");
+}
+
 inline bool is_point(const std::string& text) {
     return std::regex_match(text, std::regex("([0-9]|1[0-9]),([0-9]|1[0-9])"));
 }
