@@ -40,14 +40,6 @@ ExitCode exit_code(StopReason reason, const Signals& signals) {
     return signals.stopped().value_or(ExitCode::done);
 }
 
-/// The same with the text of a position that is to be read from the standard input.
-Arguments with_position_read(const Arguments& arguments, const Signals& signals) {
-    if (arguments.value("position") != "-") return arguments;
-    Arguments::Values values = arguments.values();
-    values.insert_or_assign("position", position_text(arguments, signals));
-    return arguments.with_options(std::move(values));
-}
-
 /// What is for many positions alone.
 void require_alone(const Arguments& arguments) {
     for (const char* name : {"output", "concurrency"}) {

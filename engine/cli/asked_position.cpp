@@ -109,6 +109,13 @@ std::string position_text(const Arguments& arguments, const Signals& signals) {
                     "--position -: the standard input is empty; write a position to it");
 }
 
+Arguments with_position_read(const Arguments& arguments, const Signals& signals) {
+    if (arguments.value("position") != "-") return arguments;
+    Arguments::Values values = arguments.values();
+    values.insert_or_assign("position", position_text(arguments, signals));
+    return arguments.with_options(std::move(values));
+}
+
 std::string without_byte_order_mark(std::string text) {
     static constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (text.starts_with(mark)) text.erase(0, mark.size());

@@ -31,6 +31,9 @@ GameOptions game_options(const Arguments& arguments);
 /// Stopped if a signal ends the reading.
 std::string position_text(const Arguments& arguments, const Signals& signals);
 
+/// The same command line with that text, if it is to be read: it can be read but once.
+Arguments with_position_read(const Arguments& arguments, const Signals& signals);
+
 /// Without the mark that some editors begin every file with.
 std::string without_byte_order_mark(std::string text);
 

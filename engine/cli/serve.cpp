@@ -14,6 +14,7 @@
 #include "engine/report/text.hpp"
 #include "engine/serve/live_board.hpp"
 #include "engine/serve/live_page.hpp"
+#include "engine/serve/shown_game.hpp"
 #include "engine/serve/web_gate.hpp"
 
 namespace ybw::cli {
@@ -28,15 +29,17 @@ unsigned short port_of(const Arguments& arguments) {
 
 }  // namespace
 
-ExitCode serve(const Arguments& arguments) {
+ExitCode serve(const Arguments& given) {
     Signals signals;
     const std::uint64_t available = report::available_memory_mib();
     const report::Machine machine = report::this_machine();
     const std::string about =
         fmt::format("ybw {}; {}", program_version(), report::machine_text(machine));
-    const serve::SearchBounds bounds{.usual = search_options(arguments, machine, available),
+    const serve::SearchBounds bounds{.usual = search_options(given, machine, available),
                                      .most_hash_mib = static_cast<std::size_t>(available)};
-    const AnyPosition start = asked_position(arguments, signals);
+    const Arguments arguments = with_position_read(given, signals);
+    const record::PlayedMoves start = serve::with_moves_told(asked_position(arguments, signals),
+                                                             position_text(arguments, signals));
     serve::WebServer server({.address = arguments.value("address").value_or(usual_address),
                              .port = port_of(arguments),
                              .token = serve::make_token(),

@@ -35,17 +35,17 @@ Json line_json(std::string_view type, const AnyPosition& root, int threads,
 
 std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
     const AnyGame& game = position.game();
-    return fmt::format("{} {} {} {} {} {}", game.name(), game.rule_name(position),
+    return fmt::format("{} {} {} {} {}", game.name(), game.rule_name(position),
                        game.told(position, position.text(), {}).size, options.threads,
-                       options.hash_mib, options.multipv);
+                       options.hash_mib);
 }
 
 }  // namespace
 
-LiveBoard::LiveBoard(Send send, SearchBounds bounds, const AnyPosition& start)
+LiveBoard::LiveBoard(Send send, SearchBounds bounds, record::PlayedMoves game)
     : send_(std::move(send)),
       bounds_(std::move(bounds)),
-      game_{.start = start, .moves = {}},
+      game_(std::move(game)),
       session_(
           {.on_iteration = [this](const auto& task,
                                   const auto& iteration) { tell_line(task.position, iteration); },
@@ -111,7 +111,10 @@ void LiveBoard::obey(const AskedSearch& asked) {
 
 AnySearch& LiveBoard::search_for(const AnyPosition& position, const SearchOptions& options) {
     const std::string kind = kind_of(position, options);
-    if (search_ && kind == kind_) return *search_;
+    if (search_ && kind == kind_) {
+        search_->set_multipv(options.multipv);
+        return *search_;
+    }
     search_.reset();  // two tables may be too much
     kind_.clear();
     search_ = position.game().make_search(options);

@@ -21,8 +21,8 @@ namespace ybw::serve {
 
 class LiveBoard final : public Guest {
 public:
-    /// Says what `start` is.
-    LiveBoard(Send send, SearchBounds bounds, const AnyPosition& start);
+    /// Says what `game` is.
+    LiveBoard(Send send, SearchBounds bounds, record::PlayedMoves game);
 
     void hear(std::string_view message) noexcept override;
 

@@ -60,6 +60,20 @@ record::PlayedMoves played(const AskedGame& asked) {
     throw UserError(ExitCode::bad_input, "the text is of another game; choose that one");
 }
 
+record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text) {
+    const AnyGame& game = position.game();
+    GameOptions options;
+    if (const int size = game.told(position, position.text(), {}).size; size > 0)
+        options.size = size;
+    if (const auto rule = game.rule_name(position); !rule.empty()) options.rule = rule;
+    try {
+        record::PlayedMoves played = record::played_moves(record::read_moves(text), game, options);
+        if (same_position(last_position(played), position)) return played;
+    } catch (const UserError&) {  // it is the text of a board
+    }
+    return {.start = position, .moves = {}};
+}
+
 AnyPosition last_position(const record::PlayedMoves& game) {
     AnyPosition position = game.start;
     for (const AnyMove move : game.moves) position.play(move);

@@ -15,6 +15,10 @@ record::PlayedMoves played(const AskedPosition& asked);
 /// The first game that the text can be of.
 record::PlayedMoves played(const AskedGame& asked);
 
+/// A position with the moves that its text tells, so that they can be taken back; without any where
+/// it tells none, or others.
+record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text);
+
 /// The position that the moves lead to.
 AnyPosition last_position(const record::PlayedMoves& game);
 

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/serve/shown_game.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::serve {
@@ -67,7 +69,8 @@ protected:
     void hear(const Json& message) { board_.hear(message.dump()); }
 
     Ear ear_;
-    LiveBoard board_{ear_.send(), small_bounds(), game_named("gomoku").start({})};
+    LiveBoard board_{
+        ear_.send(), small_bounds(), {.start = game_named("gomoku").start({}), .moves = {}}};
 };
 
 TEST_F(LiveBoards, BeginWithAPosition) {
@@ -78,6 +81,25 @@ TEST_F(LiveBoards, BeginWithAPosition) {
     EXPECT_EQ(first["initial"], true);
     EXPECT_EQ(first["over"], nullptr);
     EXPECT_EQ(first["picture"]["stars"].size(), 5U);
+}
+
+TEST(MovesTold, AreThoseOfTheTextWhereItHasThem) {
+    const AnyGame& gomoku = game_named("gomoku");
+    const auto moves_of = [](const AnyGame& game, const std::string& text,
+                             const GameOptions& options) {
+        return with_moves_told(read_position(game, text, options), text).moves.size();
+    };
+    EXPECT_EQ(moves_of(gomoku, "h8 i9 g7", {}), 3U);
+    EXPECT_EQ(moves_of(gomoku, "h8i9g7", {}), 3U);
+    EXPECT_EQ(moves_of(gomoku, "", {}), 0U);
+    EXPECT_EQ(moves_of(gomoku, "t20 a1", {.size = 20, .rule = "renju"}), 2U);
+    const std::string board = "x../.o./... x";
+    EXPECT_EQ(moves_of(game_named("tictactoe"), board, {}), 0U);
+    EXPECT_EQ(moves_of(game_named("xiangqi"), "4k4/9/9/9/9/9/9/9/3R5/3K5 w moves d1d8", {}), 1U);
+    const AnyPosition after = read_position(gomoku, "h8 i9", {.rule = "renju"});
+    const auto told = with_moves_told(after, "h8 i9");
+    EXPECT_EQ(gomoku.rule_name(told.start), "renju");
+    EXPECT_TRUE(same_position(last_position(told), after));
 }
 
 TEST_F(LiveBoards, PlayByTheRulesOfTheGame) {
@@ -126,6 +148,16 @@ TEST_F(LiveBoards, SearchAndTellTheLinesAndTheResult) {
     EXPECT_EQ(result["lines"][0]["best"], result["best"]);
 }
 
+TEST_F(LiveBoards, KnowWhatTheyHaveLearnedWhateverTheNumberOfLines) {
+    const auto nodes = [&](int depth, int lines) {
+        hear({{"type", "search"}, {"threads", 1}, {"depth", depth}, {"multipv", lines}});
+        return ear_.next("result")["nodes"].get<std::uint64_t>();
+    };
+    const std::uint64_t from_scratch = nodes(6, 1);
+    nodes(1, 2);
+    EXPECT_LT(2 * nodes(6, 1), from_scratch);
+}
+
 TEST_F(LiveBoards, EndASearchWhenTheyAreTold) {
     hear({{"type", "search"}});
     const Json first = ear_.next("search");
@@ -147,8 +179,9 @@ TEST_F(LiveBoards, DoNotSearchAGameThatIsOver) {
 
 TEST_F(LiveBoards, SayNothingMoreOnceTheyAreGone) {
     Ear ear;
-    std::optional<LiveBoard> board(std::in_place, ear.send(), small_bounds(),
-                                   game_named("gomoku").start({}));
+    std::optional<LiveBoard> board(
+        std::in_place, ear.send(), small_bounds(),
+        record::PlayedMoves{.start = game_named("gomoku").start({}), .moves = {}});
     board->hear(R"({"type":"search"})");
     ear.next("line");
     board.reset();
@@ -167,7 +200,8 @@ TEST_F(DamagedTalk, IsAnsweredWhateverItSays) {
         R"j({"type":"load","text":"(;GM[4]SZ[15]RU[renju];B[hh];W[ig])"})j",
         R"({"type":"load","text":"1. h2e2 h9g7 2. h0g2","game":"xiangqi"})"};
     Ear ear;
-    LiveBoard board(ear.send(), small_bounds(), game_named("gomoku").start({}));
+    LiveBoard board(ear.send(), small_bounds(),
+                    {.start = game_named("gomoku").start({}), .moves = {}});
     std::size_t count = ear.count();
     for (int i = 0; i < 400; ++i) {
         std::string text = whole[static_cast<std::size_t>(draw(0, 3))];
