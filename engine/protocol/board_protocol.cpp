@@ -187,11 +187,13 @@ SearchTask BoardProtocol::task_of(const GoCommand& command,
 /// Makes table and threads as the options say, so that no search pays for it. Requires that no
 /// search runs.
 void BoardProtocol::prepare() {
+    engine_options_.multipv = options_.multipv;  // what was learned serves any number of lines
     if (engine_ == nullptr || engine_options_ != options_) {
         engine_.reset();  // the old table goes before the new one comes
         make_engine();
-    } else if (must_clear_) {
-        engine_->clear();
+    } else {
+        engine_->set_multipv(options_.multipv);
+        if (must_clear_) engine_->clear();
     }
     must_clear_ = false;
 }
@@ -237,7 +239,8 @@ std::string_view BoardProtocol::no_move() const {
 
 void BoardProtocol::tell(const SearchTask& task, const Iteration<AnyMove>& iteration) {
     const report::Row row = row_of(task.position, iteration);
-    if (row.rank == 1 && (row.bound == Bound::exact || row.score.is_decisive())) told_ = iteration.line;
+    if (row.rank == 1 && (row.bound == Bound::exact || row.score.is_decisive()))
+        told_ = iteration.line;
     say(info_line(dialect_, row, engine_options_.multipv));
 }
 

@@ -1,4 +1,5 @@
 // `ybw uci` as boards use it: scripted sessions through pipes.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "engine/report/machine.hpp"
@@ -135,6 +136,25 @@ TEST(UciProgram, SeveralLinesBeginWithSeveralMoves) {
     EXPECT_EQ(firsts[0], board.answer());
     std::ranges::sort(firsts);
     EXPECT_EQ(std::ranges::unique(firsts).begin(), firsts.end());
+}
+
+TEST(UciProgram, WhatWasLearnedServesAnyNumberOfLines) {
+    for (const std::string protocol : {"uci", "ucci"}) {
+        Board board({protocol});
+        const std::string option =
+            protocol == "uci" ? "setoption name MultiPV value " : "setoption multipv ";
+        const auto set_lines = [&](int lines) { board.say(option + std::to_string(lines)); };
+        const auto nodes_of_depth = [&](int depth, std::size_t number) {
+            board.say(fmt::format("go depth {}", depth));
+            board.answer(number);
+            return number_after(board.last(fmt::format("info depth {} ", depth)), "nodes");
+        };
+        const long from_scratch = nodes_of_depth(6, 1);
+        set_lines(2);
+        nodes_of_depth(1, 2);
+        set_lines(1);
+        EXPECT_LT(2 * nodes_of_depth(6, 3), from_scratch) << protocol;
+    }
 }
 
 TEST(UciProgram, AValueThatIsOnlyABoundSaysSoAndAnExactOneFollows) {
