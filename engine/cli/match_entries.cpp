@@ -36,31 +36,33 @@ Option match_time() {
 }  // namespace
 
 Command match_entry() {
-    return {"match",
-            "play a match of two players and measure the difference in Elo",
-            "Plays pairs of games, each opening with both sides, and shows score, Elo of the first "
-            "player over the second with its 95 % interval, and what ended the games. A player is "
-            "a word with the search options of 'ybw analyze' (\"threads=2 hash=128\"), also with "
-            "limits and a name of its own (\"time=1s name=slow\"), or a protocol and a command "
-            "line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", options of "
-            "the program before it as option.NAME=VALUE); who is not named is the engine with one "
-            "thread. Every finished game is in the journal before the next begins: after Ctrl-C, "
-            "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
-            "the journal names. The exit code is 1 if --sprt accepts ELO0.",
-            {{"ybw match threads=2 threads=1 --games 200 --time 100ms",
-              "is the second thread worth it?"},
-             {"ybw match \"\" without=null-move --sprt 0,10 --pairs 5000 --concurrency 4",
-              "until it is clear what the null move is worth"},
-             {"ybw match threads=1 gomocup:pbrain-pela --time 1s", "against another program"},
-             {"ybw match -g xiangqi \"\" xboard:hoixiangqi --time 60s+1s", "with a clock"},
-             {"ybw match --resume match.jsonl", "go on with a match that was ended"},
-             {"ybw match --report match.jsonl", "tables, and match.html to replay the games"},
-             {"ybw match --merge all.jsonl part-*.jsonl", "pool the shards of many machines"}},
-            match_options({"sprt"}),
-            {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
-            &play_match,
-            {},
-            {match_time(), match_notation()}};
+    return {
+        "match",
+        "play a match of two players and measure the difference in Elo",
+        "Plays pairs of games, each opening with both sides, and shows score, Elo of the first "
+        "player over the second with its 95 % interval, and what ended the games. A player is "
+        "a word with the search options of 'ybw analyze' (\"threads=2 hash=128\"), also with "
+        "limits and a name of its own (\"time=1s name=slow\"), a textbook search "
+        "(\"algorithm=pvs depth=4 candidates=box:1 order=static\"), or a protocol and a "
+        "command line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", options of "
+        "the program before it as option.NAME=VALUE); who is not named is the engine with one "
+        "thread. Every finished game is in the journal before the next begins: after Ctrl-C, "
+        "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
+        "the journal names. The exit code is 1 if --sprt accepts ELO0.",
+        {{"ybw match threads=2 threads=1 --games 200 --time 100ms",
+          "is the second thread worth it?"},
+         {"ybw match \"\" without=null-move --sprt 0,10 --pairs 5000 --concurrency 4",
+          "until it is clear what the null move is worth"},
+         {"ybw match threads=1 gomocup:pbrain-pela --time 1s", "against another program"},
+         {"ybw match -g xiangqi \"\" xboard:hoixiangqi --time 60s+1s", "with a clock"},
+         {"ybw match --resume match.jsonl", "go on with a match that was ended"},
+         {"ybw match --report match.jsonl", "tables, and match.html to replay the games"},
+         {"ybw match --merge all.jsonl part-*.jsonl", "pool the shards of many machines"}},
+        match_options({"sprt"}),
+        {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
+        &play_match,
+        {},
+        {match_time(), match_notation()}};
 }
 
 Command tournament_entry() {

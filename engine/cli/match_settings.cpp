@@ -141,6 +141,15 @@ void check_protocols(const AnyGame& game, const std::vector<match::PlayerSetting
     }
 }
 
+/// Does the game have the candidates that textbook searches are to try?
+void check_candidates(const AnyGame& game, const std::vector<match::PlayerSettings>& players) {
+    for (const match::PlayerSettings& player : players) {
+        const auto* const own = std::get_if<match::InProcess>(&player.kind);
+        if (own == nullptr || !own->candidates) continue;
+        static_cast<void>(game.with_candidates(game.start({}), *own->candidates));
+    }
+}
+
 match::ScoreRule score_rule(std::string_view option, const std::vector<std::string_view>& parts) {
     constexpr int most_moves = 1000;
     const std::string what = fmt::format("--{}", option);
@@ -240,6 +249,7 @@ MatchPlan match_plan(const Arguments& arguments) {
     plan.settings.variant = variant;
     plan.settings.players = players_of(arguments);
     check_protocols(game, plan.settings.players);
+    check_candidates(game, plan.settings.players);
     plan.settings.pairings = pairings_of(arguments);
     plan.settings.openings_source = plan.openings.source();
     plan.settings.openings = plan.openings.suite();

@@ -56,6 +56,10 @@ public:
     /// The same game, the moves of whose positions are written so; they are read in every way.
     /// What is told to other programs stays as it is. Requires one of notations().
     virtual const AnyGame& in_notation(std::string_view name) const = 0;
+    /// The same position, in which searches try a part of the legal moves alone; see
+    /// GameOptions::candidates. Throws UserError for what is none of its choices.
+    virtual AnyPosition with_candidates(const AnyPosition& position,
+                                        const std::string& name) const = 0;
     /// The same position, with its moves in the notation of this one.
     virtual AnyPosition adopted(const AnyPosition& position) const = 0;
 

@@ -63,6 +63,10 @@ public:
         return *this;
     }
 
+    AnyPosition with_candidates(const AnyPosition& at, const std::string& name) const override {
+        const GameOptions options{.candidates = name};
+        return untyped(with_candidates_of<T>(at.as<Position>(), options));
+    }
     AnyPosition adopted(const AnyPosition& position) const override {
         return untyped(position.as<Position>());
     }

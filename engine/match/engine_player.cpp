@@ -45,8 +45,8 @@ Player::Answer EnginePlayer::choose(const Turn& turn) {
     return Thought{*result.best, result.lines.front().score, result.depth, result.statistics.nodes};
 }
 
-TextbookPlayer::TextbookPlayer(std::string algorithm, const ThinkingLimits& limits)
-    : algorithm_(std::move(algorithm)), limits_(limits) {}
+TextbookPlayer::TextbookPlayer(InProcess settings, const ThinkingLimits& limits)
+    : settings_(std::move(settings)), limits_(limits) {}
 
 // The flag carries no data: relaxed everywhere.
 
@@ -63,9 +63,13 @@ Player::Answer TextbookPlayer::choose(const Turn& turn) {
                (limits.time && watch.elapsed() >= *limits.time);
     };
     const AnyGame& game = turn.position.game();
+    const AnyPosition position = settings_.candidates
+                                     ? game.with_candidates(turn.position, *settings_.candidates)
+                                     : turn.position;
+    const TextbookMethod method{settings_.algorithm, settings_.order};
     Thought thought{turn.position.legal_moves().front(), std::nullopt, 0, 0};
     for (Depth depth = 1; depth <= limits.depth.value_or(max_ply - 1); ++depth) {
-        const auto found = game.run_textbook({algorithm_}, turn.position, depth, must_stop);
+        const auto found = game.run_textbook(method, position, depth, must_stop);
         if (!found || found->best() == AnyMove{}) break;
         thought = {found->best(), found->value, depth, found->nodes};
         if (found->is_solved()) break;

@@ -32,15 +32,15 @@ private:
 
 class TextbookPlayer final : public Player {
 public:
-    /// An algorithm of classic/ladder.hpp.
-    TextbookPlayer(std::string algorithm, const ThinkingLimits& limits);
+    /// Requires an algorithm of classic/ladder.hpp.
+    TextbookPlayer(InProcess settings, const ThinkingLimits& limits);
 
     std::optional<Forfeit> new_game(const Turn& turn) override;
     Answer choose(const Turn& turn) override;
     void stop() noexcept override;
 
 private:
-    std::string algorithm_;
+    InProcess settings_;
     ThinkingLimits limits_;
     std::atomic<bool> stopped_ = false;
 };

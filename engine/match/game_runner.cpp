@@ -19,7 +19,7 @@ std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& s
     }
     const auto& own = std::get<InProcess>(settings.kind);
     if (own.algorithm != "ybw") {
-        return std::make_unique<TextbookPlayer>(own.algorithm, settings.limits);
+        return std::make_unique<TextbookPlayer>(own, settings.limits);
     }
     return std::make_unique<EnginePlayer>(game, own.options, settings.limits);
 }

@@ -30,6 +30,9 @@ bool is_of_no_use(const SearchSetting& setting) {
     return setting.name == "multipv";
 }
 
+/// Which moves a textbook search tries, and in which order; the engine's own search decides that.
+constexpr std::array<std::string_view, 2> textbook_keys{"candidates", "order"};
+
 /// What describes how a player of this engine searches. Constants stand for themselves there.
 std::vector<std::string_view> search_keys() {
     std::vector<std::string_view> keys{"algorithm"};
@@ -37,6 +40,7 @@ std::vector<std::string_view> search_keys() {
     for (const SearchSetting& setting : search_settings()) {
         if (!is_of_no_use(setting)) keys.push_back(setting.name);
     }
+    keys.insert(keys.end(), textbook_keys.begin(), textbook_keys.end());
     return keys;
 }
 
@@ -122,7 +126,7 @@ void check_values(const Values& values, std::string_view text) {
         refuse(text, fmt::format("{} {}; see 'ybw analyze --help'", setting.name,
                                  value->empty() ? "needs an argument" : "takes no argument"));
     }
-    for (const std::string_view key : {"algorithm", "depth", "nodes"}) {
+    for (const std::string_view key : {"algorithm", "depth", "nodes", "candidates", "order"}) {
         if (value_of(values, key) != "") continue;
         refuse(text, fmt::format("{} needs an argument; see 'ybw analyze --help'", key));
     }
@@ -155,12 +159,33 @@ std::optional<std::string> constants_of(const Values& values) {
     return list.empty() ? std::nullopt : std::optional(list);
 }
 
+classic::MoveOrder move_order(const Values& values) {
+    const auto name = value_of(values, "order");
+    if (!name) return classic::MoveOrder::generated;
+    const auto& names = classic::move_order_names;
+    const auto found = std::ranges::find(names, *name);
+    if (found == names.end()) {
+        throw UserError(ExitCode::usage, fmt::format("--order: '{}' is unknown; {}", *name,
+                                                     how_to_mend(*name, names)));
+    }
+    return static_cast<classic::MoveOrder>(found - names.begin());
+}
+
 InProcess in_process(const Values& values) {
     InProcess result;
     const auto algorithm = value_of(values, "algorithm");
     if (algorithm && *algorithm != "ybw") {
         result.algorithm = textbook_search(*algorithm, values);
+        result.candidates = value_of(values, "candidates");
+        result.order = move_order(values);
         return result;
+    }
+    for (const std::string_view key : textbook_keys) {
+        if (!value_of(values, key)) continue;
+        throw UserError(ExitCode::usage,
+                        fmt::format("--{} is for textbook searches, ybw chooses and orders its "
+                                    "moves itself; leave it out or add algorithm=alphabeta",
+                                    key));
     }
     result.options = search_options(
         [&](std::string_view name) {

@@ -2,7 +2,8 @@
 //
 //   threads=2 hash=128 without=null-move,futility name=Two      this engine, any search option
 //   algorithm=alphabeta depth=4                                 one of its textbook searches
-//   time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
+//   algorithm=pvs depth=3 candidates=box:1 order=static         which moves it tries, and in which
+//   order time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
 //   gomocup:wine pbrain.exe
 //
 // Words with a blank between; what follows a protocol's name is a command line, to its end. The
@@ -22,6 +23,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/games/any_game.hpp"
 #include "engine/match/time_control.hpp"
 #include "parallel/options.hpp"
 
@@ -35,6 +37,10 @@ std::string_view protocol_name(ProtocolName protocol);
 struct InProcess {
     std::string algorithm = "ybw";
     SearchOptions options;
+    /// Of textbook searches, whose moves are not chosen and ordered by the engine: which are tried,
+    /// nullopt for all, and in which order.
+    std::optional<std::string> candidates{};
+    classic::MoveOrder order = classic::MoveOrder::generated;
 
     friend bool operator==(const InProcess&, const InProcess&) = default;
 };

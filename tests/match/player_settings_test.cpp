@@ -55,6 +55,23 @@ TEST(PlayerSettings, ATextbookSearchIsAPlayer) {
     EXPECT_THROW(parse_player("algorithm=alphabeta threads=2", usual()), UserError);
 }
 
+TEST(PlayerSettings, ATextbookSearchIsToldWhichMovesToTryAndInWhichOrder) {
+    const auto own = std::get<InProcess>(
+        parse_player("algorithm=pvs depth=2 candidates=box:1 order=static", usual()).kind);
+    EXPECT_EQ(own.candidates, "box:1");
+    EXPECT_EQ(own.order, classic::MoveOrder::static_value);
+    const auto usual_one = std::get<InProcess>(parse_player("algorithm=pvs", usual()).kind);
+    EXPECT_EQ(usual_one.candidates, std::nullopt);
+    EXPECT_EQ(usual_one.order, classic::MoveOrder::generated);
+    EXPECT_EQ(complaint([] { parse_player("order=static", usual()); }),
+              "--order is for textbook searches, ybw chooses and orders its moves itself; leave it "
+              "out or add algorithm=alphabeta");
+    EXPECT_EQ(complaint([] { parse_player("algorithm=pvs order=stat", usual()); }),
+              "--order: 'stat' is unknown; did you mean 'static'?");
+    EXPECT_THROW(parse_player("algorithm=pvs candidates", usual()), UserError);
+    EXPECT_THROW(parse_player("candidates=box:1 uci:x", usual()), UserError);
+}
+
 TEST(PlayerSettings, AProgramIsAProtocolAndACommandLine) {
     const PlayerSettings player = parse_player(
         "name=Pela time=1s option.Hash=16 gomocup:/opt/pela 'two words' a=b uci:x", usual());
