@@ -6,6 +6,7 @@
 
 #include "engine/cli/arguments.hpp"
 #include "engine/cli/failure.hpp"
+#include "engine/cli/help_text.hpp"
 #include "engine/cli/listen.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/terminal.hpp"
@@ -30,6 +31,13 @@ std::vector<std::string> words_of(const Program& program, std::span<char* const>
     return words;
 }
 
+/// What the program can do, to somebody who has asked for nothing yet. It is no result: whoever
+/// takes the output for something else does not get it.
+ExitCode introduce(const Program& program) {
+    standard_error().write(program_help(program, help_width()));
+    return ExitCode::usage;
+}
+
 }  // namespace
 
 ExitCode run(const Program& program, std::span<const std::string> words) {
@@ -43,8 +51,9 @@ int run_process(const Program& program, int argc, char** argv) {
     try {
         prepare_standard_streams();
         const auto words = words_of(program, {argv, static_cast<std::size_t>(argc)});
-        const bool listens = words.empty() && can_listen(program) && !is_terminal(STDIN_FILENO);
-        return static_cast<int>(listens ? listen(program) : run(program, words));
+        if (!words.empty()) return static_cast<int>(run(program, words));
+        if (is_terminal(STDIN_FILENO)) return static_cast<int>(introduce(program));
+        return static_cast<int>(can_listen(program) ? listen(program) : run(program, words));
     } catch (...) {
         return static_cast<int>(explain_failure(program.name));
     }
