@@ -6,7 +6,9 @@
 #include "engine/games/registry.hpp"
 #include "tests/fuzz/game_texts.hpp"
 #include "tests/fuzz/match_texts.hpp"
+#include "tests/fuzz/page_talks.hpp"
 #include "tests/fuzz/record_texts.hpp"
+#include "tests/fuzz/saved_texts.hpp"
 #include "tests/fuzz/sessions.hpp"
 
 namespace ybw::fuzz {
@@ -15,7 +17,8 @@ std::vector<Target> targets() {
     std::vector<Target> all{{"uci", converse_uci},          {"ucci", converse_ucci},
                             {"gomocup", converse_gomocup},  {"fen", read_fen},
                             {"journal", read_journal_text}, {"player", read_player_text},
-                            {"record", read_game_record},   {"tree", read_tree}};
+                            {"record", read_game_record},   {"tree", read_tree},
+                            {"page", talk_as_page},         {"analysis", read_saved_analysis}};
     for (const AnyGame* const game : all_games()) {
         all.push_back({std::string(game->name()),
                        [game](std::string_view input) { read_texts(*game, input); }});
