@@ -46,7 +46,8 @@ Command match_entry() {
         "(\"algorithm=pvs depth=4 candidates=box:1 order=static\"), or a protocol and a "
         "command line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", options of "
         "the program before it as option.NAME=VALUE); who is not named is the engine with one "
-        "thread. Every finished game is in the journal before the next begins: after Ctrl-C, "
+        "thread. Programs are ended with all that they have started, but for daemons. Every "
+        "finished game is in the journal before the next begins: after Ctrl-C, "
         "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
         "the journal names. The exit code is 1 if --sprt accepts ELO0.",
         {{"ybw match threads=2 threads=1 --games 200 --time 100ms",

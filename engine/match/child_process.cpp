@@ -16,6 +16,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "engine/match/process_tree.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
@@ -248,11 +249,14 @@ void ChildProcess::finish(SteadyTime deadline) {
     if (exit_text(deadline).empty()) end();
 }
 
-/// The whole group: what a script has started does not live on when the script has ended.
+/// The whole group: what a script has started does not live on when the script has ended. And what
+/// has left the group, as `setsid` does, as long as its parents are there to tell.
 void ChildProcess::end() {
     if (reaped_) return;
     const bool had_ended = has_ended();
+    const Descendants descendants(process_);
     ::kill(-process_, SIGKILL);
+    descendants.kill();
     if (!had_ended) ::kill(process_, SIGKILL);
     while (::waitpid(process_, &status_, 0) < 0 && errno == EINTR) {
     }

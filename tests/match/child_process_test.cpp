@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <thread>
 
@@ -61,6 +62,19 @@ TEST(ChildProcess, TheChildrenOfAScriptThatHasEndedGoWithIt) {
         }
         EXPECT_FALSE(lives_on(child)) << is_asked_how;
     }
+}
+
+TEST(ChildProcess, IsGoneWithItsChildrenThoughTheyHaveMadeSessionsOfTheirOwn) {
+    const std::string script =
+        "setsid sh -c 'sleep 1000 & setsid sleep 1000 & echo $! $$; wait' & wait";
+    std::istringstream children;
+    {
+        ChildProcess process({"/bin/sh", "-c", script});
+        children.str(line_of(process));
+    }
+    int count = 0;
+    for (std::string child; children >> child; ++count) EXPECT_FALSE(lives_on(child)) << child;
+    EXPECT_EQ(count, 2);
 }
 
 TEST(ChildProcess, EndsLinesInAnyWay) {
