@@ -52,9 +52,10 @@ void require_alone(const Arguments& arguments) {
 }
 
 /// Which --resume names.
-std::optional<OpenedAnalysis> opened_analysis(const Arguments& arguments) {
+std::optional<OpenedAnalysis> opened_analysis(const Arguments& arguments, Signals& signals) {
     const auto path = arguments.value("resume");
     if (!path) return std::nullopt;
+    const Signals::Wait wait(signals);  // a FIFO is opened when somebody writes to it
     return std::optional<OpenedAnalysis>(std::in_place, *path);
 }
 
@@ -100,7 +101,10 @@ ExitCode run_engine(const Task& task, const SearchOptions& options) {
     task.header.threads_asked = options.threads;
     task.header.hash_mib = options.hash_mib;
     task.header.multipv = options.multipv;
-    if (task.opened != nullptr) task.opened->teach(*engine);
+    if (task.opened != nullptr) {
+        const Signals::Wait wait(task.signals);
+        task.opened->teach(*engine);
+    }
     EngineAnalysis analysis(task.arguments, task.signals, *engine, task.position, task.limits,
                             task.opened);
     analysis.watch_table(options.hash_mib);
@@ -118,7 +122,7 @@ ExitCode analyze(const Arguments& given) {
     require_alone(given);
     // Everything that can be wrong with the command line comes before anything is begun.
     require_saving_makes_sense(given);
-    auto opened = opened_analysis(given);
+    auto opened = opened_analysis(given, signals);
     const Arguments arguments =
         with_position_read(opened ? resumed_arguments(given, *opened) : given, signals);
     static_cast<void>(asked_game(arguments));

@@ -42,7 +42,7 @@ constexpr GameFile game_files[] = {{"sgf", record::annotated_sgf}, {"pgn", recor
 
 constexpr std::string_view page_option = "html";
 
-record::WrittenGame written_game(const Arguments& arguments, const Signals& signals) {
+record::WrittenGame written_game(const Arguments& arguments, Signals& signals) {
     if (arguments.operands().empty()) {
         throw UserError(ExitCode::usage,
                         "FILE: name a game to annotate (SGF, PSQ, PGN or moves), or - for the "

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <optional>
 #include <unistd.h>
 #include <variant>
 
@@ -34,8 +35,10 @@ std::string standard_input(const Signals* signals) {
 }  // namespace
 
 std::string input_text(std::string_view what, const std::string& path, std::string_view wanted,
-                       const Signals* signals) {
+                       Signals* signals) {
     if (path == "-") return without_byte_order_mark(standard_input(signals));
+    std::optional<Signals::Wait> wait;  // a FIFO is opened when somebody writes to it
+    if (signals != nullptr) wait.emplace(*signals);
     std::ifstream file(path, std::ios::binary);
     std::string why = file ? "" : std::strerror(errno);
     std::error_code error;  // of a file that is not there, which is said anyway

@@ -1,6 +1,7 @@
 // InputFile: the text of a file that an operand or an option names, or of the standard input.
 //
-// A program that takes signals waits for its input so that they end the waiting.
+// A program that takes signals waits for its input so that they end the waiting: at once on the
+// standard input, and after some patience where a FIFO has nobody at its other end.
 //
 // Throws UserError(input_missing), and Stopped if a signal ends the reading.
 #pragma once
@@ -16,6 +17,6 @@ namespace ybw::cli {
 /// message, "--positions"; `wanted` ends it: "name a file of positions, one a line". `signals` are
 /// those that are taken, if any are.
 std::string input_text(std::string_view what, const std::string& path, std::string_view wanted,
-                       const Signals* signals);
+                       Signals* signals);
 
 }  // namespace ybw::cli

@@ -74,7 +74,7 @@ void save_game(const std::string& path, const std::string& own, const PlayedGame
 }
 
 PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const GameOptions& variant,
-                       const Signals& signals) {
+                       Signals& signals) {
     if (path.empty() || path == "-") {
         throw UserError(ExitCode::usage, "load: name a file, as in 'load game.sgf'");
     }

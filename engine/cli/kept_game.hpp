@@ -20,6 +20,6 @@ void save_game(const std::string& path, const std::string& own, const PlayedGame
 
 /// A game of the same kind as `now`. `variant` holds where the file says nothing.
 PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const GameOptions& variant,
-                       const Signals& signals);
+                       Signals& signals);
 
 }  // namespace ybw::cli

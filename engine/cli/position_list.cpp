@@ -33,7 +33,7 @@ std::optional<NumberedPosition> numbered(const std::string& line) {
 
 }  // namespace
 
-std::vector<NumberedPosition> position_list(const std::string& path, const Signals* signals) {
+std::vector<NumberedPosition> position_list(const std::string& path, Signals* signals) {
     std::vector<NumberedPosition> list;
     std::istringstream lines(
         input_text("--positions", path, "name a file of positions, one a line", signals));

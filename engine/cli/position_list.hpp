@@ -15,7 +15,7 @@
 namespace ybw::cli {
 
 /// Of the file, or of the standard input for "-"; `signals` are those that are taken, if any are.
-std::vector<NumberedPosition> position_list(const std::string& path, const Signals* signals);
+std::vector<NumberedPosition> position_list(const std::string& path, Signals* signals);
 
 /// What the options ask of every position.
 PositionQuestion position_question(const Arguments& arguments);

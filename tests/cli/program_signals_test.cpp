@@ -2,8 +2,11 @@
 // is.
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <list>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
+#include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -144,6 +147,25 @@ TEST(SignalsProgram, AFirstSignalEndsItThoughNobodyReads) {
         const auto run = program.finish(20);
         EXPECT_EQ(run.code, 128 + signal);
         EXPECT_LT(run.seconds - sent, 10);
+    }
+}
+
+TEST(SignalsProgram, AFirstSignalEndsItThoughNobodyWritesToAFifo) {
+    const match::TemporaryDirectory directory;
+    const std::string fifo = directory.path() / "fifo";
+    ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+    std::list<Program> programs;  // at the same time: each is waited for with patience
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"annotate", fifo},
+                                                  {"analyze", "--positions", fifo},
+                                                  {"analyze", "--resume", fifo}}) {
+        programs.emplace_back(words);
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    for (Program& program : programs) program.send(SIGTERM);
+    for (Program& program : programs) {
+        const auto run = program.finish(20);
+        EXPECT_EQ(run.code, 143);
+        EXPECT_LT(run.seconds, 10);
     }
 }
 
