@@ -200,6 +200,7 @@ public:
 
     Move first() const { return moves_[0]; }
     Move second() const { return moves_[1]; }
+    friend bool operator==(const Killers&, const Killers&) = default;
 
 private:
     std::array<Move, 2> moves_{};

@@ -41,7 +41,7 @@ public:
     MoveOrder() {}
 
     /// Takes the moves in; the table move goes first if it is among them.
-    void fill(const MovesOf<G>& moves, Move table_move) {
+    [[gnu::always_inline]] void fill(const MovesOf<G>& moves, Move table_move) {
         size_ = moves.size();
         next_ = 0;
         position_ = nullptr;
@@ -122,6 +122,7 @@ private:
     struct Known {
         Killers<Move> killers{};
         Move counter{};
+        friend bool operator==(const Known&, const Known&) = default;
     };
 
     /// Puts what stands at `index` next; what it overtakes keeps its order.
@@ -137,14 +138,26 @@ private:
         if (hints_.counter_moves != nullptr && hints_.history.previous) {
             known.counter = (*hints_.counter_moves)[*hints_.history.previous];
         }
+        if (known == Known{} && hints_.history.table == nullptr) {
+            for (std::size_t i = next_; i < size_; ++i) {
+                ranked_[i].value = own_value_of(ranked_[i].move);
+            }
+            return;
+        }
         for (std::size_t i = next_; i < size_; ++i) {
             ranked_[i].value = value_of(ranked_[i].move, known);
         }
     }
 
+    /// What the game itself says of it.
+    int own_value_of(Move move) const {
+        if constexpr (HasMoveValues<G>) return static_cast<int>(position_->move_value(move));
+        (void)move;
+        return 0;
+    }
+
     int value_of(Move move, const Known& known) const {
-        int value = 0;
-        if constexpr (HasMoveValues<G>) value = static_cast<int>(position_->move_value(move));
+        int value = own_value_of(move);
         if (hints_.history.table != nullptr) {
             value += hints_.history.value_of(index_of(*position_, move));
         }

@@ -160,7 +160,8 @@ private:
         return known_ending(position, node, pv);
     }
 
-    std::optional<Score> known_ending(const G& position, const Node<G>& node, Pv* pv) {
+    [[gnu::always_inline]] std::optional<Score> known_ending(const G& position, const Node<G>& node,
+                                                             Pv* pv) {
         if constexpr (HasKnownOutcome<G>) {
             if (const auto proof = position.known_outcome()) {
                 if (pv != nullptr) pv->push_back(proof->move);

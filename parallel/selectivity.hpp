@@ -106,7 +106,8 @@ bool is_noisy(const G& position, typename G::Move move) {
 /// A bound for a node, at which the game is not over, that is too far from the root to change
 /// anything: a nearer win or loss is known already.
 template <Game G>
-std::optional<Score> out_of_reach(const SearchOptions& options, const Node<G>& node) {
+[[gnu::always_inline]] inline std::optional<Score> out_of_reach(const SearchOptions& options,
+                                                                const Node<G>& node) {
     if (options.exact) return std::nullopt;
     const Score best = Score::win_in(std::min(node.ply + 1, Score::longest_win));
     const Score worst = Score::loss_in(std::min(node.ply + 1, Score::longest_win));

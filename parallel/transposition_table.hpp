@@ -90,7 +90,9 @@ public:
         if (is_present()) ybw::prefetch(&bucket(key));
     }
 
-    std::optional<Entry> probe(std::uint64_t key) const {
+    /// Inlined, as other steps of a node that are shorter than a call of them: 4 % of the
+    /// instructions of a light game.
+    [[gnu::always_inline]] std::optional<Entry> probe(std::uint64_t key) const {
         if (!is_present()) return std::nullopt;
         for (const Slot& slot : bucket(key).slots) {
             const std::uint64_t data = slot.data_if(key);
@@ -104,6 +106,8 @@ public:
         if (!is_present()) return;
         assert(entry.bound != Bound::none && 0 <= entry.depth && entry.depth < 256);
         Slot* victim = bucket(key).slots;
+        const unsigned now =
+            age();  // once: the compiler loads an atomic as often as it is asked to
         int least = 1 << 20;
         for (Slot& slot : bucket(key).slots) {
             const std::uint64_t data = slot.data();
@@ -113,17 +117,17 @@ public:
             }
             if (slot.check() == (key ^ data)) {
                 if (entry.move == Move{}) entry.move = unpack(data).move;
-                if (is_worth_keeping(data, entry)) return;
+                if (is_worth_keeping(data, entry, now)) return;
                 victim = &slot;
                 break;
             }
-            const int worth = depth_of(data) - age_penalty * age_of(data);
+            const int worth = depth_of(data) - age_penalty * age_of(data, now);
             if (worth < least) {
                 least = worth;
                 victim = &slot;
             }
         }
-        victim->write(key, pack(entry));
+        victim->write(key, pack(entry, now));
     }
 
     /// Visits all entries, with their keys. Others may store meanwhile: the words of two writes
@@ -148,7 +152,7 @@ public:
         for (std::size_t i = 0; i < count; ++i) {
             for (const Slot& slot : buckets_[i].slots) {
                 const std::uint64_t data = slot.data();
-                if (data != 0 && age_of(data) == 0) ++used;
+                if (data != 0 && age_of(data, age()) == 0) ++used;
             }
         }
         return static_cast<int>(used * 1000 / (count * slots_per_bucket));
@@ -202,13 +206,13 @@ private:
         return buckets_[static_cast<std::size_t>((Wide{key} * bucket_count_) >> 64)];
     }
 
-    std::uint64_t pack(const Entry& entry) const {
+    static std::uint64_t pack(const Entry& entry, unsigned now) {
         std::uint32_t move = 0;
         std::memcpy(&move, &entry.move, sizeof(Move));
         return move | std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
                std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48 |
                std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56 |
-               std::uint64_t{age()} << 58;
+               std::uint64_t{now} << 58;
     }
 
     static Entry unpack(std::uint64_t data) {
@@ -223,15 +227,15 @@ private:
 
     static Depth depth_of(std::uint64_t data) { return static_cast<Depth>((data >> 48) & 0xff); }
 
-    /// How many searches ago the entry was written.
     unsigned age() const { return age_.load(std::memory_order_relaxed); }
 
-    int age_of(std::uint64_t data) const {
-        return static_cast<int>((age() - static_cast<unsigned>(data >> 58)) & age_mask);
+    /// How many searches ago the entry was written.
+    static int age_of(std::uint64_t data, unsigned now) {
+        return static_cast<int>((now - static_cast<unsigned>(data >> 58)) & age_mask);
     }
 
-    bool is_worth_keeping(std::uint64_t data, const Entry& entry) const {
-        return entry.bound != Bound::exact && age_of(data) == 0 &&
+    static bool is_worth_keeping(std::uint64_t data, const Entry& entry, unsigned now) {
+        return entry.bound != Bound::exact && age_of(data, now) == 0 &&
                entry.depth + depth_tolerance < depth_of(data);
     }
 
