@@ -20,6 +20,9 @@ namespace ybw {
 /// Fractions of a ply: sums are taken in these and cut to plies in the end.
 inline constexpr int ply_parts = 1024;
 
+/// For noisy moves: never less deep.
+inline constexpr int not_at_all = 16 * ply_parts;
+
 struct SearchConstants {
     /// \name The numbers of the formulas
     /// @{
@@ -29,6 +32,7 @@ struct SearchConstants {
     int reverse_futility_margin = 100;
     int futility_depth = 6;
     int futility_margin = 100;
+    int futility_reduced = 0;
     int razoring_depth = 2;
     int razoring_margin = 200;
     int late_moves_depth = 8;
@@ -48,6 +52,7 @@ struct SearchConstants {
     int reduction_pv = ply_parts;
     int reduction_worsening = ply_parts * 7 / 10;
     int reduction_history = 2 * ply_parts;
+    int reduction_noisy = not_at_all;
     int quiescence_depth = 12;
     int proof_depth = 3;
     int proof_nodes = 32;
@@ -89,6 +94,8 @@ inline constexpr std::array named_constants = [] {
          "plies within which hopeless quiet moves are left out"},
         {"futility.margin", &C::futility_margin, 10, 1000, 15,
          "how hopeless, for each ply; percent of the game's margin"},
+        {"futility.reduced", &C::futility_reduced, 0, 2048, 150,
+         "how much of its reduction is taken off the depth of a late move there, in 1024ths"},
         {"razoring.depth", &C::razoring_depth, 0, 10, 1,
          "plies within which quiescence decides a hopeless node"},
         {"razoring.margin", &C::razoring_margin, 10, 2000, 30,
@@ -122,6 +129,8 @@ inline constexpr std::array named_constants = [] {
          "plies less where the position does not improve, in 1024ths"},
         {"late-move-reductions.history", &C::reduction_history, 0, 16384, 300,
          "plies more for the best history, in 1024ths"},
+        {"late-move-reductions.noisy", &C::reduction_noisy, -4096, not_at_all, 300,
+         "plies more for noisy moves, in 1024ths; the most is never to reduce them"},
         {"quiescence.depth", &C::quiescence_depth, 0, 100, 1,
          "plies beyond the horizon after which the static value counts in any case"},
         {"threat-proof.depth", &C::proof_depth, 1, 50, 1,

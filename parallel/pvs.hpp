@@ -353,6 +353,11 @@ private:
     /// made sure of at PV nodes, before the whole window is risked.
     std::optional<Score> scout(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
         if (const auto bound = left_out(worker, node, brother)) return bound;
+        brother.reduction = late_move_reduction(worker, node, brother);
+        const Depth hoped = depth_to_hope_for(worker.constants(), node.depth, brother.reduction);
+        if (hoped < node.depth) {
+            if (const auto bound = futile(worker, node, brother, hoped)) return bound;
+        }
         brother.is_searched = true;
         const auto ask = [&](Depth depth) {
             const Window null = Window::null(brother.window.alpha());
@@ -360,7 +365,6 @@ private:
                                 brother.move, nullptr);
         };
         const Depth below = depth_below(worker.position(), node.depth, brother.move);
-        brother.reduction = late_move_reduction(worker, node, brother);
         const auto value = ask(below - brother.reduction);
         const bool is_yes = value && !brother.window.fails_low(*value);
         if (!is_yes || brother.reduction == 0 || node.kind != NodeKind::pv) return value;
@@ -371,7 +375,7 @@ private:
     /// The upper bound of a quiet brother that is not searched. Of those after it nothing else can
     /// be said: futility goes by the node alone, and lateness only grows.
     std::optional<Score> left_out(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
-        std::optional<Score> bound = futile(worker, node, brother);
+        std::optional<Score> bound = futile(worker, node, brother, node.depth);
         if (!bound && is_too_late(worker, node, brother)) bound = brother.window.alpha();
         brother.is_last_quiet = bound.has_value();
         return bound;

@@ -83,9 +83,9 @@ inline int logarithm(int number) {
     return logarithms[static_cast<std::size_t>(std::min(number, last))];
 }
 
-/// Plies that a late quiet brother is searched less deep at first: grows with the logarithms of
-/// depth and number; more where a cut is expected, since then the move that makes it stands in
-/// front, and where the position does not improve; less at PV nodes and for moves that history
+/// Plies that a late brother is searched less deep at first: grows with the logarithms of depth and
+/// number; more where a cut is expected, since then the move that makes it stands in front, and
+/// where the position does not improve; less at PV nodes, for noisy moves and for those that history
 /// speaks for.
 template <class Worker, Game G, class Move>
 Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
@@ -94,15 +94,17 @@ Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
     const SearchConstants& constants = worker.constants();
     if (!options.late_move_reductions || !node.is_selective || node.in_danger ||
         node.depth < constants.reduction_depth || brother.number < constants.reduction_first ||
-        asks_for_a_nearer_end(node, brother.window.alpha()) ||
-        is_noisy(worker.position(), brother.move)) {
+        asks_for_a_nearer_end(node, brother.window.alpha())) {
         return 0;
     }
+    const bool is_loud = is_noisy(worker.position(), brother.move);
+    if (is_loud && constants.reduction_noisy == not_at_all) return 0;
     const int product = logarithm(node.depth) * logarithm(brother.number) / ply_parts;
     int wish = constants.reduction_base + product * 10 / constants.reduction_divisor;
     if (node.kind == NodeKind::cut) wish += constants.reduction_cut;
     if (node.kind == NodeKind::pv) wish -= constants.reduction_pv;
     if (!node.is_improving) wish += constants.reduction_worsening;
+    if (is_loud) wish -= constants.reduction_noisy;
     const auto known = history_context(worker, node);
     wish -= known.value_of(index_of(worker.position(), brother.move)) *
             constants.reduction_history / history_limit;

@@ -215,26 +215,34 @@ bool is_hopeless(const SearchConstants& constants,
     return !alpha.is_decisive() && hope < alpha.raw();
 }
 
-/// An upper bound for a quiet young brother that cannot reach alpha; nullopt if it might.
+/// The depth by which a brother is judged futile that is searched so many plies less deep: what is
+/// hardly looked at has not much to hope for. Good for gomoku (+30, -10 to 71, 150 games at 10,000
+/// nodes a move), bad for xiangqi (-54, -100 to -9, 150 games).
+inline Depth depth_to_hope_for(const SearchConstants& constants, Depth depth, Depth reduction) {
+    return std::max(1, depth - reduction * constants.futility_reduced / ply_parts);
+}
+
+/// An upper bound for a quiet young brother that, searched `depth` plies deep, its own move among
+/// them, cannot reach alpha; nullopt if it might.
 template <class Worker, Game G, class Move>
 std::optional<Score> futile(const Worker& worker, const Visit<G>& node,
-                            const Brother<Move>& brother) {
+                            const Brother<Move>& brother, Depth depth) {
     if constexpr (HasFutilityMargin<G>) {
         const SearchConstants& constants = worker.constants();
         if (!worker.options().futility || !node.is_assessed() ||
-            node.depth > constants.futility_depth || node.kind == NodeKind::pv ||
+            depth > constants.futility_depth || node.kind == NodeKind::pv ||
             brother.window.alpha().is_decisive()) {
             return std::nullopt;
         }
         if (brother.is_eldest()) return std::nullopt;  // one brother has to be searched
         const int margin = G::futility_margin * constants.futility_margin / 100;
-        const int hope = node.evaluation->raw() + margin * node.depth;
+        const int hope = node.evaluation->raw() + margin * depth;
         if (hope > brother.window.alpha().raw() || is_noisy(worker.position(), brother.move)) {
             return std::nullopt;
         }
         return clamped_evaluation(hope);
     }
-    (void)worker, (void)node, (void)brother;
+    (void)worker, (void)node, (void)brother, (void)depth;
     return std::nullopt;
 }
 

@@ -102,6 +102,20 @@ TEST_F(SelectiveStep, ComparesTheStaticValueWithThatOfTwoPliesBefore) {
     EXPECT_EQ(told(), Score::evaluation(-7));
 }
 
+TEST_F(SelectiveStep, FutilityMayGoByTheDepthThatIsLeftToALateMove) {
+    const auto is_futile = [&](int value) {
+        set_value(value);
+        const Brother<Tree::Move> late{.move = {2}, .number = 5, .window = node_.window};
+        const Depth depth = depth_to_hope_for(state_.constants, node_.depth, 6);
+        return futile(*worker_, node_, late, depth).has_value();
+    };
+    EXPECT_FALSE(is_futile(-1000));  // 8 plies are too deep
+    state_.constants.futility_reduced = ply_parts;
+    EXPECT_TRUE(is_futile(0));  // two quiet moves reach 100, no more
+    EXPECT_FALSE(is_futile(1));
+    EXPECT_EQ(depth_to_hope_for(state_.constants, 3, 9), 1);
+}
+
 TEST_F(SelectiveStep, ReverseFutilityFearsAMoveForEachPly) {
     node_.depth = 4;
     const auto cuts = [&](int value) {

@@ -227,6 +227,22 @@ TEST_F(LateMoves, AreReducedAndSkipped) {
     EXPECT_TRUE(is_too_late(worker_, quiet_node(alpha, 4), late(alpha)));
 }
 
+TEST_F(LateMoves, AreReducedThoughTheyAreNoisyWhereTheConstantsSaySo) {
+    const Score alpha = Score::draw();
+    auto graph = std::make_shared<MarkedGraph>(random, 8);
+    graph->vertices[0].is_noisy.fill(true);
+    auto state = std::make_shared<SearchState<OpenGraph>>(SearchOptions{.hash_mib = 0});
+    const StubWorker worker{.graph = OpenGraph(graph, std::make_shared<const GraphTruth>(*graph)),
+                            .search_state = state};
+    MovesOf<OpenGraph> moves;
+    worker.graph.legal_moves(moves);
+    const Brother<GraphMove> noisy{.move = moves[0], .number = 40, .window = Window::null(alpha)};
+    EXPECT_EQ(late_move_reduction(worker, quiet_node(alpha, 6), noisy), 0);
+    state->constants.reduction_noisy = 0;
+    EXPECT_EQ(late_move_reduction(worker, quiet_node(alpha, 6), noisy),
+              late_move_reduction(worker_, quiet_node(alpha, 6), late(alpha)));
+}
+
 TEST_F(LateMoves, AreSearchedInFullWhereANearerEndIsAskedFor) {
     for (const Score alpha : {Score::win_in(5), Score::loss_in(5)}) {
         EXPECT_EQ(late_move_reduction(worker_, quiet_node(alpha, 6), late(alpha)), 0);
