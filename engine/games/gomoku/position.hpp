@@ -26,6 +26,7 @@
 #include "engine/games/gomoku/chances.hpp"
 #include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/patterns.hpp"
+#include "engine/games/gomoku/search_numbers.hpp"
 #include "engine/games/gomoku/undo_log.hpp"
 #include "parallel/game.hpp"
 
@@ -82,6 +83,7 @@ public:
 
     /// What a quiet move adds to evaluate() at most, mostly; 60 and 100 were tried.
     static constexpr int futility_margin = 60;
+    static constexpr SearchConstants search_constants = search_numbers;
 
     int move_value(Move move) const;
     /// May hold a move that legal_moves does not offer: the one cell that stops a five is relevant
