@@ -98,6 +98,9 @@ public:
     virtual std::optional<std::uint64_t> perft(const AnyPosition& position, Depth depth, Bulk bulk,
                                                const std::atomic<bool>& stop) const = 0;
 
+    /// The points of a score for which the odds to win are e to 1.
+    virtual int points_of_odds() const = 0;
+
     /// The evaluation as a sum of features; nullptr if the game does not offer them.
     virtual const AnyEvaluation* evaluation() const = 0;
 

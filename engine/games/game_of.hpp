@@ -93,6 +93,11 @@ public:
 
     SearchConstants search_constants() const override { return constants_of<Position>(); }
 
+    int points_of_odds() const override {
+        if constexpr (HasPointsOfOdds<T>) return T::points_of_odds;
+        return usual_points_of_odds;
+    }
+
     std::vector<std::string_view> textbook_searches() const override {
         std::vector<std::string_view> names;
         for (const auto& algorithm : classic_ladder<classic::OrderedGame<Position>>)

@@ -36,7 +36,7 @@ private:
     /// A row with what only the rules can say of its line.
     Json line_json(const report::Row& row, std::string_view kind) const {
         Json json = report::row_json(kind, {.game = header_.game, .threads = header_.threads}, row);
-        json["chance"] = chance_of(row.score);
+        json["chance"] = chance_of(position_.game(), row.score);
         if (picture_.is_null()) json["boards"] = page::drawn_boards(position_, row.pv);
         if (const auto points = page::forbidden_points(position_, row.pv); !points.is_null()) {
             json["forbidden"] = points;

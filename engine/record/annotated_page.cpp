@@ -31,7 +31,7 @@ Json moves_json(const AnnotatedGame& game, const Json& picture) {
         const AnnotatedMove& move = game.annotation.moves[i];
         for (; played + 1 < move.number; ++played) position.play(game.played.moves[played]);
         Json json = lines[i];
-        json["curve"] = chance_of(first_sides(move, move.score));
+        json["curve"] = chance_of(position.game(), first_sides(move, move.score));
         if (picture.is_null()) json["boards"] = page::drawn_boards(position, move.best.pv);
         moves[move.number - 1] = std::move(json);
     }

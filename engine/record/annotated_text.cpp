@@ -12,8 +12,8 @@ namespace {
 constexpr std::size_t curve_width = 20;
 
 /// The chances of the first side as a bar.
-std::string curve(Score score) {
-    const auto length = static_cast<std::size_t>(std::lround(chance_of(score) * curve_width));
+std::string curve(const AnyGame& game, Score score) {
+    const auto length = static_cast<std::size_t>(std::lround(chance_of(game, score) * curve_width));
     return std::string(length, '#') + std::string(curve_width - length, '.');
 }
 
@@ -95,14 +95,16 @@ std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
                         2);
     if (width > 0) table.fit(width);
     std::string text = head(game) + table.titles() + '\n';
+    const AnyGame& rules = game.played.start.game();
     for (const AnnotatedMove& move : game.annotation.moves) {
         const bool is_good = move.verdict == Verdict::good;
-        text += table.line({std::to_string(move.number), std::string(side_of(game, move.side)),
-                            move.move, report::score_text(first_sides(move, move.score)),
-                            curve(first_sides(move, move.score)), std::to_string(move.best.depth),
-                            std::string(verdict_name(move.verdict)),
-                            is_good ? "" : report::line_text(move.best.pv, 40)}) +
-                '\n';
+        text +=
+            table.line({std::to_string(move.number), std::string(side_of(game, move.side)),
+                        move.move, report::score_text(first_sides(move, move.score)),
+                        curve(rules, first_sides(move, move.score)),
+                        std::to_string(move.best.depth), std::string(verdict_name(move.verdict)),
+                        is_good ? "" : report::line_text(move.best.pv, 40)}) +
+            '\n';
     }
     text += '\n';
     for (const int side : {0, 1}) text += mistakes_of(game, side);

@@ -40,36 +40,36 @@ std::optional<Value> value_of(const AnyPosition& position, AnySearch& search,
     return value;
 }
 
-Verdict verdict_of(const AnnotatedMove& move) {
+Verdict verdict_of(const AnyGame& game, const AnnotatedMove& move) {
     if (move.is_best()) return Verdict::good;
     if (!move.best.score.is_loss() && move.score.is_loss()) return Verdict::blunder;
-    const double lost = chance_of(move.best.score) - chance_of(move.score);
+    const double lost = chance_of(game, move.best.score) - chance_of(game, move.score);
     if (lost >= blunder) return Verdict::blunder;
     const bool misses_win = move.best.score.is_win() && !move.score.is_win();
     if (lost >= mistake || misses_win) return Verdict::mistake;
     return lost >= inaccuracy ? Verdict::inaccuracy : Verdict::good;
 }
 
-bool is_lost(Score score) {
-    return chance_of(score) <= hopeless;
+bool is_lost(const AnyGame& game, Score score) {
+    return chance_of(game, score) <= hopeless;
 }
 
 /// The side that is lost after the last move, and the move from which on it was.
-void find_loser(Annotation& annotation) {
+void find_loser(const AnyGame& game, Annotation& annotation) {
     if (annotation.moves.empty()) return;
     const AnnotatedMove& last = annotation.moves.back();
-    if (is_lost(last.score)) annotation.loser = last.side;
-    if (is_lost(-last.score)) annotation.loser = 1 - last.side;
+    if (is_lost(game, last.score)) annotation.loser = last.side;
+    if (is_lost(game, -last.score)) annotation.loser = 1 - last.side;
     if (!annotation.loser) return;
     const auto is_end = [&](const AnnotatedMove& move) {
         const Score own = move.side == *annotation.loser ? move.score : -move.score;
-        return !is_lost(own);
+        return !is_lost(game, own);
     };
     // The last move after which the side was not lost; it was by its next own one.
     const auto turn = std::find_if(annotation.moves.rbegin(), annotation.moves.rend(), is_end);
     for (auto move = turn.base(); move != annotation.moves.end(); ++move) {
         if (move->side != *annotation.loser) continue;
-        if (!is_lost(move->best.score)) annotation.lost_with = move->number;
+        if (!is_lost(game, move->best.score)) annotation.lost_with = move->number;
         return;
     }
 }
@@ -92,6 +92,7 @@ std::string_view verdict_name(Verdict verdict) {
 
 Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits& limits,
                      const std::function<void(std::size_t)>& progress) {
+    const AnyGame& game = played.start.game();
     std::vector<AnyPosition> positions{played.start};
     for (const AnyMove move : played.moves) {
         positions.push_back(positions.back());
@@ -113,13 +114,13 @@ Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits&
                                .move = positions[i].format_move(played.moves[i]),
                                .best = value->row,
                                .score = (-after->score).from_table(1)};
-            move.verdict = verdict_of(move);
+            move.verdict = verdict_of(game, move);
             annotation.moves.push_back(std::move(move));
         }
         after = std::move(value);
     }
     std::ranges::reverse(annotation.moves);
-    find_loser(annotation);
+    find_loser(game, annotation);
     return annotation;
 }
 

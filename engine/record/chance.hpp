@@ -5,18 +5,16 @@
 
 #include <cmath>
 
+#include "engine/games/any_game.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::record {
 
-/// Points for which the odds are e to 1. A scale for judgements, not a promise: who wants to know
-/// it of an evaluation fits it to games.
-inline constexpr double points_of_odds = 300;
-
-inline double chance_of(Score score) {
+/// For the side whose score it is, by what such scores came to in games of the engine with itself.
+inline double chance_of(const AnyGame& game, Score score) {
     if (score.is_win()) return 1;
     if (score.is_loss()) return 0;
-    return 1 / (1 + std::exp(-score.raw() / points_of_odds));
+    return 1 / (1 + std::exp(-static_cast<double>(score.raw()) / game.points_of_odds()));
 }
 
 }  // namespace ybw::record

@@ -29,7 +29,7 @@ Json line_json(std::string_view type, const AnyPosition& root, int threads,
                const report::Row& row) {
     Json json =
         report::row_json(type, {.game = std::string(root.game().name()), .threads = threads}, row);
-    json["chance"] = record::chance_of(row.score);
+    json["chance"] = record::chance_of(root.game(), row.score);
     return json;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/record/annotation.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <string>
 
@@ -102,6 +103,20 @@ TEST(AnnotatedPgn, IsReadBackWithTheSameMoves) {
          begin = end + 1) {
         EXPECT_LE(end - begin, 80U) << pgn.substr(begin, end - begin);
     }
+}
+
+TEST(Chance, IsThatOfTheGameWhoseScoreItIs) {
+    for (const char* name : {"gomoku", "xiangqi", "tictactoe"}) {
+        const AnyGame& game = game_named(name);
+        const auto of = [&](int points) { return chance_of(game, Score::evaluation(points)); };
+        EXPECT_EQ(of(0), 0.5);
+        EXPECT_NEAR(of(game.points_of_odds()), 1 / (1 + std::exp(-1)), 1e-12) << name;
+        EXPECT_NEAR(of(700) + of(-700), 1, 1e-12);
+        EXPECT_EQ(chance_of(game, Score::win_in(3)), 1);
+        EXPECT_EQ(chance_of(game, Score::loss_in(4)), 0);
+    }
+    EXPECT_EQ(game_named("tictactoe").points_of_odds(), usual_points_of_odds);
+    EXPECT_GT(game_named("gomoku").points_of_odds(), usual_points_of_odds);
 }
 
 TEST(AnnotatedText, FitsATerminalAndHasARowAMove) {

@@ -33,6 +33,9 @@ struct Xiangqi {
     static constexpr std::string_view summary =
         "Chinese chess, with the repetition rules of choice";
 
+    /// 18,279 scores of 105 games at 10,000 and 14,000 nodes a move, fitted to their results.
+    static constexpr int points_of_odds = 420;
+
     static std::vector<NamedChoice> rules();
     static std::vector<std::string_view> sides() { return {"red", "black"}; }
 
