@@ -434,8 +434,9 @@ private:
     bool take(Worker& worker, const Visit<G>& node, AnyFamily& family, const Brother<Move>& brother,
               Score value, const Pv& line) {
         const bool cut = family.take(brother, value, line);
-        // To pick them one by one is dear where they are many. Split points have few such nodes.
-        if constexpr (std::same_as<AnyFamily, Family<G>>) {
+        // To pick them one by one is dear where they are many. Split points have few such nodes,
+        // and an order of moves that others use, too.
+        if constexpr (requires { family.order(); }) {
             if (brother.is_last_quiet) {
                 family.order().keep_only(
                     [&](Move move) { return is_noisy(worker.position(), move); });

@@ -85,8 +85,8 @@ inline int logarithm(int number) {
 
 /// Plies that a late brother is searched less deep at first: grows with the logarithms of depth and
 /// number; more where a cut is expected, since then the move that makes it stands in front, and
-/// where the position does not improve; less at PV nodes, for noisy moves and for those that history
-/// speaks for.
+/// where the position does not improve; less at PV nodes, for noisy moves and for those that
+/// history speaks for.
 template <class Worker, Game G, class Move>
 Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
                           const Brother<Move>& brother) {

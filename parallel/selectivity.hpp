@@ -229,9 +229,8 @@ std::optional<Score> futile(const Worker& worker, const Visit<G>& node,
                             const Brother<Move>& brother, Depth depth) {
     if constexpr (HasFutilityMargin<G>) {
         const SearchConstants& constants = worker.constants();
-        if (!worker.options().futility || !node.is_assessed() ||
-            depth > constants.futility_depth || node.kind == NodeKind::pv ||
-            brother.window.alpha().is_decisive()) {
+        if (!worker.options().futility || !node.is_assessed() || depth > constants.futility_depth ||
+            node.kind == NodeKind::pv || brother.window.alpha().is_decisive()) {
             return std::nullopt;
         }
         if (brother.is_eldest()) return std::nullopt;  // one brother has to be searched

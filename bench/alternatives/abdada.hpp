@@ -86,6 +86,8 @@ public:
         return family_.take(brother, value, line);
     }
 
+    MoveOrder<G>& order() { return family_.order(); }
+
 private:
     std::uint64_t name_of(Move move) const {
         const auto index = static_cast<std::uint64_t>(position_.history_index(move));

@@ -107,8 +107,8 @@ concept HasSignatureSet = requires {
     { T::signature_set() } -> std::same_as<SignatureSet>;
 };
 
-/// points_of_odds: the points of a search's score for which the odds to win are e to 1, by games that
-/// were played. Without it `usual_points_of_odds`.
+/// points_of_odds: the points of a search's score for which the odds to win are e to 1, by games
+/// that were played. Without it `usual_points_of_odds`.
 template <class T>
 concept HasPointsOfOdds = requires {
     { T::points_of_odds } -> std::convertible_to<int>;
@@ -116,6 +116,12 @@ concept HasPointsOfOdds = requires {
 
 /// A scale for games that have not measured theirs.
 inline constexpr int usual_points_of_odds = 300;
+
+template <class T>
+constexpr int points_of_odds_of() {
+    if constexpr (HasPointsOfOdds<T>) return T::points_of_odds;
+    return usual_points_of_odds;
+}
 
 /// openings(options): the suite for a variant. Without it openings are made by chance.
 template <class T>

@@ -90,13 +90,8 @@ public:
     std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const override {
         return std::make_unique<SearchOf>(options);
     }
-
     SearchConstants search_constants() const override { return constants_of<Position>(); }
-
-    int points_of_odds() const override {
-        if constexpr (HasPointsOfOdds<T>) return T::points_of_odds;
-        return usual_points_of_odds;
-    }
+    int points_of_odds() const override { return points_of_odds_of<T>(); }
 
     std::vector<std::string_view> textbook_searches() const override {
         std::vector<std::string_view> names;

@@ -189,6 +189,7 @@ long nodes_of(Manager& manager) {
 
 TEST(GomocupBoards, KeepWhatWasLearnedWhenTheyAskForMoreLines) {
     Started manager;
+    manager.say("INFO max_depth 7");
     const auto search = [&](const std::string& lines) {
         set_board(manager, {"7,7,2"});
         manager.ask("YXNBEST " + lines);

@@ -156,13 +156,13 @@ TEST(ChoiceOfSide, SharesTheNodesBetweenTheLookAndTheStones) {
 TEST(ForwardingSearch, AMultipleOfLinesKeepsTheTable) {
     Gomoku setup;
     const AnyPosition root = setup.position("h8");
-    const auto nodes = [&] { return setup.engine->search(root, {.depth = 6}).statistics.nodes; };
+    const auto nodes = [&] { return setup.engine->search(root, {.depth = 7}).statistics.nodes; };
     const auto first = nodes();
     BalanceSearch above(*setup.engine, {});
     above.set_multipv(2);
     EXPECT_EQ(setup.engine->search(root, {.depth = 1}).lines.size(), 2U);
     above.set_multipv(1);
-    EXPECT_LT(nodes(), first / 2) << "the table knows it all";
+    EXPECT_LT(4 * nodes(), 3 * first) << "as many if the table knew nothing";
     above.clear();
     EXPECT_EQ(nodes(), first);
     EXPECT_THROW(above.set_multipv(0), std::invalid_argument);
