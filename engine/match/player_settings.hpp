@@ -2,8 +2,8 @@
 //
 //   threads=2 hash=128 without=null-move,futility name=Two      this engine, any search option
 //   algorithm=alphabeta depth=4                                 one of its textbook searches
-//   algorithm=pvs depth=3 candidates=box:1 order=static         which moves it tries, and in which
-//   order time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
+//   algorithm=pvs depth=3 candidates=box:1 order=static         with the moves that it tries
+//   time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
 //   gomocup:wine pbrain.exe
 //
 // Words with a blank between; what follows a protocol's name is a command line, to its end. The
