@@ -36,7 +36,8 @@ std::vector<typename G::Move> all_root_moves(const G& position, const SearchOpti
 }
 
 /// The moves that a search is restricted to. Throws std::invalid_argument for one that is not
-/// legal.
+/// legal, and for one that stands there twice: as many lines as there are moves would want a move
+/// more than there is.
 template <Game G>
 std::vector<typename G::Move> restricted_root_moves(const G& position,
                                                     std::span<const typename G::Move> moves) {
@@ -45,7 +46,11 @@ std::vector<typename G::Move> restricted_root_moves(const G& position,
     }
     MovesOf<G> legal;
     position.legal_moves(legal);
-    for (const auto move : moves) {
+    for (auto at = moves.begin(); at != moves.end(); ++at) {
+        const auto move = *at;
+        if (std::find(moves.begin(), at, move) != at) {
+            throw std::invalid_argument("a root move is given twice: name each once");
+        }
         if (std::find(legal.begin(), legal.end(), move) != legal.end()) continue;
         if constexpr (HasLegalTest<G>) {
             if (position.is_legal(move)) continue;

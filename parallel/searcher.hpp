@@ -83,7 +83,7 @@ public:
 
     /// Searches `position` until the first of `limits` is reached or stop() is called.
     ///
-    /// `root_moves`, if not empty, are the only moves considered at the root.
+    /// `root_moves`, if not empty, are the only moves considered at the root, each once.
     /// A request to `stop_token` does what stop() does, for this search alone.
     /// `before`, if it has a depth, is where the search goes on; see save() and load().
     /// The best move of the result is always legal, however early the search was stopped. Only if

@@ -97,6 +97,14 @@ TEST(Misuse, ARootMoveThatIsNotLegalIsRefused) {
     EXPECT_NE(refusal(NarrowTree(wide), {.depth = 2}, {{3}}), "");
 }
 
+TEST(Misuse, ARootMoveThatIsGivenTwiceIsRefused) {
+    const SyntheticTree tree({.most_moves = 3, .fewest_moves = 3, .height = 3});
+    EXPECT_NE(refusal(tree, {.depth = 2}, {{3}, {1}, {3}}).find("twice"), std::string::npos);
+    Searcher<SyntheticTree> searcher({.hash_mib = 1, .multipv = 3});
+    const std::vector<SyntheticMove> twice{{3}, {3}, {1}};
+    EXPECT_THROW(searcher.search(tree, {.depth = 2}, {}, twice), std::invalid_argument);
+}
+
 TEST(Misuse, BracesMeanTheUsualOptions) {
     Searcher<SyntheticTree> searcher({});
     Searcher<SyntheticTree> in_braces{{}};
