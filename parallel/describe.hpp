@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
@@ -36,13 +37,23 @@ inline std::string row(std::string_view found, std::string_view what, std::strin
     return beginning + std::string(what) + "\n" + padded("", width_of_found + width_of_what) + end;
 }
 
+/// Of the ways to take moves back that one which the game has.
+template <class R, class G>
+constexpr std::string_view signature_of() {
+    if constexpr (std::is_same_v<R, refinements::Undo> && HasUndoRecord<G> && !HasUndo<G>) {
+        return R::signature_with_record;
+    }
+    return R::signature;
+}
+
 template <class R, class G>
 std::string row_of(const SearchOptions& options) {
+    constexpr std::string_view signature = signature_of<R, G>();
     if constexpr (R::template is_offered<G>) {
-        return row(R::is_used(options) ? "used" : "not used", R::signature, R::use);
+        return row(R::is_used(options) ? "used" : "not used", signature, R::use);
     }
     (void)options;
-    return row("-", R::signature, R::use);
+    return row("-", signature, R::use);
 }
 
 template <class G>
@@ -61,12 +72,17 @@ std::string describe(const SearchOptions& options = {}) {
                         std::to_string(G::max_moves) + " in a position, " +
                         std::to_string(G::history_size) + " history indices\n";
     refinements::for_each([&]<class R>() { table += described::row_of<R, G>(options); });
-    const bool is_continued =
-        options.history_table && options.continuation_history && ContinuationHistory<G>::is_kept;
+    const bool is_continued = options.history_table && options.continuation_history;
     const std::size_t size = G::history_size;
     table += described::row_of_heuristic<G>(options.history_table, "history table", 2 * size);
-    table += described::row_of_heuristic<G>(is_continued, "continuation history",
-                                            ContinuationHistory<G>::is_kept ? 2 * size * size : 0);
+    if constexpr (ContinuationHistory<G>::is_kept) {
+        table +=
+            described::row_of_heuristic<G>(is_continued, "continuation history", 2 * size * size);
+    } else {
+        table += row(
+            "not used", "continuation history",
+            "more than " + std::to_string(ContinuationHistory<G>::most_moves) + " history indices");
+    }
     table += described::row_of_heuristic<G>(options.counter_moves, "counter moves", 4 * size);
     table += row(options.killers ? "used" : "not used", "killers", "two of each ply");
     return table;

@@ -92,7 +92,8 @@ template <Game G>
 class ContinuationHistory {
 public:
     /// Two bytes for each pair of moves: a game with more moves than this does without.
-    static constexpr bool is_kept = G::history_size <= 2048;
+    static constexpr std::size_t most_moves = 2048;
+    static constexpr bool is_kept = G::history_size <= most_moves;
 
     int operator()(std::size_t before, std::size_t index) const {
         if constexpr (is_kept) return values_[before * G::history_size + index];

@@ -23,6 +23,7 @@ namespace ybw::refinements {
 
 struct Undo {
     static constexpr std::string_view signature = "void undo(Move)";
+    static constexpr std::string_view signature_with_record = "void undo(Move, Record)";
     static constexpr std::string_view use = "moves are taken back, not positions copied";
     template <class G>
     static constexpr bool is_offered = HasUndo<G> || HasUndoRecord<G>;

@@ -108,6 +108,21 @@ TEST(Mistakes, EqualPositionsOfUnequalKeysAreFound) {
                             "two positions, one key");
 }
 
+/// Takes moves back with what playing them has returned.
+struct RecordedHeap : Heap {
+    int play(Move move) {
+        const int before = stones;
+        Heap::play(move);
+        return before;
+    }
+    void undo(Move, int before) { stones = before, side ^= 1U; }
+};
+
+/// Has more moves than there are pairs to be remembered.
+struct LargeHeap : Heap {
+    static constexpr std::size_t history_size = 4096;
+};
+
 /// The line of the table that holds `what`.
 std::string line_with(const std::string& table, const std::string& what) {
     const auto place = table.find(what);
@@ -129,6 +144,16 @@ TEST(Description, SaysWhatIsThereAndWhatIsUsed) {
     }
     EXPECT_TRUE(line_with(exact, "moves_left").starts_with("used ")) << exact;
     EXPECT_TRUE(line_with(describe<Heap>(), "void undo").starts_with("- "));
+}
+
+TEST(Description, SaysHowMovesAreTakenBackAndWhyAHistoryIsNotUsed) {
+    EXPECT_TRUE(
+        line_with(describe<RecordedHeap>(), "void undo(Move, Record)").starts_with("used "));
+    EXPECT_TRUE(line_with(describe<CountedGraph>(), "void undo(Move) ").starts_with("used "));
+    EXPECT_TRUE(line_with(describe<Heap>(), "continuation history").ends_with("bytes"));
+    const std::string large = line_with(describe<LargeHeap>(), "continuation history");
+    EXPECT_TRUE(large.starts_with("not used")) << large;
+    EXPECT_TRUE(large.ends_with("more than 2048 history indices")) << large;
 }
 
 TEST(Description, SetsApartWhatIsThereAndWhatItIsFor) {
