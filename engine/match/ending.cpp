@@ -22,6 +22,8 @@ std::string_view ending_name(Ending ending) {
             return "too_long";
         case Ending::claimed_draw:
             return "claimed_draw";
+        case Ending::repetition:
+            return "repetition";
         case Ending::time:
             return "time";
         case Ending::illegal_move:
@@ -56,6 +58,8 @@ std::string_view ending_text(Ending ending) {
             return "draw after the agreed moves";
         case Ending::claimed_draw:
             return "draw claimed";
+        case Ending::repetition:
+            return "draw by repetition";
         case Ending::time:
             return "forfeit on time";
         case Ending::illegal_move:

@@ -21,6 +21,7 @@ enum class Ending : std::uint8_t {
     adjudicated_draw,  ///< both players agreed for long enough that nobody wins
     too_long,          ///< a draw after the agreed number of moves
     claimed_draw,  ///< a player left the game as drawn, at a position that had been there before
+    repetition,    ///< a draw: a position came so often that the game would go on for ever
     // The faults; the player who commits one loses.
     time,          ///< the move came, but later than the clock and its margin allow
     illegal_move,  ///< the move came, and the rules do not allow it
@@ -38,6 +39,7 @@ inline constexpr std::array all_endings{Ending::win,
                                         Ending::adjudicated_draw,
                                         Ending::too_long,
                                         Ending::claimed_draw,
+                                        Ending::repetition,
                                         Ending::time,
                                         Ending::illegal_move,
                                         Ending::hang,

@@ -1,6 +1,7 @@
 #include "engine/match/referee.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <fmt/format.h>
 #include <utility>
 #include <variant>
@@ -10,6 +11,9 @@
 
 namespace ybw::match {
 namespace {
+
+/// Two times more than any rules ask for that know of repetitions.
+constexpr std::ptrdiff_t endless_repetition = 5;
 
 /// What is wrong with a move. It goes through the game's notation, which knows all rules.
 std::optional<std::string> illegality(const AnyPosition& position, AnyMove move) {
@@ -108,9 +112,17 @@ bool Referee::make_move(const AnyPosition& start, AnyPosition& position) {
                                         used.count(), allowed->count())});
         return false;
     }
+    keys_.push_back(position.key());
     position.play(thought.move);
     moves_.push_back(thought.move);
-    return !is_adjudicated(position);
+    return !is_adjudicated(position) && !has_come_too_often(position);
+}
+
+bool Referee::has_come_too_often(const AnyPosition& position) {
+    if (position.outcome()) return false;  // the rules come first
+    if (std::ranges::count(keys_, position.key()) + 1 < endless_repetition) return false;
+    record_.ending = Ending::repetition;
+    return true;
 }
 
 bool Referee::is_adjudicated(const AnyPosition& position) {

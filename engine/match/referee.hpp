@@ -2,12 +2,14 @@
 //
 // It asks the players in turn, keeps the clocks, checks every move against the rules and ends the
 // game when the rules, a clock, a fault or the adjudication says so. A player who commits a fault
-// loses; the match goes on with the next game.
+// loses; the match goes on with the next game. Where the rules let a position come again for ever,
+// the game is a draw when it has come for the fifth time, as FIDE has it (Laws of Chess, 9.6.1).
 //
 // Not thread safe; one referee a game.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -38,6 +40,8 @@ private:
     /// One move of the side to move; false if that ended the game.
     bool make_move(const AnyPosition& start, AnyPosition& position);
     bool is_adjudicated(const AnyPosition& position);
+    /// True if that ended the game.
+    bool has_come_too_often(const AnyPosition& position);
     void end_by_rules(Outcome outcome, int side);
     bool was_there_before(const AnyPosition& start, const AnyPosition& position) const;
     /// Ends the game: drawn, or lost by whoever claimed what is not so.
@@ -50,6 +54,7 @@ private:
     AdjudicationSettings adjudication_;
     std::function<bool()> is_stopped_;
     std::vector<AnyMove> moves_;
+    std::vector<std::uint64_t> keys_;  ///< of the positions that were left
     GameRecord record_;
 };
 

@@ -118,6 +118,23 @@ TEST(Referee, ADrawIsClaimedWhereAPositionHasComeAgain) {
     EXPECT_EQ(record.moves.size(), 4U);
 }
 
+TEST(Referee, AGameThatWouldGoOnForEverIsADraw) {
+    std::vector<Scripted::Step> of_red;
+    std::vector<Scripted::Step> of_black;
+    for (int move = 0; move < 20; ++move) {
+        of_red.emplace_back(move % 2 == 0 ? "a0a1" : "a1a0");
+        of_black.emplace_back(move % 2 == 0 ? "a9a8" : "a8a9");
+    }
+    Scripted red(of_red);
+    Scripted black(of_black);
+    Referee referee(game_named("xiangqi"), {&red, &black},
+                    GameClock({TimeControl{}, TimeControl{}}), {}, [] { return false; });
+    const GameRecord record = *referee.play("startpos", {.rule = "none"});
+    EXPECT_EQ(record.ending, Ending::repetition);
+    EXPECT_FALSE(record.winner);
+    EXPECT_EQ(record.moves.size(), 16U) << "the start, and four times again";
+}
+
 TEST(Referee, ADrawThatNothingSpeaksForIsABrokenProtocol) {
     const GameRecord record = claimed_after({"a0a1"});
     EXPECT_EQ(record.ending, Ending::protocol);
