@@ -101,6 +101,7 @@ std::string board_sizes() {
 std::string game_file_summary(std::string_view format, std::string_view name) {
     const auto games = games_where(
         [&](const AnyGame& game) { return std::ranges::count(game.record_formats(), format) > 0; });
+    if (games.empty()) return fmt::format("write games as {}, which no game here has", name);
     return fmt::format("write the games of a match of {} as {}, which other games do not have",
                        fmt::join(games, " or "), name);
 }
