@@ -59,7 +59,8 @@ OutputSection result() {
               "why it ended: depth, time, nodes, win (as near as asked for), solved (the "
               "value is final), proved (who wins is), interrupted, soft_time"},
              {"interrupted", "whether a signal ended it"},
-             {"over", "how a game ended that was over; nothing is searched then"},
+             {"over",
+              "how a game ended that was over; nothing is searched then, the score is its value"},
              {"lines", "with --multipv all lines: multipv, score, bound, best, pv"},
              {"statistics", "counts of the whole search, see below"},
              {"minimum_nodes minimum_counted depth_nodes",

@@ -62,6 +62,7 @@ public:
         virtual std::vector<AnyMove> legal_moves() const = 0;
         virtual void play(AnyMove move) = 0;
         virtual std::optional<Outcome> outcome() const = 0;
+        virtual std::optional<Score> end_value() const = 0;
         virtual int side_to_move() const = 0;
         virtual std::string text() const = 0;
         virtual AnyMove parse_move(std::string_view text) const = 0;
@@ -98,6 +99,8 @@ public:
     /// Requires a legal move of this position, as do the others that take one.
     void play(AnyMove move) { model_->play(move); }
     std::optional<Outcome> outcome() const { return model_->outcome(); }
+    /// What a game that is over is worth to the side to move: a win, a loss, a draw, or points.
+    std::optional<Score> end_value() const { return model_->end_value(); }
     /// 0 or 1, an index into AnyGame::sides().
     int side_to_move() const { return model_->side_to_move(); }
 

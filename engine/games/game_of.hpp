@@ -20,6 +20,7 @@
 #include "engine/games/picture_of.hpp"
 #include "engine/games/prover_of.hpp"
 #include "parallel/searcher.hpp"
+#include "parallel/selectivity.hpp"
 
 namespace ybw {
 
@@ -46,7 +47,6 @@ public:
         if constexpr (HasCandidates<T>) return T::candidates();
         return {};
     }
-
     std::vector<NamedChoice> notations() const override {
         if constexpr (HasNotations<T>) return T::notations();
         return {};
@@ -77,7 +77,6 @@ public:
     AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
         return untyped(with_candidates_of<T>(T::parse_position(text, options), options));
     }
-
     int symmetries() const override {
         if constexpr (HasTwins<T>) return T::symmetries;
         return 1;
@@ -226,6 +225,7 @@ private:
         }
         void play(AnyMove move) override { position_.play(own_move<Move>(move)); }
         std::optional<Outcome> outcome() const override { return position_.outcome(); }
+        std::optional<Score> end_value() const override { return finished(position_, 0); }
         int side_to_move() const override { return T::side_to_move(position_); }
         std::string text() const override { return T::format_position(position_); }
         AnyMove parse_move(std::string_view text) const override {

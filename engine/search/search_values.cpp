@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/report/text.hpp"
 #include "engine/text/blanks.hpp"
 
 namespace ybw {
@@ -21,11 +22,6 @@ std::string without_startpos(std::string text) {
 
 std::string_view name_of_side(const AnyPosition& position, int side) {
     return position.game().sides()[static_cast<std::size_t>(side)];
-}
-
-Score score_of(Outcome outcome) {
-    if (outcome == Outcome::draw) return Score::draw();
-    return outcome == Outcome::win ? Score::win_in(0) : Score::loss_in(0);
 }
 
 }  // namespace
@@ -67,13 +63,17 @@ std::optional<std::string> ending(const AnyPosition& position) {
     if (*outcome == Outcome::draw) return "a draw";
     const int mover = position.side_to_move();
     const int winner = *outcome == Outcome::win ? mover : 1 - mover;
-    return fmt::format("{} has won", name_of_side(position, winner));
+    const std::string_view name = name_of_side(position, winner);
+    const Score value = *position.end_value();
+    if (value.is_decisive()) return fmt::format("{} has won", name);
+    const Score won = winner == mover ? value : -value;
+    return fmt::format("{} has won, {} for {}", name, report::score_text(won, Bound::exact), name);
 }
 
 report::Summary finished_game(const AnyPosition& position, const DrawStyle& style) {
     report::Summary summary;
     summary.over = ending(position);
-    summary.over_score = score_of(*position.outcome());
+    summary.over_score = position.end_value();
     summary.reason = StopReason::solved;
     summary.board = position.draw(style, {});
     return summary;

@@ -27,7 +27,8 @@ std::vector<std::string> line_names(AnyPosition position, std::span<const AnyMov
 
 report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration);
 
-/// How a finished game ended, in words; nullopt while it goes on.
+/// How a finished game ended, in words, with the points where it has them; nullopt while it goes
+/// on.
 std::optional<std::string> ending(const AnyPosition& position);
 
 /// The summary of a game that is over, which needs no search.

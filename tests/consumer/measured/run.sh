@@ -35,7 +35,7 @@ rm -f match-*
 # The help speaks of what there is.
 for command in analyze compare match tournament scaling simulate depths trace; do
     said '^Options:' ./measure "$command" --help
-    lacking=$(tr -s ' \n' ' ' <<< "$text" | grep -oE "'ybw [a-z]*|of ; |--(size|rule|side|notation|candidates)\b|several \(\)" || true)
+    lacking=$(tr -s ' \n' ' ' <<< "$text" | grep -oE "'ybw [a-z]*|of ; |of as |--(size|rule|side|notation|candidates)\b|several \(\)" || true)
     [ -z "$lacking" ] || { echo "the help of $command speaks of $lacking"; exit 1; }
 done
 ./measure scaling -p positions.jsonl -j 99 -r 1 -f csv --hash 1 > /dev/null 2> said.err
@@ -49,6 +49,8 @@ for position in "" "0 1 2 0 7 1 0 0 2 6 second" "3 3 0 4 1 3 3 3 3 0 second pass
         || { echo "compare has several values of a depth:"; echo "$values"; exit 1; }
 done
 
+said 'the game is over: second has won, \+[0-9]+ for second' ./measure analyze -p "0 0 0 0 4 0 0 0 0 20 first"
+said '"score":\{"cp":-[0-9]+\}.*"over":"second has won' ./measure analyze -p "0 0 0 0 4 0 0 0 0 20 first" -f jsonl
 refused "no position of kalah.*3 3 3 3 0 3 3 3 3 0 first" ./measure analyze -p "20 nobody"
 refused "no move '6'.*one is 1" ./measure analyze --search-moves 6
 refused "did you mean 'scaling'" ./measure scalin
