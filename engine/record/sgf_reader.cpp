@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
@@ -156,7 +157,19 @@ private:
         if (game_.moves.empty()) setup_.side = side;
         const auto expected = (setup_.side + static_cast<int>(game_.moves.size())) % 2;
         if (side != expected) complain(place, "one side moves twice");
-        game_.moves.push_back(told_point(value, place));
+        const std::string point = told_point(value, place);
+        require_on_board(value, place);
+        game_.moves.push_back(point);
+    }
+
+    /// As far as the file says how large the board is; the rest is for the game.
+    void require_on_board(const std::string& value, std::size_t place) const {
+        if (!game_.options.size || value.size() != 2) return;
+        const auto lies_outside = [&](char letter) { return letter - 'a' >= *game_.options.size; };
+        if (std::ranges::any_of(value, lies_outside)) {
+            complain(place, fmt::format("move {}: {} is off the board, which has {} lines",
+                                        game_.moves.size() + 1, value, *game_.options.size));
+        }
     }
 
     WrittenGame game_;

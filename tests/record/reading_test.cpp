@@ -112,6 +112,13 @@ TEST(Pgn, IsReadInAnyNotationWithoutItsComments) {
               std::string::npos);
 }
 
+TEST(Sgf, APointOffItsBoardIsNamedAsItStands) {
+    const std::string complaint = complaint_about("(;GM[4]SZ[15];B[hh];W[pa])");
+    EXPECT_NE(complaint.find("pa is off the board, which has 15 lines"), std::string::npos)
+        << complaint;
+    EXPECT_EQ(names_of(read_game("(;GM[4]SZ[15];B[oo];W[aa])"), "gomoku"), (Names{"o1", "a15"}));
+}
+
 TEST(Moves, AreReadAsTheyCome) {
     const Names expected{"h8", "i9", "h10"};
     for (const char* text :
