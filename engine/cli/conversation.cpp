@@ -109,11 +109,11 @@ void Conversation::move(const std::string& text) {
     }
     try {
         game_.play(position().parse_move(text));
-    } catch (const UserError&) {
+    } catch (const UserError& error) {
         std::vector<std::string_view> names;
         for (const Word& word : words()) names.push_back(word.name);
         const auto guess = nearest(text, names);
-        if (!guess) throw;
+        if (!guess) throw UserError(error.code(), fmt::format("{}, or 'help'", error.what()));
         say(fmt::format("'{}' is neither a move nor a command; did you mean '{}'?\n", text,
                         *guess));
         return;

@@ -123,6 +123,13 @@ TEST(PlayProgram, SavesAGameAndGoesOnWithIt) {
     EXPECT_EQ(annotated.code, 0) << annotated.err;
 }
 
+TEST(PlayProgram, WhoTypesWhatIsNoMoveIsToldOfTheHelp) {
+    const auto run = play({"--as", "both"}, "frobnicate\nz9\nunod\nquit\n");
+    EXPECT_NE(run.out.find("write it as in h8, or 'help'\n"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("from a1 to o15, or 'help'\n"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("did you mean 'undo'?"), std::string::npos) << run.out;
+}
+
 TEST(PlayProgram, SavesAndLoadsNothingElse) {
     const match::TemporaryDirectory directory;
     const std::string path = (directory.path() / "letter").string();
