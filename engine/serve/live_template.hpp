@@ -17,6 +17,7 @@ inline constexpr std::string_view live_style = R"css(
 .controls input[type=number] { width: 5.2em; padding: 3px 6px; }
 .controls select { padding: 3px 6px; }
 .controls select, .controls input { color: var(--ink); }
+.controls #time { width: 6.4em; }
 #go { min-width: 5em; font-weight: 600; }
 #go.on { background: var(--mark); color: var(--panel); border-color: var(--mark); }
 #palette button { min-width: 2.4em; font-size: 18px; }
