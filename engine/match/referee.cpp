@@ -1,7 +1,6 @@
 #include "engine/match/referee.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <fmt/format.h>
 #include <utility>
 #include <variant>
@@ -91,7 +90,7 @@ bool Referee::make_move(const AnyPosition& start, AnyPosition& position) {
     const Duration used = watch.elapsed();
     if (const auto* const forfeit = std::get_if<Forfeit>(&answer)) {
         if (forfeit->ending == Ending::claimed_draw) {
-            judge_claim(start, position, *forfeit);
+            judge_claim(position, *forfeit);
         } else {
             lose(now.side, *forfeit);
         }
@@ -120,7 +119,7 @@ bool Referee::make_move(const AnyPosition& start, AnyPosition& position) {
 
 bool Referee::has_come_too_often(const AnyPosition& position) {
     if (position.outcome()) return false;  // the rules come first
-    if (std::ranges::count(keys_, position.key()) + 1 < endless_repetition) return false;
+    if (times_before(position) + 1 < endless_repetition) return false;
     record_.ending = Ending::repetition;
     return true;
 }
@@ -140,20 +139,14 @@ void Referee::end_by_rules(Outcome outcome, int side) {
     if (outcome == Outcome::loss) record_.winner = 1 - side;
 }
 
-bool Referee::was_there_before(const AnyPosition& start, const AnyPosition& position) const {
-    AnyPosition earlier = start;
-    return std::ranges::any_of(moves_, [&](AnyMove move) {
-        const bool is_same = same_position(earlier, position);
-        earlier.play(move);
-        return is_same;
-    });
+std::ptrdiff_t Referee::times_before(const AnyPosition& position) const {
+    return std::ranges::count(keys_, position.key());
 }
 
 /// Programs know more repetitions that end a game than the rules of the match do. A draw that has
 /// no such reason is none: the rules would have ended the game.
-void Referee::judge_claim(const AnyPosition& start, const AnyPosition& position,
-                          const Forfeit& claim) {
-    if (!was_there_before(start, position)) {
+void Referee::judge_claim(const AnyPosition& position, const Forfeit& claim) {
+    if (times_before(position) == 0) {
         lose(position.side_to_move(), {Ending::protocol, claim.detail});
         return;
     }

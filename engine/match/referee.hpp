@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -43,9 +44,10 @@ private:
     /// True if that ended the game.
     bool has_come_too_often(const AnyPosition& position);
     void end_by_rules(Outcome outcome, int side);
-    bool was_there_before(const AnyPosition& start, const AnyPosition& position) const;
+    /// How often the position came in this game before it did now.
+    std::ptrdiff_t times_before(const AnyPosition& position) const;
     /// Ends the game: drawn, or lost by whoever claimed what is not so.
-    void judge_claim(const AnyPosition& start, const AnyPosition& position, const Forfeit& claim);
+    void judge_claim(const AnyPosition& position, const Forfeit& claim);
     void lose(int side, const Forfeit& forfeit);
 
     const AnyGame& game_;
