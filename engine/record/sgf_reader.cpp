@@ -63,11 +63,22 @@ private:
     std::size_t at_ = 0;
 };
 
+struct Stone {
+    std::string point;  ///< two letters
+    char colour = 'x';  ///< as on a board in text
+    std::size_t place = 0;
+};
+
 /// What is on the board before the first move.
 struct Setup {
-    std::array<std::vector<std::string>, 2> stones;
+    std::vector<Stone> stones;
     int side = 0;
 };
+
+/// Of two letters; letters count from the upper left.
+bool is_on_board(const std::string& point, int size) {
+    return point[0] - 'a' < size && point[1] - 'a' < size;
+}
 
 /// "hh" as "7,7"; letters count from the upper left.
 std::string told_point(const std::string& value, std::size_t place) {
@@ -88,16 +99,20 @@ int number_in(const std::string& value, std::size_t place) {
     complain(place, "the size of the board is no number from 1 to 26");
 }
 
+std::string off_board(const std::string& point, int size) {
+    return fmt::format("{} is off the board, which has {} lines", point, size);
+}
+
 /// Rows from the top, then the side to move.
 std::string board_text(const Setup& setup, int size) {
     std::vector<std::string> rows(static_cast<std::size_t>(size),
                                   std::string(static_cast<std::size_t>(size), '.'));
-    for (const std::size_t side : {0U, 1U}) {
-        for (const std::string& point : setup.stones[side]) {
-            const auto x = static_cast<std::size_t>(point[0] - 'a');
-            const auto y = static_cast<std::size_t>(point[1] - 'a');
-            if (x < rows.size() && y < rows.size()) rows[y][x] = side == 0 ? 'x' : 'o';
-        }
+    for (const Stone& stone : setup.stones) {
+        if (!is_on_board(stone.point, size)) complain(stone.place, off_board(stone.point, size));
+        char& cell = rows[static_cast<std::size_t>(stone.point[1] - 'a')]
+                         [static_cast<std::size_t>(stone.point[0] - 'a')];
+        if (cell != '.') complain(stone.place, stone.point + " has a stone already");
+        cell = stone.colour;
     }
     std::string text;
     for (const std::string& row : rows) text += (text.empty() ? "" : "/") + row;
@@ -128,7 +143,7 @@ public:
         } else if (property == "PL") {
             setup_.side = value.starts_with('W') || value.starts_with('w') ? 1 : 0;
         } else if (property == "AB" || property == "AW") {
-            add_stone(property == "AB" ? 0 : 1, value, place);
+            add_stone(property == "AB" ? 'x' : 'o', value, place);
         } else if (property == "B" || property == "W") {
             add_move(property == "B" ? 0 : 1, value, place);
         }
@@ -136,21 +151,20 @@ public:
 
     WrittenGame game() && {
         game_.format = "sgf";
-        const bool is_empty = setup_.stones[0].empty() && setup_.stones[1].empty();
-        if (!is_empty || setup_.side != 0) {
+        if (!setup_.stones.empty() || setup_.side != 0) {
             game_.start = board_text(setup_, game_.options.size.value_or(usual_size));
         }
         return std::move(game_);
     }
 
 private:
-    void add_stone(std::size_t side, const std::string& value, std::size_t place) {
+    void add_stone(char colour, const std::string& value, std::size_t place) {
         if (!game_.moves.empty()) complain(place, "stones are set after the first move");
         if (value.size() != 2 || value[0] < 'a' || value[0] > 'z' || value[1] < 'a' ||
             value[1] > 'z') {
             complain(place, "a point is two letters, as in hh; lists of points are not read");
         }
-        setup_.stones[side].push_back(value);
+        setup_.stones.push_back({value, colour, place});
     }
 
     void add_move(int side, const std::string& value, std::size_t place) {
@@ -165,11 +179,9 @@ private:
     /// As far as the file says how large the board is; the rest is for the game.
     void require_on_board(const std::string& value, std::size_t place) const {
         if (!game_.options.size || value.size() != 2) return;
-        const auto lies_outside = [&](char letter) { return letter - 'a' >= *game_.options.size; };
-        if (std::ranges::any_of(value, lies_outside)) {
-            complain(place, fmt::format("move {}: {} is off the board, which has {} lines",
-                                        game_.moves.size() + 1, value, *game_.options.size));
-        }
+        const int size = *game_.options.size;
+        if (is_on_board(value, size)) return;
+        complain(place, fmt::format("move {}: {}", game_.moves.size() + 1, off_board(value, size)));
     }
 
     WrittenGame game_;

@@ -119,6 +119,17 @@ TEST(Sgf, APointOffItsBoardIsNamedAsItStands) {
     EXPECT_EQ(names_of(read_game("(;GM[4]SZ[15];B[oo];W[aa])"), "gomoku"), (Names{"o1", "a15"}));
 }
 
+TEST(Sgf, StonesBeforeTheFirstMoveAreAllOnTheBoardOrRefused) {
+    for (const char* text :
+         {"(;GM[4]SZ[15]AB[zz];B[hh])", "(;GM[4]AB[zz]SZ[15];B[hh])", "(;GM[4]AW[ap];B[hh])"}) {
+        const std::string complaint = complaint_about(text);
+        EXPECT_NE(complaint.find("is off the board, which has 15 lines"), std::string::npos)
+            << text << ": " << complaint;
+    }
+    EXPECT_NE(complaint_about("(;GM[4]SZ[15]AB[hh]AW[hh];B[aa])").find("has a stone already"),
+              std::string::npos);
+}
+
 TEST(Moves, AreReadAsTheyCome) {
     const Names expected{"h8", "i9", "h10"};
     for (const char* text :
