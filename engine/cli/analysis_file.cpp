@@ -100,7 +100,7 @@ void AnalysisFile::require_new() const {
                                     "choose another name",
                                     shell_quoted(path_.string())));
     }
-    OutputFile("save", path_).require_writable();
+    OutputFile("--save", path_).require_writable();
     try {
         static_cast<void>(Part(path_));  // where nobody makes files the directory does not say so
     } catch (const UserError& problem) {

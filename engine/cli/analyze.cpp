@@ -76,7 +76,7 @@ std::unique_ptr<report::Report> analysis_page(const Arguments& arguments, Signal
                                               const AnyPosition& position) {
     const auto path = arguments.value("html");
     if (!path) return nullptr;
-    const OutputFile file("html", *path, &signals);
+    const OutputFile file("--html", *path, &signals);
     file.require_writable();
     return record::make_analysis_page([file](std::string_view text) { file.write(text); },
                                       position);

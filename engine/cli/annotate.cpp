@@ -99,10 +99,10 @@ void require_files(const Arguments& arguments, const AnyGame& game) {
                             fmt::format("--{}: games of {} are not kept so; leave it out",
                                         file.option, game.name()));
         }
-        OutputFile(file.option, *path).require_writable();
+        OutputFile(fmt::format("--{}", file.option), *path).require_writable();
     }
     if (const auto path = arguments.value(page_option)) {
-        OutputFile(page_option, *path).require_writable();
+        OutputFile(fmt::format("--{}", page_option), *path).require_writable();
     }
 }
 
@@ -143,10 +143,12 @@ void write(const Arguments& arguments, const record::AnnotatedGame& game, Signal
     }
     for (const GameFile& file : game_files) {
         const auto path = arguments.value(file.option);
-        if (path) OutputFile(file.option, *path, &signals).write(file.text(game));
+        if (path)
+            OutputFile(fmt::format("--{}", file.option), *path, &signals).write(file.text(game));
     }
     if (const auto path = arguments.value(page_option)) {
-        OutputFile(page_option, *path, &signals).write(record::annotated_page(game, header));
+        OutputFile(fmt::format("--{}", page_option), *path, &signals)
+            .write(record::annotated_page(game, header));
     }
 }
 

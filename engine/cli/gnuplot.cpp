@@ -11,7 +11,7 @@
 namespace ybw::cli {
 
 void require_plot(const std::string& file) {
-    OutputFile("plot", file).require_writable();
+    OutputFile("--plot", file).require_writable();
     if (std::system("gnuplot --version > /dev/null 2>&1") != 0) {
         throw UserError(ExitCode::cannot_create,
                         "--plot: gnuplot is not installed; install it (Debian: apt install "

@@ -1,6 +1,7 @@
 #include "engine/cli/human_sides.hpp"
 
 #include <fmt/format.h>
+#include <string>
 #include <vector>
 
 #include "engine/text/suggest.hpp"
@@ -15,8 +16,9 @@ HumanSides human_sides(const AnyGame& game, std::string_view text) {
     if (text == known[0]) return {true, false};
     if (text == known[1]) return {false, true};
     known.insert(known.end(), {"both", "none"});
-    throw UserError(ExitCode::usage,
-                    fmt::format("'{}' is no side; {}", text, how_to_mend(text, known)));
+    const std::string what =
+        text.empty() ? "no side is named" : fmt::format("'{}' is no side", text);
+    throw UserError(ExitCode::usage, fmt::format("{}; {}", what, how_to_mend(text, known)));
 }
 
 }  // namespace ybw::cli

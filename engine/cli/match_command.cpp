@@ -44,7 +44,7 @@ void require_writable_files(const Arguments& arguments, const std::filesystem::p
     for (const Derived& derived : derived_files) {
         const auto path = arguments.value(derived.option);
         if (!path) continue;
-        OutputFile(derived.option, *path).require_writable();
+        OutputFile(fmt::format("--{}", derived.option), *path).require_writable();
         std::error_code error;  // of a journal that cannot be; it complains itself
         const bool is_journal = std::filesystem::weakly_canonical(*path) ==
                                     std::filesystem::weakly_canonical(journal, error) ||
@@ -63,7 +63,8 @@ void write_files(const Arguments& arguments, const match::JournalContent& conten
     for (const Derived& derived : derived_files) {
         const auto path = arguments.value(derived.option);
         if (path)
-            OutputFile(derived.option, *path, signals).write(derived.text(content, arguments));
+            OutputFile(fmt::format("--{}", derived.option), *path, signals)
+                .write(derived.text(content, arguments));
     }
 }
 
@@ -88,7 +89,7 @@ OutputFile usual_page(const std::string& journal) {
                                     "--html FILE",
                                     path.string()));
     }
-    return {"html", path};
+    return {"--html", path};
 }
 
 ExitCode report_journal(const Arguments& arguments, const std::string& path) {

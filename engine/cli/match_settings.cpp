@@ -78,7 +78,11 @@ std::vector<match::PlayerSettings> players_of(const Arguments& arguments) {
     std::vector<std::string> texts = arguments.operands();
     if (arguments.command().name == "match") {
         if (texts.size() > 2) {
-            throw UserError(ExitCode::usage, "a match has two players; 'ybw tournament' has more");
+            throw UserError(ExitCode::usage,
+                            arguments.has("resume")
+                                ? "a match has two players; beside them the journal to go on "
+                                  "with is named by --journal"
+                                : "a match has two players; 'ybw tournament' has more");
         }
         texts.resize(2);  // who is not named is the engine as it is
     } else if (texts.size() < 2) {

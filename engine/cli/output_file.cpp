@@ -29,7 +29,7 @@ bool write_all(int descriptor, std::string_view text) {
 
 void OutputFile::refuse(std::string_view why) const {
     throw UserError(ExitCode::cannot_create,
-                    fmt::format("--{} {}: cannot be written: {}; name a file that can be", option_,
+                    fmt::format("{} {}: cannot be written: {}; name a file that can be", what_,
                                 path_.string(), why));
 }
 

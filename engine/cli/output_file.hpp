@@ -1,4 +1,4 @@
-// OutputFile: a file that an option names, to be written when all work is done.
+// OutputFile: a file that an option or a command names, to be written when all work is done.
 //
 // Hours may lie between the two, so whether it can be written is asked before the work, and what
 // stands there stays until the work has something to put in its place: the new text is written
@@ -9,6 +9,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -18,10 +19,10 @@ class Signals;
 
 class OutputFile {
 public:
-    /// `option` is what messages name, "html" for --html; `signals` are those that are taken, if
-    /// any are. Nothing is touched yet.
-    OutputFile(std::string_view option, std::filesystem::path path, Signals* signals = nullptr)
-        : option_(option), path_(std::move(path)), signals_(signals) {}
+    /// `what` is how messages begin: the option or the command that names the file. `signals` are
+    /// those that are taken, if any are. Nothing is touched yet.
+    OutputFile(std::string what, std::filesystem::path path, Signals* signals = nullptr)
+        : what_(std::move(what)), path_(std::move(path)), signals_(signals) {}
 
     const std::filesystem::path& path() const { return path_; }
 
@@ -39,7 +40,7 @@ private:
     void write_through(std::string_view text) const;
     [[noreturn]] void refuse(std::string_view why) const;
 
-    std::string_view option_;
+    std::string what_;
     std::filesystem::path path_;
     Signals* signals_;
 };

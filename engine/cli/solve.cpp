@@ -62,7 +62,7 @@ std::optional<OutputFile> tree_file(const Arguments& arguments, Signals& signals
     const auto path = arguments.value("tree");
     if (!path) return std::nullopt;
     static_cast<void>(tree_format(*path));
-    OutputFile file("tree", *path, &signals);
+    OutputFile file("--tree", *path, &signals);
     file.require_writable();
     return file;
 }

@@ -26,7 +26,7 @@ std::string text_of(const fs::path& path) {
 /// What is said about a path; empty if nothing.
 std::string complaint_about(const fs::path& path) {
     try {
-        OutputFile("html", path).require_writable();
+        OutputFile("--html", path).require_writable();
     } catch (const UserError& error) {
         EXPECT_EQ(error.code(), ExitCode::cannot_create);
         return error.what();
@@ -43,7 +43,7 @@ TEST(OutputFile, ThatCanBeWrittenIsNotTouchedByAsking) {
     EXPECT_EQ(complaint_about(directory.path() / "new"), "");
     EXPECT_FALSE(fs::exists(directory.path() / "new"));
     EXPECT_EQ(complaint_about("a-file-of-this-directory"), "");
-    OutputFile("html", old_file).write("new");
+    OutputFile("--html", old_file).write("new");
     EXPECT_EQ(text_of(old_file), "new");
 }
 
@@ -61,7 +61,7 @@ TEST(OutputFile, ThatCannotBeWrittenIsNamedWithItsOption) {
         const std::string complaint = complaint_about(path);
         EXPECT_TRUE(complaint.starts_with("--html " + path.string() + ": ")) << complaint;
         EXPECT_NE(complaint.find(why), std::string::npos) << complaint;
-        EXPECT_THROW(OutputFile("html", path).write("x"), UserError) << path;
+        EXPECT_THROW(OutputFile("--html", path).write("x"), UserError) << path;
     }
 }
 
@@ -166,7 +166,7 @@ TEST(OutputFile, ReplacesANameAndNotWhatElseBearsIt) {
     fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
     fs::create_hard_link(file, directory.path() / "hard");
     fs::create_symlink("page.html", directory.path() / "soft");
-    OutputFile("html", directory.path() / "soft").write("new");
+    OutputFile("--html", directory.path() / "soft").write("new");
     EXPECT_EQ(text_of(file), "new");
     EXPECT_TRUE(fs::is_symlink(directory.path() / "soft"));
     EXPECT_EQ(text_of(directory.path() / "hard"), "old");
@@ -183,7 +183,7 @@ TEST(OutputFile, ThatDoesNotFitOnTheDiskLeavesTheOlderOne) {
         const rlimit limit{10, 10};
         ::setrlimit(RLIMIT_FSIZE, &limit);
         try {
-            OutputFile("html", file).write(std::string(100, 'x'));
+            OutputFile("--html", file).write(std::string(100, 'x'));
         } catch (const UserError& error) {
             ::_exit(static_cast<int>(error.code()));
         }

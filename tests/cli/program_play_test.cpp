@@ -75,11 +75,12 @@ TEST(PlayProgram, GoLetsTheEngineTakeTheSideToMove) {
 
 TEST(PlayProgram, WhatCannotBeUnderstoodIsAnsweredAndChangesNothing) {
     const auto run = play({"-g", "tictactoe", "--as", "both"},
-                          "b2\nb2\nz9\nundoo\n\n   \n%$&\nside purple\ntime soon\nposition\n");
+                          "b2\nb2\nz9\nundoo\n\n   \n%$&\nside purple\nside\ntime soon\nposition\n");
     EXPECT_EQ(run.code, 0);
     EXPECT_EQ(run.err, "");
     EXPECT_NE(run.out.find("did you mean 'undo'?"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("'purple' is no side"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("no side is named; choose one of x, o"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("is not a time"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find(".../.x./... o\n"), std::string::npos) << run.out;
 }
@@ -142,6 +143,8 @@ TEST(PlayProgram, SavesAndLoadsNothingElse) {
     EXPECT_NE(run.out.find("is there already"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("'save game.sgf'"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("'load game.sgf'"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("\nsave /nowhere/game.sgf: cannot be written"), std::string::npos)
+        << run.out;
     EXPECT_NE(run.out.find("are kept as sgf"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("\nh8\n"), std::string::npos) << "the game is as it was: " << run.out;
     const auto simple = play({"-g", "tictactoe", "--as", "both"}, "save x\nquit\n");

@@ -104,6 +104,9 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
     const auto nothing = Program({"match", "--resume"}, {}).finish();
     EXPECT_EQ(nothing.code, 64);
     write("foreign", "no journal\n");
+    const auto third = Program({"match", "", "", "--resume", file("half.jsonl")}, {}).finish();
+    EXPECT_EQ(third.code, 64);
+    EXPECT_NE(third.err.find("named by --journal"), std::string::npos) << third.err;
     EXPECT_EQ(Program({"match", "--resume", file("foreign")}, {}).finish().code, 65);
 }
 
