@@ -42,11 +42,11 @@ Command play_entry() {
         "play",
         "play against the engine in the terminal",
         "Moves are typed by name; 'help' lists what else can be said: undo, hint, side, time, "
-        "new, save, load, resign, notation and others. Games are kept as SGF or PGN. Under renju "
-        "the "
-        "points that are forbidden to black are marked. Ctrl-C while the engine thinks makes it "
-        "move at once, at the prompt "
-        "it leaves.",
+        "new, save, load, resign, notation and others. On a terminal a line is edited with the "
+        "usual keys, the arrows bring earlier ones back, the tabulator completes words, moves and "
+        "file names, and ~/.editrc is heeded (editrc(5)). Games are kept as SGF or PGN. Under "
+        "renju the points that are forbidden to black are marked. Ctrl-C while the engine thinks "
+        "makes it move at once, at the prompt it leaves.",
         {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
          {"ybw play --as white --rule renju --time 2s", "the engine begins"},
          {"ybw play --game tictactoe --as none", "watch it play against itself"},

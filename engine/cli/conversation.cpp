@@ -24,7 +24,7 @@ Conversation::Conversation(const AnyPosition& start, const Settings& settings, S
       settings_(settings),
       signals_(signals),
       engine_(start.game().make_search(settings.options)),
-      reader_(STDIN_FILENO, signals),
+      editor_(signals, [this] { return first_words(); }),
       output_(standard_output(&signals)) {}
 
 ExitCode Conversation::run() {
@@ -58,6 +58,14 @@ std::string Conversation::example_move() const {
     return moves.empty() ? "'new'" : position().format_move(moves[moves.size() / 2]);
 }
 
+std::vector<std::string> Conversation::first_words() const {
+    std::vector<std::string> all;
+    for (const Word& word : words()) all.emplace_back(word.name);
+    if (is_over()) return all;
+    for (const AnyMove move : position().legal_moves()) all.push_back(position().format_move(move));
+    return all;
+}
+
 void Conversation::say_board() const {
     say(position().draw(settings_.style, game_.last_move()) + '\n');
     if (const auto end = ending(position())) {
@@ -72,14 +80,13 @@ void Conversation::leave(ExitCode code) {
 }
 
 void Conversation::listen() {
-    const bool prompts = is_terminal(STDIN_FILENO);
-    if (prompts) say(fmt::format("{}> ", is_over() ? "over" : side_name(position())));
-    const auto read = reader_.line();
+    const ReadLine read =
+        editor_.line(fmt::format("{}> ", is_over() ? "over" : side_name(position())));
     if (const auto* const line = std::get_if<std::string>(&read)) {
         obey(*line);
         return;
     }
-    if (prompts) say("\n");
+    if (is_terminal(STDIN_FILENO)) say("\n");
     const auto* const interrupted = std::get_if<Interrupted>(&read);
     leave(interrupted == nullptr ? ExitCode::done : interrupted->code);
 }
@@ -123,10 +130,10 @@ void Conversation::move(const std::string& text) {
 }
 
 std::string Conversation::help_text() const {
-    std::string text = fmt::format("  {:<12} play a move\n", example_move());
+    std::string text = fmt::format("  {:<14} play a move\n", example_move());
     for (const Word& word : words()) {
         if (word.summary.empty()) continue;
-        text += fmt::format("  {:<12} {}\n", fmt::format("{} {}", word.name, word.argument),
+        text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", word.name, word.argument),
                             word.summary);
     }
     return text + "Ctrl-C while the engine thinks makes it move at once.\n";

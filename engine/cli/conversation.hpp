@@ -15,9 +15,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/cli/human_sides.hpp"
-#include "engine/cli/line_reader.hpp"
+#include "engine/cli/line_editor.hpp"
 #include "engine/cli/output.hpp"
 #include "engine/cli/played_game.hpp"
 #include "engine/cli/signals.hpp"
@@ -61,6 +62,8 @@ private:
     bool is_over() const { return resigned_ || game_.is_over(); }
     std::string greeting() const;
     std::string example_move() const;
+    /// Commands and moves.
+    std::vector<std::string> first_words() const;
 
     void say(std::string_view text) const { output_.write(text); }
     void say_board() const;
@@ -90,7 +93,7 @@ private:
     Settings settings_;
     Signals& signals_;
     std::unique_ptr<AnySearch> engine_;
-    LineReader reader_;
+    LineEditor editor_;
     Output output_;
     std::optional<int> resigned_;  ///< the side that has
     std::string own_file_;         ///< that this game was saved in last

@@ -31,7 +31,7 @@ LineReader::Fetched LineReader::fetch() {
     return at_end_ ? Fetched::end : Fetched::data;
 }
 
-std::variant<std::string, EndOfInput, Interrupted> LineReader::line() {
+ReadLine LineReader::line() {
     std::size_t end = 0;
     while ((end = buffer_.find('\n')) == std::string::npos) {
         const Fetched fetched = fetch();
@@ -45,6 +45,17 @@ std::variant<std::string, EndOfInput, Interrupted> LineReader::line() {
     buffer_.erase(0, end + 1);
     if (!line.empty() && line.back() == '\r') line.pop_back();
     return line;
+}
+
+std::variant<char, EndOfInput, Interrupted> LineReader::character() {
+    while (buffer_.empty()) {
+        const Fetched fetched = fetch();
+        if (fetched == Fetched::stop) return Interrupted{*signals_.stopped()};
+        if (fetched == Fetched::end) return EndOfInput{};
+    }
+    const char first = buffer_.front();
+    buffer_.erase(0, 1);
+    return first;
 }
 
 std::variant<std::string, Interrupted> LineReader::everything() {

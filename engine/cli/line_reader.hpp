@@ -23,6 +23,9 @@ struct Interrupted {
     ExitCode code;
 };
 
+/// A line without its '\n', or why there is none.
+using ReadLine = std::variant<std::string, EndOfInput, Interrupted>;
+
 class LineReader {
 public:
     static constexpr std::size_t longest_text = 1 << 20;
@@ -31,9 +34,12 @@ public:
     LineReader(int descriptor, const Signals& signals, std::string heard = {})
         : descriptor_(descriptor), signals_(signals), buffer_(std::move(heard)) {}
 
-    /// The next line without its '\n'; a last line without one counts too. Throws UserError where
-    /// the input cannot be read or a line is longer than `longest_text`.
-    std::variant<std::string, EndOfInput, Interrupted> line();
+    /// The next line; a last one without '\n' counts too. Throws UserError where the input cannot
+    /// be read or a line is longer than `longest_text`.
+    ReadLine line();
+
+    /// The next byte. Throws the same.
+    std::variant<char, EndOfInput, Interrupted> character();
 
     /// All that is left, with '\n' between lines. Throws the same.
     std::variant<std::string, Interrupted> everything();

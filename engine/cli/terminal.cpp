@@ -54,6 +54,11 @@ bool wants_color(int descriptor, ColorChoice choice) {
     return is_terminal(descriptor) && environment("TERM") != "dumb";
 }
 
+bool moves_its_cursor(int descriptor) {
+    const std::string kind = environment("TERM");
+    return is_terminal(descriptor) && !kind.empty() && kind != "dumb" && kind != "unknown";
+}
+
 bool speaks_utf8() {
     // The first that is set decides (POSIX, "Environment Variables").
     std::string locale = environment("LC_ALL");

@@ -31,6 +31,9 @@ std::size_t help_width();
 /// "dumb", and never if NO_COLOR is set to anything (no-color.org).
 bool wants_color(int descriptor, ColorChoice choice);
 
+/// Whether lines can be edited on it: a terminal that says what it is, and not that it is "dumb".
+bool moves_its_cursor(int descriptor);
+
 /// Whether the locale's characters are UTF-8, so that boards may be drawn with more than ASCII.
 bool speaks_utf8();
 

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -113,6 +114,22 @@ public:
     std::string out() const { return locked(out_text_); }
     std::string err() const { return locked(err_text_); }
 
+    template <class Condition>
+    static bool wait_until(Condition condition, double seconds) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+        while (!condition()) {
+            if (std::chrono::steady_clock::now() > end) return false;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return true;
+    }
+
+    /// Whether its terminal shows what is typed by itself: nobody edits lines there.
+    bool echoes() const {
+        termios modes{};
+        return ::tcgetattr(out_, &modes) == 0 && (modes.c_lflag & ECHO) != 0;
+    }
+
     /// Waits until `text` stands in the output (of either stream).
     bool wait_for(const std::string& text, double seconds = 20) const {
         return wait_until(
@@ -151,16 +168,6 @@ public:
     }
 
 private:
-    template <class Condition>
-    static bool wait_until(Condition condition, double seconds) {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-        while (!condition()) {
-            if (std::chrono::steady_clock::now() > end) return false;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        return true;
-    }
-
     std::string locked(const std::string& text) const {
         const std::lock_guard lock(mutex_);
         return text;
