@@ -1,7 +1,7 @@
 // ListedPosition: a line of a file of positions.
 //
-// One position a line; blank lines and lines that begin with '#' say nothing. Three forms, which a
-// file may mix:
+// One position a line; blank lines say nothing, nor does what stands behind a '#' that begins the
+// line or follows a blank. Three forms, which a file may mix:
 //
 //     h8 i9 g7                                             a position as the game reads it
 //     12 h8i9h9                                            a depth, then the position

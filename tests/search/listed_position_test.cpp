@@ -24,6 +24,10 @@ TEST(ListedPosition, IsATextWithADepthOrJson) {
 
 TEST(ListedPosition, IsNoCommentAndNoBlankLine) {
     for (const char* line : {"", "  \t", "# h8", "  # h8"}) EXPECT_FALSE(listed_position(line));
+    EXPECT_EQ(listed_position("12 h8 i9 # a # remark"),
+              (ListedPosition{.name = "", .text = "h8 i9", .depth = 12}));
+    EXPECT_EQ(listed_position(R"({"name": "no. # 1", "position": "h8"})"),
+              (ListedPosition{.name = "no. # 1", .text = "h8", .depth = {}}));
 }
 
 TEST(ListedPosition, IsRefusedWhereItIsWrong) {
