@@ -8,11 +8,11 @@
 //   random order     Leaves are independent draws; interior values come out of them as they may
 //                    (Fuller, Gaschnig & Gillogly 1973). Any order of moves is as good as another.
 //   other orders     Each node is given its value from above: one child, at the place that the
-//   order
-//                    asks for, is worth exactly as much, the others at most as much. So the value
-//                    of the root is known (`planned_value`), and so is the place of every best
-//                    move: best first, worst first, or strongly ordered (Marsland & Campbell 1982:
-//                    first in 70 %, in the first quarter in 90 %).
+//                    order asks for, is worth exactly as much, the others at most as much.
+//                    So the value of the root is known (`planned_value`), and so is the place of
+//                    every best move: best first, worst first, or strongly ordered
+//                    (Marsland & Campbell 1982: first in 70 %, in the first quarter in
+//                    90 %).
 //
 // Above the height, evaluate() is the planned value with noise, so that shallow searches differ
 // from deep ones as much as one likes; from there on it is the planned value itself. The tree goes

@@ -3,9 +3,9 @@
 // Three ways, of which a game offers one:
 //
 //   undo(m)          the position remembers what it needs; cheap if little changes
-//   undo(m, record)  what it needs is what play(m) has returned: kept on the stack of the search,
-//   so
-//                    that it is no part of the position and is not copied when a helper joins
+//   undo(m, record)  what it needs is what play(m) has returned: kept on the stack of the
+//                    search, so that it is no part of the position and is not copied when a
+//                    helper joins
 //   no undo          the search keeps a copy of the position (copy-make); best for small ones
 //
 // Thread safety: none of its own.

@@ -4,13 +4,11 @@
 //     needs a fraction of the nodes of minimax; of two windows the smaller never needs more; that a
 //     move is bad enough is cheaper to prove than what it is worth, so the null windows of a
 //     principal variation search pay.
-//   "Notes on programs for board games" (in Chinese): the same of NegaScout; moves in the order of
-//   a
-//     history table, with weights of 2^depth or depth squared; deepening costs little, and often
+//   "Notes on programs for board games" (in Chinese): the same of NegaScout; moves in the order
+//     of a history table, with weights of 2^depth or depth squared; deepening costs little, and often
 //     makes the whole faster, since each depth orders the next.
 //   A thesis on computer xiangqi, chapter 2 (in Chinese): alpha-beta against the full tree,
-//   NegaScout
-//     against alpha-beta.
+//     NegaScout against alpha-beta.
 //
 // None of them prints a number, and all of them say that it depends on the order of the moves. So
 // all nodes of the textbook searches (engine/classic) are counted depth by depth, in the order in
