@@ -32,6 +32,14 @@ protected:
         return words;
     }
 
+    /// From the start of the program to the first file, on a machine as fast as this one is now.
+    std::chrono::microseconds time_to_first_save() const {
+        Program program(analysis());
+        EXPECT_TRUE(program.wait_until([&] { return std::filesystem::exists(file()); }, 60));
+        program.send(SIGKILL);
+        return std::chrono::microseconds(static_cast<std::int64_t>(program.age() * 1e6));
+    }
+
     /// The last result that the file holds.
     nlohmann::json saved() const {
         const auto run =
@@ -48,28 +56,26 @@ private:
 
 TEST_F(KilledAnalysis, AtRandomMomentsHasAFileThatLoadsAndLosesNothingOfIt) {
     constexpr int kills = 20;
+    const auto latest = 2 * time_to_first_save() + std::chrono::milliseconds(60);
     std::uint64_t nodes = 0;
-    int found = 0;
     int advances = 0;
     for (int i = 0; i < kills; ++i) {
         Program program(analysis());
-        std::this_thread::sleep_for(std::chrono::microseconds(draw(0, 120'000)));
+        std::this_thread::sleep_for(
+            std::chrono::microseconds(draw(0, static_cast<int>(latest.count()))));
         ASSERT_TRUE(program.is_running());
         program.send(SIGKILL);
         program.finish();
-        if (!std::filesystem::exists(file())) continue;
         const auto result = saved();
         ASSERT_TRUE(result.contains("nodes")) << "kill " << i;
         EXPECT_GE(result["nodes"], nodes) << "what was saved before is gone";
         advances += result["nodes"] > nodes ? 1 : 0;
         nodes = result["nodes"];
-        ++found;
     }
-    std::cout << found << " of " << kills << " kills left a file, at last with " << nodes
-              << " nodes\n";
-    EXPECT_GT(found, kills / 2);
+    std::cout << kills << " kills within " << latest.count() << " us, at last with " << nodes
+              << " nodes after " << advances << " advances\n";
     EXPECT_GT(nodes, 0U);
-    EXPECT_GT(advances, 2) << "no save was ever finished";
+    EXPECT_GT(advances, 1) << "no save but the first was ever finished";
 }
 
 }  // namespace
