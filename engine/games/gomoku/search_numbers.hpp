@@ -1,8 +1,9 @@
 // search_numbers: where gomoku's search departs from the usual constants (parallel/constants.hpp).
 //
 // Found by SPSA (`ybw tune -g gomoku -n 8k`, 20 constants, 5,000 games from balanced openings): the
-// mean of the last quarter of the way, of those that went further than a third of their step. What
-// it gave stands in parallel/steps.md.
+// mean of the last quarter of the way, of those that went further than a third of their step. From
+// which depth on answers to threats are looked for was found by matches without them. What it gave
+// stands in parallel/steps.md.
 //
 // Constants.
 #pragma once
@@ -28,6 +29,7 @@ inline constexpr SearchConstants search_numbers = [] {
     numbers.reduction_history = 2313;
     numbers.reduction_noisy = 0;
     numbers.proof_nodes = 22;
+    numbers.answers_depth = 6;
     numbers.answers_nodes = 113;
     numbers.history_square = 12;
     numbers.continuation_weight = 817;
