@@ -7,8 +7,8 @@
 // What the paper leaves open, and how it is filled here:
 //
 //   the game      not printed. Over all points the paper has 85 nodes at depth 1: the mean of
-//                 99, 97 ... 71 empty points, so the program moved second, from 1 to 29 stones. Here the
-//                 game is one of the textbook search (deepening, depth 4) against itself.
+//                 99, 97 ... 71 empty points, so the program moved second, from 1 to 29 stones.
+//                 Here the game is one of the textbook search (deepening, depth 4) against itself.
 //   nodes         the leaves. The paper has 118 nodes at depth 2 with some 51 moves; no proof of a
 //                 value has less than 101 leaves and 152 nodes there (Knuth & Moore 1975).
 //   deepening     the nodes of the last depth: 118 is also less than with those of depth 1.

@@ -5,8 +5,8 @@
 //     move is bad enough is cheaper to prove than what it is worth, so the null windows of a
 //     principal variation search pay.
 //   "Notes on programs for board games" (in Chinese): the same of NegaScout; moves in the order
-//     of a history table, with weights of 2^depth or depth squared; deepening costs little, and often
-//     makes the whole faster, since each depth orders the next.
+//     of a history table, with weights of 2^depth or depth squared; deepening costs little, and
+//     often makes the whole faster, since each depth orders the next.
 //   A thesis on computer xiangqi, chapter 2 (in Chinese): alpha-beta against the full tree,
 //     NegaScout against alpha-beta.
 //

@@ -7,9 +7,8 @@
 //
 // nodes must be visited to know the value of the root: those with a sure lower bound, plus those
 // with a sure upper bound, less the principal variation, which is in both. At k = d these are the
-// leaves (Slagle & Dixon 1969 have them too). Two of the papers give the number otherwise:
-// one writes "+ 1", one calls the leaves all nodes;
-// the tests compare both with a count.
+// leaves (Slagle & Dixon 1969 have them too). Two of the papers give the number otherwise: one
+// writes "+ 1", one calls the leaves all nodes; the tests compare both with a count.
 #pragma once
 
 #include <cstdint>
