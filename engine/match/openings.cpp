@@ -21,10 +21,6 @@ void shuffle(std::vector<std::string>& list, std::uint64_t seed) {
     }
 }
 
-std::string without_comment(std::string_view line) {
-    return std::string(trimmed(line.substr(0, line.find('#'))));
-}
-
 void check(const std::string& opening, const AnyGame& game, const GameOptions& variant) {
     if (!game.parse_position(opening, variant).outcome()) return;
     throw UserError(ExitCode::bad_input, "the game is over in this position");
@@ -43,15 +39,15 @@ std::vector<std::string> read_suite(const std::filesystem::path& path, const Any
     std::size_t number = 0;
     for (std::string line; std::getline(file, line);) {
         ++number;
-        line = without_comment(line);
-        if (line.empty()) continue;
+        const std::string opening(without_remark(line));
+        if (opening.empty()) continue;
         try {
-            check(line, game, variant);
+            check(opening, game, variant);
         } catch (const UserError& error) {
             throw UserError(ExitCode::bad_input,
                             fmt::format("{}, line {}: {}", path.string(), number, error.what()));
         }
-        suite.push_back(line);
+        suite.push_back(opening);
     }
     if (!suite.empty()) return suite;
     throw UserError(ExitCode::bad_input, path.string() + " holds no opening");

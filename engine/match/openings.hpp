@@ -1,7 +1,7 @@
 // Openings: where the games of a match begin.
 //
-// From a file (a position a line, in any text of the game; blank lines and what follows '#' are
-// left out), from the suite built in for the game, or made by the engine: some random moves, of
+// From a file (a position a line, in any text of the game; blank lines and remarks are left
+// out), from the suite built in for the game, or made by the engine: some random moves, of
 // several tries the one that a short search holds for most even. A suite is shuffled by the seed,
 // so that short matches do not all play the same ones; made openings depend on seed and number
 // alone. All are the same on every machine.

@@ -46,14 +46,6 @@ ListedPosition from_json(std::string_view text) {
     return position;
 }
 
-/// No notation has a '#' that follows a blank; within JSON it may stand in a text.
-std::string_view without_comment(std::string_view line) {
-    for (std::size_t at = line.find('#'); at < line.size(); at = line.find('#', at + 1)) {
-        if (at == 0 || is_blank(line.substr(at - 1, 1))) return line.substr(0, at);
-    }
-    return line;
-}
-
 /// A number that stands alone before the rest is a depth.
 ListedPosition from_text(std::string_view text) {
     ListedPosition position{.name = {}, .text = std::string(text), .depth = {}};
@@ -78,7 +70,7 @@ ListedPosition from_text(std::string_view text) {
 std::optional<ListedPosition> listed_position(std::string_view line) {
     const std::string_view text = trimmed(line);
     if (text.starts_with('{')) return from_json(text);
-    const std::string_view position = trimmed(without_comment(text));
+    const std::string_view position = without_remark(text);
     if (position.empty()) return std::nullopt;
     return from_text(position);
 }

@@ -1,10 +1,11 @@
-// Blanks: what of a line carries no meaning, and texts without it at their ends.
+// Blanks and remarks: what of a line carries no meaning, and texts without it at their ends.
 //
 // The returns of files from Windows count, and newlines, so that it does not matter how a line was
-// read. Pure functions; the result of `trimmed` lives as long as its argument.
+// read. Pure functions; the texts they give live as long as their argument.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 
 namespace ybw {
@@ -19,6 +20,15 @@ constexpr bool is_blank(std::string_view text) {
 constexpr std::string_view trimmed(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+/// A line of a list without the remark at its end and the blanks around the rest. A remark begins
+/// with '#' at the beginning of the line or behind a blank: no notation has that.
+constexpr std::string_view without_remark(std::string_view line) {
+    for (std::size_t at = line.find('#'); at < line.size(); at = line.find('#', at + 1)) {
+        if (at == 0 || is_blank(line.substr(at - 1, 1))) return trimmed(line.substr(0, at));
+    }
+    return trimmed(line);
 }
 
 }  // namespace ybw

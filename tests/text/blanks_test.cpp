@@ -27,5 +27,15 @@ TEST(Blanks, AreLeftOutWhereTheyStand) {
     EXPECT_EQ(trimmed(text).data(), text.data() + 2);
 }
 
+TEST(WithoutRemark, LeavesOutWhatStandsBehindABlankAndASign) {
+    EXPECT_EQ(without_remark("h8 i9  # white to move\r\n"), "h8 i9");
+    EXPECT_EQ(without_remark("h8\t#1 # 2"), "h8");
+    EXPECT_EQ(without_remark("  # nothing else"), "");
+    EXPECT_EQ(without_remark("# nothing else"), "");
+    EXPECT_EQ(without_remark(" h8 i9 "), "h8 i9");
+    EXPECT_EQ(without_remark("h8#1 i9"), "h8#1 i9");
+    EXPECT_EQ(without_remark(""), "");
+}
+
 }  // namespace
 }  // namespace ybw
