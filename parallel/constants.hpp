@@ -39,6 +39,8 @@ struct SearchConstants {
     int late_moves_least = 3;
     int late_moves_growth = ply_parts;
     int pass_depth = 2;
+    int pass_surplus = 0;
+    int pass_ease = 0;
     int pass_base = 3 * ply_parts;
     int pass_slope = 342;
     int pass_margin = 200;
@@ -106,6 +108,10 @@ inline constexpr std::array named_constants = [] {
         {"late-moves.growth", &C::late_moves_growth, 0, 8192, 200,
          "moves more for the square of the depth, in 1024ths"},
         {"null-move.depth", &C::pass_depth, 1, 20, 1, "plies from which a pass is tried"},
+        {"null-move.surplus", &C::pass_surplus, 0, 2000, 30,
+         "how far above beta a node has to be, less the next; percent of the game's margin"},
+        {"null-move.ease", &C::pass_ease, 0, 500, 5,
+         "how much less far for each ply of depth; percent of the game's margin"},
         {"null-move.base", &C::pass_base, 0, 10240, 250, "plies less after a pass, in 1024ths"},
         {"null-move.slope", &C::pass_slope, 0, 1024, 40, "and for each ply of depth, in 1024ths"},
         {"null-move.margin", &C::pass_margin, 10, 2000, 30,

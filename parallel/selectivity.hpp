@@ -270,11 +270,25 @@ bool is_too_late(const Worker& worker, const Visit<G>& node, const Brother<Move>
 
 // ---- Null move ----
 
+/// How far above beta the static value has to be for a pass: near the horizon, where what follows
+/// the pass is little more than quiescence, further than far from it.
+template <Game G>
+int surplus_for_pass(const SearchConstants& constants, Depth depth) {
+    if constexpr (HasFutilityMargin<G>) {
+        const int percent = std::max(0, constants.pass_surplus - constants.pass_ease * depth);
+        return G::futility_margin * percent / 100;
+    }
+    return 0;
+}
+
 template <Game G>
 bool may_try_pass(const SearchConstants& constants, const G& position,
                   const Visit<G>& node) requires HasNullMove<G> {
-    return node.kind != NodeKind::pv && node.may_pass && node.depth >= constants.pass_depth &&
-           *node.estimate >= node.window.beta() && position.may_pass();
+    if (node.kind == NodeKind::pv || !node.may_pass || node.depth < constants.pass_depth) {
+        return false;
+    }
+    const int surplus = node.estimate->raw() - node.window.beta().raw();
+    return surplus >= surplus_for_pass<G>(constants, node.depth) && position.may_pass();
 }
 
 }  // namespace ybw

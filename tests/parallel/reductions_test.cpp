@@ -18,6 +18,15 @@ struct Tree : SyntheticTree {
 };
 static_assert(Game<Tree> && HasFutilityMargin<Tree>);
 
+/// One in which either side may pass.
+struct PassingTree : Tree {
+    using Tree::Tree;
+    bool may_pass() const { return true; }
+    void pass() {}
+    void undo_pass() {}
+};
+static_assert(HasNullMove<PassingTree>);
+
 using Entry = TableEntry<Tree::Move>;
 
 class SelectiveStep : public ::testing::Test {
@@ -175,6 +184,29 @@ TEST_F(SelectiveStep, APassIsSearchedLessDeepTheFurtherItIsAboveBeta) {
     EXPECT_EQ(pass_reduction(state_.constants, node_), 3 + 8 / 3 + 1);
     set_value(20'000);
     EXPECT_EQ(pass_reduction(state_.constants, node_), 3 + 8 / 3 + 3);
+}
+
+TEST(NullMove, IsTriedWhereTheValueIsAboveBetaAndNearTheHorizonFarAbove) {
+    const PassingTree tree({.most_moves = 8});
+    SearchConstants constants;
+    const auto is_tried = [&](int above, Depth depth) {
+        Visit<PassingTree> node;
+        node.kind = NodeKind::cut;
+        node.window = Window::null(Score::evaluation(100));  // beta 101
+        node.depth = depth;
+        node.estimate = Score::evaluation(101 + above);
+        return may_try_pass(constants, tree, node);
+    };
+    EXPECT_TRUE(is_tried(0, 2));
+    EXPECT_FALSE(is_tried(-1, 9));
+    constants.pass_surplus = 100;  // of the margin, 50
+    constants.pass_ease = 20;
+    EXPECT_TRUE(is_tried(30, 2));
+    EXPECT_FALSE(is_tried(29, 2));
+    EXPECT_TRUE(is_tried(10, 4));
+    EXPECT_FALSE(is_tried(9, 4));
+    EXPECT_TRUE(is_tried(0, 9));
+    EXPECT_FALSE(is_tried(-1, 9));
 }
 
 TEST_F(SelectiveStep, LateMovesAreReducedMoreWithDepthNumberAndAgainstExpectation) {

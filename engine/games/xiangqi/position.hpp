@@ -20,6 +20,7 @@
 #include "engine/games/xiangqi/move.hpp"
 #include "engine/games/xiangqi/piece.hpp"
 #include "engine/games/xiangqi/rules.hpp"
+#include "engine/games/xiangqi/search_numbers.hpp"
 #include "engine/games/xiangqi/square.hpp"
 #include "engine/games/xiangqi/weights.hpp"
 #include "engine/games/xiangqi/zobrist.hpp"
@@ -114,6 +115,7 @@ public:
 
     /// How much one quiet move may change the evaluation, about.
     static constexpr int futility_margin = 90;
+    static constexpr SearchConstants search_constants = search_numbers;
 
     int move_value(Move move) const;
     /// A capture or a check.
