@@ -1,6 +1,7 @@
 // Connect Four: its rules, and its values against the plain search.
 #include "examples/connect_four.hpp"
 
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <optional>
 #include <vector>
@@ -71,6 +72,33 @@ TEST_F(ConnectFour, RandomPositionsHaveTheValueOfThePlainSearch) {
             }
         }
     }
+}
+
+/// Positions of 16 to 24 stones: half a minute.
+class LongConnectFour : public ConnectFour {
+protected:
+    void SetUp() override {
+        if (std::getenv("YBW_LONG_TESTS") == nullptr) GTEST_SKIP() << "YBW_LONG_TESTS is not set";
+    }
+};
+
+TEST_F(LongConnectFour, AThousandPositionsHaveTheValueOfThePlainSearch) {
+    ybw::Searcher<Position> searcher({.threads = 2, .hash_mib = 64, .solving = true});
+    PlainSolver plain(22);
+    int compared = 0;
+    int decided = 0;
+    while (compared < 1'000) {
+        const int stones = 16 + static_cast<int>(random() % 9);
+        const auto position = draw_position(stones);
+        if (!position) continue;
+        const ybw::Score expected = score_of(plain.solve(position->board()), stones);
+        const auto result = searcher.search(*position, {});
+        ASSERT_EQ(result.lines.front().score, expected) << "position " << compared;
+        ASSERT_EQ(result.reason, ybw::StopReason::solved);
+        decided += expected.is_decisive() ? 1 : 0;
+        ++compared;
+    }
+    EXPECT_GT(decided, 500) << "hardly a win or loss was compared";
 }
 
 }  // namespace
