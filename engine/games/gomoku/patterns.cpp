@@ -94,6 +94,26 @@ std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> make_long_shapes(
     return tables;
 }
 
+std::vector<std::uint8_t> make_shapes_of_both(const ShapeTable<short_radius>& shapes) {
+    constexpr std::uint32_t side = 1U << (2 * short_radius);
+    const auto number = [](std::uint32_t own, std::uint32_t others) {
+        const auto widened = [](std::uint32_t bits) {
+            return (bits & 0x0FU) | (bits & 0xF0U) << 1;
+        };
+        const auto& digits = ternary<short_radius>;
+        return digits[widened(own & ~others)] + 2U * digits[widened(others)];
+    };
+    std::vector<std::uint8_t> both(std::size_t{side} * side);
+    for (std::uint32_t black = 0; black < side; ++black) {
+        for (std::uint32_t white = 0; white < side; ++white) {
+            const std::size_t of_black = index(shapes[number(black, white)]);
+            const std::size_t of_white = index(shapes[number(white, black)]);
+            both[black * side + white] = static_cast<std::uint8_t>(of_black | of_white << 4);
+        }
+    }
+    return both;
+}
+
 /// How often each kind of shape occurs among the four of a cell.
 struct ShapeCounts {
     int fives = 0, overlines = 0, straight_fours = 0, fours = 0;
@@ -208,6 +228,7 @@ ShapeTable<Radius> make_shapes(LineRule rule) {
 template ShapeTable<short_radius> make_shapes<short_radius>(LineRule);
 
 const ShapeTable<short_radius> freestyle_shapes = make_shapes<short_radius>(LineRule::five_or_more);
+const std::vector<std::uint8_t> freestyle_shapes_of_both = make_shapes_of_both(freestyle_shapes);
 const std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> long_shapes =
     make_long_shapes();
 const std::array<ClassTable, 2> cell_classes = {make_classes(false), make_classes(true)};

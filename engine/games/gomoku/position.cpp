@@ -1,6 +1,7 @@
 #include "engine/games/gomoku/position.hpp"
 
 #include "engine/games/gomoku/evaluation.hpp"
+#include "engine/games/gomoku/line_shapes.hpp"
 #include "engine/games/gomoku/rules.hpp"
 #include "engine/games/gomoku/weights.hpp"
 #include "engine/games/gomoku/zobrist.hpp"
@@ -19,18 +20,6 @@ int worth_of(CellShapes shapes) {
 /// What a cell of these classes is worth to the colour that the first of them belongs to.
 int worth_of(CellClass own, CellClass his) {
     return weights::pair_worth[index(own)][index(his)];
-}
-
-/// A colour's shape in the window around a place, from the two halves of the window as numbers.
-template <int Radius>
-std::uint32_t shape_of(const Shape* table, std::uint32_t own, std::uint32_t others) {
-    return static_cast<std::uint32_t>(table[own + 2 * others]);
-}
-
-template <int Radius>
-const Shape* shape_table(Rule rule, Color color) {
-    if constexpr (Radius == short_radius) return freestyle_shapes.data();
-    return long_shapes[static_cast<std::size_t>(rule)][index(color)].data();
 }
 
 }  // namespace
@@ -236,25 +225,17 @@ template <int Radius>
 void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& frame) {
     const std::size_t line = line_of(direction, cell);
     const int place = place_in_line(direction, cell);
-    const std::uint32_t black = lines_.stones(Color::black, line);
-    const std::uint32_t white = lines_.stones(Color::white, line);
-    const std::uint32_t wall = lines_.wall(line);
-    const Shape* const black_table = shape_table<Radius>(rule(), Color::black);
-    const Shape* const white_table = shape_table<Radius>(rule(), Color::white);
+    const LineShapes<Radius> line_shapes(lines_, rule(), line);
     const CellClass* const black_classes = gomoku::classes_of(rule(), Color::black);
     const CellClass* const white_classes = gomoku::classes_of(rule(), Color::white);
     const std::uint32_t near = window_mask<Radius> << (place + line_padding - Radius);
     const std::uint32_t mask = 0x000F000FU << (4 * direction);
-    std::uint32_t cells = ~(black | white | wall) & near & ~line_bit(place);
+    std::uint32_t cells = line_shapes.empty_cells() & near & ~line_bit(place);
     int black_shapes = 0;  // what they are worth more than before, less those of white
     for (; cells != 0; cells &= cells - 1) {
         const int other_place = std::countr_zero(cells) - line_padding;
         const Cell other = cell + (other_place - place) * direction_step[direction];
-        const std::uint32_t b = ternary<Radius>[window_bits<Radius>(black, other_place)];
-        const std::uint32_t w = ternary<Radius>[window_bits<Radius>(white, other_place)];
-        const std::uint32_t off = ternary<Radius>[window_bits<Radius>(wall, other_place)];
-        const std::uint32_t shapes = shape_of<Radius>(black_table, b, w + off) |
-                                     shape_of<Radius>(white_table, w, b + off) << 16;
+        const std::uint32_t shapes = line_shapes.at(other_place);
         const std::uint32_t old = shapes_[at(other)];
         const std::uint32_t changed = (old ^ (shapes << (4 * direction))) & mask;
         if (changed == 0) continue;
