@@ -1,5 +1,6 @@
 #include "engine/games/gomoku/position.hpp"
 
+#include "engine/games/gomoku/cell_worth.hpp"
 #include "engine/games/gomoku/evaluation.hpp"
 #include "engine/games/gomoku/line_shapes.hpp"
 #include "engine/games/gomoku/rules.hpp"
@@ -9,17 +10,9 @@
 namespace ybw::gomoku {
 namespace {
 
-int worth_of(CellShapes shapes) {
-    int worth = 0;
-    for (std::size_t d = 0; d < direction_count; ++d) {
-        worth += weights::shape_worth[index(shape_in(shapes, d))];
-    }
-    return worth;
-}
-
-/// What a cell of these classes is worth to the colour that the first of them belongs to.
+/// What a cell of these classes is worth to the colour that the first of them belongs to, in parts.
 int worth_of(CellClass own, CellClass his) {
-    return weights::pair_worth[index(own)][index(his)];
+    return weights::parts * weights::pair_worth[index(own)][index(his)];
 }
 
 }  // namespace
@@ -203,10 +196,12 @@ void Position::discount_cell(Cell cell) {
 void Position::add_worth(Cell cell, int sign) {
     const CellClass black = class_of(Color::black, cell);
     const CellClass white = class_of(Color::white, cell);
-    const int black_shapes =
-        worth_of(shapes(Color::black, cell)) - worth_of(shapes(Color::white, cell));
-    sums_.worth[index(Color::black)] += sign * (worth_of(black, white) + black_shapes);
-    sums_.worth[index(Color::white)] += sign * (worth_of(white, black) - black_shapes);
+    const CellWorth for_black = cell_worth[shapes(Color::black, cell)];
+    const CellWorth for_white = cell_worth[shapes(Color::white, cell)];
+    sums_.worth[index(Color::black)] +=
+        sign * (worth_of(black, white) + for_black.to_mover - for_white.to_waiter);
+    sums_.worth[index(Color::white)] +=
+        sign * (worth_of(white, black) + for_white.to_mover - for_black.to_waiter);
 }
 
 /// What is changed goes into `frame`.
@@ -228,10 +223,12 @@ void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& fr
     const LineShapes<Radius> line_shapes(lines_, rule(), line);
     const CellClass* const black_classes = gomoku::classes_of(rule(), Color::black);
     const CellClass* const white_classes = gomoku::classes_of(rule(), Color::white);
+    const CellWorth* const worth = cell_worth.data();
     const std::uint32_t near = window_mask<Radius> << (place + line_padding - Radius);
     const std::uint32_t mask = 0x000F000FU << (4 * direction);
     std::uint32_t cells = line_shapes.empty_cells() & near & ~line_bit(place);
-    int black_shapes = 0;  // what they are worth more than before, less those of white
+    int to_black = 0;  // what the shapes are worth more than before to black, if it is to move
+    int to_white = 0;
     for (; cells != 0; cells &= cells - 1) {
         const int other_place = std::countr_zero(cells) - line_padding;
         const Cell other = cell + (other_place - place) * direction_step[direction];
@@ -240,16 +237,20 @@ void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& fr
         const std::uint32_t changed = (old ^ (shapes << (4 * direction))) & mask;
         if (changed == 0) continue;
         frame.push(now(other));
-        const std::uint32_t before = old >> (4 * direction);
-        black_shapes += weights::shape_worth[shapes & 15U] - weights::shape_worth[before & 15U];
-        black_shapes -=
-            weights::shape_worth[shapes >> 16] - weights::shape_worth[before >> 16 & 15U];
         const std::uint32_t after = old ^ changed;
+        const CellWorth black_before = worth[old & 0xFFFFU];
+        const CellWorth black_now = worth[after & 0xFFFFU];
+        const CellWorth white_before = worth[old >> 16];
+        const CellWorth white_now = worth[after >> 16];
+        to_black += black_now.to_mover - black_before.to_mover;
+        to_black -= white_now.to_waiter - white_before.to_waiter;
+        to_white += white_now.to_mover - white_before.to_mover;
+        to_white -= black_now.to_waiter - black_before.to_waiter;
         shapes_[at(other)] = after;
         set_classes(other, black_classes[after & 0xFFFFU], white_classes[after >> 16]);
     }
-    sums_.worth[index(Color::black)] += black_shapes;
-    sums_.worth[index(Color::white)] -= black_shapes;
+    sums_.worth[index(Color::black)] += to_black;
+    sums_.worth[index(Color::white)] += to_white;
 }
 
 void Position::set_classes(Cell cell, CellClass black, CellClass white) {

@@ -23,7 +23,7 @@ namespace ybw::gomoku {
 
 /// What is summed over the empty cells of a board, by colour.
 struct PatternSums {
-    std::array<std::int32_t, 2> worth;  ///< to the colour if it is to move
+    std::array<std::int32_t, 2> worth;  ///< to the colour if it is to move, in parts
     std::array<std::array<std::uint16_t, class_count>, 2> counts;
 };
 

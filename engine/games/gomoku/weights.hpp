@@ -1,14 +1,17 @@
 // Weights: the numbers of the static evaluation, from the rows of fitted_weights.hpp, and those of
 // the move order.
 //
-// `shape_worth` and `pair_worth` are summed over the empty cells as stones come and go; the rest is
-// looked up when asked for. Some 400 units of the evaluation are where the odds are e to 1.
+// `shape_worth`, the pairs of shapes and `pair_worth` are summed over the empty cells as stones
+// come and go; the rest is looked up when asked for. Some 400 units of the evaluation are where the
+// odds are e to 1.
 //
 // Constants.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "engine/games/gomoku/chances.hpp"
@@ -28,6 +31,43 @@ constexpr std::array<std::int16_t, Count> row(std::string_view name, std::size_t
 
 /// What an empty cell is worth to a colour for the shape it could make there, in Shape's order.
 inline constexpr auto shape_worth = row<16>("shape", shape_count);
+
+/// The worth of two shapes of a cell is counted in parts of a unit: there are so many of them that
+/// whole units would be too coarse.
+inline constexpr int parts = 16;
+
+/// By two shapes, in any order.
+using PairsOfShapes = std::array<std::array<std::int16_t, 16>, 16>;
+
+constexpr PairsOfShapes pairs_of_shapes(std::span<const std::string_view> names) {
+    PairsOfShapes pairs{};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::size_t high = index(Shape::one) + i;
+        const NumberedRow found = require_row(fitted_weights, names[i], high + 1);
+        for (std::size_t low = 0; low <= high; ++low) {
+            pairs[high][low] = static_cast<std::int16_t>(found.value(low));
+            pairs[low][high] = pairs[high][low];
+        }
+    }
+    return pairs;
+}
+
+/// What an empty cell is worth, in parts, for every two shapes that the side to move could make
+/// there: rows of the greater from Shape::one to Shape::straight_four, the lesser in Shape's order.
+inline constexpr auto names_of_lines_of_mover = std::to_array<std::string_view>(
+    {"lines.mover.one", "lines.mover.open_one", "lines.mover.two", "lines.mover.weak_open_two",
+     "lines.mover.open_two", "lines.mover.three", "lines.mover.weak_open_three",
+     "lines.mover.open_three", "lines.mover.four", "lines.mover.double_four",
+     "lines.mover.straight_four"});
+inline constexpr PairsOfShapes lines_of_mover = pairs_of_shapes(names_of_lines_of_mover);
+
+/// What it costs the side to move, in parts, that the other could make them.
+inline constexpr auto names_of_lines_of_waiter = std::to_array<std::string_view>(
+    {"lines.waiter.one", "lines.waiter.open_one", "lines.waiter.two", "lines.waiter.weak_open_two",
+     "lines.waiter.open_two", "lines.waiter.three", "lines.waiter.weak_open_three",
+     "lines.waiter.open_three", "lines.waiter.four", "lines.waiter.double_four",
+     "lines.waiter.straight_four"});
+inline constexpr PairsOfShapes lines_of_waiter = pairs_of_shapes(names_of_lines_of_waiter);
 
 /// What an empty cell is worth to the side to move for the classes that it has for both: its own
 /// first, both in CellClass's order.

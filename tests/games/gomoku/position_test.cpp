@@ -56,6 +56,19 @@ void expect_same(const Position& a, const Position& b) {
     ASSERT_EQ(legal(a), legal(b));
 }
 
+/// What the shapes of a cell are worth, one by one and two by two, in parts.
+int worth_of_lines(CellShapes shapes, const weights::PairsOfShapes& pairs) {
+    int worth = 0;
+    for (std::size_t d = 0; d < direction_count; ++d) {
+        const std::size_t one = index(shape_in(shapes, d));
+        worth += weights::parts * weights::shape_worth[one];
+        for (std::size_t e = d + 1; e < direction_count; ++e) {
+            worth += pairs[index(shape_in(shapes, e))][one];
+        }
+    }
+    return worth;
+}
+
 /// The shapes, classes and sums of a position are those of its stones.
 void expect_right_patterns(const Position& position) {
     std::array<int, 2> worth{};
@@ -67,13 +80,11 @@ void expect_right_patterns(const Position& position) {
             const CellClass cell_class = classes_of(position.rule(), color)[shapes];
             ASSERT_EQ(position.class_of(color, cell), cell_class) << format_cell(cell);
             ++counts[index(color)][index(cell_class)];
-            for (std::size_t d = 0; d < direction_count; ++d) {
-                const int shape = weights::shape_worth[index(shape_in(shapes, d))];
-                worth[index(color)] += shape;
-                worth[index(opponent(color))] -= shape;
-            }
+            worth[index(color)] += worth_of_lines(shapes, weights::lines_of_mover);
+            worth[index(opponent(color))] -= worth_of_lines(shapes, weights::lines_of_waiter);
             const CellClass his = position.class_of(opponent(color), cell);
-            worth[index(color)] += weights::pair_worth[index(cell_class)][index(his)];
+            worth[index(color)] +=
+                weights::parts * weights::pair_worth[index(cell_class)][index(his)];
         }
     }
     for (const Color color : colors) {

@@ -1,0 +1,53 @@
+#include "engine/games/gomoku/cell_worth.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "engine/games/gomoku/weights.hpp"
+
+namespace ybw::gomoku {
+namespace {
+
+constexpr std::size_t most_shapes = weights::shape_worth.size();  // what four bits hold
+
+int worth_of_lines(CellShapes shapes, const weights::PairsOfShapes& pairs) {
+    int worth = 0;
+    for (std::size_t d = 0; d < direction_count; ++d) {
+        const std::size_t shape = index(shape_in(shapes, d));
+        worth += weights::parts * weights::shape_worth[shape];
+        for (std::size_t e = 0; e < d; ++e) worth += pairs[shape][index(shape_in(shapes, e))];
+    }
+    return worth;
+}
+
+/// What all the shapes of a cell can come to at most, whatever the weights.
+constexpr int most_worth(const weights::PairsOfShapes& pairs) {
+    int shape = 0;
+    int pair = 0;
+    for (std::size_t i = 0; i < most_shapes; ++i) {
+        shape = std::max(shape, std::abs(weights::shape_worth[i]));
+        for (const int worth : pairs[i]) pair = std::max(pair, std::abs(worth));
+    }
+    return 4 * weights::parts * shape + 6 * pair;
+}
+
+}  // namespace
+
+static_assert(most_worth(weights::lines_of_mover) <= INT16_MAX);
+static_assert(most_worth(weights::lines_of_waiter) <= INT16_MAX);
+
+const std::vector<CellWorth> cell_worth = [] {
+    std::vector<CellWorth> table(std::size_t{1} << (4 * direction_count));
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        const auto shapes = static_cast<CellShapes>(i);
+        table[i].to_mover =
+            static_cast<std::int16_t>(worth_of_lines(shapes, weights::lines_of_mover));
+        table[i].to_waiter =
+            static_cast<std::int16_t>(worth_of_lines(shapes, weights::lines_of_waiter));
+    }
+    return table;
+}();
+
+}  // namespace ybw::gomoku
