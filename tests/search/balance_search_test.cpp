@@ -60,8 +60,11 @@ TEST(BalanceSearch, FindsTheValueThatIsWanted) {
         BalanceSearch search(*setup.engine, {.moves = 1, .value = wanted});
         return search.search(root, {.depth = 3}).lines.front().score.raw();
     };
-    EXPECT_LT(value_for(-1000), value_for(0));
-    EXPECT_LT(value_for(0), value_for(1000));
+    const int lowest = value_for(-1000);
+    const int highest = value_for(1000);
+    const int between = value_for((lowest + highest) / 2);
+    EXPECT_LT(lowest, between);
+    EXPECT_LT(between, highest);
 }
 
 TEST(BalanceSearch, MakesAsManyMovesAsAreAskedFor) {
