@@ -14,19 +14,23 @@ std::string_view widest_kind(const AnyProver& prover) {
 
 /// Before the search is asked: what the prover finds with so few it finds sooner.
 constexpr std::uint64_t nodes_before_search = 3'000;
+/// The same against an answer. The search knows most wins there by heart, and there are thousands
+/// of answers: 100 to 10,000 were tried.
+constexpr std::uint64_t nodes_for_answer = 300;
 /// For the threat of a move that the search says to win: with one there are few answers instead of
 /// all, which is worth a second look.
 constexpr std::uint64_t nodes_for_threat = 5'000;
 constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
 
-/// Refutations of brothers that are tried, the latest first. One that does not fit is at fault
-/// soon.
-constexpr std::size_t brothers_to_try = 48;
+/// Refutations of brothers that are tried, the latest first: of those that hold most are the last
+/// or the one before.
+constexpr std::size_t brothers_to_try = 4;
 
 }  // namespace
 
 std::optional<ProofTree<AnyMove>> FullProof::prove(const AnyPosition& position) {
-    const Node root = attack(position);
+    Node root = add(position, ask_prover(position, nodes_before_search));
+    if (!root) root = attack_by_search(position);
     if (!root) return std::nullopt;
     return tree_.part(*root);
 }
@@ -39,26 +43,34 @@ bool FullProof::holds(const AnyPosition& position, const ProofTree<AnyMove>& tre
     return !prover_.complaint(position, tree, Thoroughness::doubtful_moves, &flag_);
 }
 
-/// The attacker is to move.
-FullProof::Node FullProof::attack(const AnyPosition& position) {
-    if (const auto known = proved_.find(position.key()); known != proved_.end()) {
-        return known->second;
-    }
-    const auto answer =
-        prover_.prove(position, widest_kind(prover_), {nodes_before_search, &flag_});
-    nodes_ += answer.nodes;
-    const Node node =
-        answer.verdict == Verdict::won ? tree_.add(answer.tree) : attack_by_search(position);
-    if (node) proved_.emplace(position.key(), *node);
-    return node;
+FullProof::Node FullProof::known(const AnyPosition& position) const {
+    const auto found = proved_.find(position.key());
+    return found == proved_.end() ? std::nullopt : Node(found->second);
 }
 
+/// Several threads may ask.
+ProverAnswer<AnyMove> FullProof::ask_prover(const AnyPosition& position,
+                                            std::uint64_t nodes) const {
+    return prover_.prove(position, widest_kind(prover_), {nodes, &flag_});
+}
+
+/// Takes what the prover has said of a position.
+FullProof::Node FullProof::add(const AnyPosition& position, const ProverAnswer<AnyMove>& answer) {
+    nodes_ += answer.nodes;
+    if (answer.verdict != Verdict::won) return std::nullopt;
+    return proved_.emplace(position.key(), tree_.add(answer.tree)).first->second;
+}
+
+/// The attacker is to move, and the prover has been asked.
 FullProof::Node FullProof::attack_by_search(const AnyPosition& position) {
     std::vector<AnyMove> refuted;
     while (!is_over()) {
         const auto hint = search(position, refuted);
         if (!hint) return std::nullopt;
-        if (const Node node = play(position, hint->move)) return node;
+        if (const Node node = play(position, hint->move)) {
+            proved_.emplace(position.key(), *node);
+            return node;
+        }
         refuted.push_back(hint->move);
     }
     return std::nullopt;
@@ -140,11 +152,10 @@ void FullProof::refute_by_threats(std::vector<Answer>& answers,
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         for (std::size_t i = next++; i < answers.size(); i = next++) {
-            if (proved_.contains(answers[i].position.key())) continue;
+            if (known(answers[i].position)) continue;
             answers[i].loses_to_threat = threat && holds(answers[i].position, threat->tree);
             if (answers[i].loses_to_threat) continue;
-            found[i] = prover_.prove(answers[i].position, widest_kind(prover_),
-                                     {nodes_before_search, &flag_});
+            found[i] = ask_prover(answers[i].position, nodes_for_answer);
         }
     };
     {
@@ -153,12 +164,8 @@ void FullProof::refute_by_threats(std::vector<Answer>& answers,
         work();
     }
     for (std::size_t i = 0; i < answers.size(); ++i) {
-        nodes_ += found[i].nodes;
-        const std::uint64_t key = answers[i].position.key();
-        if (found[i].verdict == Verdict::won) proved_.emplace(key, tree_.add(found[i].tree));
-        if (const auto known = proved_.find(key); known != proved_.end()) {
-            answers[i].refutation = known->second;
-        }
+        add(answers[i].position, found[i]);
+        answers[i].refutation = known(answers[i].position);
     }
 }
 
@@ -175,12 +182,13 @@ bool FullProof::refute(std::vector<Answer>& answers) {
     }
     for (Answer& answer : answers) {
         if (answer.loses_to_threat || answer.refutation) continue;
+        answer.refutation = known(answer.position);
         const std::size_t first = brothers.size() - std::min(brothers.size(), brothers_to_try);
         for (std::size_t i = brothers.size(); i-- > first && !answer.refutation;) {
             if (holds(answer.position, brothers[i])) answer.refutation = indices[i];
         }
         if (answer.refutation) continue;
-        answer.refutation = attack(answer.position);
+        answer.refutation = attack_by_search(answer.position);
         if (!answer.refutation) return false;
         add(*answer.refutation);
     }

@@ -57,7 +57,9 @@ private:
         int plies;
     };
 
-    Node attack(const AnyPosition& position);
+    Node known(const AnyPosition& position) const;
+    ProverAnswer<AnyMove> ask_prover(const AnyPosition& position, std::uint64_t nodes) const;
+    Node add(const AnyPosition& position, const ProverAnswer<AnyMove>& answer);
     Node attack_by_search(const AnyPosition& position);
     std::optional<Hint> search(const AnyPosition& position, const std::vector<AnyMove>& without);
     Node play(const AnyPosition& position, AnyMove move);
