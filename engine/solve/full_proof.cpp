@@ -22,9 +22,9 @@ constexpr std::uint64_t nodes_for_answer = 300;
 constexpr std::uint64_t nodes_for_threat = 5'000;
 constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
 
-/// Refutations of brothers that are tried, the latest first: of those that hold most are the last
-/// or the one before.
-constexpr std::size_t brothers_to_try = 4;
+/// Refutations of brothers that are tried, the latest first. One that does not fit is at fault
+/// soon.
+constexpr std::size_t brothers_to_try = 48;
 
 }  // namespace
 
