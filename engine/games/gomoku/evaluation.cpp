@@ -47,8 +47,8 @@ Score evaluate(const Position& position) {
     const Color mover = position.side_to_move();
     const ChanceSet chances =
         chances_of_both(position.chances(mover), position.chances(opponent(mover)));
-    const int value = weights::tempo + position.worth(mover) / weights::parts + worth_of_classes(position) +
-                      worth_of_chances[chances];
+    const int value = weights::tempo + position.worth(mover) / weights::parts +
+                      worth_of_classes(position) + worth_of_chances[chances];
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 

@@ -11,7 +11,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "engine/games/gomoku/chances.hpp"
@@ -39,11 +38,15 @@ inline constexpr int parts = 16;
 /// By two shapes, in any order.
 using PairsOfShapes = std::array<std::array<std::int16_t, 16>, 16>;
 
-constexpr PairsOfShapes pairs_of_shapes(std::span<const std::string_view> names) {
+/// Rows of the greater shape from Shape::one to Shape::straight_four, from the one of that name on;
+/// in each the lesser in Shape's order.
+constexpr PairsOfShapes pairs_of_shapes(std::string_view first_row) {
+    constexpr std::size_t lowest = index(Shape::one);
+    const WeightRow* const rows = require_row(fitted_weights, first_row, lowest + 1).row;
     PairsOfShapes pairs{};
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const std::size_t high = index(Shape::one) + i;
-        const NumberedRow found = require_row(fitted_weights, names[i], high + 1);
+    for (std::size_t high = lowest; high <= index(Shape::straight_four); ++high) {
+        const std::string_view name = rows[high - lowest].name();
+        const NumberedRow found = require_row(fitted_weights, name, high + 1);
         for (std::size_t low = 0; low <= high; ++low) {
             pairs[high][low] = static_cast<std::int16_t>(found.value(low));
             pairs[low][high] = pairs[high][low];
@@ -53,21 +56,9 @@ constexpr PairsOfShapes pairs_of_shapes(std::span<const std::string_view> names)
 }
 
 /// What an empty cell is worth, in parts, for every two shapes that the side to move could make
-/// there: rows of the greater from Shape::one to Shape::straight_four, the lesser in Shape's order.
-inline constexpr auto names_of_lines_of_mover = std::to_array<std::string_view>(
-    {"lines.mover.one", "lines.mover.open_one", "lines.mover.two", "lines.mover.weak_open_two",
-     "lines.mover.open_two", "lines.mover.three", "lines.mover.weak_open_three",
-     "lines.mover.open_three", "lines.mover.four", "lines.mover.double_four",
-     "lines.mover.straight_four"});
-inline constexpr PairsOfShapes lines_of_mover = pairs_of_shapes(names_of_lines_of_mover);
-
-/// What it costs the side to move, in parts, that the other could make them.
-inline constexpr auto names_of_lines_of_waiter = std::to_array<std::string_view>(
-    {"lines.waiter.one", "lines.waiter.open_one", "lines.waiter.two", "lines.waiter.weak_open_two",
-     "lines.waiter.open_two", "lines.waiter.three", "lines.waiter.weak_open_three",
-     "lines.waiter.open_three", "lines.waiter.four", "lines.waiter.double_four",
-     "lines.waiter.straight_four"});
-inline constexpr PairsOfShapes lines_of_waiter = pairs_of_shapes(names_of_lines_of_waiter);
+/// there, and what it costs, in parts, that the other could make them.
+inline constexpr PairsOfShapes lines_of_mover = pairs_of_shapes("lines.mover.one");
+inline constexpr PairsOfShapes lines_of_waiter = pairs_of_shapes("lines.waiter.one");
 
 /// What an empty cell is worth to the side to move for the classes that it has for both: its own
 /// first, both in CellClass's order.
