@@ -58,7 +58,8 @@ void LineEditor::open() {
     ::el_set(editor, EL_EDITOR, "emacs");
     ::el_set(editor, EL_HIST, ::history, history_.get());
     ::el_set(editor, EL_GETCFN, &LineEditor::next_character);
-    ::el_set(editor, EL_ADDFN, "ybw-complete", "complete a word", &LineEditor::complete);
+    // The wide one: el_set would copy the names and never free them.
+    ::el_wset(editor, EL_ADDFN, L"ybw-complete", L"complete a word", &LineEditor::complete);
     ::el_set(editor, EL_BIND, "^I", "ybw-complete", nullptr);
     ::el_source(editor, nullptr);
 }
