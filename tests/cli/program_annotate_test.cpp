@@ -72,7 +72,8 @@ TEST_F(AnnotateProgram, FindsOutWhichGameItIs) {
 TEST_F(AnnotateProgram, StopsOnASignalWithWhatItHas) {
     Program program({"annotate", "-", "-j", "1", "--hash", "1", "-t", "100s", "-f", "jsonl"},
                     {.input = "h8 i9 g7"});
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    std::this_thread::sleep_for(
+        std::chrono::duration<double>(usual_patience / 300));  // it searches
     program.send(SIGINT);
     const auto finished = program.finish();
     EXPECT_EQ(finished.code, 130);

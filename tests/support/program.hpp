@@ -24,6 +24,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/sanitizers.hpp"
+
 namespace ybw {
 
 class Program {
@@ -141,7 +143,7 @@ public:
     }
 
     /// Waits for the end; what has not ended after `patience` seconds is killed.
-    Finished finish(double patience = 60) {
+    Finished finish(double patience = usual_patience) {
         Finished finished;
         int status = 0;
         const bool ended =
