@@ -187,25 +187,6 @@ CellClass class_below_four(const ShapeCounts& counts) {
     return counts.others > 0 ? CellClass::quiet : CellClass::nothing;
 }
 
-CellClass class_of(CellShapes shapes, bool forbidden_moves) {
-    const ShapeCounts counts(shapes);
-    if (counts.fives > 0) return CellClass::five;
-    const int fours = counts.fours + counts.straight_fours;
-    if (forbidden_moves) {
-        if (counts.overlines > 0 || fours >= 2) return CellClass::forbidden;
-        if (fours > 0 && counts.open_threes >= 2) return CellClass::doubtful_four;
-    }
-    return fours > 0 ? class_of_fours(counts) : class_below_four(counts);
-}
-
-ClassTable make_classes(bool forbidden_moves) {
-    ClassTable table(std::size_t{1} << 16);
-    for (std::size_t shapes = 0; shapes < table.size(); ++shapes) {
-        table[shapes] = class_of(static_cast<CellShapes>(shapes), forbidden_moves);
-    }
-    return table;
-}
-
 template <int Radius>
 std::size_t window_index(const Lines& lines, Color color, std::size_t line, int place) {
     const std::uint32_t mine = lines.stones(color, line);
@@ -231,7 +212,17 @@ const ShapeTable<short_radius> freestyle_shapes = make_shapes<short_radius>(Line
 const std::vector<std::uint8_t> freestyle_shapes_of_both = make_shapes_of_both(freestyle_shapes);
 const std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> long_shapes =
     make_long_shapes();
-const std::array<ClassTable, 2> cell_classes = {make_classes(false), make_classes(true)};
+
+CellClass class_of(CellShapes shapes, bool forbidden_moves) {
+    const ShapeCounts counts(shapes);
+    if (counts.fives > 0) return CellClass::five;
+    const int fours = counts.fours + counts.straight_fours;
+    if (forbidden_moves) {
+        if (counts.overlines > 0 || fours >= 2) return CellClass::forbidden;
+        if (fours > 0 && counts.open_threes >= 2) return CellClass::doubtful_four;
+    }
+    return fours > 0 ? class_of_fours(counts) : class_below_four(counts);
+}
 
 Shape shape_at(const Lines& lines, Rule rule, Color color, Cell cell, std::size_t direction) {
     const std::size_t line = line_of(direction, cell);

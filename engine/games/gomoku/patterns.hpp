@@ -152,19 +152,12 @@ extern const std::vector<std::uint8_t> freestyle_shapes_of_both;
 /// By rule and colour; freestyle's is left empty.
 extern const std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> long_shapes;
 
-using ClassTable = std::vector<CellClass>;
-
-/// By whether the colour has forbidden moves (renju's black).
-extern const std::array<ClassTable, 2> cell_classes;
-
 constexpr bool has_forbidden_moves(Rule rule, Color color) {
     return rule == Rule::renju && color == Color::black;
 }
 
-/// The table of classes for a colour under a rule, indexed by CellShapes.
-inline const CellClass* classes_of(Rule rule, Color color) {
-    return cell_classes[has_forbidden_moves(rule, color) ? 1 : 0].data();
-}
+/// What four shapes make together, for a colour that has forbidden moves or for one that has not.
+CellClass class_of(CellShapes shapes, bool forbidden_moves);
 
 /// The shape that a stone of `color` on the empty `cell` would make in one direction.
 Shape shape_at(const Lines& lines, Rule rule, Color color, Cell cell, std::size_t direction);

@@ -1,6 +1,6 @@
 #include "engine/games/gomoku/position.hpp"
 
-#include "engine/games/gomoku/cell_worth.hpp"
+#include "engine/games/gomoku/cell_kinds.hpp"
 #include "engine/games/gomoku/evaluation.hpp"
 #include "engine/games/gomoku/line_shapes.hpp"
 #include "engine/games/gomoku/rules.hpp"
@@ -175,7 +175,7 @@ void Position::take_back(const UndoLog::Frame& frame) {
 /// Takes an empty cell, whose shapes are right, into the sums.
 void Position::count_cell(Cell cell) {
     for (const Color color : {Color::black, Color::white}) {
-        const CellClass cell_class = gomoku::classes_of(rule(), color)[shapes(color, cell)];
+        const CellClass cell_class = kinds_of(rule(), color)[shapes(color, cell)].cell_class;
         classes_[index(color)][at(cell)] = cell_class;
         ++sums_.counts[index(color)][index(cell_class)];
     }
@@ -196,8 +196,8 @@ void Position::discount_cell(Cell cell) {
 void Position::add_worth(Cell cell, int sign) {
     const CellClass black = class_of(Color::black, cell);
     const CellClass white = class_of(Color::white, cell);
-    const CellWorth for_black = cell_worth[shapes(Color::black, cell)];
-    const CellWorth for_white = cell_worth[shapes(Color::white, cell)];
+    const CellKind for_black = kinds_of(rule(), Color::black)[shapes(Color::black, cell)];
+    const CellKind for_white = kinds_of(rule(), Color::white)[shapes(Color::white, cell)];
     sums_.worth[index(Color::black)] +=
         sign * (worth_of(black, white) + for_black.to_mover - for_white.to_waiter);
     sums_.worth[index(Color::white)] +=
@@ -221,9 +221,8 @@ void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& fr
     const std::size_t line = line_of(direction, cell);
     const int place = place_in_line(direction, cell);
     const LineShapes<Radius> line_shapes(lines_, rule(), line);
-    const CellClass* const black_classes = gomoku::classes_of(rule(), Color::black);
-    const CellClass* const white_classes = gomoku::classes_of(rule(), Color::white);
-    const CellWorth* const worth = cell_worth.data();
+    const CellKind* const black_kinds = kinds_of(rule(), Color::black);
+    const CellKind* const white_kinds = kinds_of(rule(), Color::white);
     const std::uint32_t near = window_mask<Radius> << (place + line_padding - Radius);
     const std::uint32_t mask = 0x000F000FU << (4 * direction);
     std::uint32_t cells = line_shapes.empty_cells() & near & ~line_bit(place);
@@ -238,16 +237,16 @@ void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& fr
         if (changed == 0) continue;
         frame.push(now(other));
         const std::uint32_t after = old ^ changed;
-        const CellWorth black_before = worth[old & 0xFFFFU];
-        const CellWorth black_now = worth[after & 0xFFFFU];
-        const CellWorth white_before = worth[old >> 16];
-        const CellWorth white_now = worth[after >> 16];
+        const CellKind& black_before = black_kinds[old & 0xFFFFU];
+        const CellKind& black_now = black_kinds[after & 0xFFFFU];
+        const CellKind& white_before = white_kinds[old >> 16];
+        const CellKind& white_now = white_kinds[after >> 16];
         to_black += black_now.to_mover - black_before.to_mover;
         to_black -= white_now.to_waiter - white_before.to_waiter;
         to_white += white_now.to_mover - white_before.to_mover;
         to_white -= black_now.to_waiter - black_before.to_waiter;
         shapes_[at(other)] = after;
-        set_classes(other, black_classes[after & 0xFFFFU], white_classes[after >> 16]);
+        set_classes(other, black_now.cell_class, white_now.cell_class);
     }
     sums_.worth[index(Color::black)] += to_black;
     sums_.worth[index(Color::white)] += to_white;

@@ -150,7 +150,7 @@ public:
         return count(color, CellClass::straight_four) + count(color, CellClass::double_four) > 0;
     }
     /// What all empty cells are worth to a colour if it is to move, in weights::parts of a unit: its
-    /// shapes less those of the other (cell_worth.hpp), and the pairs of classes.
+    /// shapes less those of the other (cell_kinds.hpp), and the pairs of classes.
     int worth(Color color) const { return sums_.worth[index(color)]; }
     /// What a colour could make with its next stone.
     ChanceSet chances(Color color) const;

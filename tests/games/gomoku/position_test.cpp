@@ -77,7 +77,8 @@ void expect_right_patterns(const Position& position) {
         for (const Color color : colors) {
             const CellShapes shapes = shapes_at(position.lines(), position.rule(), color, cell);
             ASSERT_EQ(position.shapes(color, cell), shapes) << format_cell(cell);
-            const CellClass cell_class = classes_of(position.rule(), color)[shapes];
+            const CellClass cell_class =
+                class_of(shapes, has_forbidden_moves(position.rule(), color));
             ASSERT_EQ(position.class_of(color, cell), cell_class) << format_cell(cell);
             ++counts[index(color)][index(cell_class)];
             worth[index(color)] += worth_of_lines(shapes, weights::lines_of_mover);

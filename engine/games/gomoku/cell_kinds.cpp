@@ -1,9 +1,10 @@
-#include "engine/games/gomoku/cell_worth.hpp"
+#include "engine/games/gomoku/cell_kinds.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 #include "engine/games/gomoku/weights.hpp"
 
@@ -33,21 +34,29 @@ constexpr int most_worth(const weights::PairsOfShapes& pairs) {
     return 4 * weights::parts * shape + 6 * pair;
 }
 
+CellKind kind_of(CellShapes shapes) {
+    const int mover = worth_of_lines(shapes, weights::lines_of_mover);
+    const int waiter = worth_of_lines(shapes, weights::lines_of_waiter);
+    return {.to_mover = static_cast<std::int16_t>(mover),
+            .to_waiter = static_cast<std::int16_t>(waiter),
+            .cell_class = class_of(shapes, false)};
+}
+
+std::array<std::vector<CellKind>, 2> make_kinds() {
+    std::vector<CellKind> kinds(std::size_t{1} << (4 * direction_count));
+    for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = kind_of(static_cast<CellShapes>(i));
+    std::vector<CellKind> under_rules = kinds;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        under_rules[i].cell_class = class_of(static_cast<CellShapes>(i), true);
+    }
+    return {std::move(kinds), std::move(under_rules)};
+}
+
 }  // namespace
 
 static_assert(most_worth(weights::lines_of_mover) <= INT16_MAX);
 static_assert(most_worth(weights::lines_of_waiter) <= INT16_MAX);
 
-const std::vector<CellWorth> cell_worth = [] {
-    std::vector<CellWorth> table(std::size_t{1} << (4 * direction_count));
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        const auto shapes = static_cast<CellShapes>(i);
-        table[i].to_mover =
-            static_cast<std::int16_t>(worth_of_lines(shapes, weights::lines_of_mover));
-        table[i].to_waiter =
-            static_cast<std::int16_t>(worth_of_lines(shapes, weights::lines_of_waiter));
-    }
-    return table;
-}();
+const std::array<std::vector<CellKind>, 2> cell_kinds = make_kinds();
 
 }  // namespace ybw::gomoku
