@@ -1,8 +1,7 @@
 // Program: a built program, run as a user runs it: with pipes, closed streams or a terminal.
 //
 // Output is collected by a thread while the program runs, so that a test can wait for a word of it
-// and send a signal then. A program that outlives its patience is killed and the test fails: no
-// test can hang.
+// and send a signal then. A program that outlives its patience is killed, and the test fails.
 #pragma once
 
 #include <array>
