@@ -30,19 +30,30 @@ Bits completing_cells(Bits stones, bool exact) {
     return found;
 }
 
-/// The empty cells of the rows of five with so many stones and no obstacle.
+/// The empty cells of the rows of five with so many stones, 1 to 3 at least, and no obstacle. All
+/// rows of the line are counted at once: bit n of a number stands for the row from bit n upwards.
 Bits cells_of_rows(Bits stones, Bits obstacles, int least) {
-    Bits found = 0;
-    for (int low = 0; low + 5 <= 32; ++low) {
-        const Bits row = Bits{31} << low;
-        if ((obstacles & row) == 0 && std::popcount(stones & row) >= least) found |= row;
+    Bits free = ~Bits{0};
+    Bits ones = 0;  // of the count in binary
+    Bits twos = 0;
+    Bits fours = 0;
+    for (int i = 0; i < 5; ++i) {
+        free &= moved(~obstacles, -i);
+        const Bits stone = moved(stones, -i);
+        fours |= ones & twos & stone;
+        twos ^= ones & stone;
+        ones ^= stone;
     }
+    const Bits enough = least == 3   ? (ones & twos) | fours
+                        : least == 2 ? twos | fours
+                                     : ones | twos | fours;
+    Bits found = 0;
+    for (int i = 0; i < 5; ++i) found |= moved(free & enough, i);
     return found & ~stones;
 }
 
-/// The cell at a bit of a line.
-Cell cell_of(std::size_t line, int bit) {
-    const int place = bit - line_padding;
+/// The cell at a place of a line, on the board or not.
+Cell cell_of(std::size_t line, int place) {
     const auto number = static_cast<int>(line);
     if (number < max_size) return cell_at(place, number);
     if (number < 2 * max_size) return cell_at(number - max_size, place);
@@ -52,8 +63,11 @@ Cell cell_of(std::size_t line, int bit) {
 }
 
 void add_cells(CellSet& set, std::size_t line, Bits cells) {
+    const Cell first = cell_of(line, 0);
+    const Cell step = cell_of(line, 1) - first;
     for (; cells != 0; cells &= cells - 1) {
-        set.set(static_cast<std::size_t>(cell_of(line, std::countr_zero(cells))));
+        const int place = std::countr_zero(cells) - line_padding;
+        set.set(static_cast<std::size_t>(first + place * step));
     }
 }
 

@@ -32,8 +32,8 @@ public:
     CellSet legal_cells() const;
     /// The empty cells where a stone of `color` makes five. Five is never forbidden.
     CellSet fives(Color color) const;
-    /// The empty cells of all rows of five in which `color` has `stones` stones or more, and the
-    /// other nothing.
+    /// The empty cells of all rows of five in which `color` has `stones` stones or more, 1 to 3,
+    /// and the other nothing.
     CellSet rows_with(Color color, int stones) const;
 
     /// Requires a legal cell.

@@ -19,11 +19,11 @@ constexpr std::size_t levels = 4;
 /// part of, less one.
 struct Disturbance {
     CellSet used;
-    std::array<CellSet, levels> help{};
+    std::array<CellSet, levels - 1> help{};
 
     void add(const Disturbance& other) {
         used |= other.used;
-        for (std::size_t i = 0; i < levels; ++i) help[i] |= other.help[i];
+        for (std::size_t i = 0; i < help.size(); ++i) help[i] |= other.help[i];
     }
 };
 
@@ -94,7 +94,7 @@ private:
 
     void add_help(Disturbance& found) const {
         if (tries_all_) return;
-        for (std::size_t level = 1; level <= levels; ++level) {
+        for (std::size_t level = 1; level < levels; ++level) {
             const int stones = static_cast<int>(levels) - static_cast<int>(level);
             found.help[level - 1] |= board_.rows_with(opponent(attacker_), stones);
         }
