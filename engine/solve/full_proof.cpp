@@ -14,9 +14,9 @@ std::string_view widest_kind(const AnyProver& prover) {
 
 /// Before the search is asked: what the prover finds with so few it finds sooner.
 constexpr std::uint64_t nodes_before_search = 3'000;
-/// The same against an answer. The search knows most wins there by heart, and there are thousands
-/// of answers: 100 to 10,000 were tried.
-constexpr std::uint64_t nodes_for_answer = 300;
+/// The same against an answer: what threats win at once. The search knows most others by heart,
+/// and there are thousands of answers: 3 to 10,000 were tried.
+constexpr std::uint64_t nodes_for_answer = 10;
 /// For the threat of a move that the search says to win: with one there are few answers instead of
 /// all, which is worth a second look.
 constexpr std::uint64_t nodes_for_threat = 5'000;
@@ -79,11 +79,15 @@ FullProof::Node FullProof::attack_by_search(const AnyPosition& position) {
 /// A win by another move than those; nullopt if the limits come first.
 std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
                                                  const std::vector<AnyMove>& without) {
-    std::vector<AnyMove> moves = position.legal_moves();
-    std::erase_if(moves, [&](AnyMove move) {
-        return std::find(without.begin(), without.end(), move) != without.end();
-    });
-    if (moves.empty() || is_over()) return std::nullopt;
+    std::vector<AnyMove> moves;
+    if (!without.empty()) {
+        moves = position.legal_moves();
+        std::erase_if(moves, [&](AnyMove move) {
+            return std::find(without.begin(), without.end(), move) != without.end();
+        });
+        if (moves.empty()) return std::nullopt;
+    }
+    if (is_over()) return std::nullopt;
     Limits limits{.win = Score::longest_win};
     if (limits_.time) limits.time = std::max(*limits_.time - watch_.elapsed(), Duration(0));
     if (limits_.nodes) limits.nodes = *limits_.nodes - nodes_;
