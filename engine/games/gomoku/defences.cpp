@@ -96,7 +96,7 @@ ThreatAnswers Position::threat_answers(std::uint64_t nodes, MovesOf<Position>& l
     const Color waiter = opponent(side_to_move_);
     // Against two fives at once the rules of tactics.cpp know more.
     if (count_fours(waiter) == 0 || can_make_two_fives(waiter) || winner_) return {};
-    Position copy = *this;
+    Position copy = without_worth();
     FourSearch fours(flag);
     copy.pass();
     const auto threat = fours.prove(copy, nodes);

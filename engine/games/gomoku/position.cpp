@@ -184,7 +184,7 @@ void Position::count_cell(Cell cell) {
 
 /// Takes a cell out of the sums.
 void Position::discount_cell(Cell cell) {
-    add_worth(cell, -1);
+    if (has_worth_) add_worth(cell, -1);
     for (const Color color : {Color::black, Color::white}) {
         CellClass& cell_class = classes_[index(color)][at(cell)];
         --sums_.counts[index(color)][index(cell_class)];
@@ -208,15 +208,17 @@ void Position::add_worth(Cell cell, int sign) {
 void Position::refresh_around(Cell cell, UndoLog::Frame& frame) {
     for (std::size_t d = 0; d < direction_count; ++d) {
         if (rule() == Rule::freestyle) {
-            refresh_line<short_radius>(cell, d, frame);
+            has_worth_ ? refresh_line<short_radius, true>(cell, d, frame)
+                       : refresh_line<short_radius, false>(cell, d, frame);
         } else {
-            refresh_line<long_radius>(cell, d, frame);
+            has_worth_ ? refresh_line<long_radius, true>(cell, d, frame)
+                       : refresh_line<long_radius, false>(cell, d, frame);
         }
     }
 }
 
 /// Brings the shapes of the empty cells near `cell` up to date in one direction.
-template <int Radius>
+template <int Radius, bool HasWorth>
 void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& frame) {
     const std::size_t line = line_of(direction, cell);
     const int place = place_in_line(direction, cell);
@@ -237,21 +239,24 @@ void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& fr
         if (changed == 0) continue;
         frame.push(now(other));
         const std::uint32_t after = old ^ changed;
-        const CellKind& black_before = black_kinds[old & 0xFFFFU];
         const CellKind& black_now = black_kinds[after & 0xFFFFU];
-        const CellKind& white_before = white_kinds[old >> 16];
         const CellKind& white_now = white_kinds[after >> 16];
-        to_black += black_now.to_mover - black_before.to_mover;
-        to_black -= white_now.to_waiter - white_before.to_waiter;
-        to_white += white_now.to_mover - white_before.to_mover;
-        to_white -= black_now.to_waiter - black_before.to_waiter;
+        if constexpr (HasWorth) {
+            const CellKind& black_before = black_kinds[old & 0xFFFFU];
+            const CellKind& white_before = white_kinds[old >> 16];
+            to_black += black_now.to_mover - black_before.to_mover;
+            to_black -= white_now.to_waiter - white_before.to_waiter;
+            to_white += white_now.to_mover - white_before.to_mover;
+            to_white -= black_now.to_waiter - black_before.to_waiter;
+        }
         shapes_[at(other)] = after;
-        set_classes(other, black_now.cell_class, white_now.cell_class);
+        set_classes<HasWorth>(other, black_now.cell_class, white_now.cell_class);
     }
     sums_.worth[index(Color::black)] += to_black;
     sums_.worth[index(Color::white)] += to_white;
 }
 
+template <bool HasWorth>
 void Position::set_classes(Cell cell, CellClass black, CellClass white) {
     const CellClass old_black = class_of(Color::black, cell);
     const CellClass old_white = class_of(Color::white, cell);
@@ -263,6 +268,7 @@ void Position::set_classes(Cell cell, CellClass black, CellClass white) {
     };
     change(Color::black, old_black, black);
     change(Color::white, old_white, white);
+    if constexpr (!HasWorth) return;
     sums_.worth[index(Color::black)] += worth_of(black, white) - worth_of(old_black, old_white);
     sums_.worth[index(Color::white)] += worth_of(white, black) - worth_of(old_white, old_black);
 }

@@ -129,6 +129,14 @@ public:
     /// Can the side to move put a stone anywhere?
     bool has_legal_move() const;
 
+    /// A copy for provers, which need shapes and classes alone: there is no worth() nor evaluate(),
+    /// and moves are played faster.
+    Position without_worth() const {
+        Position copy = *this;
+        copy.has_worth_ = false;
+        return copy;
+    }
+
     /// Chooses what legal_moves offers from now on.
     void set_candidates(const Candidates& candidates);
 
@@ -149,9 +157,12 @@ public:
     bool can_make_two_fives(Color color) const {
         return count(color, CellClass::straight_four) + count(color, CellClass::double_four) > 0;
     }
-    /// What all empty cells are worth to a colour if it is to move, in weights::parts of a unit: its
-    /// shapes less those of the other (cell_kinds.hpp), and the pairs of classes.
-    int worth(Color color) const { return sums_.worth[index(color)]; }
+    /// What all empty cells are worth to a colour if it is to move, in weights::parts of a unit:
+    /// its shapes less those of the other (cell_kinds.hpp), and the pairs of classes.
+    int worth(Color color) const {
+        assert(has_worth_);
+        return sums_.worth[index(color)];
+    }
     /// What a colour could make with its next stone.
     ChanceSet chances(Color color) const;
 
@@ -179,13 +190,14 @@ private:
     void discount_cell(Cell cell);
     void take_back(const UndoLog::Frame& frame);
     void refresh_around(Cell cell, UndoLog::Frame& frame);
-    template <int Radius>
+    template <int Radius, bool HasWorth>
     void refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& frame);
     CellBefore now(Cell cell) const {
         return {.shapes = shapes_[at(cell)],
                 .cell = static_cast<std::uint16_t>(cell),
                 .classes = {classes_[0][at(cell)], classes_[1][at(cell)]}};
     }
+    template <bool HasWorth>
     void set_classes(Cell cell, CellClass black, CellClass white);
     void add_worth(Cell cell, int sign);
 
@@ -193,6 +205,7 @@ private:
     Settings settings_;
     Color side_to_move_ = Color::black;
     std::optional<Color> winner_;
+    bool has_worth_ = true;
     Move last_move_;
     std::int16_t stone_count_ = 0;
     std::uint64_t key_ = 0;

@@ -105,14 +105,14 @@ std::vector<NamedChoice> prover_kinds() {
 }
 
 Answer prove(const Position& position, std::string_view kind, const ProverLimits& limits) {
-    Position copy = position;
+    Position copy = position.without_worth();
     return kind == "vcf" ? prove_by_fours(copy, limits) : prove_by_all_threats(copy, limits);
 }
 
 std::optional<Threat<Move>> find_threat(const Position& position, const ProverLimits& limits) {
     const Color mover = position.side_to_move();
     if (position.count(mover, CellClass::five) > 0) return std::nullopt;
-    Position copy = position;
+    Position copy = position.without_worth();
     if (position.count(opponent(mover), CellClass::five) > 0) return threatened_five(copy);
     auto threat = threat_after_pass(copy, limits);
     if (!threat) return std::nullopt;

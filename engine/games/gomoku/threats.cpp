@@ -117,7 +117,7 @@ ProofAttempt<Move> prove_by_fours(const Position& position, std::uint64_t nodes,
     if (position.count(attacker, CellClass::five) + position.count_fours(attacker) == 0) {
         return {};
     }
-    Position copy = position;
+    Position copy = position.without_worth();
     FourSearch search(flag);
     const auto proof = search.prove(copy, nodes);
     return {.proof = proof, .nodes = search.nodes()};

@@ -228,7 +228,7 @@ void ThreatSearch::settle(const Position& position, std::size_t index) {
 
 ProofAttempt<Move> prove_by_threats(const Position& position, std::uint64_t nodes,
                                     const CancelFlag* flag) {
-    Position copy = position;
+    Position copy = position.without_worth();
     ThreatSearch search(flag);
     const auto proof = search.prove(copy, nodes);
     return {.proof = proof, .nodes = search.nodes()};
