@@ -36,10 +36,17 @@ public:
         lay_around(guess);
     }
 
+    /// No more is asked of the end of the game than whether a side wins in so many plies.
+    static Aspiration to_outcome(int plies) {
+        Aspiration asked;
+        asked.window_ = {Score::loss_in(plies), Score::win_in(plies)};
+        return asked;
+    }
+
     Window window() const { return window_; }
 
-    /// Whether no value lies outside the window.
-    bool is_full() const { return window_ == Window::full(); }
+    /// Whether what fails in the window has to be asked again in a wider one.
+    bool may_widen() const { return below_ != whole || above_ != whole; }
 
     /// The window failed low: the value is at most `value`.
     void fail_low(Score value) {

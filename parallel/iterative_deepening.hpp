@@ -122,24 +122,28 @@ private:
             may_guess && rank < lines_.size() && !lines_[rank].score.is_decisive();
         Aspiration aspiration =
             has_guess ? Aspiration(worker_.constants(), lines_[rank].score) : Aspiration();
+        if (asks_for_outcome()) aspiration = Aspiration::to_outcome(*limits_.win);
         Variation<Move> pv;
         std::optional<Line<Move>> win;
         while (true) {
             const Window window = aspiration.window();
             const auto value = search_root(depth, window, pv);
             if (!value) return std::nullopt;
-            if (window.fails_low(*value) && !aspiration.is_full()) {
+            if (window.fails_low(*value) && aspiration.may_widen()) {
                 if (win) return win;  // it is proved; that a nearer one is there is not
                 aspiration.fail_low(*value);
                 tell_bound(depth, rank, *value, Bound::upper, report);
-            } else if (window.fails_high(*value) && !aspiration.is_full()) {
+            } else if (window.fails_high(*value) && aspiration.may_widen()) {
                 if (value->is_win())
                     win = {.score = *value, .bound = Bound::lower, .pv = pv, .depth = depth};
                 aspiration.fail_high(*value);
                 tell_bound(depth, rank, *value, Bound::lower, report);
             } else {
-                return Line<Move>{
-                    .score = *value, .bound = bound_of(*value, depth), .pv = pv, .depth = depth};
+                if (pv.empty()) pv.push_back(worker_.root_moves().front());  // it was no better
+                return Line<Move>{.score = *value,
+                                  .bound = bound_of(*value, window, depth),
+                                  .pv = pv,
+                                  .depth = depth};
             }
         }
     }
@@ -152,8 +156,9 @@ private:
         return search.find(line, moves_without(found, {}, moves_)).value_or(line);
     }
 
-    /// What a value inside the window says of the true one. See Line.
-    Bound bound_of(Score value, Depth depth) const {
+    /// What the value of a search in that window says of the true one. See Line.
+    Bound bound_of(Score value, Window window, Depth depth) const {
+        if (!window.contains(value)) return window.classify(value);
         if (!value.is_decisive() || leaves_nothing_out(depth)) return Bound::exact;
         if (value == Score::win_in(1)) return Bound::exact;  // nothing is nearer
         return value.is_win() ? Bound::lower : Bound::upper;
@@ -203,15 +208,7 @@ private:
         auto line = worker_.state().root_line.get();
         if (!line || line->score.is_loss()) return;  // one of the moves searched so far alone
         line->depth = depth_;
-        if (!lines_.empty()) {
-            const Line<Move>& old = lines_.front();
-            const bool is_proof = line->score.is_win() && line->score > old.score;
-            const bool is_other = line->pv.front() != old.pv.front();
-            // Of several lines the others have not been searched as deep.
-            const bool is_alone = lines_.size() == 1 || line->score >= old.score;
-            const bool is_better = is_other && is_alone && !old.score.is_decisive();
-            if (!is_proof && !is_better) return;
-        }
+        if (!says_more(*line, lines_)) return;
         line->bound = Bound::lower;
         found.push_back(*line);
     }
@@ -219,6 +216,7 @@ private:
     std::optional<StopReason> reason_to_end(Depth depth, const Stopwatch& watch) const {
         const Line<Move>& best = lines_.front();
         if (is_win_asked_for(best.score)) return StopReason::win;
+        if (asks_for_outcome() && best.bound == Bound::upper) return StopReason::proved;
         const bool is_single = lines_.size() == 1;
         if (is_single && best.score.is_decisive() && best.bound == Bound::exact) {
             return StopReason::solved;
@@ -269,6 +267,11 @@ private:
         lines_.front() = *line;
         report(depth, 1, *line);
         return true;
+    }
+
+    /// Of a search to the end of the game no more than whether a side wins in so many plies.
+    bool asks_for_outcome() const {
+        return worker_.options().solving && !worker_.options().reproducible && limits_.win;
     }
 
     bool is_win_asked_for(Score best) const {

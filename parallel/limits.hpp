@@ -26,7 +26,10 @@ struct Limits {
     std::optional<Duration> time{};
     /// Soft limit: no new depth is begun once this much has passed.
     std::optional<Duration> soft_time{};
-    /// Ends when a win in at most this many plies is found, from 1.
+    /// Ends when a win in at most this many plies is found, from 1. With `solving` no more is asked
+    /// than whether a side wins so soon: with Score::longest_win, who wins at all, which is found
+    /// out in a fraction of the time. Then a loss is a bound, and `proved`. Not with
+    /// `reproducible`, which asks for the whole.
     std::optional<int> win{};
 
     /// Equal in all that they hold.

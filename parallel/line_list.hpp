@@ -72,6 +72,17 @@ void fill_up(std::vector<Line<Move>>& found, const std::vector<Line<Move>>& last
     sort_lines(found);
 }
 
+/// Whether the best line of an unfinished depth says more than those of the last one.
+template <class Move>
+bool says_more(const Line<Move>& line, const std::vector<Line<Move>>& last) {
+    if (last.empty()) return true;
+    const Line<Move>& old = last.front();
+    if (line.score.is_win() && line.score > old.score) return true;
+    if (line.pv.front() == old.pv.front() || old.score.is_decisive()) return false;
+    // Of several lines the others have not been searched as deep.
+    return last.size() == 1 || line.score >= old.score;
+}
+
 /// The moves of `all` that no line of `found` begins with; those of the last depth's lines first,
 /// the best before the others.
 template <class Move>

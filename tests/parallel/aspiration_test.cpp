@@ -10,7 +10,7 @@ constexpr Score farthest_win = Score::win_in(Score::longest_win);
 
 TEST(Aspiration, IsTheFullWindowWhileNothingIsKnown) {
     const Aspiration aspiration;
-    EXPECT_TRUE(aspiration.is_full());
+    EXPECT_FALSE(aspiration.may_widen());
     EXPECT_EQ(aspiration.window(), Window::full());
 }
 
@@ -20,6 +20,12 @@ TEST(Aspiration, IsNarrowAroundAGuess) {
         EXPECT_TRUE(window.contains(Score::evaluation(guess)));
         EXPECT_LT(window.beta().raw() - window.alpha().raw(), 2 * (25 + std::abs(guess) / 16));
     }
+}
+
+TEST(Aspiration, OfAnOutcomeIsNotWidened) {
+    const Aspiration aspiration = Aspiration::to_outcome(9);
+    EXPECT_FALSE(aspiration.may_widen());
+    EXPECT_EQ(aspiration.window(), Window(Score::loss_in(9), Score::win_in(9)));
 }
 
 TEST(Aspiration, LaysTheNextWindowAroundWhatHasBeenProved) {
@@ -53,7 +59,7 @@ TEST(Aspiration, IsFullAfterFinitelyManyFailuresWhateverTheSearchSays) {
     for (int game = 0; game < 1'000; ++game) {
         Aspiration aspiration({}, Score::evaluation(static_cast<int>(random() % 6'001) - 3'000));
         int failures = 0;
-        for (; !aspiration.is_full() && failures < 100; ++failures) {
+        for (; aspiration.may_widen() && failures < 100; ++failures) {
             const Window window = aspiration.window();
             const bool fails_high = window.beta() < Score::infinity() &&
                                     (window.alpha() == -Score::infinity() || random() % 2 == 0);
@@ -69,11 +75,12 @@ TEST(Aspiration, IsFullAfterFinitelyManyFailuresWhateverTheSearchSays) {
             if (fails_high) {
                 ASSERT_TRUE(window.fails_high(Score::from_raw(value)));
                 aspiration.fail_high(Score::from_raw(value));
-                ASSERT_TRUE(aspiration.is_full() || aspiration.window().beta() >= window.beta());
+                ASSERT_TRUE(!aspiration.may_widen() || aspiration.window().beta() >= window.beta());
             } else {
                 ASSERT_TRUE(window.fails_low(Score::from_raw(value)));
                 aspiration.fail_low(Score::from_raw(value));
-                ASSERT_TRUE(aspiration.is_full() || aspiration.window().alpha() <= window.alpha());
+                ASSERT_TRUE(!aspiration.may_widen() ||
+                            aspiration.window().alpha() <= window.alpha());
             }
         }
         EXPECT_LT(failures, 20);

@@ -56,6 +56,38 @@ TEST_F(Solving, TheValueIsThatOfTheGameInEveryWayToSearch) {
     }
 }
 
+TEST_F(Solving, OfAWinOrALossNoMoreIsFoundThanWasAskedFor) {
+    int wins = 0;
+    int losses = 0;
+    for (int i = 0; i < 60; ++i) {
+        const PointsTree tree = draw_tree(6);
+        const Score truth = tree.truth(6);
+        const int plies = i % 2 == 0 ? Score::longest_win : 1 + static_cast<int>(random() % 5);
+        for (SearchOptions options : every_way_to_search()) {
+            options.solving = true;
+            const auto result = Searcher<PointsTree>(options).search(tree, {.win = plies});
+            const auto& line = result.lines.front();
+            if (truth >= Score::win_in(plies)) {
+                ASSERT_GE(line.score, Score::win_in(plies)) << options;
+                ASSERT_LE(line.score, truth) << options;
+                ASSERT_EQ(result.reason, StopReason::win) << options;
+                ++wins;
+            } else if (truth <= Score::loss_in(plies)) {
+                ASSERT_LE(line.score, Score::loss_in(plies)) << options;
+                ASSERT_GE(line.score, truth) << options;
+                ASSERT_EQ(line.bound, Bound::upper) << options;
+                ASSERT_EQ(result.reason, StopReason::proved) << options;
+                ++losses;
+            } else {
+                ASSERT_EQ(line.score, truth) << options;
+                ASSERT_EQ(result.reason, StopReason::solved) << options;
+            }
+        }
+    }
+    EXPECT_GT(wins, 0);
+    EXPECT_GT(losses, 0);
+}
+
 /// For the side to move at the beginning of the line.
 Score value_at_the_end_of(const Variation<PointsTree::Move>& line, PointsTree tree) {
     for (const auto move : line) tree.play(move);
