@@ -274,7 +274,8 @@ concept HasEvaluator = requires(typename G::Evaluator evaluator, const G& positi
     { evaluator.evaluate(position) } -> std::same_as<Score>;
 };
 
-/// key_after(m): the key that play(m) would give, for prefetching before the move is made.
+/// key_after(m): the key that play(m) would give. The table is fetched with it before the move is
+/// made; when solving a game, a move cuts off where the table says so of the position after it.
 template <class G>
 concept HasKeyAfter = requires(const G& position, typename G::Move move) {
     { position.key_after(move) } -> std::same_as<std::uint64_t>;

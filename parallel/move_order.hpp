@@ -70,6 +70,8 @@ public:
     }
 
     std::size_t size() const { return size_; }
+    /// Any of them, whether handed out or not; in no particular order.
+    Move operator[](std::size_t index) const { return ranked_[index].move; }
     std::size_t remaining() const { return size_ - next_; }
 
     /// Hands out the table move, then the best of the rest. Requires remaining() > 0.

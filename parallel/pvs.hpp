@@ -101,6 +101,7 @@ public:
         }
         // order
         if (family.order().size() == 0) order_moves(worker, node, family.order(), table_move);
+        if (const auto value = known_refutation(worker, node, family)) return value;
         // eldest brother, then young brothers, unless all may begin at once
         node.is_expected = is_value_expected(node, entry);
         if (!split_if_wanted(worker, node, family)) search_brothers(worker, node, family);
@@ -213,16 +214,49 @@ private:
     std::optional<Score> table_cutoff(Worker& worker, const Visit<G>& node,
                                       const std::optional<TableEntry<Move>>& entry) {
         if (!entry || node.kind == NodeKind::pv) return std::nullopt;
-        const Score value = entry->score.from_table(node.ply);
-        if (!node.window.is_answered_by(value, entry->bound)) return std::nullopt;
-        // A proved win needs no depth; that there is no nearer one, does.
-        const bool is_proof = (value.is_win() && node.window.fails_high(value)) ||
-                              (value.is_loss() && node.window.fails_low(value));
-        const bool is_deep_enough = worker.options().exact ? entry->depth == node.depth
-                                                           : entry->depth >= node.depth || is_proof;
-        if (!is_deep_enough) return std::nullopt;
-        ++worker.counters().table_cutoffs;
+        const auto value = answer(worker.options(), *entry, node.window, node.depth, node.ply);
+        if (value) ++worker.counters().table_cutoffs;
         return value;
+    }
+
+    /// What the table says of a position, if that answers such a question.
+    static std::optional<Score> answer(const SearchOptions& options, const TableEntry<Move>& entry,
+                                       Window window, Depth depth, Ply ply) {
+        const Score value = entry.score.from_table(ply);
+        if (!window.is_answered_by(value, entry.bound)) return std::nullopt;
+        // A proved win needs no depth; that there is no nearer one, does.
+        const bool is_proof = (value.is_win() && window.fails_high(value)) ||
+                              (value.is_loss() && window.fails_low(value));
+        const bool is_deep_enough =
+            options.exact ? entry.depth == depth : entry.depth >= depth || is_proof;
+        return is_deep_enough ? std::optional(value) : std::nullopt;
+    }
+
+    /// A move that leads to a position of which the table knows that it is bad enough: enhanced
+    /// transposition cutoff (Plaat, Schaeffer, Pijls & de Bruin 1996). Where the whole game is
+    /// searched and the key can be told before the move; a repetition is in no key.
+    std::optional<Score> known_refutation(Worker& worker, const Visit<G>& node,
+                                          const Family<G>& family) {
+        if constexpr (HasKeyAfter<G> && !HasRepetition<G>) {
+            if (!worker.options().solving || node.kind == NodeKind::pv || node.is_strict) {
+                return std::nullopt;
+            }
+            const G& position = worker.position();
+            for (std::size_t i = 0; i != family.order().size(); ++i) {
+                const Move move = family.order()[i];
+                const auto entry = worker.state().table.probe(position.key_after(move));
+                if (!entry) continue;
+                const auto value =
+                    negated(answer(worker.options(), *entry, node.window.flipped(),
+                                   depth_below(position, node.depth, move), node.ply + 1));
+                if (!value || !node.window.fails_high(*value)) continue;
+                remember(worker, node, move, *value, Bound::lower);
+                ++worker.counters().table_cutoffs;
+                return value;
+            }
+        }
+        (void)worker, (void)node, (void)family;
+        return std::nullopt;
     }
 
     /// A win by threats alone, which the game has proved with a search of its own. There may be a

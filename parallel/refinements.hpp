@@ -53,7 +53,7 @@ struct MoveValue {
 
 struct KeyAfter {
     static constexpr std::string_view signature = "std::uint64_t key_after(Move) const";
-    static constexpr std::string_view use = "the table is fetched before the move is made";
+    static constexpr std::string_view use = "the table is asked before the move is made";
     template <class G>
     static constexpr bool is_offered = HasKeyAfter<G>;
     static constexpr bool is_used(const SearchOptions& options) { return options.hash_mib > 0; }
