@@ -29,14 +29,34 @@ bool solve(ybw::Searcher<Position>& searcher, const char* columns, int plies) {
     return result.reason == ybw::StopReason::solved && signed_plies == plies;
 }
 
+/// Who wins, and not how soon: a fraction of the work.
+bool decide(ybw::Searcher<Position>& searcher, const char* columns, bool is_win) {
+    const Position position(connect_four::board_after(columns));
+    const auto result = searcher.search(position, {.win = ybw::Score::longest_win});
+    const ybw::Score score = result.lines.front().score;
+    std::printf("%s: %s (%llu nodes)\n", columns,
+                score.is_win()    ? "won"
+                : score.is_loss() ? "lost"
+                                  : "drawn",
+                static_cast<unsigned long long>(result.statistics.nodes));
+    return score.is_win() == is_win && score.is_loss() != is_win;
+}
+
 }  // namespace
 
 int main() {
     // The end of the game at once: the moves come in a good order by themselves, so that shallow
-    // searches before would be wasted.
-    ybw::Searcher<Position> searcher({.threads = 2, .hash_mib = 64, .solving = true});
+    // searches before would be wasted, and what is remembered of moves elsewhere would spoil it.
+    ybw::Searcher<Position> searcher({.threads = 2,
+                                      .hash_mib = 64,
+                                      .solving = true,
+                                      .history_table = false,
+                                      .killers = false,
+                                      .counter_moves = false});
     // Values by the plain solver beside it (connect_four_plain.hpp), which knows nothing of ybw.
     bool is_right = true;
+    is_right &= decide(searcher, "41356232561355", true);
+    is_right &= decide(searcher, "3776222446544", false);
     is_right &= solve(searcher, "32722321321236", 9);
     is_right &= solve(searcher, "41356232561355", 21);
     is_right &= solve(searcher, "2131245264572", 21);

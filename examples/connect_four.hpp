@@ -7,7 +7,9 @@
 //   moves_left       the empty squares, so that the search knows where the game ends
 //   move_value       moves that threaten first, and in the middle
 //   known_outcome    a four at the next move, or two of the other side's that cannot both be
-//   relevant_moves   not those that lose at once
+//   key_after        what the table knows of the position after a move is asked before it is played
+//   relevant_moves   not those that lose at once, nor those that mirror others
+//   solve_end        what answering stone for stone reaches (connect_four_follow_up.hpp)
 #pragma once
 
 #include <bit>
@@ -16,6 +18,7 @@
 #include <optional>
 
 #include "examples/connect_four_board.hpp"
+#include "examples/connect_four_follow_up.hpp"
 #include "parallel/game.hpp"
 
 namespace connect_four {
@@ -54,7 +57,7 @@ public:
         if (board_.all == all_squares) return ybw::Outcome::draw;
         return std::nullopt;
     }
-    std::uint64_t key() const { return hash_of(board_); }
+    std::uint64_t key() const { return hash_of(board_.own, board_.all); }
     std::size_t history_index(Move move) const {
         return (board_.stone_count() % 2 == 0 ? 0U : 64U) + move.number;
     }
@@ -62,6 +65,9 @@ public:
 
     // ---- What makes the search better.
 
+    std::uint64_t key_after(Move move) const {
+        return hash_of(board_.other(), board_.all | move.stone());
+    }
     int moves_left() const { return width * height - board_.stone_count(); }
     int move_value(Move move) const { return promise_of(board_, move.stone()); }
     std::optional<ybw::Proof<Move>> known_outcome() const {
@@ -77,7 +83,16 @@ public:
         const Squares wins = board_.landings() & board_.wins;
         const Squares safe = safe_landings(board_);
         const Squares best = wins != 0 ? wins : safe;
-        append(best != 0 ? best : board_.landings(), list);
+        const Squares worth = best != 0 ? best : board_.landings();
+        append(is_symmetric(board_) ? worth & left_half : worth, list);
+    }
+    ybw::SolvedEnd solve_end(ybw::Window window) const {
+        const ybw::Score latest = ybw::Score::loss_in(moves_left());
+        if (window.fails_low(ybw::Score::draw()) && cannot_win(board_)) {
+            return {.value = ybw::Score::draw()};
+        }
+        if (window.fails_low(latest) && is_lost(board_)) return {.value = latest};
+        return {};
     }
 
     friend bool operator==(const Position&, const Position&) = default;
@@ -92,6 +107,7 @@ private:
 
 static_assert(ybw::Game<Position> && ybw::IsCopied<Position> && ybw::HasMovesLeft<Position>);
 static_assert(ybw::HasMoveValues<Position> && ybw::HasKnownOutcome<Position>);
-static_assert(ybw::HasRelevantMoves<Position>);
+static_assert(ybw::HasRelevantMoves<Position> && ybw::HasEndSolver<Position> &&
+              ybw::HasKeyAfter<Position>);
 
 }  // namespace connect_four

@@ -20,6 +20,9 @@ inline constexpr int height = 6;
 inline constexpr Squares bottom = 0x1 | Squares{1} << 7 | Squares{1} << 14 | Squares{1} << 21 |
                                   Squares{1} << 28 | Squares{1} << 35 | Squares{1} << 42;
 inline constexpr Squares all_squares = bottom * ((1 << height) - 1);
+inline constexpr Squares left_half = all_squares >> (width / 2 * (height + 1));  ///< and middle
+inline constexpr Squares odd_rows = bottom * 0b010101;  ///< the lowest is the first
+inline constexpr Squares even_rows = bottom * 0b101010;
 
 constexpr Squares column_squares(int column) {
     return Squares{(1 << height) - 1} << (column * (height + 1));
@@ -79,10 +82,22 @@ inline Board after(const Board& board, Squares stone) {
             .has_lost = (board.wins & stone) != 0};
 }
 
+/// Whether left and right are the same.
+inline bool is_symmetric(const Board& board) {
+    constexpr int column_bits = height + 1;
+    for (int left = 0, right = width - 1; left < right; ++left, --right) {
+        const int distance = (right - left) * column_bits;
+        const Squares differing =
+            (board.own ^ board.own >> distance) | (board.all ^ board.all >> distance);
+        if ((differing & column_squares(left)) != 0) return false;
+    }
+    return true;
+}
+
 /// Spreads all bits over all others. The sum of both sets is different for each two boards: it
 /// shows the top of each column, and whose stones are below.
-inline std::uint64_t hash_of(const Board& board) {
-    std::uint64_t sum = (board.own + board.all + bottom) * 0x9E3779B97F4A7C15;
+inline std::uint64_t hash_of(Squares own, Squares all) {
+    std::uint64_t sum = (own + all + bottom) * 0x9E3779B97F4A7C15;
     sum = (sum ^ sum >> 32) * 0xBF58476D1CE4E5B9;
     return sum ^ sum >> 29;
 }

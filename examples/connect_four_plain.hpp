@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "examples/connect_four_board.hpp"
+#include "examples/connect_four_follow_up.hpp"
 
 namespace connect_four {
 
@@ -52,7 +53,9 @@ private:
         beta = std::min(beta, std::max(40 - stones, 0));
         alpha = std::max(alpha, std::min(stones - 39, 0));
         if (alpha >= beta) return alpha;
-        const std::uint64_t hash = hash_of(board);
+        if (alpha >= 0 && cannot_win(board)) return 0;
+        if (alpha >= -1 && is_lost(board)) return -1;
+        const std::uint64_t hash = hash_of(board.own, board.all);
         Entry& entry = table_[hash >> shift_];
         int best_square = 64;
         if (entry.hash == hash) {
@@ -60,9 +63,22 @@ private:
             if (entry.upper <= alpha) return entry.upper;
             best_square = entry.square;
         }
-        const int best = search_moves(board, safe, alpha, beta, best_square);
+        const Squares moves = is_symmetric(board) ? safe & left_half : safe;
+        if (const int value = known_refutation(board, moves, beta); value >= beta) return value;
+        const int best = search_moves(board, moves, alpha, beta, best_square);
         store(table_[hash >> shift_], hash, best, alpha, beta, best_square);
         return best;
+    }
+
+    /// The value of a move whose position is in the table, if that reaches beta.
+    int known_refutation(const Board& board, Squares moves, int beta) const {
+        for (; moves != 0; moves &= moves - 1) {
+            const Squares stone = moves & (~moves + 1);
+            const std::uint64_t hash = hash_of(board.other(), board.all | stone);
+            const Entry& entry = table_[hash >> shift_];
+            if (entry.hash == hash && -entry.upper >= beta) return -entry.upper;
+        }
+        return beta - 1;
     }
 
     /// `best_square` goes in as the move to try first and comes out as the best one.

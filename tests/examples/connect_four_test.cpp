@@ -1,9 +1,12 @@
 // Connect Four: its rules, and its values against the plain search.
 #include "examples/connect_four.hpp"
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "examples/connect_four_plain.hpp"
@@ -29,7 +32,30 @@ protected:
         }
         return position;
     }
+
+    /// After so many random stones of sides that see their next ones; nullopt: there were not so
+    /// many.
+    std::optional<Position> draw_sensible_position(int stones) {
+        Position position;
+        for (int n = 0; n < stones; ++n) {
+            if (position.known_outcome()) return std::nullopt;
+            ybw::MovesOf<Position> moves;
+            position.relevant_moves(moves);
+            position.play(moves[random() % moves.size()]);
+        }
+        return position;
+    }
 };
+
+/// From 0.
+std::vector<int> relevant_columns(std::string_view stones) {
+    const Position position(board_after(stones));
+    ybw::MovesOf<Position> moves;
+    position.relevant_moves(moves);
+    std::vector<int> columns;
+    for (const Move move : moves) columns.push_back(move.column());
+    return columns;
+}
 
 /// The plain value as a score.
 ybw::Score score_of(int value, int stones) {
@@ -41,6 +67,65 @@ ybw::Score score_of(int value, int stones) {
 TEST_F(ConnectFour, KeepsTheLaws) {
     ybw::check_game_laws<Position>(std::vector{Position()}, random(), 20);
     ybw::check_key_laws<Position>(std::vector{Position()}, random());
+}
+
+/// 1: the side to move wins, by the rules alone.
+int truth(const Board& board) {
+    if (board.has_lost) return -1;
+    if (board.all == all_squares) return 0;
+    int best = -1;
+    for (Squares moves = board.landings(); moves != 0 && best < 1; moves &= moves - 1) {
+        best = std::max(best, -truth(after(board, moves & (~moves + 1))));
+    }
+    return best;
+}
+
+TEST_F(ConnectFour, WhatFollowingUpPromisesIsSo) {
+    int held = 0;
+    int won = 0;
+    for (int i = 0; i < 4'000; ++i) {
+        const auto position = draw_sensible_position(26 + static_cast<int>(random() % 14));
+        if (!position || position->known_outcome()) continue;
+        const Board& board = position->board();
+        if (cannot_win(board)) {
+            ASSERT_LE(truth(board), 0);
+            ++held;
+        }
+        if (is_lost(board)) {
+            ASSERT_EQ(truth(board), -1);
+            ++won;
+        }
+    }
+    EXPECT_GT(held, 50);
+    EXPECT_GT(won, 10);
+}
+
+TEST_F(ConnectFour, OfTwoMovesThatMirrorEachOtherOneIsEnough) {
+    EXPECT_EQ(relevant_columns(""), (std::vector{0, 1, 2, 3}));
+    EXPECT_EQ(relevant_columns("23"), (std::vector{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(relevant_columns("4175"), (std::vector{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(relevant_columns("4453"), (std::vector{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(relevant_columns("4435"), (std::vector{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(relevant_columns("317456"), (std::vector{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(relevant_columns("1474"), (std::vector{0, 1, 2, 3}));
+}
+
+TEST_F(ConnectFour, WhoWinsIsFoundWithoutHowSoon) {
+    for (const int threads : {1, 2, 8}) {
+        ybw::Searcher<Position> searcher({.threads = threads, .hash_mib = 16, .solving = true});
+        PlainSolver plain(16);
+        for (int i = 0; i < 60; ++i) {
+            const auto position = draw_position(14 + static_cast<int>(random() % 24));
+            if (!position) continue;
+            const int expected = plain.solve(position->board());
+            const auto result = searcher.search(*position, {.win = ybw::Score::longest_win});
+            const ybw::Score score = result.lines.front().score;
+            ASSERT_EQ(score.is_win(), expected > 0) << threads << " threads";
+            ASSERT_EQ(score.is_loss(), expected < 0) << threads << " threads";
+            using enum ybw::StopReason;
+            ASSERT_EQ(result.reason, expected > 0 ? win : expected < 0 ? proved : solved);
+        }
+    }
 }
 
 TEST_F(ConnectFour, RandomPositionsHaveTheValueOfThePlainSearch) {
@@ -99,6 +184,21 @@ TEST_F(LongConnectFour, AThousandPositionsHaveTheValueOfThePlainSearch) {
         ++compared;
     }
     EXPECT_GT(decided, 500) << "hardly a win or loss was compared";
+}
+
+TEST_F(LongConnectFour, TheEmptyBoardIsWonInTheMiddle) {
+    ybw::Searcher<Position> searcher({.threads = 2,
+                                      .hash_mib = 1024,
+                                      .solving = true,
+                                      .history_table = false,
+                                      .killers = false,
+                                      .counter_moves = false});
+    const auto result = searcher.search(Position(), {.win = ybw::Score::longest_win});
+    EXPECT_EQ(result.reason, ybw::StopReason::win);
+    ASSERT_TRUE(result.best);
+    EXPECT_EQ(result.best->column(), 3);
+    std::printf("%.1f s, %.0f million nodes\n", result.time.count(),
+                static_cast<double>(result.statistics.nodes) / 1e6);
 }
 
 }  // namespace
