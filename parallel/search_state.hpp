@@ -9,8 +9,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include "parallel/constants.hpp"
 #include "parallel/failed_proofs.hpp"
@@ -121,6 +123,12 @@ public:
 
     /// One with which a search goes on elsewhere that leaves all entries so far alone.
     std::uint64_t next_salt() const { return salt() * factor; }
+    /// One that no other searcher of this process has drawn; those of a shared table need it.
+    static std::uint64_t drawn_salt() {
+        static std::atomic<std::uint64_t> drawn = 0;
+        const std::uint64_t number = drawn.fetch_add(1, std::memory_order_relaxed) + 1;
+        return ((number << 32 | number) * 0xBF58476D1CE4E5B9) | 1;
+    }
     /// Requires that no search runs.
     void go_on_with(std::uint64_t salt) { salt_.store(salt, std::memory_order_relaxed); }
 
@@ -158,10 +166,15 @@ template <Game G>
 struct SearchState {
     using Move = typename G::Move;
 
-    explicit SearchState(const SearchOptions& wanted)
+    using Table = TranspositionTable<Move>;
+
+    /// With the table of another search, or one of its own.
+    explicit SearchState(const SearchOptions& wanted, std::shared_ptr<Table> shared = nullptr)
         : options(wanted),
           constants(wanted.constants.applied_to(constants_of<G>())),
-          table(wanted.hash_mib),
+          own_or_shared_table(shared ? std::move(shared)
+                                     : std::make_shared<Table>(wanted.hash_mib)),
+          table(*own_or_shared_table),
           failed_proofs(HasThreatProver<G> || HasThreatAnswers<G> ? wanted.hash_mib : 0) {}
 
     /// Forgets what was learnt. Not during a search.
@@ -176,7 +189,8 @@ struct SearchState {
     SearchConstants constants;  ///< the game's, with what the options change
 
     // Shared, written all the time, race-free by themselves.
-    TranspositionTable<Move> table;
+    std::shared_ptr<Table> own_or_shared_table;
+    Table& table;
     FailedProofs failed_proofs;
     HistoryTables<G> histories;  ///< of all workers, or of the first
 

@@ -57,12 +57,19 @@ public:
     /// Called in the searching thread after every depth, once for each line; should be quick.
     using Observer = std::function<void(const Iteration<Move>&)>;
 
-    /// Throws std::invalid_argument for options that make no sense, std::bad_alloc if there is no
-    /// memory for the table.
+    /// Throws std::invalid_argument for senseless options, std::bad_alloc for want of memory.
     explicit Searcher(const SearchOptions& options = {})
         : executor_(checked_options(options).threads),
           state_(options),
           workers_(executor_.count()) {}
+    /// One that shares the table of another, whatever `hash_mib` says, to search other positions at
+    /// the same time. clear(), load() and load_table() of one are not for when another searches.
+    Searcher(const SearchOptions& options, Searcher& other)
+        : executor_(checked_options(options).threads),
+          state_(options, other.state_.own_or_shared_table),
+          workers_(executor_.count()) {
+        state_.strict_keys.go_on_with(StrictKeys::drawn_salt());
+    }
     /// `searcher({})`: all options as they stand.
     explicit Searcher(NoOptions) : Searcher() {}
 

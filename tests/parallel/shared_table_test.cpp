@@ -1,0 +1,69 @@
+// Searchers that share a table: what one has found the others know, also while both search.
+#include <gtest/gtest.h>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "parallel/searcher.hpp"
+#include "tests/support/points_tree.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+using TreeSearcher = Searcher<PointsTree>;
+
+constexpr SearchOptions solving{
+    .hash_mib = 1, .solving = true, .history_table = false, .counter_moves = false};
+
+class SharedTable : public SeededTest {};
+
+TEST_F(SharedTable, WhatOneHasFoundTheOtherKnows) {
+    const PointsTree tree({.seed = random(), .moves = 7, .most_moves = 4, .end_permille = 0});
+    TreeSearcher first(solving);
+    TreeSearcher second(solving, first);
+    TreeSearcher alone(solving);
+    const auto cost = first.search(tree, {}).statistics.nodes;
+    EXPECT_EQ(alone.search(tree, {}).statistics.nodes, cost);
+    EXPECT_LT(second.search(tree, {}).statistics.nodes, cost / 4);
+}
+
+TEST_F(SharedTable, StaysWhenTheFirstHasGone) {
+    const PointsTree tree({.seed = random(), .moves = 6});
+    auto first = std::make_unique<TreeSearcher>(solving);
+    TreeSearcher second(solving, *first);
+    first.reset();
+    EXPECT_EQ(second.search(tree, {}).lines.front().score, tree.truth(6));
+}
+
+TEST_F(SharedTable, ValuesAreTrueWhileOthersSearch) {
+    TreeSearcher owner(solving);
+    std::vector<std::unique_ptr<TreeSearcher>> searchers;
+    std::vector<std::vector<PointsTree>> trees(3);
+    for (auto& own : trees) {
+        SearchOptions options = solving;
+        options.threads = 1 + static_cast<int>(searchers.size()) % 2;
+        searchers.push_back(std::make_unique<TreeSearcher>(options, owner));
+        for (int i = 0; i < 40; ++i) own.push_back(PointsTree({.seed = random(), .moves = 6}));
+    }
+    std::vector<std::vector<std::optional<Score>>> found(trees.size());
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t t = 0; t < trees.size(); ++t) {
+            threads.emplace_back([&, t] {
+                for (const PointsTree& tree : trees[t]) {
+                    found[t].push_back(searchers[t]->search(tree, {}).lines.front().score);
+                }
+            });
+        }
+    }
+    for (std::size_t t = 0; t < trees.size(); ++t) {
+        for (std::size_t i = 0; i < trees[t].size(); ++i) {
+            EXPECT_EQ(found[t][i], trees[t][i].truth(6)) << t << ", " << i;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace ybw
