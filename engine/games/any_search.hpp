@@ -9,10 +9,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 
 #include "engine/games/any_position.hpp"
 #include "parallel/limits.hpp"
+#include "parallel/options.hpp"
 #include "parallel/result.hpp"
 
 namespace ybw {
@@ -28,6 +30,9 @@ public:
                                    const Observer& observer = {},
                                    std::span<const AnyMove> root_moves = {},
                                    const CompletedDepth<AnyMove>& before = {}) = 0;
+    /// Another search of the same game that shares the table of this one; both may run at a time.
+    virtual std::unique_ptr<AnySearch> sharing_table(const SearchOptions& options) = 0;
+
     virtual void stop() noexcept = 0;
     virtual Status status() const = 0;
 

@@ -19,7 +19,7 @@
 #include "engine/games/evaluation_of.hpp"
 #include "engine/games/picture_of.hpp"
 #include "engine/games/prover_of.hpp"
-#include "parallel/searcher.hpp"
+#include "engine/games/search_of.hpp"
 #include "parallel/selectivity.hpp"
 
 namespace ybw {
@@ -87,7 +87,7 @@ public:
     }
 
     std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const override {
-        return std::make_unique<SearchOf>(options);
+        return std::make_unique<SearchOf<Position>>(options);
     }
     SearchConstants search_constants() const override { return constants_of<Position>(); }
     int points_of_odds() const override { return points_of_odds_of<T>(); }
@@ -263,35 +263,6 @@ private:
     private:
         const GameOf& game_;
         Position position_;
-    };
-
-    class SearchOf final : public AnySearch {
-    public:
-        explicit SearchOf(const SearchOptions& options) : searcher_(options) {}
-
-        Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
-                               const Observer& observer, std::span<const AnyMove> root_moves,
-                               const CompletedDepth<AnyMove>& before) override {
-            std::function<void(const Iteration<Move>&)> tell;
-            if (observer) tell = [&](const auto& iteration) { observer(erased(iteration)); };
-            return erased(searcher_.search(position.as<Position>(), limits, tell,
-                                           own_moves<Move>(root_moves), {},
-                                           own_depth<Move>(before)));
-        }
-        void stop() noexcept override { searcher_.stop(); }
-        Status status() const override { return searcher_.status(); }
-        void set_multipv(int lines) override { searcher_.set_multipv(lines); }
-        int workers() const override { return searcher_.workers(); }
-        void clear() override { searcher_.clear(); }
-        void save(std::uint64_t identity, const Sink& sink) const override {
-            searcher_.save(identity, sink);
-        }
-        void load(std::uint64_t identity, const Source& source) override {
-            searcher_.load(identity, source);
-        }
-
-    private:
-        Searcher<Position> searcher_;
     };
 
     std::string_view notation_;

@@ -6,12 +6,17 @@
 // Thread safety: as AnySearch. A stop between two searches of the other one ends the second.
 #pragma once
 
+#include <memory>
+
 #include "engine/games/any_search.hpp"
 
 namespace ybw {
 
 class ForwardingSearch : public AnySearch {
 public:
+    std::unique_ptr<AnySearch> sharing_table(const SearchOptions& options) override {
+        return inner_.sharing_table(options);
+    }
     void stop() noexcept override { inner_.stop(); }
     Status status() const override { return inner_.status(); }
     void set_multipv(int lines) override { inner_.set_multipv(lines); }
