@@ -26,48 +26,99 @@ constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
 /// soon.
 constexpr std::size_t brothers_to_try = 48;
 
+/// For what a search of an answer remembers beside the table that all share.
+constexpr std::size_t helper_mib = 16;
+
+/// Runs `work` by so many threads, this one among them, each with its number.
+template <class Work>
+void run_by(int threads, Work work) {
+    std::vector<std::jthread> others;
+    for (int number = 1; number < threads; ++number) {
+        others.emplace_back([&work, number] { work(number); });
+    }
+    work(0);
+}
+
 }  // namespace
 
+FullProof::FullProof(const AnyProver& prover, AnySearch& search, const Limits& limits, int threads,
+                     const CancelFlag& flag)
+    : prover_(prover), search_(search), limits_(limits), threads_(threads), flag_(flag) {
+    for (int i = 0; i < threads && threads > 1; ++i) {
+        helpers_.push_back(
+            search.sharing_table({.threads = 1, .hash_mib = helper_mib, .tell_bounds = true}));
+    }
+}
+
 std::optional<ProofTree<AnyMove>> FullProof::prove(const AnyPosition& position) {
-    Node root = add(position, ask_prover(position, nodes_before_search));
-    if (!root) root = attack_by_search(position);
+    const Hand all{.search = search_, .threads = threads_, .flag = flag_};
+    Node root = add(position, ask_prover(position, nodes_before_search, all));
+    if (!root) root = attack_by_search(position, all);
     if (!root) return std::nullopt;
     return tree_.part(*root);
 }
 
-bool FullProof::is_over() const {
-    return flag_.is_cancelled() || (limits_.nodes && nodes_ >= *limits_.nodes);
+void FullProof::stop() noexcept {
+    search_.stop();
+    for (const auto& helper : helpers_) helper->stop();
 }
 
-bool FullProof::holds(const AnyPosition& position, const ProofTree<AnyMove>& tree) const {
-    return !prover_.complaint(position, tree, Thoroughness::doubtful_moves, &flag_);
+bool FullProof::is_over(const Hand& hand) const {
+    return hand.flag.is_cancelled() || (limits_.nodes && nodes_ >= *limits_.nodes);
 }
+
+bool FullProof::holds(const AnyPosition& position, const ProofTree<AnyMove>& tree,
+                      const Hand& hand) const {
+    return !prover_.complaint(position, tree, Thoroughness::doubtful_moves, &hand.flag);
+}
+
+// ---- What is proved. Any thread may ask and add.
 
 FullProof::Node FullProof::known(const AnyPosition& position) const {
+    const std::lock_guard lock(mutex_);
     const auto found = proved_.find(position.key());
     return found == proved_.end() ? std::nullopt : Node(found->second);
 }
 
-/// Several threads may ask.
-ProverAnswer<AnyMove> FullProof::ask_prover(const AnyPosition& position,
-                                            std::uint64_t nodes) const {
-    return prover_.prove(position, widest_kind(prover_), {nodes, &flag_});
+FullProof::Refutation FullProof::refutation_at(ProofIndex index) const {
+    const std::lock_guard lock(mutex_);
+    return {std::make_shared<const ProofTree<AnyMove>>(tree_.part(index)), index};
+}
+
+ProofIndex FullProof::put(ProofStep<AnyMove> step) {
+    const std::lock_guard lock(mutex_);
+    step.plies = tree_.plies_of(step);
+    return tree_.add(std::move(step));
+}
+
+ProofIndex FullProof::put(const ProofTree<AnyMove>& tree) {
+    const std::lock_guard lock(mutex_);
+    return tree_.add(tree);
 }
 
 /// Takes what the prover has said of a position.
 FullProof::Node FullProof::add(const AnyPosition& position, const ProverAnswer<AnyMove>& answer) {
     nodes_ += answer.nodes;
     if (answer.verdict != Verdict::won) return std::nullopt;
+    const std::lock_guard lock(mutex_);
     return proved_.emplace(position.key(), tree_.add(answer.tree)).first->second;
 }
 
+// ---- The attacker's moves
+
+ProverAnswer<AnyMove> FullProof::ask_prover(const AnyPosition& position, std::uint64_t nodes,
+                                            const Hand& hand) const {
+    return prover_.prove(position, widest_kind(prover_), {nodes, &hand.flag});
+}
+
 /// The attacker is to move, and the prover has been asked.
-FullProof::Node FullProof::attack_by_search(const AnyPosition& position) {
+FullProof::Node FullProof::attack_by_search(const AnyPosition& position, const Hand& hand) {
     std::vector<AnyMove> refuted;
-    while (!is_over()) {
-        const auto hint = search(position, refuted);
+    while (!is_over(hand)) {
+        const auto hint = search(position, refuted, hand);
         if (!hint) return std::nullopt;
-        if (const Node node = play(position, hint->move)) {
+        if (const Node node = play(position, hint->move, hand)) {
+            const std::lock_guard lock(mutex_);
             proved_.emplace(position.key(), *node);
             return node;
         }
@@ -78,7 +129,8 @@ FullProof::Node FullProof::attack_by_search(const AnyPosition& position) {
 
 /// A win by another move than those; nullopt if the limits come first.
 std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
-                                                 const std::vector<AnyMove>& without) {
+                                                 const std::vector<AnyMove>& without,
+                                                 const Hand& hand) {
     std::vector<AnyMove> moves;
     if (!without.empty()) {
         moves = position.legal_moves();
@@ -87,19 +139,19 @@ std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
         });
         if (moves.empty()) return std::nullopt;
     }
-    if (is_over()) return std::nullopt;
+    if (is_over(hand)) return std::nullopt;
     Limits limits{.win = Score::longest_win};
     if (limits_.time) limits.time = std::max(*limits_.time - watch_.elapsed(), Duration(0));
-    if (limits_.nodes) limits.nodes = *limits_.nodes - nodes_;
+    if (limits_.nodes) limits.nodes = *limits_.nodes - nodes_.load();
     std::optional<Hint> hint;
     // That it wins is enough; the search would go on to find out how soon.
     const auto see = [&](const Iteration<AnyMove>& iteration) {
         const auto& line = iteration.line;
         const bool wins = line.score.is_win() && line.bound != Bound::upper && !line.pv.empty();
         if (wins) hint = Hint{line.pv.front(), line.score.distance()};
-        if (wins || flag_.is_cancelled()) search_.stop();
+        if (wins || hand.flag.is_cancelled()) hand.search.stop();
     };
-    const auto result = search_.search(position, limits, see, moves);
+    const auto result = hand.search.search(position, limits, see, moves);
     nodes_ += result.statistics.nodes;
     if (!hint && !result.lines.empty()) {
         const auto& line = result.lines.front();
@@ -111,30 +163,30 @@ std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
 }
 
 /// The attacker plays a move; nullopt if it is not proved to win.
-FullProof::Node FullProof::play(const AnyPosition& position, AnyMove move) {
+FullProof::Node FullProof::play(const AnyPosition& position, AnyMove move, const Hand& hand) {
     AnyPosition next = position;
     next.play(move);
     ProofStep<AnyMove> step{.attack = move};
-    if (next.outcome()) return tree_.add(std::move(step));
-    const auto threat = find_threat(next);
+    if (next.outcome()) return put(std::move(step));
+    const auto threat = find_threat(next, hand);
     auto answers = answers_to(next, threat);
     if (std::any_of(answers.begin(), answers.end(),
                     [](const Answer& answer) { return answer.position.outcome().has_value(); })) {
         return std::nullopt;  // the defender wins, or it is drawn
     }
-    refute_by_threats(answers, threat);
-    if (!refute(answers)) return std::nullopt;
+    refute_by_threats(answers, threat, hand);
+    if (!refute(answers, hand)) return std::nullopt;
     for (const Answer& answer : answers) {
         if (!answer.loses_to_threat) step.answers.push_back({answer.move, *answer.refutation});
     }
-    if (threat) step.otherwise = tree_.add(threat->tree);
-    step.plies = tree_.plies_of(step);
-    return tree_.add(std::move(step));
+    if (threat) step.otherwise = put(threat->tree);
+    return put(std::move(step));
 }
 
-std::optional<Threat<AnyMove>> FullProof::find_threat(const AnyPosition& position) {
-    auto threat = prover_.find_threat(position, {nodes_for_threat, &flag_});
-    if (!threat) threat = prover_.find_threat(position, {nodes_for_hidden_threat, &flag_});
+std::optional<Threat<AnyMove>> FullProof::find_threat(const AnyPosition& position,
+                                                      const Hand& hand) {
+    auto threat = prover_.find_threat(position, {nodes_for_threat, &hand.flag});
+    if (!threat) threat = prover_.find_threat(position, {nodes_for_hidden_threat, &hand.flag});
     return threat;
 }
 
@@ -148,55 +200,65 @@ std::vector<FullProof::Answer> FullProof::answers_to(
     return answers;
 }
 
-/// Those that lose to what is known, to the threat or soon to threats of their own. All threads
-/// take part.
+// ---- The defender's answers
+
+/// Those that lose to what is known, to the threat or soon to threats of their own.
 void FullProof::refute_by_threats(std::vector<Answer>& answers,
-                                  const std::optional<Threat<AnyMove>>& threat) {
+                                  const std::optional<Threat<AnyMove>>& threat, const Hand& hand) {
     std::vector<ProverAnswer<AnyMove>> found(answers.size());
     std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
+    run_by(hand.threads, [&](int /*number*/) {
         for (std::size_t i = next++; i < answers.size(); i = next++) {
             if (known(answers[i].position)) continue;
-            answers[i].loses_to_threat = threat && holds(answers[i].position, threat->tree);
+            answers[i].loses_to_threat = threat && holds(answers[i].position, threat->tree, hand);
             if (answers[i].loses_to_threat) continue;
-            found[i] = ask_prover(answers[i].position, nodes_for_answer);
+            found[i] = ask_prover(answers[i].position, nodes_for_answer, hand);
         }
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < threads_; ++i) helpers.emplace_back(work);
-        work();
-    }
+    });
     for (std::size_t i = 0; i < answers.size(); ++i) {
         add(answers[i].position, found[i]);
         answers[i].refutation = known(answers[i].position);
     }
 }
 
-/// The rest, one by one; false if one is not refuted.
-bool FullProof::refute(std::vector<Answer>& answers) {
-    std::vector<ProofTree<AnyMove>> brothers;
-    std::vector<ProofIndex> indices;
-    const auto add = [&](ProofIndex refutation) {
-        brothers.push_back(tree_.part(refutation));
-        indices.push_back(refutation);
-    };
-    for (const Answer& answer : answers) {
-        if (answer.refutation) add(*answer.refutation);
-    }
+/// The rest, each thread one by one; false if one is not refuted.
+bool FullProof::refute(std::vector<Answer>& answers, const Hand& hand) {
+    Brothers brothers;
+    std::vector<Answer*> open;
     for (Answer& answer : answers) {
-        if (answer.loses_to_threat || answer.refutation) continue;
-        answer.refutation = known(answer.position);
-        const std::size_t first = brothers.size() - std::min(brothers.size(), brothers_to_try);
-        for (std::size_t i = brothers.size(); i-- > first && !answer.refutation;) {
-            if (holds(answer.position, brothers[i])) answer.refutation = indices[i];
-        }
-        if (answer.refutation) continue;
-        answer.refutation = attack_by_search(answer.position);
-        if (!answer.refutation) return false;
-        add(*answer.refutation);
+        if (answer.refutation) brothers.add(refutation_at(*answer.refutation));
+        if (!answer.loses_to_threat && !answer.refutation) open.push_back(&answer);
     }
-    return true;
+    // A single one is left to all: there may be several below it.
+    const int threads = open.size() > 1 ? hand.threads : 1;
+    CancelFlag in_vain(&hand.flag);
+    std::atomic<std::size_t> next = 0;
+    run_by(threads, [&](int number) {
+        const Hand own{
+            .search = threads > 1 ? *helpers_[static_cast<std::size_t>(number)] : hand.search,
+            .threads = threads > 1 ? 1 : hand.threads,
+            .flag = in_vain};
+        for (std::size_t i = next++; i < open.size(); i = next++) {
+            if (!refute_one(*open[i], brothers, own)) return in_vain.raise();
+        }
+    });
+    return std::all_of(open.begin(), open.end(),
+                       [](const Answer* answer) { return answer->refutation; });
+}
+
+/// By what is known, by the latest brother that fits, or by what the search finds.
+bool FullProof::refute_one(Answer& answer, Brothers& brothers, const Hand& hand) {
+    answer.refutation = known(answer.position);
+    if (answer.refutation) return true;
+    for (const Refutation& brother : brothers.latest(brothers_to_try)) {
+        if (holds(answer.position, *brother.tree, hand)) {
+            answer.refutation = brother.index;
+            return true;
+        }
+    }
+    answer.refutation = attack_by_search(answer.position, hand);
+    if (answer.refutation) brothers.add(refutation_at(*answer.refutation));
+    return answer.refutation.has_value();
 }
 
 }  // namespace ybw::solve

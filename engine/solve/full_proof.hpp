@@ -13,12 +13,18 @@
 // "Relevance-zone-oriented proof search for Connect6"; Kishimoto, Müller 2005, "Search versus
 // knowledge for solving life and death problems in Go" (a proof tried on a brother).
 //
-// Thread safety: an object is used by one thread; it starts others.
+// Thread safety: stop() from any thread, the rest from one; it starts others.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/games/any_prover.hpp"
@@ -32,13 +38,15 @@ class FullProof {
 public:
     /// `search` must tell bounds (SearchOptions). Gives up soon after `flag` was raised.
     FullProof(const AnyProver& prover, AnySearch& search, const Limits& limits, int threads,
-              const CancelFlag& flag)
-        : prover_(prover), search_(search), limits_(limits), threads_(threads), flag_(flag) {}
+              const CancelFlag& flag);
 
     /// Requires that the game is not over.
     std::optional<ProofTree<AnyMove>> prove(const AnyPosition& position);
 
-    /// Of the prover and of the search.
+    /// Ends the searches under way; for good, if the flag is raised.
+    void stop() noexcept;
+
+    /// Of the prover and of the searches.
     std::uint64_t nodes() const { return nodes_; }
 
 private:
@@ -56,31 +64,69 @@ private:
         AnyMove move;
         int plies;
     };
+    /// Who works at a position, and until when.
+    struct Hand {
+        AnySearch& search;
+        int threads;
+        const CancelFlag& flag;
+    };
+    /// What refutes one answer, to be tried on others.
+    struct Refutation {
+        std::shared_ptr<const ProofTree<AnyMove>> tree;
+        ProofIndex index;
+    };
+    /// Those of the answers to one move. All members from any thread.
+    class Brothers {
+    public:
+        void add(Refutation refutation) {
+            const std::lock_guard lock(mutex_);
+            all_.push_back(std::move(refutation));
+        }
+        /// So many at most, the last one first.
+        std::vector<Refutation> latest(std::size_t most) const {
+            const std::lock_guard lock(mutex_);
+            const auto count = static_cast<std::ptrdiff_t>(std::min(all_.size(), most));
+            return {all_.rbegin(), all_.rbegin() + count};
+        }
+
+    private:
+        mutable std::mutex mutex_;
+        std::vector<Refutation> all_;
+    };
 
     Node known(const AnyPosition& position) const;
-    ProverAnswer<AnyMove> ask_prover(const AnyPosition& position, std::uint64_t nodes) const;
+    Refutation refutation_at(ProofIndex index) const;
+    ProofIndex put(ProofStep<AnyMove> step);
+    ProofIndex put(const ProofTree<AnyMove>& tree);
     Node add(const AnyPosition& position, const ProverAnswer<AnyMove>& answer);
-    Node attack_by_search(const AnyPosition& position);
-    std::optional<Hint> search(const AnyPosition& position, const std::vector<AnyMove>& without);
-    Node play(const AnyPosition& position, AnyMove move);
-    std::optional<Threat<AnyMove>> find_threat(const AnyPosition& position);
+
+    ProverAnswer<AnyMove> ask_prover(const AnyPosition& position, std::uint64_t nodes,
+                                     const Hand& hand) const;
+    Node attack_by_search(const AnyPosition& position, const Hand& hand);
+    std::optional<Hint> search(const AnyPosition& position, const std::vector<AnyMove>& without,
+                               const Hand& hand);
+    Node play(const AnyPosition& position, AnyMove move, const Hand& hand);
+    std::optional<Threat<AnyMove>> find_threat(const AnyPosition& position, const Hand& hand);
     std::vector<Answer> answers_to(const AnyPosition& position,
                                    const std::optional<Threat<AnyMove>>& threat) const;
     void refute_by_threats(std::vector<Answer>& answers,
-                           const std::optional<Threat<AnyMove>>& threat);
-    bool refute(std::vector<Answer>& answers);
-    bool holds(const AnyPosition& position, const ProofTree<AnyMove>& tree) const;
-    bool is_over() const;
+                           const std::optional<Threat<AnyMove>>& threat, const Hand& hand);
+    bool refute(std::vector<Answer>& answers, const Hand& hand);
+    bool refute_one(Answer& answer, Brothers& brothers, const Hand& hand);
+    bool holds(const AnyPosition& position, const ProofTree<AnyMove>& tree, const Hand& hand) const;
+    bool is_over(const Hand& hand) const;
 
     const AnyProver& prover_;
     AnySearch& search_;
+    std::vector<std::unique_ptr<AnySearch>> helpers_;  ///< of one thread each; none for one thread
     Limits limits_;
     int threads_;
     const CancelFlag& flag_;
     Stopwatch watch_;
+    mutable std::mutex mutex_;  ///< of the next two
     ProofTree<AnyMove> tree_;
     std::unordered_map<std::uint64_t, ProofIndex> proved_;  ///< by the key of the position
-    std::uint64_t nodes_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
 };
 
 }  // namespace ybw::solve

@@ -35,21 +35,21 @@ void check(const Question& question, const Solution& solution) {
 void Solver::stop() {
     signal_.request(StopReason::user);
     const std::lock_guard lock(mutex_);
-    if (search_ != nullptr) search_->stop();
+    if (proof_ != nullptr) proof_->stop();
 }
 
 Solution Solver::by_any_moves(const Question& question) {
     const AnyGame& game = question.position.game();
     const auto search = game.make_search(
         {.threads = question.threads, .hash_mib = question.hash_mib, .tell_bounds = true});
-    const auto set_search = [&](AnySearch* running) {
-        const std::lock_guard lock(mutex_);
-        search_ = running;
-    };
-    set_search(search.get());
     FullProof proof(*game.prover(), *search, question.limits, question.threads, signal_.flag());
+    const auto set_proof = [&](FullProof* running) {
+        const std::lock_guard lock(mutex_);
+        proof_ = running;
+    };
+    set_proof(&proof);
     auto tree = proof.prove(question.position);
-    set_search(nullptr);
+    set_proof(nullptr);
     Solution solution{.nodes = proof.nodes()};
     if (tree) {
         solution.verdict = Verdict::won;

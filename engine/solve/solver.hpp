@@ -10,11 +10,12 @@
 
 #include <mutex>
 
-#include "engine/games/any_search.hpp"
 #include "engine/solve/solution.hpp"
 #include "parallel/stop.hpp"
 
 namespace ybw::solve {
+
+class FullProof;
 
 class Solver {
 public:
@@ -29,7 +30,7 @@ private:
 
     StopSignal signal_;
     std::mutex mutex_;
-    AnySearch* search_ = nullptr;  ///< the one that runs; guarded by the mutex
+    FullProof* proof_ = nullptr;  ///< the one that runs; guarded by the mutex
 };
 
 }  // namespace ybw::solve

@@ -1,10 +1,12 @@
 // Wins by any moves: the proofs hold by the rules, and what is told of them is what they say.
 #include <algorithm>
+#include <chrono>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <string>
+#include <thread>
 
 #include "engine/games/any_game.hpp"
 #include "engine/games/registry.hpp"
@@ -67,6 +69,29 @@ TEST(FullProof, IsRefusedWithoutOneOfItsAnswers) {
                   std::nullopt)
             << left_out;
     }
+}
+
+TEST(FullProof, IsFoundBySeveralThreads) {
+    for (const int threads : {2, 8}) {
+        Question question = question_of(quiet_win, "full");
+        question.threads = threads;
+        const Solution solution = Solver().solve(question);
+        ASSERT_EQ(solution.verdict, Verdict::won) << threads;  // and checked, or it throws
+        EXPECT_EQ(question.position.format_move(solution.tree[solution.tree.root()].attack), "g11");
+    }
+}
+
+TEST(FullProof, OfSeveralThreadsIsStopped) {
+    Question question = question_of("h8 i9", "full");
+    question.threads = 2;
+    Solver solver;
+    std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        solver.stop();
+    });
+    const Solution solution = solver.solve(question);
+    EXPECT_EQ(solution.verdict, Verdict::unknown);
+    EXPECT_EQ(solution.reason, StopReason::user);
 }
 
 TEST(FullProof, GivesUpAtItsLimits) {
