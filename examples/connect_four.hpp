@@ -83,8 +83,7 @@ public:
         const Squares wins = board_.landings() & board_.wins;
         const Squares safe = safe_landings(board_);
         const Squares best = wins != 0 ? wins : safe;
-        const Squares worth = best != 0 ? best : board_.landings();
-        append(is_symmetric(board_) ? worth & left_half : worth, list);
+        append(without_mirrored(best != 0 ? best : board_.landings(), board_), list);
     }
     ybw::SolvedEnd solve_end(ybw::Window window) const {
         const ybw::Score latest = ybw::Score::loss_in(moves_left());

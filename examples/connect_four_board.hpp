@@ -31,6 +31,11 @@ constexpr Squares bottom_of(int column) {
     return Squares{1} << (column * (height + 1));
 }
 
+/// One of them; none of none.
+constexpr Squares lowest_of(Squares squares) {
+    return squares & (~squares + 1);
+}
+
 /// A stone of one side makes new wins for that side alone, and takes its own square away from both:
 /// so that of the wins of two sides one has to be found anew after each stone (see `after`).
 struct Board {
@@ -92,6 +97,11 @@ inline bool is_symmetric(const Board& board) {
         if ((differing & column_squares(left)) != 0) return false;
     }
     return true;
+}
+
+/// Of moves that mirror each other one.
+inline Squares without_mirrored(Squares moves, const Board& board) {
+    return is_symmetric(board) ? moves & left_half : moves;
 }
 
 /// Spreads all bits over all others. The sum of both sets is different for each two boards: it

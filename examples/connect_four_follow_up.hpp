@@ -46,11 +46,11 @@ inline bool are_harmless(Squares stones, const Pairs& pairs, std::size_t first =
 /// Whether squares can be paired so that `stones` and one of each pair make no four.
 inline bool can_be_paired(Squares stones, Squares squares, Pairs pairs = {}) {
     if (squares == 0) return are_harmless(stones, pairs);
-    const Squares one = squares & (~squares + 1);
+    const Squares one = lowest_of(squares);
     pairs.count += 2;
     pairs.squares[pairs.count - 2] = one;
     for (Squares others = squares ^ one; others != 0; others &= others - 1) {
-        const Squares other = others & (~others + 1);
+        const Squares other = lowest_of(others);
         pairs.squares[pairs.count - 1] = other;
         if (can_be_paired(stones, squares ^ one ^ other, pairs)) return true;
     }
@@ -75,9 +75,9 @@ inline bool is_lost(const Board& board) {
         return false;
     }
     for (Squares lowest = odd; lowest != 0; lowest &= lowest - 1) {
-        const Squares first = lowest & (~lowest + 1);
+        const Squares first = lowest_of(lowest);
         const Squares column = column_squares(std::countr_zero(first) / (height + 1));
-        const Squares four = fours & column & (~(fours & column) + 1);
+        const Squares four = lowest_of(fours & column);
         if (four == 0) continue;
         const Squares stones =
             board.own | (empty & odd_rows & ~column) | (empty & even_rows & column & (four - 1));

@@ -63,7 +63,7 @@ private:
             if (entry.upper <= alpha) return entry.upper;
             best_square = entry.square;
         }
-        const Squares moves = is_symmetric(board) ? safe & left_half : safe;
+        const Squares moves = without_mirrored(safe, board);
         if (const int value = known_refutation(board, moves, beta); value >= beta) return value;
         const int best = search_moves(board, moves, alpha, beta, best_square);
         store(table_[hash >> shift_], hash, best, alpha, beta, best_square);
@@ -73,7 +73,7 @@ private:
     /// The value of a move whose position is in the table, if that reaches beta.
     int known_refutation(const Board& board, Squares moves, int beta) const {
         for (; moves != 0; moves &= moves - 1) {
-            const Squares stone = moves & (~moves + 1);
+            const Squares stone = lowest_of(moves);
             const std::uint64_t hash = hash_of(board.other(), board.all | stone);
             const Entry& entry = table_[hash >> shift_];
             if (entry.hash == hash && -entry.upper >= beta) return -entry.upper;
@@ -86,7 +86,7 @@ private:
         std::array<Candidate, width> candidates;
         std::size_t count = 0;
         for (; moves != 0; moves &= moves - 1) {
-            const Squares stone = moves & (~moves + 1);
+            const Squares stone = lowest_of(moves);
             const bool is_first = std::countr_zero(stone) == best_square;
             candidates[count++] = {stone, is_first ? 1 << 20 : promise_of(board, stone)};
         }

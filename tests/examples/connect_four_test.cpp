@@ -75,7 +75,7 @@ int truth(const Board& board) {
     if (board.all == all_squares) return 0;
     int best = -1;
     for (Squares moves = board.landings(); moves != 0 && best < 1; moves &= moves - 1) {
-        best = std::max(best, -truth(after(board, moves & (~moves + 1))));
+        best = std::max(best, -truth(after(board, lowest_of(moves))));
     }
     return best;
 }
