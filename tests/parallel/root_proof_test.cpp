@@ -13,6 +13,9 @@ namespace {
 /// What provers within the tree are never given: who is given more is asked about the root.
 constexpr std::uint64_t more_than_in_the_tree = 1'000;
 
+/// On a busy machine a search may be over before a helper has a processor.
+constexpr int most_attempts = 50;
+
 /// Finds nothing, and takes its time for it.
 struct SlowProver : SyntheticTree {
     using SyntheticTree::SyntheticTree;
@@ -35,9 +38,12 @@ TEST(RootProofs, DoNotKeepASearchThatIsOver) {
     const SlowProver tree({.seed = 1, .most_moves = 8, .height = 12, .distinct_values = 51});
     Searcher<SlowProver> searcher({.threads = 2, .hash_mib = 1});
     if (searcher.workers() < 2) GTEST_SKIP() << "one processor: no helper for the prover";
-    const auto result = searcher.search(tree, {.depth = 9});
+    for (int i = 0; i < most_attempts && SlowProver::asked == 0; ++i) {
+        searcher.clear();
+        const auto result = searcher.search(tree, {.depth = 9});
+        EXPECT_LT(result.time.count(), SlowProver::patience.count() / 2);
+    }
     EXPECT_GT(SlowProver::asked.load(), 0) << "nothing was tested";
-    EXPECT_LT(result.time.count(), SlowProver::patience.count() / 2);
 }
 
 /// Finds nothing, and takes all the nodes that it may for it, at the root alone.
@@ -53,13 +59,18 @@ TEST(RootProofs, SpendNodesOfTheSearch) {
     for (const int threads : {1, 2}) {
         Searcher<DearProver> searcher({.threads = threads, .hash_mib = 1});
         constexpr std::uint64_t limit = 200'000;
-        const auto result = searcher.search(tree, {.nodes = limit});
-        EXPECT_EQ(result.reason, StopReason::nodes);
         const std::uint64_t allowed = threads == 1 ? 0 : limit / 100;
-        EXPECT_GT(result.statistics.proof_nodes, limit / 100) << "nothing was tested";
-        const std::uint64_t spent = result.statistics.nodes + result.statistics.proof_nodes;
-        EXPECT_GE(spent, limit - allowed) << threads << " threads";
-        EXPECT_LE(spent, limit + allowed) << threads << " threads";
+        std::uint64_t of_prover = 0;
+        for (int i = 0; i < most_attempts && of_prover <= limit / 100; ++i) {
+            searcher.clear();
+            const auto result = searcher.search(tree, {.nodes = limit});
+            EXPECT_EQ(result.reason, StopReason::nodes);
+            of_prover = result.statistics.proof_nodes;
+            const std::uint64_t spent = result.statistics.nodes + of_prover;
+            EXPECT_GE(spent, limit - allowed) << threads << " threads";
+            EXPECT_LE(spent, limit + allowed) << threads << " threads";
+        }
+        EXPECT_GT(of_prover, limit / 100) << "nothing was tested";
     }
 }
 
