@@ -34,7 +34,7 @@ private:
 TEST(SearchStatistics, HelpersThatAreLateLeaveNoNumbersOfTheLastSearch) {
     const SyntheticTree tree({.most_moves = 6, .height = 12, .distinct_values = 100});
     Searcher<SyntheticTree, LateThreads> searcher({.threads = 4, .hash_mib = 1});
-    const auto first = searcher.search(tree, {.depth = 7});
+    const auto first = searcher.search(tree, {.depth = 10});
     ASSERT_GT(first.statistics.joins, 0U) << "nobody helped";
     searcher.clear();
 

@@ -41,7 +41,7 @@ TEST(Threads, HelpersComeAtOnceAfterManyShortSearches) {
 
     const SyntheticTree large({.most_moves = 6, .height = 12, .distinct_values = 100});
     CompiledSearcher<SyntheticTree, RestlessThreads> next({.threads = 2, .hash_mib = 1});
-    EXPECT_GT(next.search(large, {.depth = 7}).statistics.joins, 0U);
+    EXPECT_GT(next.search(large, {.depth = 10}).statistics.joins, 0U);
 }
 
 /// Notes how large the stack of the helper is.
