@@ -1,0 +1,64 @@
+// ParallelBrothers: at which nodes others may help, asked while nobody is idle.
+#include "parallel/parallel_brothers.hpp"
+
+#include <gtest/gtest.h>
+#include <optional>
+
+#include "parallel/threads.hpp"
+#include "parallel/workers.hpp"
+#include "tests/support/mnk.hpp"
+#include "tests/support/splittable_node.hpp"
+
+namespace ybw {
+namespace {
+
+struct Board : Mnk {
+    static constexpr int cell_count = 16;
+    Board() : Mnk(4, 4, 4) {}
+};
+
+class Splitting : public ::testing::Test {
+protected:
+    /// Whether a node is split of whose brothers the first `tried` have failed low.
+    bool is_split(bool solving, NodeKind kind, Depth depth, int tried, bool is_expected = false) {
+        SearchState<Board> state({.threads = 2, .hash_mib = 0, .solving = solving});
+        Workers<Board, Threads> workers(2);
+        const ParallelBrothers<Board, Threads> brothers(workers);
+        auto& worker = workers.worker(0, state);
+        worker.begin_search(Board());
+        auto [node, family] = SplittableNode<Board>(kind, depth, state.stop.flag());
+        node.is_expected = is_expected;
+        for (int i = 0; i < tried; ++i) {
+            family.take(*family.next(), Score::evaluation(-5), {});
+        }
+        return brothers.wants_split(worker, node, family);
+    }
+
+    static constexpr bool solving = true;
+    static constexpr bool deepening = false;
+    static constexpr bool expected = true;
+};
+
+TEST_F(Splitting, WaitsForTheEldestBrother) {
+    for (const bool how : {solving, deepening}) {
+        EXPECT_FALSE(is_split(how, NodeKind::all, 14, 0));
+        EXPECT_TRUE(is_split(how, NodeKind::all, 14, 1));
+    }
+}
+
+// Where no depth before has told what is to be expected.
+TEST_F(Splitting, WaitsForASecondBrotherOfACutNodeWhenSolving) {
+    EXPECT_TRUE(is_split(deepening, NodeKind::cut, 14, 1));
+    EXPECT_FALSE(is_split(solving, NodeKind::cut, 14, 1));
+    EXPECT_TRUE(is_split(solving, NodeKind::cut, 14, 2));
+}
+
+TEST_F(Splitting, LeavesADeepPvNodeOfUnknownValueToItsOwnerWhenSolving) {
+    EXPECT_TRUE(is_split(deepening, NodeKind::pv, 14, 3));
+    EXPECT_FALSE(is_split(solving, NodeKind::pv, 14, 3));
+    EXPECT_TRUE(is_split(solving, NodeKind::pv, 14, 3, expected));
+    EXPECT_TRUE(is_split(solving, NodeKind::pv, 10, 3)) << "there is too little work below it";
+}
+
+}  // namespace
+}  // namespace ybw
