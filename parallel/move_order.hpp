@@ -77,7 +77,8 @@ public:
     /// Hands out the table move, then the best of the rest. Requires remaining() > 0.
     Move next() {
         assert(next_ < size_);
-        if (!(next_ == 0 && has_table_move_)) {
+        const bool is_choice = remaining() > 1;  // of one move nothing need be known
+        if (is_choice && !(next_ == 0 && has_table_move_)) {
             if (next_ > 0 || hints_.history.table == nullptr) {
                 rank();
             } else if (position_ != nullptr) {

@@ -169,7 +169,7 @@ private:
         std::uint64_t check() const { return check_.load(std::memory_order_relaxed); }
 
         /// The data if the slot holds `key`, else 0.
-        std::uint64_t data_if(std::uint64_t key) const {
+        [[gnu::always_inline]] std::uint64_t data_if(std::uint64_t key) const {
             const std::uint64_t data = this->data();
             return (check() ^ data) == key ? data : 0;
         }

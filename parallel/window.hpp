@@ -61,7 +61,7 @@ public:
 
     /// The same question for a node at `ply`, with wins counted from there (Score::to_table). One
     /// for a win nearer than any that the node can have is left with no win to ask for.
-    constexpr Window to_table(Ply ply) const {
+    [[gnu::always_inline]] constexpr Window to_table(Ply ply) const {
         constexpr Score nearest = Score::win_in(0);
         const Score alpha = std::clamp(alpha_.to_table(ply), -Score::infinity(), nearest);
         const Score beta = std::clamp(beta_.to_table(ply), -nearest, Score::infinity());
