@@ -143,14 +143,14 @@ private:
     }
 
     /// Whether what is searched beside others would too often be in vain. A search straight to the
-    /// end of the game knows nothing from a depth before: what is expected of a node is a guess, and
-    /// the alpha of a PV node low until one of its young brothers, after a long search, raises it;
-    /// brothers beside that one have a harder question than they need have. Below each brother there
-    /// is work for a few workers at nodes where none is in vain.
+    /// end of the game knows nothing from a depth before: what is expected of a node is a guess,
+    /// and the alpha of a PV node low until one of its young brothers, after a long search, raises
+    /// it; brothers beside that one have a harder question than they need have. Below each brother
+    /// there is work for a few workers at nodes where none is in vain.
     ///
-    /// Two threads, 40 ends of Othello with 19 empty squares: 7 % more nodes than one, not 15 %. At
-    /// the short depths of a selective search there is not enough work below: gomoku would lose 6 %
-    /// of its nodes per second.
+    /// Two threads, ends of Othello (example_speedup 2 22, and 2 19 16): 10 and 9 % more nodes than
+    /// one, not 16 and 11 %. At the short depths of a selective search there is not enough work
+    /// below: gomoku would lose 5 % of its nodes per second.
     bool is_premature(const Visit<G>& node, int tried) const {
         if (workers_.has_idle_for_a_node()) return false;
         switch (node.kind) {
