@@ -1,8 +1,9 @@
-// ParallelBrothers: at which nodes others may help, asked while nobody is idle.
+// ParallelBrothers: at which nodes others may help, asked while one other looks for work.
 #include "parallel/parallel_brothers.hpp"
 
 #include <gtest/gtest.h>
 #include <optional>
+#include <thread>
 
 #include "parallel/threads.hpp"
 #include "parallel/workers.hpp"
@@ -20,12 +21,21 @@ struct Board : Mnk {
 class Splitting : public ::testing::Test {
 protected:
     /// Whether a node is split of whose brothers the first `tried` have failed low.
-    bool is_split(bool solving, NodeKind kind, Depth depth, int tried, bool is_expected = false) {
-        SearchState<Board> state({.threads = 2, .hash_mib = 0, .solving = solving});
+    bool is_split(bool is_solving, NodeKind kind, Depth depth, int tried,
+                  bool is_expected = false) {
+        SearchState<Board> state({.threads = 2, .hash_mib = 0, .solving = is_solving});
         Workers<Board, Threads> workers(2);
         const ParallelBrothers<Board, Threads> brothers(workers);
         auto& worker = workers.worker(0, state);
         worker.begin_search(Board());
+        workers.begin();
+        const std::jthread idle([&] {
+            NoChore no_chore;
+            workers.serve(
+                workers.worker(1, state), [](auto& /*slot*/) {}, no_chore);
+        });
+        const OnExit send_home([&] { workers.end(); });
+        while (!workers.has_idle()) std::this_thread::yield();
         auto [node, family] = SplittableNode<Board>(kind, depth, state.stop.flag());
         node.is_expected = is_expected;
         for (int i = 0; i < tried; ++i) {
@@ -39,14 +49,13 @@ protected:
     static constexpr bool expected = true;
 };
 
-TEST_F(Splitting, WaitsForTheEldestBrother) {
-    for (const bool how : {solving, deepening}) {
-        EXPECT_FALSE(is_split(how, NodeKind::all, 14, 0));
-        EXPECT_TRUE(is_split(how, NodeKind::all, 14, 1));
-    }
+// When solving, no depth before has told what is to be expected.
+TEST_F(Splitting, WaitsForTheEldestBrotherOfAnAllNodeWhenSolving) {
+    EXPECT_TRUE(is_split(deepening, NodeKind::all, 14, 0));
+    EXPECT_FALSE(is_split(solving, NodeKind::all, 14, 0));
+    EXPECT_TRUE(is_split(solving, NodeKind::all, 14, 1));
 }
 
-// Where no depth before has told what is to be expected.
 TEST_F(Splitting, WaitsForASecondBrotherOfACutNodeWhenSolving) {
     EXPECT_TRUE(is_split(deepening, NodeKind::cut, 14, 1));
     EXPECT_FALSE(is_split(solving, NodeKind::cut, 14, 1));
