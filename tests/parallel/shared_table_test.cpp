@@ -1,4 +1,5 @@
 // Searchers that share a table: what one has found the others know, also while both search.
+#include <cstdint>
 #include <gtest/gtest.h>
 #include <memory>
 #include <optional>
@@ -20,13 +21,20 @@ constexpr SearchOptions solving{
 class SharedTable : public SeededTest {};
 
 TEST_F(SharedTable, WhatOneHasFoundTheOtherKnows) {
-    const PointsTree tree({.seed = random(), .moves = 7, .most_moves = 4, .end_permille = 0});
-    TreeSearcher first(solving);
-    TreeSearcher second(solving, first);
-    TreeSearcher alone(solving);
-    const auto cost = first.search(tree, {}).statistics.nodes;
-    EXPECT_EQ(alone.search(tree, {}).statistics.nodes, cost);
-    EXPECT_LT(second.search(tree, {}).statistics.nodes, cost / 4);
+    // Of twenty trees, since in a small one the line alone, which is searched again, is a quarter.
+    std::uint64_t cost = 0;
+    std::uint64_t again = 0;
+    for (int i = 0; i < 20; ++i) {
+        const PointsTree tree({.seed = random(), .moves = 7, .most_moves = 4, .end_permille = 0});
+        TreeSearcher first(solving);
+        TreeSearcher second(solving, first);
+        TreeSearcher alone(solving);
+        const auto nodes = first.search(tree, {}).statistics.nodes;
+        EXPECT_EQ(alone.search(tree, {}).statistics.nodes, nodes);
+        cost += nodes;
+        again += second.search(tree, {}).statistics.nodes;
+    }
+    EXPECT_LT(again, cost / 4);
 }
 
 TEST_F(SharedTable, StaysWhenTheFirstHasGone) {
