@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -88,12 +87,16 @@ int main(int count, char** arguments) {
         return count > index ? std::atoi(arguments[index]) : otherwise;
     };
     const int threads = number(1, 2);
-    const auto ends = ends_of(number(2, 12), number(3, count > 2 ? 0 : 3));
-    if (threads < 1 || ends.empty()) {
-        std::fprintf(stderr,
-                     "usage: %s [THREADS EMPTY [COUNT]]; THREADS: at least 1; with COUNT ends are "
-                     "drawn where no known one has EMPTY squares\n",
+    const int empty = number(2, 12);
+    if (threads < 1 || empty < 1) {
+        std::fprintf(stderr, "usage: %s [THREADS EMPTY [COUNT]], numbers from 1 on\n",
                      arguments[0]);
+        return 64;
+    }
+    const auto ends = ends_of(empty, number(3, count > 2 ? 0 : 3));
+    if (ends.empty()) {
+        std::fprintf(stderr, "no known end has %d empty squares; give a COUNT to draw some\n",
+                     empty);
         return 64;
     }
     bool do_agree = true;

@@ -2,7 +2,6 @@
 #include "parallel/parallel_brothers.hpp"
 
 #include <gtest/gtest.h>
-#include <optional>
 #include <thread>
 
 #include "parallel/threads.hpp"
