@@ -25,9 +25,9 @@ namespace ybw {
 
 /// Which variant of a game is meant. Absent values mean the game's default.
 struct GameOptions {
-    std::optional<int> size;          ///< board side, for games that have several
-    std::optional<std::string> rule;  ///< one of the game's rules()
-    std::optional<std::string> side;  ///< override of the side to move, one of the game's sides()
+    std::optional<int> size{};          ///< board side, for games that have several
+    std::optional<std::string> rule{};  ///< one of the game's rules()
+    std::optional<std::string> side{};  ///< override of the side to move, one of the game's sides()
     std::optional<std::string> candidates{};  ///< which moves are searched, see HasCandidates
 };
 

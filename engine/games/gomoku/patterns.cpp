@@ -96,12 +96,12 @@ std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> make_long_shapes(
 
 std::vector<std::uint8_t> make_shapes_of_both(const ShapeTable<short_radius>& shapes) {
     constexpr std::uint32_t side = 1U << (2 * short_radius);
-    const auto number = [](std::uint32_t own, std::uint32_t others) {
+    const auto number = [](std::uint32_t mine, std::uint32_t others) {
         const auto widened = [](std::uint32_t bits) {
             return (bits & 0x0FU) | (bits & 0xF0U) << 1;
         };
         const auto& digits = ternary<short_radius>;
-        return digits[widened(own & ~others)] + 2U * digits[widened(others)];
+        return digits[widened(mine & ~others)] + 2U * digits[widened(others)];
     };
     std::vector<std::uint8_t> both(std::size_t{side} * side);
     for (std::uint32_t black = 0; black < side; ++black) {

@@ -48,7 +48,7 @@ struct Candidates {
 struct Settings {
     std::uint8_t size = default_size;
     Rule rule = Rule::freestyle;
-    Candidates candidates;
+    Candidates candidates{};
 
     friend constexpr bool operator==(const Settings&, const Settings&) = default;
 };

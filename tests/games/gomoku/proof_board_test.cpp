@@ -47,7 +47,7 @@ TEST(ProofBoard, RowsWithStonesAreThoseOfTheirWording) {
     std::size_t cells = 0;
     for (int n = 0; n < 300; ++n) {
         const int size = n % 3 == 0 ? max_size : n % 3 == 1 ? 15 : 5 + n % 7;
-        Position position(Settings{.size = size});
+        Position position(Settings{.size = static_cast<std::uint8_t>(size)});
         const int stones = size * size * (n % 5 + 1) / 10;
         for (int i = 0; i < stones && !position.outcome(); ++i) {
             const auto moves = moves_of(position);
