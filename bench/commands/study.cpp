@@ -20,7 +20,7 @@ namespace ybw::bench {
 namespace {
 
 /// Half a minute; the paper stops at 5, where all points take more than ten.
-constexpr Depth usual_depth = 4;
+constexpr Depth usual_study_depth = 4;
 /// Of the claims, where --nodes does not end them before: a game of tic-tac-toe.
 constexpr Depth usual_claim_depth = 9;
 /// How much deeper today's engine is shown: to 12 where the paper's searches go to 5.
@@ -117,7 +117,7 @@ void claim_tables(const Settings& settings, const classic::StopPredicate& stop, 
 }
 
 void paper_tables(const Settings& settings, const classic::StopPredicate& stop, Format& format) {
-    const Depth last = settings.depth.value_or(usual_depth);
+    const Depth last = settings.depth.value_or(usual_study_depth);
     Measured measured(stop);
     bool goes_on = true;
     for (const StepOfPaper& step : steps) goes_on = goes_on && table(step, last, measured, format);

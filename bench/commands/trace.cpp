@@ -19,7 +19,7 @@ namespace ybw::bench {
 namespace {
 
 /// What a picture can show, and a page can be zoomed into: 10,000 to 100,000 nodes of most games.
-constexpr Depth usual_depth = 10;
+constexpr Depth usual_trace_depth = 10;
 
 /// The one that is asked for, the first of the game's set, or where its games begin.
 std::string position_of(const Settings& settings) {
@@ -55,7 +55,7 @@ ExitCode trace(const Settings& settings) {
     const cli::Signals::Scope scope(
         signals, [&] { subject->stop(); }, [] {});
     const Trial trial{.threads = settings.simulate.value_or(settings.threads.front()),
-                      .depth = settings.depth.value_or(usual_depth),
+                      .depth = settings.depth.value_or(usual_trace_depth),
                       .hash_mib = settings.hash_mib};
     auto traced = subject->trace(position, trial, machine_of(settings));
     if (!traced) return signals.stopped().value_or(ExitCode::internal_error);

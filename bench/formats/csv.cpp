@@ -27,9 +27,9 @@ public:
                                   record_of(WorkerRow{}), record_of(Difference{})}) {
             for (const auto& [name, value] : extra.items()) columns_[name] = nullptr;
         }
-        std::vector<std::string> names;
-        for (const auto& [name, value] : columns_.items()) names.push_back(name);
-        outlet_.results(csv_line(names));
+        std::vector<std::string> column_names;
+        for (const auto& [name, value] : columns_.items()) column_names.push_back(name);
+        outlet_.results(csv_line(column_names));
     }
     void row(const Row& row) override { write(record_of(row)); }
     void summary(const Summary& summary) override { write(record_of(summary)); }

@@ -10,23 +10,23 @@
 namespace ybw::bench {
 namespace {
 
-constexpr std::array<std::string_view, 4> names = {"human", "csv", "jsonl", "markdown"};
+constexpr std::array<std::string_view, 4> row_formats = {"human", "csv", "jsonl", "markdown"};
 constexpr std::array makers = {make_human, make_csv, make_json_lines, make_markdown};
-static_assert(names.size() == makers.size());
+static_assert(row_formats.size() == makers.size());
 
 }  // namespace
 
 std::span<const std::string_view> format_names() {
-    return names;
+    return row_formats;
 }
 
 std::unique_ptr<Format> make_format(std::string_view name, Outlet outlet) {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) {
+    const auto found = std::ranges::find(row_formats, name);
+    if (found == row_formats.end()) {
         throw UserError(ExitCode::usage, fmt::format("--format: there is no '{}'; {}", name,
-                                                     how_to_mend(name, names)));
+                                                     how_to_mend(name, row_formats)));
     }
-    return makers[static_cast<std::size_t>(found - names.begin())](std::move(outlet));
+    return makers[static_cast<std::size_t>(found - row_formats.begin())](std::move(outlet));
 }
 
 }  // namespace ybw::bench

@@ -19,8 +19,8 @@ constexpr int positions = 15;
 constexpr std::string_view game =
     "e5 f6 g6 f5 f4 g4 f7 e7 e6 d6 h5 e8 g5 e3 d5 g8 i4 j3 f8 c5 h6 c4 i7 j8 i5 b4 a3 h7 i6 g7";
 
-constexpr std::array<std::string_view, 4> names{"all points", "local board", "static order",
-                                                "deepening"};
+constexpr std::array<std::string_view, 4> search_names{"all points", "local board", "static order",
+                                                       "deepening"};
 
 /// Tables 1 to 3 of the paper.
 constexpr std::array<std::array<double, 5>, 4> printed{{{85, 963, 17'060, 368'400, 7'479'000},
@@ -119,7 +119,7 @@ std::optional<double> printed_nodes(PaperSearch search, Depth depth) {
 }
 
 std::string_view name_of(PaperSearch search) {
-    return names[static_cast<std::size_t>(search)];
+    return search_names[static_cast<std::size_t>(search)];
 }
 
 }  // namespace ybw::bench

@@ -9,12 +9,12 @@
 namespace ybw::bench {
 namespace {
 
-constexpr std::array<std::string_view, 4> names = {"human", "svg", "html", "chrome"};
+constexpr std::array<std::string_view, 4> trace_formats = {"human", "svg", "html", "chrome"};
 
 }  // namespace
 
 std::span<const std::string_view> trace_format_names() {
-    return names;
+    return trace_formats;
 }
 
 std::string written(const DrawnTrace& drawn, std::string_view format, std::size_t columns) {
@@ -23,7 +23,7 @@ std::string written(const DrawnTrace& drawn, std::string_view format, std::size_
     if (format == "html") return page_of(drawn);
     if (format == "chrome") return chrome_events_of(drawn);
     throw UserError(ExitCode::usage, fmt::format("--format: there is no '{}'; {}", format,
-                                                 how_to_mend(format, names)));
+                                                 how_to_mend(format, trace_formats)));
 }
 
 }  // namespace ybw::bench

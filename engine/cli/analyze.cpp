@@ -24,7 +24,7 @@
 namespace ybw::cli {
 namespace {
 
-constexpr Duration usual_time{10};
+constexpr Duration usual_analysis_time{10};
 
 report::Header header_of(const Arguments& arguments, const report::Machine& machine,
                          const AnyPosition& position, const Limits& limits) {
@@ -127,7 +127,7 @@ ExitCode analyze(const Arguments& given) {
         with_position_read(opened ? resumed_arguments(given, *opened) : given, signals);
     static_cast<void>(asked_game(arguments));
     const report::Machine machine = report::this_machine();
-    const Limits limits = search_limits(arguments, usual_time);
+    const Limits limits = search_limits(arguments, usual_analysis_time);
     const SearchOptions options =
         fitting_options(arguments, machine, report::available_memory_mib(), limits);
     const AnyPosition position = asked_position(arguments, signals);

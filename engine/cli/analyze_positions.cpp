@@ -42,11 +42,6 @@ void require_sense(const Arguments& arguments) {
                     "--format: answers to many positions are JSON lines; leave it out");
 }
 
-int concurrency_of(const Arguments& arguments) {
-    return static_cast<int>(
-        arguments.number("concurrency", 1, SearchOptions::max_threads).value_or(1));
-}
-
 /// The usual threads and table are shared by those that search at a time.
 SearchOptions options_of(const Arguments& arguments, const report::Machine& machine,
                          const Limits& limits, int concurrency) {
@@ -140,7 +135,7 @@ ExitCode analyze_positions(const Arguments& arguments, Signals& signals) {
     require_sense(arguments);
     const PositionQuestion question = position_question(arguments);
     const report::Machine machine = report::this_machine();
-    const int concurrency = concurrency_of(arguments);
+    const int concurrency = asked_concurrency(arguments);
     const SearchOptions options = options_of(arguments, machine, question.limits, concurrency);
     auto list = position_list(*arguments.value("positions"), &signals);
     Answers answers(arguments, signals, header_of(arguments, machine, question, options), list);

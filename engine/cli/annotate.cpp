@@ -31,7 +31,7 @@
 namespace ybw::cli {
 namespace {
 
-constexpr Duration usual_time{1};  // for a position
+constexpr Duration usual_time_per_position{1};  // for a position
 
 /// What --sgf and --pgn name.
 struct GameFile {
@@ -106,7 +106,7 @@ void require_files(const Arguments& arguments, const AnyGame& game) {
     }
 }
 
-report::Format format_of(const Arguments& arguments) {
+report::Format annotation_format(const Arguments& arguments) {
     const report::Format format = report_format(arguments);
     if (format != report::Format::csv) return format;
     throw UserError(ExitCode::usage,
@@ -135,7 +135,7 @@ report::Header header_of(const Arguments& arguments, const report::Machine& mach
 void write(const Arguments& arguments, const record::AnnotatedGame& game, Signals& signals,
            const report::Header& header) {
     const Output output = standard_output(&signals);
-    if (format_of(arguments) == report::Format::human) {
+    if (annotation_format(arguments) == report::Format::human) {
         output.write(record::annotated_text(game, terminal_columns(STDOUT_FILENO).value_or(0)));
     } else {
         output.write(json_line(report::header_json(header)));
@@ -156,8 +156,8 @@ void write(const Arguments& arguments, const record::AnnotatedGame& game, Signal
 
 ExitCode annotate(const Arguments& arguments) {
     Signals signals;
-    static_cast<void>(format_of(arguments));
-    const Limits limits = search_limits(arguments, usual_time);
+    static_cast<void>(annotation_format(arguments));
+    const Limits limits = search_limits(arguments, usual_time_per_position);
     const record::WrittenGame written = written_game(arguments, signals);
     const record::PlayedMoves played = played_moves(arguments, written);
     require_files(arguments, played.start.game());

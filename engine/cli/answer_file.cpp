@@ -13,10 +13,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view beginning = R"({"type":"header","program":"ybw")";
+constexpr std::string_view header_beginning = R"({"type":"header","program":"ybw")";
 constexpr std::string_view no_answers = "is no file of answers; name another one, which is made";
 
-[[noreturn]] void refuse(std::string_view why) {
+[[noreturn]] void refuse_answers(std::string_view why) {
     throw UserError(ExitCode::cannot_create, std::string(why));
 }
 
@@ -27,16 +27,17 @@ bool has_no_header_yet(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string line;
     if (std::getline(file, line) && !file.eof()) return false;
-    return line.starts_with(beginning) || beginning.starts_with(line);
+    return line.starts_with(header_beginning) || header_beginning.starts_with(line);
 }
 
 /// Which may be longer than is good for a line.
 void require_same_question(const Json& found, const Json& wanted) {
     for (const char* key : {"version", "question"}) {
         if (found.contains(key) && found[key] == wanted[key]) continue;
-        refuse(fmt::format("was begun by another {}; name another file, or ask as it was begun: {}",
-                           key == std::string_view("version") ? "version" : "command",
-                           found.value("command_line", "")));
+        refuse_answers(
+            fmt::format("was begun by another {}; name another file, or ask as it was begun: {}",
+                        key == std::string_view("version") ? "version" : "command",
+                        found.value("command_line", "")));
     }
 }
 
@@ -46,8 +47,8 @@ std::size_t answered(const Json& json, const std::vector<NumberedPosition>& list
     const bool is_of_list = 1 <= number && number <= list.size() &&
                             json.at("position") == list[number - 1].position.text;
     if (!is_of_list) {
-        refuse(fmt::format("answers another position {} than the list has; name another file",
-                           number));
+        refuse_answers(fmt::format(
+            "answers another position {} than the list has; name another file", number));
     }
     return number;
 }
@@ -72,9 +73,9 @@ LineFile AnswerFile::opened(const std::filesystem::path& path, const Json& heade
     }
     const auto take = [&](std::string_view line, bool is_first) {
         const Json json = Json::parse(line, nullptr, false);
-        if (!json.is_object()) refuse(no_answers);
+        if (!json.is_object()) refuse_answers(no_answers);
         try {
-            if (is_first && !line.starts_with(beginning)) refuse(no_answers);
+            if (is_first && !line.starts_with(header_beginning)) refuse_answers(no_answers);
             if (is_first) {
                 require_same_question(json, header);
             } else {
@@ -82,7 +83,7 @@ LineFile AnswerFile::opened(const std::filesystem::path& path, const Json& heade
                 mistakes_ += json.contains("error") ? 1 : 0;
             }
         } catch (const Json::exception&) {
-            refuse(no_answers);
+            refuse_answers(no_answers);
         }
     };
     try {

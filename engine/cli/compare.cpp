@@ -24,10 +24,10 @@ namespace ybw::cli {
 namespace {
 
 /// Minimax takes seconds for it in most positions.
-constexpr Depth usual_depth = 4;
-constexpr Duration usual_time{10};
+constexpr Depth usual_comparison_depth = 4;
+constexpr Duration usual_comparison_time{10};
 
-std::string format_of(const Arguments& arguments) {
+std::string comparison_format(const Arguments& arguments) {
     if (arguments.has("json-lines") && !arguments.has("format")) return "jsonl";
     static_cast<void>(report_format(arguments));  // refuses contradictions
     return arguments.choice("format", "human");
@@ -48,8 +48,8 @@ void draw(const std::vector<report::ComparedRow>& rows, const report::Header& he
 
 ExitCode compare(const Arguments& arguments) {
     Signals signals;
-    const std::string format = format_of(arguments);
-    const Limits limits = search_limits(arguments, usual_time);
+    const std::string format = comparison_format(arguments);
+    const Limits limits = search_limits(arguments, usual_comparison_time);
     const auto plot = arguments.value("plot");
     if (plot) require_plot(report::picture_file("--plot", *plot));
     const AnyPosition position = asked_position(arguments, signals);
@@ -63,8 +63,8 @@ ExitCode compare(const Arguments& arguments) {
         report::make_comparison_report(format, [&](std::string_view text) { output.write(text); });
     const auto header = report_header(arguments, report::this_machine(), position);
     report->begin(header);
-    Comparison comparison(position, limits.depth.value_or(usual_depth),
-                          limits.time.value_or(usual_time), move_order(arguments));
+    Comparison comparison(position, limits.depth.value_or(usual_comparison_depth),
+                          limits.time.value_or(usual_comparison_time), move_order(arguments));
     const Signals::Scope scope(
         signals, [&] { comparison.stop(); }, [] {});
     std::vector<report::ComparedRow> rows;

@@ -9,6 +9,7 @@
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
+#include "engine/cli/search_arguments.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/search/search_limits.hpp"
@@ -18,10 +19,9 @@
 namespace ybw::cli {
 namespace {
 
-constexpr std::int64_t usual_games = 1000;
-constexpr std::int64_t most_games = 100'000'000;
-constexpr std::uint64_t usual_nodes = 2000;
-constexpr std::int64_t most_concurrency = 1024;
+constexpr std::int64_t usual_sample_games = 1000;
+constexpr std::int64_t most_sample_games = 100'000'000;
+constexpr std::uint64_t usual_sample_nodes = 2000;
 constexpr std::int64_t most_positions = 1000;
 constexpr std::int64_t most_spread = 10'000;
 
@@ -65,9 +65,9 @@ std::unique_ptr<fit::GameSource> source_of(const Arguments& arguments, const Fit
         return std::make_unique<fit::JournalGames>(*plan.game, plan.variant,
                                                    journal_games(arguments, *plan.game));
     }
-    const auto games = arguments.number("games", 1, most_games).value_or(usual_games);
+    const auto games = arguments.number("games", 1, most_sample_games).value_or(usual_sample_games);
     const auto text = arguments.value("nodes");
-    const std::uint64_t nodes = text ? parse_nodes(*text) : usual_nodes;
+    const std::uint64_t nodes = text ? parse_nodes(*text) : usual_sample_nodes;
     described = nodes;
     return std::make_unique<fit::SelfPlay>(*plan.game, plan.variant, plan.sampling.seed,
                                            static_cast<std::uint64_t>(games), nodes);
@@ -121,8 +121,7 @@ FitPlan fit_plan(const Arguments& arguments) {
     plan.data_settings = data_settings(plan, described);
     plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
     plan.resume = arguments.has("resume");
-    plan.concurrency =
-        static_cast<int>(arguments.number("concurrency", 1, most_concurrency).value_or(1));
+    plan.concurrency = asked_concurrency(arguments);
     constexpr double percent = 100;
     constexpr std::int64_t usual_share = 30;
     plan.fitting.result_share =

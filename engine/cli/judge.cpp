@@ -20,7 +20,6 @@ namespace ybw::cli {
 namespace {
 
 using xiangqi::Position;
-using xiangqi::Verdict;
 
 /// What a judgement says, as values.
 struct Judgement {
@@ -29,7 +28,7 @@ struct Judgement {
     std::string rule;
     std::string side_to_move;
     int occurrences = 1;
-    std::optional<Verdict> verdict;
+    std::optional<xiangqi::Verdict> verdict;
 };
 
 std::string rule_name(const Position& position) {

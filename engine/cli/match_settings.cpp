@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/cli/asked_position.hpp"
+#include "engine/cli/search_arguments.hpp"
 #include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/game_files.hpp"
@@ -24,9 +25,8 @@ namespace ybw::cli {
 namespace {
 
 constexpr std::int64_t most_games = 100'000'000;
-constexpr std::int64_t usual_pairs = 50;
-constexpr Duration usual_time{0.1};
-constexpr int most_concurrency = 1024;
+constexpr std::int64_t usual_match_pairs = 50;
+constexpr Duration usual_move_time{0.1};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
@@ -59,7 +59,7 @@ match::ThinkingLimits usual_limits(const Arguments& arguments) {
 /// 100 ms a move for whom nothing else was said, neither for all nor for him.
 void add_usual_time(match::ThinkingLimits& limits) {
     const bool has_clock = limits.time.per_move || limits.time.per_game;
-    if (!has_clock && !limits.depth && !limits.nodes) limits.time.per_move = usual_time;
+    if (!has_clock && !limits.depth && !limits.nodes) limits.time.per_move = usual_move_time;
 }
 
 /// Names are what tables and pages tell players by, so they must differ.
@@ -216,7 +216,7 @@ std::uint64_t rounds_of(const Arguments& arguments) {
         refuse("games", "a pair is two games; leave out --games or --pairs");
     }
     if (games && *games % 2 != 0) refuse("games", "games come in pairs; write an even number");
-    return static_cast<std::uint64_t>(pairs.value_or(games ? *games / 2 : usual_pairs));
+    return static_cast<std::uint64_t>(pairs.value_or(games ? *games / 2 : usual_match_pairs));
 }
 
 match::Pairings pairings_of(const Arguments& arguments) {
@@ -228,10 +228,6 @@ std::string usual_journal(const std::string& command) {
     std::string time = match::utc_now();
     std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
     return fmt::format("{}-{}-{}.jsonl", command, time, ::getpid());
-}
-
-int concurrency_of(const Arguments& arguments) {
-    return static_cast<int>(arguments.number("concurrency", 1, most_concurrency).value_or(1));
 }
 
 }  // namespace
@@ -262,7 +258,7 @@ MatchPlan match_plan(const Arguments& arguments) {
     plan.settings.sprt = sprt_settings(arguments);
     plan.rounds = rounds_of(arguments);
     if (const auto shard = arguments.value("shard")) plan.shard = match::parse_shard(*shard);
-    plan.concurrency = concurrency_of(arguments);
+    plan.concurrency = asked_concurrency(arguments);
     plan.journal =
         arguments.value("journal").value_or(usual_journal(std::string(arguments.command().name)));
     plan.resume = arguments.has("resume");

@@ -162,7 +162,7 @@ OutputSection solution() {
           "node after all other moves; null where the game is won"}}};
 }
 
-OutputSection tree() {
+OutputSection search_tree() {
     return {
         "tree",
         "A line of type search, one for each node and each visit of it, and with --steps for "
@@ -214,8 +214,8 @@ OutputSection journal() {
 
 std::span<const OutputSection> output_sections() {
     static const std::vector<OutputSection> sections{
-        numbers(),  header(),     result(),   statistics(), many(),   annotation(),
-        counting(), comparison(), solution(), tree(),       journal()};
+        numbers(),  header(),     result(),   statistics(),  many(),   annotation(),
+        counting(), comparison(), solution(), search_tree(), journal()};
     return sections;
 }
 

@@ -14,7 +14,7 @@
 namespace ybw::cli {
 namespace {
 
-constexpr Depth usual_depth = 3;
+constexpr Depth usual_perft_depth = 3;
 
 Bulk bulk_of(const Arguments& arguments) {
     const std::string when = arguments.value("bulk").value_or("on");
@@ -34,7 +34,7 @@ report::Header header_of(const Arguments& arguments, const AnyPosition& position
 ExitCode perft(const Arguments& arguments) {
     const AnyGame& game = asked_game(arguments);
     const auto last =
-        static_cast<Depth>(arguments.number("depth", 1, max_ply).value_or(usual_depth));
+        static_cast<Depth>(arguments.number("depth", 1, max_ply).value_or(usual_perft_depth));
     const Bulk bulk = bulk_of(arguments);
     const report::Format format = report_format(arguments);
     Signals signals;

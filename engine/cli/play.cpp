@@ -14,7 +14,7 @@
 namespace ybw::cli {
 namespace {
 
-constexpr Duration usual_time{5};
+constexpr Duration usual_thinking_time{5};
 
 }  // namespace
 
@@ -23,7 +23,7 @@ ExitCode play(const Arguments& arguments) {
     Conversation::Settings settings;
     settings.options =
         search_options(arguments, report::this_machine(), report::available_memory_mib());
-    settings.limits = search_limits(arguments, usual_time);
+    settings.limits = search_limits(arguments, usual_thinking_time);
     settings.style = draw_style(arguments);
     settings.status = status_visibility(arguments);
     if (arguments.value("position") == "-") {

@@ -14,7 +14,7 @@
 namespace ybw::cli {
 namespace {
 
-constexpr Duration usual_time{10};
+constexpr Duration usual_list_time{10};
 
 /// nullopt: the line says nothing.
 std::optional<NumberedPosition> numbered(const std::string& line) {
@@ -53,7 +53,7 @@ std::vector<NumberedPosition> position_list(const std::string& path, Signals* si
 }
 
 PositionQuestion position_question(const Arguments& arguments) {
-    const Limits limits = search_limits(arguments, usual_time);
+    const Limits limits = search_limits(arguments, usual_list_time);
     const bool are_given = arguments.has("depth") || arguments.has("time") ||
                            arguments.has("nodes") || arguments.has("win");
     return {.game = asked_game(arguments),

@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view beginning = "ybw analysis, format ";
+constexpr std::string_view title_beginning = "ybw analysis, format ";
 constexpr std::string_view format = "1";
 
 constexpr std::array reasons{StopReason::none,  StopReason::depth,     StopReason::solved,
@@ -29,12 +29,12 @@ constexpr std::array reasons{StopReason::none,  StopReason::depth,     StopReaso
                              StopReason::nodes, StopReason::user,      StopReason::proved};
 constexpr std::array bounds{Bound::none, Bound::upper, Bound::lower, Bound::exact};
 
-[[noreturn]] void refuse(std::string_view why) {
+[[noreturn]] void refuse_analysis(std::string_view why) {
     throw UserError(ExitCode::bad_input, std::string(why));
 }
 
 [[noreturn]] void refuse_damaged() {
-    refuse("it is damaged; take a copy of it, or begin anew with --save");
+    refuse_analysis("it is damaged; take a copy of it, or begin anew with --save");
 }
 
 /// The value of that name. Throws UserError if none has it.
@@ -95,19 +95,20 @@ report::Row row_of(const Json& json) {
 std::string title_of(const SavedAnalysis& analysis) {
     const double nodes = static_cast<double>(analysis.statistics.nodes);
     return fmt::format("{}{}: {}, depth {}, {} nodes in {}, {}; go on: ybw analyze --resume FILE",
-                       beginning, format, analysis.game, analysis.depth(), report::rounded(nodes),
+                       title_beginning, format, analysis.game, analysis.depth(), report::rounded(nodes),
                        report::seconds(analysis.time), match::utc_now());
 }
 
 /// Complains of what has another title than ours, and of all else that is no analysis.
 void require_known(std::string_view title) {
-    if (!title.starts_with(beginning)) {
-        refuse("this is no saved analysis; name a file that 'ybw analyze --save' has written");
+    if (!title.starts_with(title_beginning)) {
+        refuse_analysis(
+            "this is no saved analysis; name a file that 'ybw analyze --save' has written");
     }
-    const auto rest = title.substr(beginning.size());
+    const auto rest = title.substr(title_beginning.size());
     const auto found = rest.substr(0, rest.find(':'));
     if (found == format) return;
-    refuse(
+    refuse_analysis(
         fmt::format("it is of format {}, this program knows format {}; go on with the program "
                     "that wrote it, or begin anew with --save",
                     printable(found), format));
@@ -192,7 +193,7 @@ SavedAnalysis saved_analysis_of(std::string_view title, std::string_view line) {
         if (json.at("title") != title) refuse_damaged();
         const auto version = json.at("version").get<std::string>();
         if (version != program_version()) {
-            refuse(
+            refuse_analysis(
                 fmt::format("it was written by ybw {}, whose values are not those of ybw {}; "
                             "go on with that one, or begin anew with --save",
                             version, program_version()));

@@ -47,6 +47,11 @@ SearchOptions fitting_options(const Arguments& arguments, const report::Machine&
     return options;
 }
 
+int asked_concurrency(const Arguments& arguments) {
+    return static_cast<int>(
+        arguments.number("concurrency", 1, SearchOptions::max_threads).value_or(1));
+}
+
 Limits search_limits(const Arguments& arguments, Duration usual_time) {
     Limits limits;
     if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);

@@ -25,6 +25,9 @@ SearchOptions search_options(const Arguments& arguments, const report::Machine& 
 SearchOptions fitting_options(const Arguments& arguments, const report::Machine& machine,
                               std::uint64_t available_mib, const Limits& limits);
 
+/// How many games or positions are searched at a time.
+int asked_concurrency(const Arguments& arguments);
+
 /// `usual_time` holds if no limit is given.
 Limits search_limits(const Arguments& arguments, Duration usual_time);
 

@@ -22,7 +22,7 @@
 namespace ybw::cli {
 namespace {
 
-constexpr Duration usual_time{30};
+constexpr Duration usual_proof_time{30};
 /// A longer tree is no answer on a terminal; --tree keeps it.
 constexpr std::size_t most_lines_shown = 40;
 
@@ -98,14 +98,14 @@ std::string written(const Arguments& arguments, const std::string& format,
                          alone ? solve::Telling::result_alone : solve::Telling::everything);
 }
 
-std::string format_of(const Arguments& arguments) {
+std::string proof_format(const Arguments& arguments) {
     if (report_format(arguments) == report::Format::json_lines) return "jsonl";
     return arguments.choice("format", "human");
 }
 
 solve::Question asked_question(const Arguments& arguments, const Signals& signals) {
     const std::string kind = asked_kind(arguments, asked_game(arguments));
-    const Limits limits = search_limits(arguments, usual_time);
+    const Limits limits = search_limits(arguments, usual_proof_time);
     const SearchOptions options =
         fitting_options(arguments, report::this_machine(), report::available_memory_mib(), limits);
     return {.position = asked_position(arguments, signals),
@@ -126,7 +126,7 @@ ExitCode exit_code(const solve::Solution& solution, const Signals& signals) {
 
 ExitCode solve(const Arguments& arguments) {
     Signals signals;
-    const std::string format = format_of(arguments);
+    const std::string format = proof_format(arguments);
     const solve::Question question = asked_question(arguments, signals);
     if (question.position.outcome()) {
         throw UserError(ExitCode::bad_input,

@@ -29,7 +29,7 @@ using teach::View;
 
 constexpr std::string_view usual_algorithm = "alphabeta";
 /// Of games: more than two plies of anything are a wide picture.
-constexpr Depth usual_depth = 2;
+constexpr Depth usual_tree_depth = 2;
 /// Of notes where there is no terminal.
 constexpr std::size_t usual_width = 100;
 
@@ -134,7 +134,7 @@ classic::MoveOrder asked_order(const Arguments& arguments, std::string_view algo
 Lesson board_lesson(const Arguments& arguments, const Signals& signals) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const AnyPosition position = asked_position(arguments, signals);
-    const Depth depth = asked_depth(arguments).value_or(usual_depth);
+    const Depth depth = asked_depth(arguments).value_or(usual_tree_depth);
     const auto branches =
         arguments.has("distinct") ? teach::Branches::distinct : teach::Branches::all;
     const teach::BoardTree tree(position, branches, asked_order(arguments, algorithm));
@@ -166,7 +166,7 @@ std::string list_of_examples() {
 }
 
 /// The page where steps are asked for, unless something else is.
-std::string format_of(const Arguments& arguments) {
+std::string tree_format(const Arguments& arguments) {
     if (arguments.has("json-lines") && !arguments.has("format")) return "jsonl";
     static_cast<void>(report_format(arguments));  // refuses contradictions
     const std::string format =
@@ -197,7 +197,7 @@ std::string written(const Lesson& lesson, const std::string& format, const Argum
 
 ExitCode tree(const Arguments& arguments) {
     expect_one_tree(arguments);
-    const std::string format = format_of(arguments);
+    const std::string format = tree_format(arguments);
     if (arguments.value("example") == "list") {
         standard_output().write(list_of_examples());
         return ExitCode::done;

@@ -9,6 +9,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/gnuplot.hpp"
 #include "engine/cli/option_table.hpp"
+#include "engine/cli/search_arguments.hpp"
 #include "engine/match/player_settings.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
@@ -19,11 +20,10 @@ namespace {
 
 constexpr std::int64_t usual_iterations = 1000;
 constexpr std::int64_t most_iterations = 100'000'000;
-constexpr std::int64_t usual_pairs = 2;
+constexpr std::int64_t usual_step_pairs = 2;
 constexpr std::int64_t most_pairs = 10'000;
-constexpr std::int64_t most_concurrency = 1024;
 constexpr std::int64_t most_rate = 1000;
-constexpr std::string_view usual_nodes = "5k";
+constexpr std::string_view usual_tuning_nodes = "5k";
 constexpr std::string_view usual_hash = "16";
 
 /// "NAME", from what the game is searched with, or "NAME=VALUE".
@@ -65,7 +65,7 @@ std::string limit_words(const Arguments& arguments) {
         const auto value = arguments.value(name);
         if (value) words += fmt::format("{}={} ", name, *value);
     }
-    if (words.empty()) words = fmt::format("nodes={} ", usual_nodes);
+    if (words.empty()) words = fmt::format("nodes={} ", usual_tuning_nodes);
     return words +
            fmt::format("hash={}", arguments.value("hash").value_or(std::string(usual_hash)));
 }
@@ -108,9 +108,8 @@ TuningPlan tuning_plan(const Arguments& arguments) {
     plan.play.match.players = {match::parse_player(plan.limits, {})};
     plan.play.match.seed = seed;
     plan.play.pairs =
-        static_cast<int>(arguments.number("pairs", 1, most_pairs).value_or(usual_pairs));
-    plan.play.concurrency =
-        static_cast<int>(arguments.number("concurrency", 1, most_concurrency).value_or(1));
+        static_cast<int>(arguments.number("pairs", 1, most_pairs).value_or(usual_step_pairs));
+    plan.play.concurrency = asked_concurrency(arguments);
     plan.constants = constants_of(arguments, game.search_constants());
     plan.spsa.seed = seed;
     plan.spsa.iterations = static_cast<std::uint64_t>(

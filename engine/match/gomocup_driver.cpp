@@ -19,7 +19,7 @@ constexpr std::int64_t unlimited = 2'147'483'647;
 /// Turn time for a player whose clock is limited otherwise: as long as the game may take.
 constexpr std::int64_t untimed_turn = 600'000;
 
-std::int64_t milliseconds(Duration time) {
+std::int64_t turn_milliseconds(Duration time) {
     return static_cast<std::int64_t>(time.count() * 1000);
 }
 
@@ -113,11 +113,11 @@ void GomocupDriver::tell_limits(const GameText& game, const Allowance& allowance
     say(fmt::format("INFO rule {}", rule_number(game.rule)));
     say("INFO game_type 1");
     if (clock.per_move) {
-        say(fmt::format("INFO timeout_turn {}", milliseconds(*clock.per_move)));
+        say(fmt::format("INFO timeout_turn {}", turn_milliseconds(*clock.per_move)));
         say("INFO timeout_match 0");
     } else if (left) {
-        say(fmt::format("INFO timeout_turn {}", milliseconds(*left)));
-        say(fmt::format("INFO timeout_match {}", milliseconds(*left)));
+        say(fmt::format("INFO timeout_turn {}", turn_milliseconds(*left)));
+        say(fmt::format("INFO timeout_match {}", turn_milliseconds(*left)));
     } else {
         say(fmt::format("INFO timeout_turn {}", untimed_turn));
         say("INFO timeout_match 0");
@@ -137,7 +137,7 @@ void GomocupDriver::tell_board(const GameText& game) {
 
 Reply GomocupDriver::ask(const GameText& game, const Allowance& allowance) {
     const auto left = allowance.clock.left[static_cast<std::size_t>(game.side)];
-    say(fmt::format("INFO time_left {}", left ? milliseconds(*left) : unlimited));
+    say(fmt::format("INFO time_left {}", left ? turn_milliseconds(*left) : unlimited));
     const bool follows = !game.stones.empty() && game.stones.size() == known_.size() + 1 &&
                          std::equal(known_.begin(), known_.end(), game.stones.begin());
     if (game.stones.empty()) {

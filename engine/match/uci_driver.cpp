@@ -10,7 +10,7 @@
 namespace ybw::match {
 namespace {
 
-std::int64_t milliseconds(Duration time) {
+std::int64_t milliseconds_of(Duration time) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(time.count() * 1000));
 }
 
@@ -124,7 +124,7 @@ std::string UciDriver::position_line(const GameText& game) const {
 }
 
 std::string UciDriver::uci_clock(const GameText& game, const ClockView& clock) const {
-    if (clock.per_move) return fmt::format(" movetime {}", milliseconds(*clock.per_move));
+    if (clock.per_move) return fmt::format(" movetime {}", milliseconds_of(*clock.per_move));
     std::string text;
     for (const int side : {0, 1}) {
         const auto left = clock.left[static_cast<std::size_t>(side)];
@@ -132,7 +132,7 @@ std::string UciDriver::uci_clock(const GameText& game, const ClockView& clock) c
         const auto shown = left ? left : clock.left[static_cast<std::size_t>(game.side)];
         if (!shown) return {};
         const char name = side == 0 ? 'w' : 'b';
-        text += fmt::format(" {}time {} {}inc {}", name, milliseconds(*shown), name,
+        text += fmt::format(" {}time {} {}inc {}", name, milliseconds_of(*shown), name,
                             static_cast<std::int64_t>(clock.increment.count() * 1000));
     }
     return text;
@@ -140,7 +140,7 @@ std::string UciDriver::uci_clock(const GameText& game, const ClockView& clock) c
 
 std::string UciDriver::ucci_clock(const GameText& game, const ClockView& clock) const {
     const auto in_unit = [&](Duration time) {
-        if (has_milliseconds_) return milliseconds(time);
+        if (has_milliseconds_) return milliseconds_of(time);
         return std::max<std::int64_t>(1, static_cast<std::int64_t>(time.count()));
     };
     if (clock.per_move) return fmt::format(" time {} movestogo 1", in_unit(*clock.per_move));

@@ -32,6 +32,12 @@
 
 namespace ybw::protocol {
 
+/// A number in the table of search settings, and what boards call it.
+struct Spin {
+    std::string_view name;
+    std::string_view setting;
+};
+
 class BoardProtocol : public LineServer {
 public:
     bool obey(std::string_view line) final;

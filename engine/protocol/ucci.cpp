@@ -10,14 +10,9 @@
 namespace ybw::protocol {
 namespace {
 
-/// The numbers in the table of search settings that boards may set; "hash" is what some of them
-/// call the first.
-struct Spin {
-    std::string_view name;
-    std::string_view setting;
-};
-constexpr std::array spins{Spin{"hashsize", "hash"}, Spin{"threads", "threads"},
-                           Spin{"multipv", "multipv"}};
+// "hash" is what some boards call the first.
+constexpr std::array ucci_spins{Spin{"hashsize", "hash"}, Spin{"threads", "threads"},
+                                Spin{"multipv", "multipv"}};
 
 /// UCCI's names of repetition rules beside ours. "automatic" is the choice of the program.
 struct RuleName {
@@ -57,7 +52,7 @@ void Ucci::introduce() {
     say("option usemillisec type check default true");
     say("option batch type check default false");
     say("option ponder type check default false");
-    for (const Spin& spin : spins) {
+    for (const Spin& spin : ucci_spins) {
         const Number number = search_number(spin.setting);
         say(fmt::format("option {} type spin min {} max {} default {}", spin.name, number.least,
                         number.most, number.value));
@@ -77,8 +72,9 @@ void Ucci::set_option(Words words) {
     const std::string name = words.empty() ? "" : plain_name(words[0]);
     const std::string value =
         words.size() < 2 ? "" : fmt::format("{}", fmt::join(words.subspan(1), " "));
-    const auto spin = std::ranges::find(spins, name == "hash" ? "hashsize" : name, &Spin::name);
-    if (spin != spins.end()) {
+    const auto spin =
+        std::ranges::find(ucci_spins, name == "hash" ? "hashsize" : name, &Spin::name);
+    if (spin != ucci_spins.end()) {
         set_search_number(spin->setting, name, value);
     } else if (name == "newgame" || name == "clearhash") {
         forget();

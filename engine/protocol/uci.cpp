@@ -12,13 +12,8 @@ namespace {
 
 constexpr std::int64_t longest_overhead = 5000;  // milliseconds
 
-/// The numbers in the table of search settings that boards may set.
-struct Spin {
-    std::string_view name;
-    std::string_view setting;
-};
-constexpr std::array spins{Spin{"Hash", "hash"}, Spin{"Threads", "threads"},
-                           Spin{"MultiPV", "multipv"}};
+constexpr std::array uci_spins{Spin{"Hash", "hash"}, Spin{"Threads", "threads"},
+                               Spin{"MultiPV", "multipv"}};
 
 std::string joined(std::span<const std::string> words) {
     return fmt::format("{}", fmt::join(words, " "));
@@ -54,7 +49,7 @@ bool Uci::obey_own(Words words) {
 void Uci::introduce() {
     say("id name ybw " + version());
     say("id author the ybw authors");
-    for (const Spin& spin : spins) {
+    for (const Spin& spin : uci_spins) {
         const Number number = search_number(spin.setting);
         say(fmt::format("option name {} type spin default {} min {} max {}", spin.name,
                         number.value, number.least, number.most));
@@ -79,8 +74,8 @@ void Uci::set_option(Words words) {
     const auto [name, value] = name_and_value(words);
     const std::string plain = plain_name(name);
     const auto spin = std::ranges::find(
-        spins, plain, [](const Spin& candidate) { return plain_name(candidate.name); });
-    if (spin != spins.end()) {
+        uci_spins, plain, [](const Spin& candidate) { return plain_name(candidate.name); });
+    if (spin != uci_spins.end()) {
         set_search_number(spin->setting, name, value);
     } else if (plain == "moveoverhead") {
         if (const auto time = option_value(name, value, 0, longest_overhead)) {

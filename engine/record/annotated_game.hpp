@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/record/annotation.hpp"
@@ -18,6 +19,10 @@ struct AnnotatedGame {
     const WrittenGame& written;
     const PlayedMoves& played;
     const Annotation& annotation;
+
+    std::string_view side_name(int side) const {
+        return played.start.game().sides()[static_cast<std::size_t>(side)];
+    }
 };
 
 /// A table with a row a move, the mistakes, and the moment the game was lost. `width` as in

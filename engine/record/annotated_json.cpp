@@ -10,14 +10,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view side_of(const AnnotatedGame& game, int side) {
-    return game.played.start.game().sides()[static_cast<std::size_t>(side)];
-}
-
 Json move_json(const AnnotatedGame& game, const AnnotatedMove& move) {
     return {{"type", "move"},
             {"number", move.number},
-            {"side", side_of(game, move.side)},
+            {"side", game.side_name(move.side)},
             {"move", move.move},
             {"score", report::score_json(move.score)},
             {"chance", chance_of(game.played.start.game(), move.score)},
@@ -40,14 +36,14 @@ std::vector<Json> annotated_json(const AnnotatedGame& game) {
     Json counts;
     for (const int side : {0, 1}) {
         for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
-            counts[std::string(side_of(game, side))][std::string(verdict_name(verdict))] = 0;
+            counts[std::string(game.side_name(side))][std::string(verdict_name(verdict))] = 0;
         }
     }
     for (const AnnotatedMove& move : annotation.moves) {
         lines.push_back(move_json(game, move));
         if (move.verdict == Verdict::good) continue;
         Json& count =
-            counts[std::string(side_of(game, move.side))][std::string(verdict_name(move.verdict))];
+            counts[std::string(game.side_name(move.side))][std::string(verdict_name(move.verdict))];
         count = count.get<int>() + 1;
     }
     lines.push_back({{"type", "annotation"},
@@ -55,7 +51,7 @@ std::vector<Json> annotated_json(const AnnotatedGame& game) {
                      {"moves", game.played.moves.size()},
                      {"annotated", annotation.moves.size()},
                      {"verdicts", counts},
-                     {"loser", annotation.loser ? Json(side_of(game, *annotation.loser)) : Json()},
+                     {"loser", annotation.loser ? Json(game.side_name(*annotation.loser)) : Json()},
                      {"lost_with", annotation.lost_with ? Json(*annotation.lost_with) : Json()},
                      {"over", annotation.over ? Json(*annotation.over) : Json()},
                      {"interrupted", !annotation.is_whole}});

@@ -17,14 +17,10 @@ std::string curve(const AnyGame& game, Score score) {
     return std::string(length, '#') + std::string(curve_width - length, '.');
 }
 
-std::string_view side_of(const AnnotatedGame& game, int side) {
-    return game.played.start.game().sides()[static_cast<std::size_t>(side)];
-}
-
 std::string player_text(const AnnotatedGame& game, int side) {
     const std::string& name = game.written.players[static_cast<std::size_t>(side)];
-    return name.empty() ? std::string(side_of(game, side))
-                        : fmt::format("{} ({})", name, side_of(game, side));
+    return name.empty() ? std::string(game.side_name(side))
+                        : fmt::format("{} ({})", name, game.side_name(side));
 }
 
 std::string head(const AnnotatedGame& game) {
@@ -50,7 +46,7 @@ std::string mistakes_of(const AnnotatedGame& game, int side) {
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", slips,
                             slips == 1 ? "inaccuracy" : "inaccuracies");
     }
-    return fmt::format("{}: {}\n", side_of(game, side), text.empty() ? "no mistakes" : text);
+    return fmt::format("{}: {}\n", game.side_name(side), text.empty() ? "no mistakes" : text);
 }
 
 }  // namespace
@@ -71,7 +67,7 @@ std::string comment_of(const AnnotatedMove& move, const AnyGame&) {
 std::string turning_point(const AnnotatedGame& game) {
     const Annotation& annotation = game.annotation;
     if (!annotation.loser) return "";
-    const std::string_view loser = side_of(game, *annotation.loser);
+    const std::string_view loser = game.side_name(*annotation.loser);
     if (!annotation.lost_with) return fmt::format("{} is lost at the end", loser);
     const AnnotatedMove& move = annotation.moves[*annotation.lost_with - 1];
     return fmt::format("{} lost the game with move {}, {}; {} was better ({})", loser, move.number,
@@ -81,7 +77,7 @@ std::string turning_point(const AnnotatedGame& game) {
 
 std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
     using report::Align;
-    const std::string_view first = side_of(game, 0);
+    const std::string_view first = game.side_name(0);
     // Chinese names take eight columns.
     const std::size_t name_width = game.played.start.game().notations().empty() ? 6 : 8;
     report::Table table({{"move", 4},
@@ -99,7 +95,7 @@ std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
     for (const AnnotatedMove& move : game.annotation.moves) {
         const bool is_good = move.verdict == Verdict::good;
         text +=
-            table.line({std::to_string(move.number), std::string(side_of(game, move.side)),
+            table.line({std::to_string(move.number), std::string(game.side_name(move.side)),
                         move.move, report::score_text(first_sides(move, move.score)),
                         curve(rules, first_sides(move, move.score)),
                         std::to_string(move.best.depth), std::string(verdict_name(move.verdict)),

@@ -16,7 +16,7 @@ using Tags = std::map<std::string, std::string, std::less<>>;
 
 constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "*"};
 
-[[noreturn]] void complain(std::size_t place, std::string_view what) {
+[[noreturn]] void complain_of_pgn(std::size_t place, std::string_view what) {
     throw UserError(ExitCode::bad_input, fmt::format("PGN, character {}: {}", place + 1, what));
 }
 
@@ -48,7 +48,7 @@ void read_tag(Cursor& cursor, Tags& tags) {
     const std::size_t begin = cursor.place();
     cursor.skip();
     const std::string name(trimmed(cursor.until("\"]\n")));
-    if (cursor.is_at_end() || cursor.peek() != '"') complain(begin, "a tag is [Name \"value\"]");
+    if (cursor.is_at_end() || cursor.peek() != '"') complain_of_pgn(begin, "a tag is [Name \"value\"]");
     cursor.skip();
     std::string value;
     for (; !cursor.is_at_end() && cursor.peek() != '"'; cursor.skip()) {
@@ -74,7 +74,7 @@ void skip_aside(Cursor& cursor) {
             if (cursor.peek() == ')' && --depth == 0) break;
         }
     }
-    if (cursor.is_at_end()) complain(begin, "this bracket is not closed");
+    if (cursor.is_at_end()) complain_of_pgn(begin, "this bracket is not closed");
     cursor.skip();
 }
 
@@ -98,7 +98,7 @@ void read_moves(Cursor& cursor, WrittenGame& game) {
         } else if (c == '[') {
             return;
         } else if (c == ')' || c == '}') {
-            complain(cursor.place(), "a bracket is closed that is not open");
+            complain_of_pgn(cursor.place(), "a bracket is closed that is not open");
         } else {
             const std::string_view word = cursor.until(" \t\r\n{}();");
             if (std::ranges::count(results, word) > 0) return;

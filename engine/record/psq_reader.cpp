@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t largest_board = 100;
 
-[[noreturn]] void complain(int line, std::string_view what) {
+[[noreturn]] void complain_of_psq(int line, std::string_view what) {
     throw UserError(ExitCode::bad_input, fmt::format("PSQ, line {}: {}", line, what));
 }
 
@@ -28,7 +28,7 @@ int size_of(std::string_view line) {
                             ? whole_number(trimmed(line.substr(cross + 1, comma - cross - 1)))
                             : std::nullopt;
     if (!width || !height || *width != *height || *width > largest_board) {
-        complain(1, "a square board is expected, as in 'Piskvorky 15x15'");
+        complain_of_psq(1, "a square board is expected, as in 'Piskvorky 15x15'");
     }
     return static_cast<int>(*width);
 }
@@ -42,7 +42,7 @@ std::optional<std::string> told_point(std::string_view line, int number) {
     const auto y = whole_number(trimmed(line.substr(first + 1, second - first - 1)));
     if (!x || !y) return std::nullopt;
     if (*x < 1 || *y < 1 || *x > largest_board || *y > largest_board) {
-        complain(number, "the point is not on the board; points are counted from 1");
+        complain_of_psq(number, "the point is not on the board; points are counted from 1");
     }
     return fmt::format("{},{}", *x - 1, *y - 1);
 }

@@ -13,7 +13,7 @@ namespace {
 constexpr int usual_size = 15;
 constexpr int most_lines = 26;
 
-[[noreturn]] void complain(std::size_t place, std::string_view what) {
+[[noreturn]] void complain_of_sgf(std::size_t place, std::string_view what) {
     throw UserError(ExitCode::bad_input, fmt::format("SGF, character {}: {}", place + 1, what));
 }
 
@@ -56,7 +56,7 @@ private:
             if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
             value += text_[at_];
         }
-        complain(begin, "this bracket is not closed");
+        complain_of_sgf(begin, "this bracket is not closed");
     }
 
     std::string_view text_;
@@ -88,15 +88,15 @@ std::string told_point(const std::string& value, std::size_t place) {
     }
     const bool is_name = value.size() > 1 && std::isdigit(static_cast<unsigned char>(value[1]));
     if (is_name) return value;  // some programs write the name of the point
-    complain(place, value.empty() ? "a move that is none; this game has no passes"
-                                  : "a point is two letters, as in hh");
+    complain_of_sgf(place, value.empty() ? "a move that is none; this game has no passes"
+                                         : "a point is two letters, as in hh");
 }
 
 int number_in(const std::string& value, std::size_t place) {
     int number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (error == std::errc() && 1 <= number && number <= most_lines) return number;
-    complain(place, "the size of the board is no number from 1 to 26");
+    complain_of_sgf(place, "the size of the board is no number from 1 to 26");
 }
 
 std::string off_board(const std::string& point, int size) {
@@ -108,10 +108,11 @@ std::string board_text(const Setup& setup, int size) {
     std::vector<std::string> rows(static_cast<std::size_t>(size),
                                   std::string(static_cast<std::size_t>(size), '.'));
     for (const Stone& stone : setup.stones) {
-        if (!is_on_board(stone.point, size)) complain(stone.place, off_board(stone.point, size));
+        if (!is_on_board(stone.point, size))
+            complain_of_sgf(stone.place, off_board(stone.point, size));
         char& cell = rows[static_cast<std::size_t>(stone.point[1] - 'a')]
                          [static_cast<std::size_t>(stone.point[0] - 'a')];
-        if (cell != '.') complain(stone.place, stone.point + " has a stone already");
+        if (cell != '.') complain_of_sgf(stone.place, stone.point + " has a stone already");
         cell = stone.colour;
     }
     std::string text;
@@ -159,10 +160,11 @@ public:
 
 private:
     void add_stone(char colour, const std::string& value, std::size_t place) {
-        if (!game_.moves.empty()) complain(place, "stones are set after the first move");
+        if (!game_.moves.empty()) complain_of_sgf(place, "stones are set after the first move");
         if (value.size() != 2 || value[0] < 'a' || value[0] > 'z' || value[1] < 'a' ||
             value[1] > 'z') {
-            complain(place, "a point is two letters, as in hh; lists of points are not read");
+            complain_of_sgf(place,
+                            "a point is two letters, as in hh; lists of points are not read");
         }
         setup_.stones.push_back({value, colour, place});
     }
@@ -170,7 +172,7 @@ private:
     void add_move(int side, const std::string& value, std::size_t place) {
         if (game_.moves.empty()) setup_.side = side;
         const auto expected = (setup_.side + static_cast<int>(game_.moves.size())) % 2;
-        if (side != expected) complain(place, "one side moves twice");
+        if (side != expected) complain_of_sgf(place, "one side moves twice");
         const std::string point = told_point(value, place);
         require_on_board(value, place);
         game_.moves.push_back(point);
@@ -181,7 +183,8 @@ private:
         if (!game_.options.size || value.size() != 2) return;
         const int size = *game_.options.size;
         if (is_on_board(value, size)) return;
-        complain(place, fmt::format("move {}: {}", game_.moves.size() + 1, off_board(value, size)));
+        complain_of_sgf(place,
+                        fmt::format("move {}: {}", game_.moves.size() + 1, off_board(value, size)));
     }
 
     WrittenGame game_;

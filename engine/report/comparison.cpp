@@ -39,9 +39,9 @@ Cells cells_of(const ComparedRow& row) {
 const std::array<std::string_view, 8> titles{"algorithm", "depth",  "score",         "best",
                                              "nodes",     "leaves", "times minimum", "time"};
 
-class Human final : public ComparisonReport {
+class HumanComparison final : public ComparisonReport {
 public:
-    explicit Human(Sink sink) : sink_(std::move(sink)) {}
+    explicit HumanComparison(Sink sink) : sink_(std::move(sink)) {}
 
     void begin(const Header& header) override {
         sink_(fmt::format("ybw {} on {}\n$ {}\n{}, {} to move: {}\n", header.version,
@@ -101,9 +101,9 @@ private:
     Sink sink_;
 };
 
-class Csv final : public ComparisonReport {
+class CsvComparison final : public ComparisonReport {
 public:
-    explicit Csv(Sink sink) : sink_(std::move(sink)) {}
+    explicit CsvComparison(Sink sink) : sink_(std::move(sink)) {}
 
     void begin(const Header& header) override {
         sink_(fmt::format("# ybw {}\n# {}\n# {}\n", header.version, header.command_line,
@@ -130,9 +130,9 @@ private:
     std::string game_;
 };
 
-class JsonLines final : public ComparisonReport {
+class JsonLinesComparison final : public ComparisonReport {
 public:
-    explicit JsonLines(Sink sink) : sink_(std::move(sink)) {}
+    explicit JsonLinesComparison(Sink sink) : sink_(std::move(sink)) {}
 
     void begin(const Header& header) override {
         sink_(json_line({{"type", "comparison"},
@@ -174,10 +174,10 @@ std::span<const std::string_view> comparison_formats() {
 
 std::unique_ptr<ComparisonReport> make_comparison_report(std::string_view format,
                                                          const Sink& sink) {
-    if (format == "jsonl") return std::make_unique<JsonLines>(sink);
-    if (format == "csv") return std::make_unique<Csv>(sink);
+    if (format == "jsonl") return std::make_unique<JsonLinesComparison>(sink);
+    if (format == "csv") return std::make_unique<CsvComparison>(sink);
     if (format == "markdown") return std::make_unique<Markdown>(sink);
-    return std::make_unique<Human>(sink);
+    return std::make_unique<HumanComparison>(sink);
 }
 
 }  // namespace ybw::report

@@ -22,11 +22,6 @@ std::vector<Told> in_order(const std::vector<trace::Lane>& lanes) {
     return all;
 }
 
-Action action_of(Purpose purpose) {
-    if (purpose == Purpose::null_window) return Action::scout;
-    return purpose == Purpose::again ? Action::repeat : Action::call;
-}
-
 }  // namespace
 
 Recording EngineRecorder::record(const std::vector<trace::Lane>& lanes) {

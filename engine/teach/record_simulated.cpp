@@ -6,7 +6,7 @@ namespace ybw::teach {
 namespace {
 
 template <Game G>
-Recording record(const G& tree, Depth depth, int workers) {
+Recording simulated(const G& tree, Depth depth, int workers) {
     const simulator::Simulation simulation{simulator::Costs{}};
     return engine_recording<simulator::VirtualProcessors>(tree, depth, workers);
 }
@@ -14,11 +14,11 @@ Recording record(const G& tree, Depth depth, int workers) {
 }  // namespace
 
 Recording record_simulated(const WrittenTree& tree, Depth depth, int workers) {
-    return record(tree, depth, workers);
+    return simulated(tree, depth, workers);
 }
 
 Recording record_simulated(const BoardTree& tree, Depth depth, int workers) {
-    return record(tree, depth, workers);
+    return simulated(tree, depth, workers);
 }
 
 }  // namespace ybw::teach

@@ -22,7 +22,7 @@ private:
 };
 
 template <Game G>
-Recording record(const G& tree, Depth depth, int workers) {
+Recording record_resting(const G& tree, Depth depth, int workers) {
     // Threads that rest need no processor each.
     const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
                                       static_cast<std::size_t>(workers));
@@ -32,11 +32,11 @@ Recording record(const G& tree, Depth depth, int workers) {
 }  // namespace
 
 Recording record_threads(const WrittenTree& tree, Depth depth, int workers) {
-    return record(tree, depth, workers);
+    return record_resting(tree, depth, workers);
 }
 
 Recording record_threads(const BoardTree& tree, Depth depth, int workers) {
-    return record(tree, depth, workers);
+    return record_resting(tree, depth, workers);
 }
 
 }  // namespace ybw::teach

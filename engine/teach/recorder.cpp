@@ -3,21 +3,6 @@
 #include <utility>
 
 namespace ybw::teach {
-namespace {
-
-Action action_of(Purpose purpose) {
-    switch (purpose) {
-        case Purpose::null_window:
-            return Action::scout;
-        case Purpose::again:
-            return Action::repeat;
-        case Purpose::value:
-            break;
-    }
-    return Action::call;
-}
-
-}  // namespace
 
 void Recorder::step(Action action, std::optional<Index> child, std::optional<Score> value) {
     recording_.steps.push_back({action, calls_.back(), child, value, visit().left});

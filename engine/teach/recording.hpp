@@ -86,6 +86,12 @@ enum class Action {
     done     ///< the search is over
 };
 
+/// The step that calls a node for that.
+constexpr Action action_of(Purpose purpose) {
+    if (purpose == Purpose::null_window) return Action::scout;
+    return purpose == Purpose::again ? Action::repeat : Action::call;
+}
+
 struct Step {
     Action action = Action::enter;
     Index visit = 0;                 ///< whose line is executed

@@ -16,8 +16,6 @@ namespace {
 using Complaints = std::vector<std::string>;
 using Rule = std::function<Complaints(const SourceFile&)>;
 
-const std::vector<std::string> all_folders{"parallel", "examples", "engine", "bench", "tests"};
-
 bool begins_with_one_of(const std::string& text, const std::vector<std::string>& beginnings) {
     return std::ranges::any_of(
         beginnings, [&](const std::string& beginning) { return text.starts_with(beginning); });

@@ -28,6 +28,10 @@ struct SourceFile {
     std::vector<std::string> lines_with(const std::regex& pattern) const;
 };
 
+/// All of the project's folders that hold sources.
+inline const std::vector<std::string> all_folders{"parallel", "examples", "engine", "bench",
+                                                  "tests"};
+
 /// All .hpp and .cpp files below the given folders of the project.
 std::vector<SourceFile> read_sources(const std::vector<std::string>& folders);
 

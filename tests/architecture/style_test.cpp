@@ -14,8 +14,6 @@
 namespace ybw {
 namespace {
 
-const std::vector<std::string> all_folders{"parallel", "examples", "engine", "bench", "tests"};
-
 constexpr std::size_t most_lines = 300;
 constexpr std::size_t most_lines_of_readme = 40;
 constexpr std::size_t most_lines_of_textbook = 60;

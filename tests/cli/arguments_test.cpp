@@ -13,7 +13,7 @@ Arguments parse(const std::vector<std::string>& words) {
     return Arguments::parse(ybw_program(), words);
 }
 
-std::string refusal(const std::vector<std::string>& words) {
+std::string refused_words(const std::vector<std::string>& words) {
     try {
         parse(words);
     } catch (const UserError& error) {
@@ -61,41 +61,43 @@ TEST(Arguments, HelpAndVersionAreCommandsToo) {
 }
 
 TEST(Arguments, UnknownCommandIsAnsweredWithAGuess) {
-    EXPECT_EQ(refusal({"analyse"}), "there is no command 'analyse'; did you mean 'analyze'?");
-    EXPECT_NE(refusal({"xyzzy"}).find("choose one of analyze"), std::string::npos);
-    EXPECT_NE(refusal({}).find("a command is missing"), std::string::npos);
-    EXPECT_NE(refusal({"--depth", "8"}).find("stands before a command"), std::string::npos);
+    EXPECT_EQ(refused_words({"analyse"}), "there is no command 'analyse'; did you mean 'analyze'?");
+    EXPECT_NE(refused_words({"xyzzy"}).find("choose one of analyze"), std::string::npos);
+    EXPECT_NE(refused_words({}).find("a command is missing"), std::string::npos);
+    EXPECT_NE(refused_words({"--depth", "8"}).find("stands before a command"), std::string::npos);
 }
 
 TEST(Arguments, UnknownOptionIsAnsweredWithAGuess) {
-    EXPECT_NE(refusal({"analyze", "--dpeth", "8"}).find("did you mean '--depth'?"),
+    EXPECT_NE(refused_words({"analyze", "--dpeth", "8"}).find("did you mean '--depth'?"),
               std::string::npos);
-    EXPECT_NE(refusal({"analyze", "--zzzz"}).find("there is no option '--zzzz'"),
+    EXPECT_NE(refused_words({"analyze", "--zzzz"}).find("there is no option '--zzzz'"),
               std::string::npos);
-    EXPECT_NE(refusal({"perft", "--multipv", "3"}).find("there is no option"), std::string::npos);
+    EXPECT_NE(refused_words({"perft", "--multipv", "3"}).find("there is no option"),
+              std::string::npos);
 }
 
 TEST(Arguments, BeginningsOfOptionsAreNotGuessed) {
-    EXPECT_NE(refusal({"analyze", "--dep", "8"}).find("did you mean '--depth'?"),
+    EXPECT_NE(refused_words({"analyze", "--dep", "8"}).find("did you mean '--depth'?"),
               std::string::npos);
 }
 
 TEST(Arguments, MissingAndSuperfluousArgumentsAreRefused) {
-    EXPECT_NE(refusal({"analyze", "--depth"}), "");
-    EXPECT_NE(refusal({"analyze", "--depth", "--nodes", "5"}), "");
-    EXPECT_NE(refusal({"analyze", "--exact=5"}), "");
-    EXPECT_NE(refusal({"analyze", "--depth", "8", "--depth", "9"}).find("given twice"),
+    EXPECT_NE(refused_words({"analyze", "--depth"}), "");
+    EXPECT_NE(refused_words({"analyze", "--depth", "--nodes", "5"}), "");
+    EXPECT_NE(refused_words({"analyze", "--exact=5"}), "");
+    EXPECT_NE(refused_words({"analyze", "--depth", "8", "--depth", "9"}).find("given twice"),
               std::string::npos);
 }
 
 TEST(Arguments, BarePositionIsExplained) {
-    EXPECT_NE(refusal({"analyze", "h8"}).find("--position"), std::string::npos);
+    EXPECT_NE(refused_words({"analyze", "h8"}).find("--position"), std::string::npos);
 }
 
 TEST(Arguments, OperandsWithChoicesAreChecked) {
     EXPECT_EQ(parse({"completion", "bash"}).operands().front(), "bash");
-    EXPECT_NE(refusal({"completion", "tcsh"}).find("SHELL: 'tcsh' is unknown"), std::string::npos);
-    EXPECT_NE(refusal({"completion", "bash", "zsh"}).find("too many"), std::string::npos);
+    EXPECT_NE(refused_words({"completion", "tcsh"}).find("SHELL: 'tcsh' is unknown"),
+              std::string::npos);
+    EXPECT_NE(refused_words({"completion", "bash", "zsh"}).find("too many"), std::string::npos);
 }
 
 TEST(Arguments, CommandLineIsQuotedForAShell) {

@@ -208,7 +208,7 @@ TEST(OutputFile, ThatIsAFifoLeavesAStopItsWay) {
         std::vector<std::string> words{"match", "depth=1",      "depth=1", "--pairs",
                                        "1",     "--draw-after", "2"};
         words.insert(words.end(), end.begin(), end.end());
-        Program program(words);
+        ybw::Program program(words);
         std::this_thread::sleep_for(std::chrono::seconds(1));
         ASSERT_TRUE(program.is_running()) << end[0];
         const double sent = program.age();

@@ -28,7 +28,7 @@ Program::Finished ybw(std::vector<std::string> words, const std::string& input =
     return run_program(words, {.input = input});
 }
 
-std::string text_of(const std::string& path) {
+std::string text_of_record(const std::string& path) {
     std::ostringstream text;
     text << std::ifstream(path).rdbuf();
     return text.str();
@@ -40,7 +40,7 @@ bool contains(const std::string& text, const std::string& part) {
 
 TEST(Notation, IsThatOfAllMovesOfAnAnalysis) {
     for (const std::string& notation : notations) {
-        for (const std::string& format : {"human", "jsonl", "csv"}) {
+        for (const std::string format : {"human", "jsonl", "csv"}) {
             const auto run =
                 ybw({"analyze", "-g", "xiangqi", "--search-moves", "h2e2", "--depth", "1", "--hash",
                      "1", "--threads", "1", "--notation", notation, "--format", format});
@@ -103,7 +103,7 @@ TEST(Notation, IsThatOfAnnotatedGames) {
                          "炮二平五 马8进7\n");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "C2=5")) << run.out;
-    const std::string text = text_of(pgn);
+    const std::string text = text_of_record(pgn);
     EXPECT_TRUE(contains(text, "[Format \"WXF\"]")) << text;
     EXPECT_TRUE(contains(text, "1. C2=5")) << text;
     const auto again =
@@ -120,10 +120,10 @@ TEST(Notation, OfAMatchIsThatOfItsPgnAndNotOfItsJournal) {
         ybw({"match", "-g", "xiangqi", "nodes=50", "nodes=50", "--pairs", "1", "--draw-after", "3",
              "--journal", journal, "--pgn", pgn, "--notation", "chinese", "--quiet"});
     EXPECT_EQ(run.code, 0) << run.err;
-    const std::string text = text_of(pgn);
+    const std::string text = text_of_record(pgn);
     EXPECT_TRUE(contains(text, "[Format \"Chinese\"]")) << text;
     EXPECT_TRUE(contains(text, "进")) << text;
-    const std::string kept = text_of(journal);
+    const std::string kept = text_of_record(journal);
     EXPECT_TRUE(std::regex_search(kept, std::regex("\"[a-i][0-9][a-i][0-9]\""))) << kept;
     EXPECT_FALSE(contains(kept, "进"));
 }

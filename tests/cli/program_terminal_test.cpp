@@ -15,7 +15,7 @@ Program::Setting terminal(unsigned short columns = 100) {
             .columns = columns};
 }
 
-constexpr auto ctrl_c = "\x03";
+constexpr auto interrupt_key = "\x03";
 
 /// The drawings of the status line in what a terminal was sent: each begins after a wipe.
 std::vector<std::string> drawings(const std::string& text) {
@@ -128,7 +128,7 @@ TEST(TerminalProgram, ColorsFollowNoColorAndTheOption) {
 TEST(TerminalProgram, KeyInterruptsTheSearch) {
     Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
     ASSERT_TRUE(program.wait_for("hash  pv"));
-    program.type(ctrl_c);
+    program.type(interrupt_key);
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);
     EXPECT_NE(run.out.find("(interrupted)"), std::string::npos) << run.out;
@@ -137,7 +137,7 @@ TEST(TerminalProgram, KeyInterruptsTheSearch) {
 TEST(TerminalProgram, KeyLeavesTheGameAtThePrompt) {
     Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal());
     ASSERT_TRUE(program.wait_for("x> "));
-    program.type(ctrl_c);
+    program.type(interrupt_key);
     EXPECT_EQ(program.finish(20).code, 130);
 }
 
@@ -146,7 +146,7 @@ TEST(TerminalProgram, KeyMakesTheEngineMoveAtOnce) {
     ASSERT_TRUE(program.wait_for("black> "));
     program.type("h8\n");
     ASSERT_TRUE(program.wait_for("thinking: "));
-    program.type(ctrl_c);
+    program.type(interrupt_key);
     EXPECT_TRUE(program.wait_for("white plays ")) << program.out();
     program.type("quit\n");
     const auto run = program.finish(20);

@@ -124,14 +124,14 @@ TEST(TreeProgram, SaysHowToGetGraphviz) {
     EXPECT_NE(run.err.find("apt install graphviz"), std::string::npos) << run.err;
 }
 
-struct Mistake {
+struct TreeMistake {
     Words words;
     int code;
     std::string said;
 };
 
 TEST(TreeProgram, SaysWhatToWriteInstead) {
-    const std::vector<Mistake> mistakes{
+    const std::vector<TreeMistake> mistakes{
         {{}, 64, "--example list"},
         {{"--example", "nobody"}, 64, "thesis-10"},
         {{"--example", "thesis8"}, 64, "did you mean 'thesis-8'"},

@@ -20,7 +20,7 @@
 namespace ybw {
 namespace {
 
-std::string text_of(const std::string& name) {
+std::string text_of_source(const std::string& name) {
     std::ifstream file(YBW_SOURCE_DIR "/" + name);
     EXPECT_TRUE(file.is_open()) << name;
     return {std::istreambuf_iterator<char>(file), {}};
@@ -62,7 +62,7 @@ TEST(ChineseReadme, CommandsAreRun) {
         std::filesystem::path(::testing::TempDir()) / fmt::format("readme-zh-{}", ::getpid());
     std::filesystem::create_directories(directory);
     std::size_t commands = 0;
-    for (const std::string& block : blocks_of(text_of("README.zh.md"), "<!-- run -->")) {
+    for (const std::string& block : blocks_of(text_of_source("README.zh.md"), "<!-- run -->")) {
         for (const std::string& line : lines_of(block)) {
             ++commands;
             if (can_run(line)) {
@@ -78,7 +78,7 @@ TEST(ChineseReadme, CommandsAreRun) {
 }
 
 TEST(ChineseReadme, ShowsWhatTheProgramPrints) {
-    const std::string readme = text_of("README.zh.md");
+    const std::string readme = text_of_source("README.zh.md");
     const std::string said = [] {
         const auto file = std::filesystem::path(::testing::TempDir()) /
                           fmt::format("thesis-8-{}.txt", ::getpid());
@@ -96,9 +96,10 @@ TEST(ChineseReadme, ShowsWhatTheProgramPrints) {
 }
 
 TEST(ChineseReadme, BuildsAsTheEnglishOneDoes) {
-    const auto english = blocks_of(text_of("README.md"), "<!-- ci: analyse -->");
+    const auto english = blocks_of(text_of_source("README.md"), "<!-- ci: analyse -->");
     ASSERT_EQ(english.size(), 1U);
-    EXPECT_EQ(blocks_of(text_of("README.zh.md"), "<!-- same as README.md: analyse -->"), english);
+    EXPECT_EQ(blocks_of(text_of_source("README.zh.md"), "<!-- same as README.md: analyse -->"),
+              english);
 }
 
 /// What stands in backquotes in the first column of a table.
@@ -116,9 +117,9 @@ std::set<std::string> names_in_tables(const std::string& text) {
 }
 
 TEST(ChineseReadme, NamesEveryCommandExampleAndAlgorithm) {
-    const auto names = names_in_tables(text_of("README.zh.md"));
+    const auto names = names_in_tables(text_of_source("README.zh.md"));
     std::size_t commands = 0;
-    for (const std::string& name : names_in_tables(text_of("README.md"))) {
+    for (const std::string& name : names_in_tables(text_of_source("README.md"))) {
         if (!name.starts_with("ybw")) continue;
         ++commands;
         EXPECT_TRUE(names.contains(name)) << name;
@@ -133,7 +134,7 @@ TEST(ChineseReadme, NamesEveryCommandExampleAndAlgorithm) {
 }
 
 TEST(ChineseReadme, LinksLeadSomewhere) {
-    const std::string readme = text_of("README.zh.md");
+    const std::string readme = text_of_source("README.zh.md");
     static const std::regex link(R"(\]\(([^)]+)\))");
     std::size_t links = 0;
     for (std::sregex_iterator at(readme.begin(), readme.end(), link), end; at != end; ++at) {

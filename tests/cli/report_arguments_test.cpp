@@ -10,28 +10,28 @@
 namespace ybw::cli {
 namespace {
 
-Arguments analyze(std::vector<std::string> words) {
+Arguments reported(std::vector<std::string> words) {
     words.insert(words.begin(), "analyze");
     return Arguments::parse(ybw_program(), words);
 }
 
 TEST(ReportArguments, FormatsAreReadAndMayNotContradict) {
-    EXPECT_EQ(report_format(analyze({})), report::Format::human);
-    EXPECT_EQ(report_format(analyze({"--json-lines"})), report::Format::json_lines);
-    EXPECT_EQ(report_format(analyze({"--format", "csv"})), report::Format::csv);
-    EXPECT_THROW(report_format(analyze({"--json-lines", "--format", "csv"})), UserError);
-    EXPECT_THROW(report_format(analyze({"--format", "xml"})), UserError);
+    EXPECT_EQ(report_format(reported({})), report::Format::human);
+    EXPECT_EQ(report_format(reported({"--json-lines"})), report::Format::json_lines);
+    EXPECT_EQ(report_format(reported({"--format", "csv"})), report::Format::csv);
+    EXPECT_THROW(report_format(reported({"--json-lines", "--format", "csv"})), UserError);
+    EXPECT_THROW(report_format(reported({"--format", "xml"})), UserError);
 }
 
 TEST(ReportArguments, ColorsAreThoseAskedFor) {
-    EXPECT_TRUE(draw_style(analyze({"--color", "always"})).color);
-    EXPECT_FALSE(draw_style(analyze({"--color", "never"})).color);
-    EXPECT_THROW(draw_style(analyze({"--color", "red"})), UserError);
+    EXPECT_TRUE(draw_style(reported({"--color", "always"})).color);
+    EXPECT_FALSE(draw_style(reported({"--color", "never"})).color);
+    EXPECT_THROW(draw_style(reported({"--color", "red"})), UserError);
 }
 
 TEST(ReportArguments, HeaderSaysWhatWasAskedAndWhoIsToMove) {
     const AnyPosition position = game_named("tictactoe").parse_position("b2", {});
-    const auto header = report_header(analyze({"-p", "b2"}), {}, position);
+    const auto header = report_header(reported({"-p", "b2"}), {}, position);
     EXPECT_EQ(header.version, program_version());
     EXPECT_EQ(header.command_line, "ybw analyze -p b2");
     EXPECT_EQ(header.game, "tictactoe");

@@ -21,10 +21,10 @@ namespace ybw::fuzz {
 namespace {
 
 /// What a server has said.
-class Heard {
+class CountedAnswers {
 public:
     /// `counted` says which lines are answers.
-    explicit Heard(bool (*counted)(std::string_view line)) : counted_(counted) {}
+    explicit CountedAnswers(bool (*counted)(std::string_view line)) : counted_(counted) {}
 
     void take(std::string_view line) {
         const std::lock_guard lock(mutex_);
@@ -45,7 +45,7 @@ private:
 };
 
 /// One thread and next to no table, whatever the manager sets.
-protocol::ServerSetting setting(const char* game, Heard& heard) {
+protocol::ServerSetting setting(const char* game, CountedAnswers& heard) {
     return {.game = game_named(game),
             .options = {.threads = 1, .hash_mib = 0, .policy = BrothersPolicy::serial},
             .version = "0",
@@ -70,7 +70,7 @@ void converse(protocol::LineServer& server, std::string_view input,
 
 template <class Server>
 void converse_with_a_board(std::string_view input) {
-    Heard heard([](std::string_view line) {
+    CountedAnswers heard([](std::string_view line) {
         return line.starts_with("bestmove ") || line.starts_with("nobestmove");
     });
     Server server(setting("xiangqi", heard));
@@ -158,7 +158,7 @@ void converse_ucci(std::string_view input) {
 }
 
 void converse_gomocup(std::string_view input) {
-    Heard heard([](std::string_view line) { return !line.starts_with("MESSAGE "); });
+    CountedAnswers heard([](std::string_view line) { return !line.starts_with("MESSAGE "); });
     protocol::Gomocup server(setting("gomoku", heard));
     ManagerOfGomocup manager;
     converse(server, input, [&](const std::string& line) { manager.note(line); });

@@ -38,11 +38,6 @@ TEST_P(Misbehaviour, IsToldAsWhatItIsAndTheNextGameGoesOn) {
     }
 }
 
-constexpr auto gomocup = ProtocolName::gomocup;
-constexpr auto uci = ProtocolName::uci;
-constexpr auto ucci = ProtocolName::ucci;
-constexpr auto xboard = ProtocolName::xboard;
-
 INSTANTIATE_TEST_SUITE_P(
     Stub, Misbehaviour,
     ::testing::Values(

@@ -10,7 +10,7 @@
 namespace ybw::match {
 namespace {
 
-Tally of_pairs(std::array<std::uint64_t, 5> pairs) {
+Tally of_games_and_pairs(std::array<std::uint64_t, 5> pairs) {
     Tally tally;
     tally.pairs = pairs;
     // Any split of the pairs into games: as few draws as possible.
@@ -22,7 +22,7 @@ Tally of_pairs(std::array<std::uint64_t, 5> pairs) {
 // The expected numbers were computed with 30 digits from the definitions: mean and unbiased
 // variance of the pairs, Student's quantile by solving the incomplete beta function.
 TEST(Elo, SixtyPairsComputedByHand) {
-    const Tally tally = of_pairs({2, 10, 30, 15, 3});
+    const Tally tally = of_games_and_pairs({2, 10, 30, 15, 3});
     const auto score = score_estimate(tally);
     ASSERT_TRUE(score);
     EXPECT_NEAR(score->score, 0.529166666667, 1e-11);
@@ -37,7 +37,7 @@ TEST(Elo, SixtyPairsComputedByHand) {
 }
 
 TEST(Elo, TenEvenPairsComputedByHand) {
-    const Tally tally = of_pairs({1, 2, 4, 2, 1});
+    const Tally tally = of_games_and_pairs({1, 2, 4, 2, 1});
     const auto elo = elo_estimate(tally);
     ASSERT_TRUE(elo && elo->elo && elo->low && elo->high);
     EXPECT_NEAR(*elo->elo, 0, 1e-12);
@@ -47,7 +47,7 @@ TEST(Elo, TenEvenPairsComputedByHand) {
 }
 
 TEST(Elo, AOneSidedMatchComputedByHand) {
-    const auto elo = elo_estimate(of_pairs({0, 1, 5, 20, 34}));
+    const auto elo = elo_estimate(of_games_and_pairs({0, 1, 5, 20, 34}));
     ASSERT_TRUE(elo && elo->elo && elo->low && elo->high);
     EXPECT_NEAR(*elo->elo, 318.982562232, 1e-8);
     EXPECT_NEAR(*elo->low, 258.51823086, 1e-8);
@@ -55,7 +55,7 @@ TEST(Elo, AOneSidedMatchComputedByHand) {
 }
 
 TEST(Elo, BelowTenPairsThereIsAScoreWithWilsonsIntervalAndNoElo) {
-    Tally tally = of_pairs({0, 0, 0, 0, 1});  // two games won
+    Tally tally = of_games_and_pairs({0, 0, 0, 0, 1});  // two games won
     auto score = score_estimate(tally);
     ASSERT_TRUE(score);
     EXPECT_NEAR(score->interval.low, 0.342380227507, 1e-11);
@@ -66,8 +66,8 @@ TEST(Elo, BelowTenPairsThereIsAScoreWithWilsonsIntervalAndNoElo) {
     ASSERT_TRUE(score);
     EXPECT_NEAR(score->score, 0.5, 1e-12);
     EXPECT_NEAR(score->interval.low, 0.0546207555289, 1e-11);
-    EXPECT_FALSE(elo_estimate(of_pairs({1, 2, 3, 2, 1})));
-    EXPECT_FALSE(likelihood_of_superiority(of_pairs({1, 2, 3, 2, 1})));
+    EXPECT_FALSE(elo_estimate(of_games_and_pairs({1, 2, 3, 2, 1})));
+    EXPECT_FALSE(likelihood_of_superiority(of_games_and_pairs({1, 2, 3, 2, 1})));
 }
 
 TEST(Elo, NoGameGivesNothing) {
@@ -77,7 +77,7 @@ TEST(Elo, NoGameGivesNothing) {
 }
 
 TEST(Elo, AllPairsWonHaveALowerBoundAlone) {
-    const Tally tally = of_pairs({0, 0, 0, 0, 20});
+    const Tally tally = of_games_and_pairs({0, 0, 0, 0, 20});
     const auto elo = elo_estimate(tally);
     ASSERT_TRUE(elo);
     EXPECT_FALSE(elo->elo);
@@ -88,8 +88,8 @@ TEST(Elo, AllPairsWonHaveALowerBoundAlone) {
 }
 
 TEST(Elo, IsAntisymmetric) {
-    const auto a = elo_estimate(of_pairs({2, 10, 30, 15, 3}));
-    const auto b = elo_estimate(of_pairs({3, 15, 30, 10, 2}));
+    const auto a = elo_estimate(of_games_and_pairs({2, 10, 30, 15, 3}));
+    const auto b = elo_estimate(of_games_and_pairs({3, 15, 30, 10, 2}));
     EXPECT_NEAR(*a->elo, -*b->elo, 1e-9);
     EXPECT_NEAR(*a->low, -*b->high, 1e-9);
     EXPECT_NEAR(*a->high, -*b->low, 1e-9);
@@ -105,7 +105,7 @@ TEST(Elo, NoTallyWhateverGivesNanOrInfinity) {
             for (const auto c : amounts) {
                 for (const auto d : amounts) {
                     for (const auto e : amounts) {
-                        const Tally tally = of_pairs({a, b, c, d, e});
+                        const Tally tally = of_games_and_pairs({a, b, c, d, e});
                         if (const auto score = score_estimate(tally)) {
                             ASSERT_TRUE(std::isfinite(score->score));
                             ASSERT_LE(0, score->interval.low);
@@ -142,17 +142,17 @@ double coverage(const KnownStrength& players, int pairs, std::uint64_t seed) {
 }
 
 TEST(Elo, TheIntervalCoversTheTruthIn95Of100Matches) {
-    struct Case {
+    struct Chances {
         KnownStrength players;
         int pairs;
     };
-    const std::array<Case, 5> cases{{{{.win = 0.40, .draw = 0.20, .opening_bias = 0.00}, 100},
+    const std::array<Chances, 5> cases{{{{.win = 0.40, .draw = 0.20, .opening_bias = 0.00}, 100},
                                      {{.win = 0.30, .draw = 0.50, .opening_bias = 0.10}, 100},
                                      {{.win = 0.45, .draw = 0.10, .opening_bias = 0.30}, 250},
                                      {{.win = 0.55, .draw = 0.30, .opening_bias = 0.10}, 50},
                                      {{.win = 0.20, .draw = 0.60, .opening_bias = 0.15}, 500}}};
     std::uint64_t seed = 20240607;
-    for (const Case& match : cases) {
+    for (const Chances& match : cases) {
         const double share = coverage(match.players, match.pairs, ++seed);
         EXPECT_GE(share, 0.94) << "seed " << seed;
         EXPECT_LE(share, 0.96) << "seed " << seed;

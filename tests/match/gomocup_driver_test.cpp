@@ -8,8 +8,6 @@
 namespace ybw::match {
 namespace {
 
-constexpr auto gomocup = ProtocolName::gomocup;
-
 /// The first two answers of the stub in a game, or what went wrong.
 std::vector<std::string> two_answers(const std::string& mode) {
     const auto driver = make_driver(stub(mode, gomocup), impatient());

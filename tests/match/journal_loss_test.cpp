@@ -14,14 +14,14 @@
 namespace ybw::match {
 namespace {
 
-JournalHeader header_of(const std::string& name) {
+JournalHeader named_header(const std::string& name) {
     JournalHeader header{"1.2.3", {{"game", "tictactoe"}, {"seed", "1"}}};
     header.settings["players"] = nlohmann::ordered_json::array(
         {{{"name", name}, {"time", ""}}, {{"name", "B"}, {"time", ""}}});
     return header;
 }
 
-GameRecord game_of(std::uint64_t pair, int game) {
+GameRecord short_game(std::uint64_t pair, int game) {
     GameRecord record;
     record.pair = pair;
     record.game = game;
@@ -47,14 +47,14 @@ private:
 };
 
 TEST_F(JournalLoss, AMatchEndedBeforeItsFirstLineBegins) {
-    Journal::create(file(), header_of("A"));
+    Journal::create(file(), named_header("A"));
     const std::string whole = text();
     for (const std::size_t size :
          {std::size_t{0}, std::size_t{1}, std::size_t{40}, whole.size() - 1}) {
         write(whole.substr(0, size));
-        Journal journal = Journal::resume(file(), header_of("A"));
+        Journal journal = Journal::resume(file(), named_header("A"));
         EXPECT_EQ(text(), whole) << size;
-        journal.append(game_of(0, 0));
+        journal.append(short_game(0, 0));
         EXPECT_EQ(read_journal(file()).games.size(), 1U);
     }
 }
@@ -62,49 +62,50 @@ TEST_F(JournalLoss, AMatchEndedBeforeItsFirstLineBegins) {
 TEST_F(JournalLoss, AForeignFileIsNotTakenForAJournalThatBegins) {
     for (const char* foreign : {"x", "{\"type\":\"heading\"", "a line\n"}) {
         write(foreign);
-        EXPECT_NE(complaint([&] { Journal::resume(file(), header_of("A")); }), "") << foreign;
+        EXPECT_NE(complaint([&] { Journal::resume(file(), named_header("A")); }), "") << foreign;
         EXPECT_EQ(text(), foreign);
     }
 }
 
 TEST_F(JournalLoss, WhatIsRemovedWhileTheMatchRunsIsWrittenAgain) {
-    Journal journal = Journal::create(file(), header_of("A"));
-    journal.append(game_of(0, 0));
+    Journal journal = Journal::create(file(), named_header("A"));
+    journal.append(short_game(0, 0));
     const std::string before = text();
     std::filesystem::remove(file());
-    journal.append(game_of(0, 1));
+    journal.append(short_game(0, 1));
     EXPECT_TRUE(journal.was_restored());
     EXPECT_TRUE(text().starts_with(before));
     EXPECT_EQ(read_journal(file()).games.size(), 2U);
-    EXPECT_NE(complaint([&] { Journal::resume(file(), header_of("A")); }).find("another process"),
-              std::string::npos);
+    EXPECT_NE(
+        complaint([&] { Journal::resume(file(), named_header("A")); }).find("another process"),
+        std::string::npos);
 }
 
 TEST_F(JournalLoss, TheFolderThatWentWithItIsMadeAgain) {
     std::filesystem::create_directory(file("folder"));
-    Journal journal = Journal::create(file("folder/match.jsonl"), header_of("A"));
-    journal.append(game_of(0, 0));
+    Journal journal = Journal::create(file("folder/match.jsonl"), named_header("A"));
+    journal.append(short_game(0, 0));
     std::filesystem::remove_all(file("folder"));
     journal.restore_if_removed();
     EXPECT_EQ(read_journal(file("folder/match.jsonl")).games.size(), 1U);
 }
 
 TEST_F(JournalLoss, AnotherFileInItsPlaceIsLeftAloneAndTheGamesStandBesideIt) {
-    Journal journal = Journal::create(file(), header_of("A"));
-    journal.append(game_of(0, 0));
+    Journal journal = Journal::create(file(), named_header("A"));
+    journal.append(short_game(0, 0));
     std::filesystem::remove(file());
     write("somebody else's");
-    const std::string why = complaint([&] { journal.append(game_of(0, 1)); });
+    const std::string why = complaint([&] { journal.append(short_game(0, 1)); });
     EXPECT_NE(why.find("match.jsonl.rescued"), std::string::npos) << why;
     EXPECT_EQ(text(), "somebody else's");
     EXPECT_EQ(read_journal(file("match.jsonl.rescued")).games.size(), 1U);
 }
 
 TEST_F(JournalLoss, ANameThatIsNotUtf8IsTheSameWhenTheMatchGoesOn) {
-    const JournalHeader header = header_of("K\xF6nig\xFF");
-    Journal::create(file(), header).append(game_of(0, 0));
-    EXPECT_EQ(complaint([&] { Journal::resume(file(), header).append(game_of(0, 1)); }), "");
-    EXPECT_NE(complaint([&] { Journal::resume(file(), header_of("Konig")); }), "");
+    const JournalHeader header = named_header("K\xF6nig\xFF");
+    Journal::create(file(), header).append(short_game(0, 0));
+    EXPECT_EQ(complaint([&] { Journal::resume(file(), header).append(short_game(0, 1)); }), "");
+    EXPECT_NE(complaint([&] { Journal::resume(file(), named_header("Konig")); }), "");
 }
 
 TEST_F(JournalLoss, NestedBracketsAreNoJournal) {
@@ -116,14 +117,14 @@ TEST_F(JournalLoss, NestedBracketsAreNoJournal) {
         write(line + "\n{}\n");
         EXPECT_NE(complaint([&] { read_journal(file()); }).find("line 1"), std::string::npos);
     }
-    Journal::create(file("a"), header_of("A"));
+    Journal::create(file("a"), named_header("A"));
     write(text("a") + deep + "\n{}\n");
     EXPECT_NE(complaint([&] { read_journal(file()); }).find("line 2: it is damaged"),
               std::string::npos);
 }
 
 TEST_F(JournalLoss, ALineThatSaysSomethingElseThanWasWrittenIsDamaged) {
-    Journal::create(file(), header_of("A")).append(game_of(0, 0));
+    Journal::create(file(), named_header("A")).append(short_game(0, 0));
     std::string changed = text();
     changed[changed.rfind("\"winner\":null") + 9] = '0';
     changed.replace(changed.rfind("\"winner\":0ull"), 13, "\"winner\":0   ");
@@ -136,7 +137,7 @@ TEST_F(JournalLoss, ALineThatSaysSomethingElseThanWasWrittenIsDamaged) {
 }
 
 TEST_F(JournalLoss, JournalsOfOlderProgramsHaveNoChecksumsAndAreRead) {
-    Journal::create(file(), header_of("A")).append(game_of(0, 0));
+    Journal::create(file(), named_header("A")).append(short_game(0, 0));
     std::string old;
     std::string whole = text();
     for (std::size_t begin = 0; begin < whole.size();) {
@@ -148,16 +149,16 @@ TEST_F(JournalLoss, JournalsOfOlderProgramsHaveNoChecksumsAndAreRead) {
     const std::string mark = "\"checked\":true,";
     old.erase(old.find(mark), mark.size());
     write(old);
-    EXPECT_EQ(read_journal(file()).games, std::vector{game_of(0, 0)});
-    Journal::resume(file(), header_of("A")).append(game_of(0, 1));
+    EXPECT_EQ(read_journal(file()).games, std::vector{short_game(0, 0)});
+    Journal::resume(file(), named_header("A")).append(short_game(0, 1));
     EXPECT_EQ(read_journal(file()).games.size(), 2U);
 }
 
 TEST_F(JournalLoss, ControlCharactersOfForeignJournalsComeNoFurther) {
-    JournalHeader header = header_of(
+    JournalHeader header = named_header(
         "A\x1B[2J\xC2\x9B"
         "B\x7F");
-    GameRecord record = game_of(0, 0);
+    GameRecord record = short_game(0, 0);
     record.detail = "line\none\tand\x1B]0;title\a";
     Journal::create(file(), header).append(record);
     const JournalContent content = read_journal(file());
@@ -166,8 +167,8 @@ TEST_F(JournalLoss, ControlCharactersOfForeignJournalsComeNoFurther) {
 }
 
 TEST_F(JournalLoss, AMergeNamesThePartsThatAreBroken) {
-    Journal::create(file("a"), header_of("A")).append(game_of(0, 0));
-    Journal::create(file("b"), header_of("A")).append(game_of(1, 0));
+    Journal::create(file("a"), named_header("A")).append(short_game(0, 0));
+    Journal::create(file("b"), named_header("A")).append(short_game(1, 0));
     std::ofstream(file("b"), std::ios::app) << "{\"type\":";
     EXPECT_EQ(merge_journals({file("a"), file("b")}, file("all")), std::vector{file("b")});
     EXPECT_EQ(read_journal(file("all")).games.size(), 2U);

@@ -16,11 +16,11 @@
 namespace ybw::match {
 namespace {
 
-JournalHeader header_of(std::string_view seed) {
+JournalHeader simple_header(std::string_view seed) {
     return {"1.2.3", {{"game", "tictactoe"}, {"seed", seed}}, {{"machine", "a box"}}};
 }
 
-GameRecord game_of(std::uint64_t pair, int game) {
+GameRecord simple_game(std::uint64_t pair, int game) {
     GameRecord record;
     record.pair = pair;
     record.game = game;
@@ -56,10 +56,10 @@ protected:
 
     /// A journal with `pairs` whole pairs.
     void write_match(const std::filesystem::path& path, std::uint64_t pairs) const {
-        Journal journal = Journal::create(path, header_of("1"));
+        Journal journal = Journal::create(path, simple_header("1"));
         for (std::uint64_t pair = 0; pair < pairs; ++pair) {
-            journal.append(game_of(pair, 0));
-            journal.append(game_of(pair, 1));
+            journal.append(simple_game(pair, 0));
+            journal.append(simple_game(pair, 1));
         }
     }
 
@@ -70,9 +70,9 @@ private:
 TEST_F(JournalTest, GivesBackWhatWasWritten) {
     write_match(file(), 2);
     const JournalContent content = read_journal(file());
-    EXPECT_EQ(content.header, header_of("1"));
+    EXPECT_EQ(content.header, simple_header("1"));
     ASSERT_EQ(content.games.size(), 4U);
-    EXPECT_EQ(content.games[3], game_of(1, 1));
+    EXPECT_EQ(content.games[3], simple_game(1, 1));
     EXPECT_FALSE(content.cut_short);
     EXPECT_EQ(content.good_bytes, std::filesystem::file_size(file()));
 }
@@ -84,11 +84,11 @@ TEST_F(JournalTest, CutOffAtAnyByteOfTheLastLineIsMendedByResume) {
     for (std::size_t size = last_line; size < whole.size(); ++size) {
         write_file(file(), whole.substr(0, size));
         {
-            Journal journal = Journal::resume(file(), header_of("1"));
+            Journal journal = Journal::resume(file(), simple_header("1"));
             ASSERT_EQ(journal.was_cut(), size > last_line) << size;
             ASSERT_TRUE(journal.holds(0, 0));
             ASSERT_FALSE(journal.holds(0, 1)) << size;
-            journal.append(game_of(0, 1));
+            journal.append(simple_game(0, 1));
         }
         ASSERT_EQ(read_file(file()), whole) << size;
     }
@@ -98,7 +98,7 @@ TEST_F(JournalTest, ALastLineOfZerosAfterAPowerCutIsMendedByResume) {
     write_match(file(), 1);
     const std::string whole = read_file(file());
     write_file(file(), whole + std::string(200, '\0'));
-    const Journal journal = Journal::resume(file(), header_of("1"));
+    const Journal journal = Journal::resume(file(), simple_header("1"));
     EXPECT_TRUE(journal.was_cut());
     EXPECT_EQ(read_file(file()), whole);
 }
@@ -121,25 +121,26 @@ TEST_F(JournalTest, AGameThatIsThereTwiceIsRefused) {
 TEST_F(JournalTest, AFileThatExistsIsNotOverwritten) {
     write_match(file(), 1);
     const std::string before = read_file(file());
-    EXPECT_NE(complaint([&] { Journal::create(file(), header_of("1")); }).find("--resume"),
+    EXPECT_NE(complaint([&] { Journal::create(file(), simple_header("1")); }).find("--resume"),
               std::string::npos);
     EXPECT_EQ(read_file(file()), before);
 }
 
 TEST_F(JournalTest, OfAnotherMatchOrVersionIsNotResumed) {
     write_match(file(), 1);
-    const std::string settings = complaint([&] { Journal::resume(file(), header_of("2")); });
+    const std::string settings = complaint([&] { Journal::resume(file(), simple_header("2")); });
     EXPECT_NE(settings.find("seed 1 in the journal, 2 now"), std::string::npos) << settings;
-    JournalHeader newer = header_of("1");
+    JournalHeader newer = simple_header("1");
     newer.version = "1.2.4";
     const std::string version = complaint([&] { Journal::resume(file(), newer); });
     EXPECT_NE(version.find("version 1.2.3, not 1.2.4"), std::string::npos) << version;
 }
 
 TEST_F(JournalTest, HasOneWriter) {
-    Journal journal = Journal::create(file(), header_of("1"));
-    EXPECT_NE(complaint([&] { Journal::resume(file(), header_of("1")); }).find("another process"),
-              std::string::npos);
+    Journal journal = Journal::create(file(), simple_header("1"));
+    EXPECT_NE(
+        complaint([&] { Journal::resume(file(), simple_header("1")); }).find("another process"),
+        std::string::npos);
 }
 
 /// Runs `action` in a process that may write files of `bytes` at most, as on a disk that is full.
@@ -164,8 +165,8 @@ TEST_F(JournalTest, AFullDiskCostsTheGameThatDoesNotFitAndNothingElse) {
     for (std::uint64_t room = 0; room < 200; room += 7) {
         const int status = status_with_full_disk(before.size() + room, [&] {
             try {
-                Journal journal = Journal::resume(file(), header_of("1"));
-                journal.append(game_of(2, 0));
+                Journal journal = Journal::resume(file(), simple_header("1"));
+                journal.append(simple_game(2, 0));
             } catch (const UserError& error) {
                 return static_cast<int>(error.code());
             }
@@ -174,8 +175,8 @@ TEST_F(JournalTest, AFullDiskCostsTheGameThatDoesNotFitAndNothingElse) {
         ASSERT_EQ(status, static_cast<int>(ExitCode::io_error));
         ASSERT_EQ(read_file(file()), before);
     }
-    Journal journal = Journal::resume(file(), header_of("1"));
-    journal.append(game_of(2, 0));
+    Journal journal = Journal::resume(file(), simple_header("1"));
+    journal.append(simple_game(2, 0));
     EXPECT_FALSE(journal.was_cut());
     EXPECT_EQ(read_journal(file()).games.size(), 5U);
 }
@@ -183,7 +184,7 @@ TEST_F(JournalTest, AFullDiskCostsTheGameThatDoesNotFitAndNothingElse) {
 TEST_F(JournalTest, ADiskThatIsFullFromTheStartLeavesNoFile) {
     const int status = status_with_full_disk(10, [&] {
         try {
-            Journal::create(file(), header_of("1"));
+            Journal::create(file(), simple_header("1"));
         } catch (const UserError& error) {
             return static_cast<int>(error.code());
         }
@@ -195,14 +196,14 @@ TEST_F(JournalTest, ADiskThatIsFullFromTheStartLeavesNoFile) {
 
 TEST_F(JournalTest, Kill9WhileWritingLeavesWholeLinesThatResumeGoesOnFrom) {
     constexpr std::uint64_t pairs = 40;
-    Journal::create(file(), header_of("1"));
+    Journal::create(file(), simple_header("1"));
     for (int attempt = 0; attempt < 10; ++attempt) {
         const pid_t child = ::fork();
         if (child == 0) {
-            Journal journal = Journal::resume(file(), header_of("1"));
+            Journal journal = Journal::resume(file(), simple_header("1"));
             for (std::uint64_t pair = 0; pair < pairs; ++pair) {
                 for (const int game : {0, 1}) {
-                    if (!journal.holds(pair, game)) journal.append(game_of(pair, game));
+                    if (!journal.holds(pair, game)) journal.append(simple_game(pair, game));
                 }
             }
             ::_exit(0);
@@ -212,10 +213,10 @@ TEST_F(JournalTest, Kill9WhileWritingLeavesWholeLinesThatResumeGoesOnFrom) {
         ::waitpid(child, nullptr, 0);
     }
     {
-        Journal journal = Journal::resume(file(), header_of("1"));
+        Journal journal = Journal::resume(file(), simple_header("1"));
         for (std::uint64_t pair = 0; pair < pairs; ++pair) {
             for (const int game : {0, 1}) {
-                if (!journal.holds(pair, game)) journal.append(game_of(pair, game));
+                if (!journal.holds(pair, game)) journal.append(simple_game(pair, game));
             }
         }
     }
@@ -224,29 +225,29 @@ TEST_F(JournalTest, Kill9WhileWritingLeavesWholeLinesThatResumeGoesOnFrom) {
 
 TEST_F(JournalTest, PartsAreMergedInTheOrderOfTheSchedule) {
     {
-        Journal a = Journal::create(file("a"), header_of("1"));
-        a.append(game_of(2, 0));
-        a.append(game_of(0, 1));
-        Journal b = Journal::create(file("b"), header_of("1"));
-        b.append(game_of(1, 0));
-        b.append(game_of(0, 1));  // the same game: no contradiction
+        Journal a = Journal::create(file("a"), simple_header("1"));
+        a.append(simple_game(2, 0));
+        a.append(simple_game(0, 1));
+        Journal b = Journal::create(file("b"), simple_header("1"));
+        b.append(simple_game(1, 0));
+        b.append(simple_game(0, 1));  // the same game: no contradiction
     }
     merge_journals({file("a"), file("b")}, file("all"));
     const JournalContent all = read_journal(file("all"));
     ASSERT_EQ(all.games.size(), 3U);
-    EXPECT_EQ(all.games[0], game_of(0, 1));
-    EXPECT_EQ(all.games[1], game_of(1, 0));
-    EXPECT_EQ(all.games[2], game_of(2, 0));
+    EXPECT_EQ(all.games[0], simple_game(0, 1));
+    EXPECT_EQ(all.games[1], simple_game(1, 0));
+    EXPECT_EQ(all.games[2], simple_game(2, 0));
 }
 
 TEST_F(JournalTest, PartsOfOtherSettingsVersionsOrWithOtherGamesAreNotMerged) {
     write_match(file("a"), 1);
-    Journal::create(file("b"), header_of("2"));
+    Journal::create(file("b"), simple_header("2"));
     EXPECT_NE(complaint([&] {
                   merge_journals({file("a"), file("b")}, file("all"));
               }).find("seed"),
               std::string::npos);
-    JournalHeader newer = header_of("1");
+    JournalHeader newer = simple_header("1");
     newer.version = "1.2.4";
     Journal::create(file("c"), newer);
     EXPECT_NE(complaint([&] {
@@ -254,8 +255,8 @@ TEST_F(JournalTest, PartsOfOtherSettingsVersionsOrWithOtherGamesAreNotMerged) {
               }).find("version"),
               std::string::npos);
     {
-        Journal d = Journal::create(file("d"), header_of("1"));
-        GameRecord other = game_of(0, 0);
+        Journal d = Journal::create(file("d"), simple_header("1"));
+        GameRecord other = simple_game(0, 0);
         other.moves.pop_back();
         d.append(other);
     }

@@ -18,12 +18,13 @@
 namespace ybw::match {
 namespace {
 
-const std::string program = YBW_BUILD_DIR "/ybw-mpi";
+const std::string mpi_program = YBW_BUILD_DIR "/ybw-mpi";
 
 class MpiTest : public ::testing::Test {
 protected:
     void SetUp() override {
-        if (!std::filesystem::exists(program) || std::system("mpirun --version > /dev/null 2>&1")) {
+        if (!std::filesystem::exists(mpi_program) ||
+            std::system("mpirun --version > /dev/null 2>&1")) {
             GTEST_SKIP() << "built without MPI";
         }
     }
@@ -37,7 +38,7 @@ protected:
             what == Program::ybw
                 ? YBW_BUILD_DIR "/ybw"
                 : fmt::format("mpirun --allow-run-as-root --oversubscribe -n {} {}",
-                              what == Program::one_rank ? 1 : 4, program);
+                              what == Program::one_rank ? 1 : 4, mpi_program);
         const std::string command = "cd " + directory_.path().string() + "; " + before + ' ' +
                                     spare_open_mpi + start + ' ' + arguments + " > out 2> err";
         const int status = std::system(command.c_str());

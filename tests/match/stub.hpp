@@ -14,6 +14,8 @@
 
 namespace ybw::match {
 
+using enum ProtocolName;
+
 inline constexpr const char* stub_script = YBW_SOURCE_DIR "/tests/match/stub.sh";
 
 inline External stub(const std::string& mode, ProtocolName protocol) {

@@ -7,8 +7,6 @@
 namespace ybw::match {
 namespace {
 
-constexpr auto ucci = ProtocolName::ucci;
-
 /// What a stub is told in a game of one move.
 std::string told(const std::string& mode, const Allowance& allowance) {
     const StubLog log;

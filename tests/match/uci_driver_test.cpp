@@ -9,8 +9,6 @@
 namespace ybw::match {
 namespace {
 
-constexpr auto uci = ProtocolName::uci;
-
 TEST(UciDriver, WhatAProgramSaidBeforeItDidNotMoveIsTold) {
     const auto driver = make_driver(stub("no-move", uci), impatient());
     ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));

@@ -6,8 +6,6 @@
 namespace ybw::match {
 namespace {
 
-constexpr auto xboard = ProtocolName::xboard;
-
 GameText from_a_position() {
     GameText game = game_after(0, xboard);
     game.start = "rnbakab1r/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";

@@ -1,18 +1,11 @@
 // CSV: provenance in '#' lines, one line of names, as many fields in every row.
 #include <gtest/gtest.h>
-#include <sstream>
 
+#include "tests/cli/output_lines.hpp"
 #include "tests/report/fabricated.hpp"
 
 namespace ybw::report {
 namespace {
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
 
 TEST(Csv, ProvenanceStandsInCommentLines) {
     Written written(Format::csv);

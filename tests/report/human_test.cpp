@@ -1,18 +1,11 @@
 // The format for people: aligned, cut at the terminal's edge, clear about whose view a score is.
 #include <gtest/gtest.h>
-#include <sstream>
 
+#include "tests/cli/output_lines.hpp"
 #include "tests/report/fabricated.hpp"
 
 namespace ybw::report {
 namespace {
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
 
 Style terminal(std::size_t width) {
     return {.detail = Detail::everything, .color = false, .width = [width] { return width; }};
