@@ -31,7 +31,7 @@
 namespace ybw::cli {
 namespace {
 
-constexpr Duration usual_time_per_position{1};  // for a position
+constexpr Duration usual_time_per_position{1};
 
 /// What --sgf and --pgn name.
 struct GameFile {

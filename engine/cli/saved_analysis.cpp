@@ -95,8 +95,8 @@ report::Row row_of(const Json& json) {
 std::string title_of(const SavedAnalysis& analysis) {
     const double nodes = static_cast<double>(analysis.statistics.nodes);
     return fmt::format("{}{}: {}, depth {}, {} nodes in {}, {}; go on: ybw analyze --resume FILE",
-                       title_beginning, format, analysis.game, analysis.depth(), report::rounded(nodes),
-                       report::seconds(analysis.time), match::utc_now());
+                       title_beginning, format, analysis.game, analysis.depth(),
+                       report::rounded(nodes), report::seconds(analysis.time), match::utc_now());
 }
 
 /// Complains of what has another title than ours, and of all else that is no analysis.

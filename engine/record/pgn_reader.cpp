@@ -48,7 +48,8 @@ void read_tag(Cursor& cursor, Tags& tags) {
     const std::size_t begin = cursor.place();
     cursor.skip();
     const std::string name(trimmed(cursor.until("\"]\n")));
-    if (cursor.is_at_end() || cursor.peek() != '"') complain_of_pgn(begin, "a tag is [Name \"value\"]");
+    if (cursor.is_at_end() || cursor.peek() != '"')
+        complain_of_pgn(begin, "a tag is [Name \"value\"]");
     cursor.skip();
     std::string value;
     for (; !cursor.is_at_end() && cursor.peek() != '"'; cursor.skip()) {

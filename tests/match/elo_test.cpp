@@ -147,10 +147,10 @@ TEST(Elo, TheIntervalCoversTheTruthIn95Of100Matches) {
         int pairs;
     };
     const std::array<Chances, 5> cases{{{{.win = 0.40, .draw = 0.20, .opening_bias = 0.00}, 100},
-                                     {{.win = 0.30, .draw = 0.50, .opening_bias = 0.10}, 100},
-                                     {{.win = 0.45, .draw = 0.10, .opening_bias = 0.30}, 250},
-                                     {{.win = 0.55, .draw = 0.30, .opening_bias = 0.10}, 50},
-                                     {{.win = 0.20, .draw = 0.60, .opening_bias = 0.15}, 500}}};
+                                        {{.win = 0.30, .draw = 0.50, .opening_bias = 0.10}, 100},
+                                        {{.win = 0.45, .draw = 0.10, .opening_bias = 0.30}, 250},
+                                        {{.win = 0.55, .draw = 0.30, .opening_bias = 0.10}, 50},
+                                        {{.win = 0.20, .draw = 0.60, .opening_bias = 0.15}, 500}}};
     std::uint64_t seed = 20240607;
     for (const Chances& match : cases) {
         const double share = coverage(match.players, match.pairs, ++seed);
