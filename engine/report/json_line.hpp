@@ -9,8 +9,8 @@
 namespace ybw {
 
 /// With its end. Bytes that are no UTF-8 (of a command line, say) are replaced, for JSON has none.
-inline std::string json_line(const nlohmann::ordered_json& json) {
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+inline std::string json_line(const nlohmann::ordered_json& object) {
+    return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace ybw

@@ -18,14 +18,18 @@ constexpr int threads = 2;
 /// Of 72: a few less than were proved in one run, 60, since several threads are a matter of luck.
 constexpr int least_proved = 55;
 
+double millions(std::uint64_t nodes) {
+    return static_cast<double>(nodes) / 1e6;
+}
+
 std::string line_about(const std::string& name, const Solution& solution) {
     if (solution.verdict != Verdict::won) {
-        return fmt::format("{} open after {:.1f} M nodes, {:.1f} s\n", name, solution.nodes / 1e6,
-                           solution.time.count());
+        return fmt::format("{} open after {:.1f} M nodes, {:.1f} s\n", name,
+                           millions(solution.nodes), solution.time.count());
     }
     return fmt::format("{} won in {} plies, {} attacks, {:.1f} M nodes, {:.1f} s\n", name,
                        solution.tree[solution.tree.root()].plies, solution.tree.size(),
-                       solution.nodes / 1e6, solution.time.count());
+                       millions(solution.nodes), solution.time.count());
 }
 
 // On a quiet machine; it prints what became of each.
