@@ -107,7 +107,7 @@ std::string title(const JournalContent& content) {
 
 /// The result in a line; of several players there is the table alone. Forfeits come before it.
 std::string summary(const JournalContent& content) {
-    const std::string warning = forfeits_warning(content.games);
+    const std::string warning = cautions(content.games);
     if (player_names(content.header.settings).size() != 2) return warning;
     return warning + summary_line(tally_of(content.games, 0));
 }

@@ -119,7 +119,7 @@ std::string match_text(const JournalContent& content, const std::vector<std::str
     const Tally tally = tally_of(content.games, 0);
     std::string text =
         fmt::format("\n{} against {}\n{}\n{}{}", names[0], names[1], counts_text(tally),
-                    forfeits_warning(content.games), strength_text(tally));
+                    cautions(content.games), strength_text(tally));
     if (const auto settings = sprt_of(content.header.settings)) text += sprt_text(tally, *settings);
     return text;
 }
@@ -142,7 +142,7 @@ std::string cross_table(const JournalContent& content, const std::vector<std::st
         {"player", 28, Align::left}, {"points", 8}, {"score", 7}, {"Elo against the field", 21}};
     for (std::size_t i = 0; i < order.size(); ++i) columns.push_back({fmt::to_string(i + 1), 9});
     const Table table(columns, 1);
-    std::string text = '\n' + forfeits_warning(content.games) + table.titles() + '\n';
+    std::string text = '\n' + cautions(content.games) + table.titles() + '\n';
     for (std::size_t row = 0; row < order.size(); ++row) {
         const Tally all = tally_of(content.games, order[row]);
         const auto elo = elo_estimate(all);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "engine/match/elo.hpp"
 #include "engine/report/table.hpp"
@@ -16,6 +19,27 @@ using report::Table;
 
 /// Of what a row is about, with two blanks before it.
 constexpr std::size_t label_width = 34;
+
+/// Whether what holds for so many games changes what all of them say: one game in ten moves a score
+/// of one half by 35 Elo.
+bool is_much(std::size_t count, const std::vector<GameRecord>& games) {
+    constexpr std::size_t one_in = 10;
+    return count > 0 && count * one_in >= games.size();
+}
+
+/// The games that are others again, move by move: players that answer alike whenever they are asked
+/// alike have as many games as there are openings.
+std::size_t repeats(const std::vector<GameRecord>& games) {
+    std::set<std::string> different;
+    std::size_t count = 0;
+    for (const GameRecord& game : games) {
+        if (game.moves.empty()) continue;
+        std::string text = fmt::format("{} {} {}", game.players[0], game.players[1], game.start);
+        for (const MoveRecord& move : game.moves) text += ' ' + move.move;
+        if (!different.insert(std::move(text)).second) ++count;
+    }
+    return count;
+}
 
 }  // namespace
 
@@ -114,16 +138,24 @@ std::string effort_text(const std::vector<GameRecord>& games, const std::vector<
     return text;
 }
 
-std::string forfeits_warning(const std::vector<GameRecord>& games) {
-    // One game in ten moves a score of one half by 35 Elo.
-    constexpr std::size_t one_in = 10;
-    const auto count = static_cast<std::size_t>(
+std::string cautions(const std::vector<GameRecord>& games) {
+    const std::string all = report::counted(games.size(), "game");
+    std::string text;
+    const auto forfeits = static_cast<std::size_t>(
         std::ranges::count_if(games, [](const GameRecord& game) { return is_fault(game.ending); }));
-    if (count == 0 || count * one_in < games.size()) return {};
-    return fmt::format(
-        "CAUTION {} of {} lost by a forfeit, not on the board; what follows says\n"
-        "        little of how the players play before that is mended (see 'faults')\n",
-        count, report::counted(games.size(), "game"));
+    if (is_much(forfeits, games)) {
+        text += fmt::format(
+            "CAUTION {} of {} lost by a forfeit, not on the board; what follows says\n"
+            "        little of how the players play before that is mended (see 'faults')\n",
+            forfeits, all);
+    }
+    if (const std::size_t count = repeats(games); is_much(count, games)) {
+        text += fmt::format(
+            "CAUTION {} of {} are others again, move by move; what follows takes them\n"
+            "        for new ones, and is less sure than it says (see --openings)\n",
+            count, all);
+    }
+    return text;
 }
 
 std::string faults_text(const std::vector<GameRecord>& games,

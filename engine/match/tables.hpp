@@ -28,9 +28,9 @@ std::string by_ending_text(const std::vector<GameRecord>& games,
 std::string effort_text(const std::vector<GameRecord>& games, const std::vector<std::string>& names,
                         const std::vector<std::optional<Duration>>& per_move);
 
-/// A line for what comes before every figure of strength, where many games were lost by a fault and
-/// the figures say little of how the players play; else empty.
-std::string forfeits_warning(const std::vector<GameRecord>& games);
+/// What comes before every figure of strength, where the figures say less than they seem to: many
+/// games were lost by a fault, or are others again, move by move; else empty.
+std::string cautions(const std::vector<GameRecord>& games);
 
 /// The games that were lost by a fault; empty if there are none.
 std::string faults_text(const std::vector<GameRecord>& games,

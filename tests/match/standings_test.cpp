@@ -87,6 +87,24 @@ TEST(Standings, ManyForfeitsAreSaidBeforeAnyFigureOfStrength) {
     EXPECT_LT(table.find("CAUTION"), table.find("Elo")) << table;
 }
 
+TEST(Standings, GamesThatAreOthersAgainAreSaidBeforeAnyFigureOfStrength) {
+    JournalContent content = three_games();
+    content.games.clear();
+    for (std::uint64_t pair = 0; pair < 10; ++pair) {
+        content.games.push_back(game(pair, 0, {0, 1}, 0));
+        content.games.back().moves = {{pair == 1 ? "a1" : fmt::format("b{}", pair)}, {"c3"}};
+    }
+    EXPECT_EQ(standings_text(content).find("CAUTION"), std::string::npos);
+    content.games[1].moves = content.games[0].moves;
+    const std::string text = standings_text(content);
+    const std::size_t warning = text.find("CAUTION 1 of 10 games are others again");
+    ASSERT_NE(warning, std::string::npos) << text;
+    EXPECT_LT(warning, text.find("score "));
+    EXPECT_NE(html_page(content).find("CAUTION 1 of 10"), std::string::npos);
+    content.games[1].players = {1, 0};  // the same moves by the others
+    EXPECT_EQ(standings_text(content).find("CAUTION"), std::string::npos);
+}
+
 TEST(Standings, OneGameIsNotSeveral) {
     JournalContent one = three_games();
     one.games.resize(1);
