@@ -20,11 +20,11 @@ namespace ybw::match {
 
 struct MoveRecord {
     std::string move;
-    Duration time{};                ///< it took
-    std::optional<Duration> clock;  ///< left after it, increment included; absent without a clock
-    std::optional<Score> score;     ///< the player's own, for the side that moved
-    int depth = 0;                  ///< 0: not said
-    std::uint64_t nodes = 0;        ///< 0: not said
+    Duration time{};                  ///< it took
+    std::optional<Duration> clock{};  ///< left after it, increment included; absent without a clock
+    std::optional<Score> score{};     ///< the player's own, for the side that moved
+    int depth = 0;                    ///< 0: not said
+    std::uint64_t nodes = 0;          ///< 0: not said
 
     friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
 };
