@@ -27,12 +27,6 @@ namespace {
 constexpr Depth usual_comparison_depth = 4;
 constexpr Duration usual_comparison_time{10};
 
-std::string comparison_format(const Arguments& arguments) {
-    if (arguments.has("json-lines") && !arguments.has("format")) return "jsonl";
-    static_cast<void>(report_format(arguments));  // refuses contradictions
-    return arguments.choice("format", "human");
-}
-
 void draw(const std::vector<report::ComparedRow>& rows, const report::Header& header,
           const std::string& file) {
     if (rows.empty()) {
@@ -48,7 +42,7 @@ void draw(const std::vector<report::ComparedRow>& rows, const report::Header& he
 
 ExitCode compare(const Arguments& arguments) {
     Signals signals;
-    const std::string format = comparison_format(arguments);
+    const std::string format = format_name(arguments);
     const Limits limits = search_limits(arguments, usual_comparison_time);
     const auto plot = arguments.value("plot");
     if (plot) require_plot(report::picture_file("--plot", *plot));

@@ -26,6 +26,11 @@ report::Format report_format(const Arguments& arguments) {
     return name == "csv" ? report::Format::csv : report::Format::human;
 }
 
+std::string format_name(const Arguments& arguments, std::string_view usual) {
+    if (report_format(arguments) == report::Format::json_lines) return "jsonl";
+    return arguments.choice("format", usual);
+}
+
 bool uses_color(const Arguments& arguments) {
     const std::string when = arguments.choice("color", "auto");
     const ColorChoice choice = when == "always"  ? ColorChoice::always

@@ -3,6 +3,9 @@
 // All functions throw UserError.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "engine/cli/arguments.hpp"
 #include "engine/games/any_position.hpp"
 #include "engine/report/report.hpp"
@@ -10,6 +13,10 @@
 namespace ybw::cli {
 
 report::Format report_format(const Arguments& arguments);
+
+/// The same by its name, of a command that writes pictures and pages, too; `usual` if none is asked
+/// for.
+std::string format_name(const Arguments& arguments, std::string_view usual = "human");
 
 /// Whether colours go to the standard output.
 bool uses_color(const Arguments& arguments);

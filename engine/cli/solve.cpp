@@ -98,11 +98,6 @@ std::string written(const Arguments& arguments, const std::string& format,
                          alone ? solve::Telling::result_alone : solve::Telling::everything);
 }
 
-std::string proof_format(const Arguments& arguments) {
-    if (report_format(arguments) == report::Format::json_lines) return "jsonl";
-    return arguments.choice("format", "human");
-}
-
 solve::Question asked_question(const Arguments& arguments, const Signals& signals) {
     const std::string kind = asked_kind(arguments, asked_game(arguments));
     const Limits limits = search_limits(arguments, usual_proof_time);
@@ -126,7 +121,7 @@ ExitCode exit_code(const solve::Solution& solution, const Signals& signals) {
 
 ExitCode solve(const Arguments& arguments) {
     Signals signals;
-    const std::string format = proof_format(arguments);
+    const std::string format = format_name(arguments);
     const solve::Question question = asked_question(arguments, signals);
     if (question.position.outcome()) {
         throw UserError(ExitCode::bad_input,

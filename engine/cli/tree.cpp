@@ -167,10 +167,7 @@ std::string list_of_examples() {
 
 /// The page where steps are asked for, unless something else is.
 std::string tree_format(const Arguments& arguments) {
-    if (arguments.has("json-lines") && !arguments.has("format")) return "jsonl";
-    static_cast<void>(report_format(arguments));  // refuses contradictions
-    const std::string format =
-        arguments.choice("format", arguments.has("steps") ? "html" : "human");
+    const std::string format = format_name(arguments, arguments.has("steps") ? "html" : "human");
     if (arguments.has("steps") && (format == "dot" || format == "svg")) {
         throw UserError(ExitCode::usage, fmt::format("--steps: a picture has none; write --format "
                                                      "html, human or jsonl instead of {}",
