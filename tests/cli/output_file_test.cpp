@@ -11,17 +11,13 @@
 
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string text_of(const fs::path& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 /// What is said about a path; empty if nothing.
 std::string complaint_about(const fs::path& path) {
@@ -39,12 +35,12 @@ TEST(OutputFile, ThatCanBeWrittenIsNotTouchedByAsking) {
     const fs::path old_file = directory.path() / "old";
     std::ofstream(old_file) << "old";
     EXPECT_EQ(complaint_about(old_file), "");
-    EXPECT_EQ(text_of(old_file), "old");
+    EXPECT_EQ(file_text(old_file), "old");
     EXPECT_EQ(complaint_about(directory.path() / "new"), "");
     EXPECT_FALSE(fs::exists(directory.path() / "new"));
     EXPECT_EQ(complaint_about("a-file-of-this-directory"), "");
     OutputFile("--html", old_file).write("new");
-    EXPECT_EQ(text_of(old_file), "new");
+    EXPECT_EQ(file_text(old_file), "new");
 }
 
 TEST(OutputFile, ThatCannotBeWrittenIsNamedWithItsOption) {
@@ -81,7 +77,7 @@ TEST(OutputFile, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
                 << run.err;
             EXPECT_EQ(run.out, "");
             EXPECT_FALSE(fs::exists(journal)) << "it began";
-            EXPECT_EQ(text_of(page), "old");
+            EXPECT_EQ(file_text(page), "old");
         }
     }
 }
@@ -118,8 +114,8 @@ TEST(OutputFile, IsMadeFromAMergedJournalToo) {
     with_files.insert(with_files.end(), {"--html", file("page.html"), "--sgf", file("games.sgf")});
     const auto merged = run_program(with_files);
     ASSERT_EQ(merged.code, 0) << merged.err;
-    EXPECT_NE(text_of(file("page.html")).find("<html"), std::string::npos);
-    EXPECT_TRUE(text_of(file("games.sgf")).starts_with("(;")) << text_of(file("games.sgf"));
+    EXPECT_NE(file_text(file("page.html")).find("<html"), std::string::npos);
+    EXPECT_TRUE(file_text(file("games.sgf")).starts_with("(;")) << file_text(file("games.sgf"));
 }
 
 TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
@@ -134,11 +130,11 @@ TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
     EXPECT_EQ(run_program(refused).code, 64);
     EXPECT_FALSE(fs::exists(journal));
     ASSERT_EQ(run_program(short_match).code, 0);
-    const std::string games = text_of(journal);
+    const std::string games = file_text(journal);
     const auto report = run_program({"match", "--report", journal, "--sgf", same});
     EXPECT_EQ(report.code, 64);
     EXPECT_NE(report.err.find("--sgf"), std::string::npos) << report.err;
-    EXPECT_EQ(text_of(journal), games);
+    EXPECT_EQ(file_text(journal), games);
 }
 
 TEST(OutputFile, ThatIsAnotherNameOfTheJournalIsRefused) {
@@ -148,14 +144,14 @@ TEST(OutputFile, ThatIsAnotherNameOfTheJournalIsRefused) {
                            "--quiet", "--journal", journal})
                   .code,
               0);
-    const std::string games = text_of(journal);
+    const std::string games = file_text(journal);
     fs::create_hard_link(journal, directory.path() / "hard.html");
     fs::create_symlink(journal, directory.path() / "soft.html");
     for (const char* name : {"hard.html", "soft.html"}) {
         const auto run =
             run_program({"match", "--report", journal, "--html", directory.path() / name});
         EXPECT_EQ(run.code, 64) << name;
-        EXPECT_EQ(text_of(journal), games) << name;
+        EXPECT_EQ(file_text(journal), games) << name;
     }
 }
 
@@ -167,9 +163,9 @@ TEST(OutputFile, ReplacesANameAndNotWhatElseBearsIt) {
     fs::create_hard_link(file, directory.path() / "hard");
     fs::create_symlink("page.html", directory.path() / "soft");
     OutputFile("--html", directory.path() / "soft").write("new");
-    EXPECT_EQ(text_of(file), "new");
+    EXPECT_EQ(file_text(file), "new");
     EXPECT_TRUE(fs::is_symlink(directory.path() / "soft"));
-    EXPECT_EQ(text_of(directory.path() / "hard"), "old");
+    EXPECT_EQ(file_text(directory.path() / "hard"), "old");
     EXPECT_EQ(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
@@ -192,7 +188,7 @@ TEST(OutputFile, ThatDoesNotFitOnTheDiskLeavesTheOlderOne) {
     int status = 0;
     ::waitpid(child, &status, 0);
     EXPECT_EQ(WEXITSTATUS(status), static_cast<int>(ExitCode::cannot_create));
-    EXPECT_EQ(text_of(file), "old");
+    EXPECT_EQ(file_text(file), "old");
     EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 1) << "a part is left";
 }
 

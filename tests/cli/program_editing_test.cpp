@@ -1,6 +1,7 @@
 // Typing at the prompt of `ybw play`: keys that edit, history, completion.
 #include <gtest/gtest.h>
 
+#include "tests/cli/keys.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -11,12 +12,6 @@ Program::Setting terminal(const std::string& kind) {
             .input = std::nullopt,
             .environment = {{"TERM", kind}, {"HOME", "/nonexistent"}, {"LC_ALL", "C.UTF-8"}}};
 }
-
-constexpr auto to_begin = "\x01";  // Ctrl-A
-constexpr auto left = "\x1b[D";
-constexpr auto up = "\x1b[A";
-constexpr auto end_of_input = "\x04";  // Ctrl-D
-constexpr auto ctrl_c = "\x03";
 
 std::size_t times(const std::string& word, const std::string& text) {
     std::size_t count = 0;

@@ -2,9 +2,9 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
-#include <sstream>
 
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -26,12 +26,6 @@ const std::vector<std::string> notations{"coordinates", "iccs", "wxf", "chinese"
 
 Program::Finished ybw(std::vector<std::string> words, const std::string& input = "") {
     return run_program(words, {.input = input});
-}
-
-std::string text_of_record(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
 }
 
 bool contains(const std::string& text, const std::string& part) {
@@ -103,7 +97,7 @@ TEST(Notation, IsThatOfAnnotatedGames) {
                          "炮二平五 马8进7\n");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "C2=5")) << run.out;
-    const std::string text = text_of_record(pgn);
+    const std::string text = file_text(pgn);
     EXPECT_TRUE(contains(text, "[Format \"WXF\"]")) << text;
     EXPECT_TRUE(contains(text, "1. C2=5")) << text;
     const auto again =
@@ -120,10 +114,10 @@ TEST(Notation, OfAMatchIsThatOfItsPgnAndNotOfItsJournal) {
         ybw({"match", "-g", "xiangqi", "nodes=50", "nodes=50", "--pairs", "1", "--draw-after", "3",
              "--journal", journal, "--pgn", pgn, "--notation", "chinese", "--quiet"});
     EXPECT_EQ(run.code, 0) << run.err;
-    const std::string text = text_of_record(pgn);
+    const std::string text = file_text(pgn);
     EXPECT_TRUE(contains(text, "[Format \"Chinese\"]")) << text;
     EXPECT_TRUE(contains(text, "进")) << text;
-    const std::string kept = text_of_record(journal);
+    const std::string kept = file_text(journal);
     EXPECT_TRUE(std::regex_search(kept, std::regex("\"[a-i][0-9][a-i][0-9]\""))) << kept;
     EXPECT_FALSE(contains(kept, "进"));
 }

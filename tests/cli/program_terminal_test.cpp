@@ -3,6 +3,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/cli/keys.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -14,8 +15,6 @@ Program::Setting terminal(unsigned short columns = 100) {
             .environment = {},
             .columns = columns};
 }
-
-constexpr auto interrupt_key = "\x03";
 
 /// The drawings of the status line in what a terminal was sent: each begins after a wipe.
 std::vector<std::string> drawings(const std::string& text) {
@@ -128,7 +127,7 @@ TEST(TerminalProgram, ColorsFollowNoColorAndTheOption) {
 TEST(TerminalProgram, KeyInterruptsTheSearch) {
     Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
     ASSERT_TRUE(program.wait_for("hash  pv"));
-    program.type(interrupt_key);
+    program.type(ctrl_c);
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);
     EXPECT_NE(run.out.find("(interrupted)"), std::string::npos) << run.out;
@@ -137,7 +136,7 @@ TEST(TerminalProgram, KeyInterruptsTheSearch) {
 TEST(TerminalProgram, KeyLeavesTheGameAtThePrompt) {
     Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal());
     ASSERT_TRUE(program.wait_for("x> "));
-    program.type(interrupt_key);
+    program.type(ctrl_c);
     EXPECT_EQ(program.finish(20).code, 130);
 }
 
@@ -146,7 +145,7 @@ TEST(TerminalProgram, KeyMakesTheEngineMoveAtOnce) {
     ASSERT_TRUE(program.wait_for("black> "));
     program.type("h8\n");
     ASSERT_TRUE(program.wait_for("thinking: "));
-    program.type(interrupt_key);
+    program.type(ctrl_c);
     EXPECT_TRUE(program.wait_for("white plays ")) << program.out();
     program.type("quit\n");
     const auto run = program.finish(20);

@@ -3,9 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -16,14 +14,13 @@
 #include "engine/games/registry.hpp"
 #include "engine/teach/examples.hpp"
 #include "tests/cli/output_lines.hpp"
+#include "tests/support/file_text.hpp"
 
 namespace ybw {
 namespace {
 
 std::string text_of_source(const std::string& name) {
-    std::ifstream file(YBW_SOURCE_DIR "/" + name);
-    EXPECT_TRUE(file.is_open()) << name;
-    return {std::istreambuf_iterator<char>(file), {}};
+    return file_text(YBW_SOURCE_DIR "/" + name);
 }
 
 /// The fenced blocks that stand behind a marker.
@@ -85,8 +82,7 @@ TEST(ChineseReadme, ShowsWhatTheProgramPrints) {
         const std::string command = fmt::format(
             "LC_ALL=C.UTF-8 '{}/ybw' tree --example thesis-8 > '{}'", YBW_BUILD_DIR, file.string());
         EXPECT_EQ(std::system(command.c_str()), 0);
-        std::ifstream stream(file);
-        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        const std::string text = file_text(file);
         std::filesystem::remove(file);
         return text;
     }();

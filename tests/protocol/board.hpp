@@ -15,6 +15,9 @@
 
 namespace ybw::protocol {
 
+/// A position that is solved in no time, as boards tell it.
+inline constexpr const char* mate_in_one = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
+
 class Board {
 public:
     explicit Board(std::vector<std::string> arguments)

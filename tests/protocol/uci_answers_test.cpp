@@ -6,8 +6,6 @@
 namespace ybw::protocol {
 namespace {
 
-constexpr const char* solved_at_once = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
-
 /// Whatever was to be said has been said before "readyok".
 void expect_answers_in_all(Board& board, std::size_t count) {
     board.say("isready");
@@ -17,7 +15,7 @@ void expect_answers_in_all(Board& board, std::size_t count) {
 
 TEST(UciAnswers, AnInfiniteSearchIsAnsweredAtStopAndNotBefore) {
     Board board({"uci"});
-    board.say(solved_at_once);  // solved in no time
+    board.say(mate_in_one);  // solved in no time
     board.say("go infinite");
     ASSERT_TRUE(board.hear("info depth 1 "));
     pause(0.3);

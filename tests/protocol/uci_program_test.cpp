@@ -8,8 +8,6 @@
 namespace ybw::protocol {
 namespace {
 
-constexpr const char* mate_in_one = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
-
 TEST(UciProgram, IntroducesItselfAndTakesItsOptions) {
     Board board({"uci"});
     board.type("uci\r\nisready\r\n");

@@ -1,0 +1,19 @@
+// FileText: what stands in a file, for tests that look into it.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+
+namespace ybw {
+
+/// All of it; a failure of the test, and empty, if it cannot be opened.
+inline std::string file_text(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    EXPECT_TRUE(file.is_open()) << path;
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace ybw
