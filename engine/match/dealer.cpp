@@ -1,6 +1,5 @@
 #include "engine/match/dealer.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace ybw::match {
@@ -59,14 +58,9 @@ bool Dealer::keep_journal() {
 void Dealer::count(const GameRecord& record) {
     ++standing_.games_done;
     if (is_fault(record.ending)) ++standing_.faults;
-    if (std::ranges::find(record.players, 0) == record.players.end()) return;
-    const Points points = record.points_of(0);
-    standing_.tally.add_game(points);
-    const auto [first, is_first] = half_pairs_.try_emplace(record.pair, points);
-    if (is_first) return;
-    standing_.tally.add_pair(first->second, points);
-    half_pairs_.erase(first);
-    if (sprt_) standing_.sprt = sprt(standing_.tally, *sprt_);
+    const bool has_pair = counter_.add(record);
+    standing_.tally = counter_.tally();
+    if (has_pair && sprt_) standing_.sprt = sprt(standing_.tally, *sprt_);
 }
 
 bool Dealer::is_decided() const {

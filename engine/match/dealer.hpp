@@ -11,11 +11,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <vector>
 
+#include "engine/match/game_counter.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/schedule.hpp"
 #include "engine/match/sprt.hpp"
@@ -69,7 +69,7 @@ private:
     std::uint64_t next_pair_;
     bool ended_ = false;
     Standing standing_;
-    std::map<std::uint64_t, Points> half_pairs_;  // of player 0, first game to come in
+    GameCounter counter_{0};
 };
 
 }  // namespace ybw::match

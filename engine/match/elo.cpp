@@ -71,7 +71,8 @@ std::optional<ScoreEstimate> score_estimate(const Tally& tally) {
     if (tally.game_count() == 0) return std::nullopt;
     if (tally.pair_count() < fewest_pairs) {
         const double score = game_score(tally);
-        return ScoreEstimate{score, wilson(score, static_cast<double>(tally.game_count()))};
+        const auto different = static_cast<double>(tally.game_count() - 2 * tally.repeated_pairs);
+        return ScoreEstimate{score, wilson(score, different)};
     }
     const PairMoments pairs = moments(tally);
     if (all_alike(tally)) return ScoreEstimate{pairs.mean, wilson(pairs.mean, pairs.count)};

@@ -67,6 +67,13 @@ int side_of(const Json& json) {
 
 }  // namespace
 
+std::string play_of(const GameRecord& game) {
+    if (game.moves.empty()) return {};
+    std::string text = fmt::format("{} {} {}", game.players[0], game.players[1], game.start);
+    for (const MoveRecord& move : game.moves) text += ' ' + move.move;
+    return text;
+}
+
 std::string utc_now() {
     const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));

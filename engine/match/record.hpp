@@ -52,6 +52,9 @@ struct GameRecord {
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
+/// Who played what, the same for games that are the same move by move; empty without a move.
+std::string play_of(const GameRecord& game);
+
 /// Now, as `began` has it: "2024-06-07T12:00:00Z".
 std::string utc_now();
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <map>
 #include <numeric>
 
 #include "engine/games/registry.hpp"
 #include "engine/match/elo.hpp"
+#include "engine/match/game_counter.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/sprt.hpp"
 #include "engine/match/tables.hpp"
@@ -22,14 +22,6 @@ using report::Align;
 using report::Column;
 using report::percent;
 using report::Table;
-
-bool took_part(const GameRecord& game, int player) {
-    return std::ranges::find(game.players, player) != game.players.end();
-}
-
-int opponent_of(const GameRecord& game, int player) {
-    return game.players[0] == player ? game.players[1] : game.players[0];
-}
 
 /// The names as a table has room for them: of a long one the beginning and the end, which tell
 /// players apart.
@@ -181,17 +173,9 @@ std::string all_tables(const JournalContent& content) {
 }  // namespace
 
 Tally tally_of(const std::vector<GameRecord>& games, int player, int opponent) {
-    Tally tally;
-    std::map<std::uint64_t, Points> half_pairs;
-    for (const GameRecord& game : games) {
-        if (!took_part(game, player)) continue;
-        if (opponent >= 0 && opponent_of(game, player) != opponent) continue;
-        const Points points = game.points_of(player);
-        tally.add_game(points);
-        const auto [first, is_first] = half_pairs.try_emplace(game.pair, points);
-        if (!is_first) tally.add_pair(first->second, points);
-    }
-    return tally;
+    GameCounter counter(player, opponent);
+    for (const GameRecord& game : games) counter.add(game);
+    return counter.tally();
 }
 
 std::string elo_text(const std::optional<double>& elo) {

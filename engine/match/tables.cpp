@@ -33,10 +33,8 @@ std::size_t repeats(const std::vector<GameRecord>& games) {
     std::set<std::string> different;
     std::size_t count = 0;
     for (const GameRecord& game : games) {
-        if (game.moves.empty()) continue;
-        std::string text = fmt::format("{} {} {}", game.players[0], game.players[1], game.start);
-        for (const MoveRecord& move : game.moves) text += ' ' + move.move;
-        if (!different.insert(std::move(text)).second) ++count;
+        std::string play = play_of(game);
+        if (!play.empty() && !different.insert(std::move(play)).second) ++count;
     }
     return count;
 }
@@ -151,8 +149,8 @@ std::string cautions(const std::vector<GameRecord>& games) {
     }
     if (const std::size_t count = repeats(games); is_much(count, games)) {
         text += fmt::format(
-            "CAUTION {} of {} are others again, move by move; what follows takes them\n"
-            "        for new ones, and is less sure than it says (see --openings)\n",
+            "CAUTION {} of {} are others again, move by move; pairs of them tell nothing\n"
+            "        new and are in no figure of strength (see --openings)\n",
             count, all);
     }
     return text;

@@ -25,6 +25,7 @@ constexpr int half_points(Points points) {
 struct Tally {
     std::array<std::uint64_t, 3> games{};  ///< by Points: losses, draws, wins; all games
     std::array<std::uint64_t, 5> pairs{};  ///< by half points of A; complete pairs alone
+    std::uint64_t repeated_pairs = 0;      ///< others again, move by move; not among `pairs`
 
     void add_game(Points points) { ++games[static_cast<std::size_t>(points)]; }
     /// Both games have been added before.
@@ -43,6 +44,7 @@ struct Tally {
     Tally& operator+=(const Tally& other) {
         for (std::size_t i = 0; i < games.size(); ++i) games[i] += other.games[i];
         for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] += other.pairs[i];
+        repeated_pairs += other.repeated_pairs;
         return *this;
     }
 

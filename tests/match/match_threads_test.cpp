@@ -145,7 +145,12 @@ TEST_F(MatchThreadsTest, ATournamentMeetsEverybody) {
 }
 
 TEST_F(MatchThreadsTest, SprtEndsTheMatchWhenItHasDecided) {
-    Setup setup{.settings = tictactoe({"", "algorithm=minimax depth=1"}), .rounds = 3000};
+    // A game with many openings: pairs that are others again decide nothing.
+    Setup setup{.settings = {}, .rounds = 3000};
+    setup.settings.game = "gomoku";
+    for (const char* player : {"hash=1 nodes=300", "algorithm=minimax depth=1"}) {
+        setup.settings.players.push_back(parse_player(player, {}));
+    }
     setup.settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 100};
     run(setup, file());
     const JournalContent content = read_journal(file());
@@ -156,6 +161,17 @@ TEST_F(MatchThreadsTest, SprtEndsTheMatchWhenItHasDecided) {
     // Resumed, it plays nothing more.
     run(setup, file());
     EXPECT_EQ(read_journal(file()).games.size(), content.games.size());
+}
+
+TEST_F(MatchThreadsTest, PairsThatAreOthersAgainDecideNothing) {
+    Setup setup{.settings = tictactoe({"", "algorithm=minimax depth=1"}), .rounds = 300};
+    setup.settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 100};
+    run(setup, file());
+    const JournalContent content = read_journal(file());
+    const Tally tally = tally_of(content.games, 0);
+    EXPECT_EQ(content.games.size(), 600U);
+    EXPECT_GT(tally.repeated_pairs, 200U);
+    EXPECT_EQ(tally.pair_count() + tally.repeated_pairs, 300U);
 }
 
 TEST_F(MatchThreadsTest, AProgramThatIsNotThereEndsTheMatchWithAReason) {

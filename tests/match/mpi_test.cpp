@@ -86,9 +86,11 @@ TEST_F(MpiTest, AMatchWritesTheFilesThatYbwWrites) {
 }
 
 TEST_F(MpiTest, AnAcceptedElo0IsTheAnswerNoAsItIsForYbw) {
-    // Two equals draw every game: 300 Elo are soon out of the question.
+    // Of two equals neither has 300 Elo more.
     const std::string unequal =
-        "match -g tictactoe hash=1 \"hash=1 name=B\" --depth 9 --pairs 200 --sprt 300,600 --quiet ";
+        "match hash=1 \"hash=1 name=B\" --nodes 300 --pairs 200 --openings generated --sprt "
+        "300,600 "
+        "--quiet ";
     EXPECT_EQ(run(unequal + "--journal m.jsonl"), 1) << output("err");
     EXPECT_EQ(run(unequal + "--journal n.jsonl", "", Program::ybw), 1) << output("err");
 }
