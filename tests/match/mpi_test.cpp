@@ -88,9 +88,8 @@ TEST_F(MpiTest, AMatchWritesTheFilesThatYbwWrites) {
 TEST_F(MpiTest, AnAcceptedElo0IsTheAnswerNoAsItIsForYbw) {
     // Of two equals neither has 300 Elo more.
     const std::string unequal =
-        "match hash=1 \"hash=1 name=B\" --nodes 300 --pairs 200 --openings generated --sprt "
-        "300,600 "
-        "--quiet ";
+        "match hash=1 \"hash=1 name=B\" --nodes 300 --openings generated --pairs 200 "
+        "--sprt 300,600 --quiet ";
     EXPECT_EQ(run(unequal + "--journal m.jsonl"), 1) << output("err");
     EXPECT_EQ(run(unequal + "--journal n.jsonl", "", Program::ybw), 1) << output("err");
 }
