@@ -28,6 +28,7 @@
 #include <new>
 #include <oneapi/tbb/task_group.h>
 #include <optional>
+#include <utility>
 
 #include "parallel/game.hpp"
 #include "parallel/platform.hpp"
@@ -94,11 +95,8 @@ public:
     /// instructions of a light game.
     [[gnu::always_inline]] std::optional<Entry> probe(std::uint64_t key) const {
         if (!is_present()) return std::nullopt;
-        for (const Slot& slot : bucket(key).slots) {
-            const std::uint64_t data = slot.data_if(key);
-            if (data != 0) return unpack(data);
-        }
-        return std::nullopt;
+        const std::uint64_t data = bucket(key).data_of(key, all_slots);
+        return data != 0 ? std::optional(unpack(data)) : std::nullopt;
     }
 
     /// Remembers `entry`. Requires entry.bound != Bound::none and 0 <= entry.depth < 256.
@@ -186,8 +184,21 @@ private:
 
     static constexpr std::size_t slots_per_bucket = 4;
 
+    using SlotNumbers = std::make_index_sequence<slots_per_bucket>;
+    static constexpr SlotNumbers all_slots{};
+
     struct alignas(cache_line) Bucket {
         Slot slots[slots_per_bucket];
+
+        /// The data of `key`; 0 if there are none. One test after the other without a loop around
+        /// them: 3 % of the instructions of a light game, which asks for every move of a node.
+        template <std::size_t... Number>
+        [[gnu::always_inline]] std::uint64_t data_of(std::uint64_t key,
+                                                     std::index_sequence<Number...>) const {
+            std::uint64_t data = 0;
+            (void)((data = slots[Number].data_if(key), data != 0) || ...);
+            return data;
+        }
     };
     static_assert(sizeof(Bucket) == cache_line);
 
