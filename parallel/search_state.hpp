@@ -32,7 +32,12 @@ class NodeBudget {
 public:
     explicit NodeBudget(std::optional<std::uint64_t> nodes = std::nullopt) { reset(nodes); }
 
-    void reset(std::optional<std::uint64_t> nodes) {
+    /// For that many workers: what some of them have taken is left undone when another one finds
+    /// none left, which happens when the system puts them aside. A portion and nodes of a prover
+    /// of all of them together are less than one node in a hundred.
+    void reset(std::optional<std::uint64_t> nodes, int workers = 1) {
+        is_shared_ = workers > 1;
+        portions_ = workers == 1 ? 64 : 256 * workers;
         left_.store(static_cast<std::int64_t>(
                         std::min(nodes.value_or(unlimited), std::uint64_t{unlimited})),
                     std::memory_order_relaxed);
@@ -40,14 +45,18 @@ public:
 
     /// Nodes that the caller may search now; 0 if the budget is used up.
     std::int64_t take_portion() {
-        return take_of_left([](std::int64_t left) {
-            return std::clamp<std::int64_t>(left / 64, 1, largest_portion);
+        return take_of_left([this](std::int64_t left) {
+            return std::clamp<std::int64_t>(left / portions_, 1, largest_portion);
         });
     }
 
-    /// The same of `wanted` nodes, or of all that are left. Requires wanted > 0.
+    /// The same of `wanted` nodes, or of all that are left; where there are other workers, of no
+    /// more than a portion. Requires wanted > 0.
     std::int64_t take(std::int64_t wanted) {
-        return take_of_left([wanted](std::int64_t left) { return std::min(left, wanted); });
+        return take_of_left([=, this](std::int64_t left) {
+            return is_shared_ ? std::clamp<std::int64_t>(left / portions_, 1, wanted)
+                              : std::min(left, wanted);
+        });
     }
 
     /// Nodes that have been searched elsewhere; what is left may become less than none.
@@ -76,6 +85,8 @@ private:
 
     static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
     static constexpr std::int64_t largest_portion = 4096;
+    bool is_shared_ = false;
+    std::int64_t portions_ = 1;  ///< parts of what is left, of which a worker takes one
     std::atomic<std::int64_t> left_;
 };
 

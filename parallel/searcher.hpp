@@ -110,7 +110,7 @@ public:
         watch_.store(watch);
         workers_.begin();
         if (before.depth == 0) state_.table.new_search();
-        state_.budget.reset(limits.nodes);
+        state_.budget.reset(limits.nodes, workers_.count());
         Result<Move> result;
         const OnExit reset([this] {
             state_.stop.reset();

@@ -1,0 +1,42 @@
+// Nodes dealt to workers: never more than there are, and little in the hands of those who wait.
+#include <gtest/gtest.h>
+
+#include "parallel/search_state.hpp"
+
+namespace ybw {
+namespace {
+
+constexpr std::int64_t all = 100'000;
+
+TEST(NodeBudget, WhatAllWorkersHoldAtATimeIsLessThanOneNodeInAHundred) {
+    for (const int workers : {2, 3, 8, 64, 256}) {
+        NodeBudget budget;
+        budget.reset(all, workers);
+        std::int64_t held = 0;
+        for (int i = 0; i < workers; ++i) held += budget.take_portion() + budget.take(all);
+        EXPECT_GT(held, 0) << workers;
+        EXPECT_LT(held, all / 100) << workers;
+        EXPECT_EQ(budget.left(), static_cast<std::uint64_t>(all - held)) << workers;
+    }
+}
+
+TEST(NodeBudget, OneWorkerGetsWhatItWants) {
+    NodeBudget budget;
+    budget.reset(all);
+    EXPECT_EQ(budget.take(all - 1), all - 1);
+    EXPECT_EQ(budget.take(all), 1);
+    EXPECT_EQ(budget.take_portion(), 0);
+}
+
+TEST(NodeBudget, IsUsedUpToTheLastNodeByAnyNumber) {
+    for (const int workers : {1, 2, 64}) {
+        NodeBudget budget;
+        budget.reset(all, workers);
+        std::int64_t taken = 0;
+        for (std::int64_t more = 1; more > 0; taken += more) more = budget.take_portion();
+        EXPECT_EQ(taken, all) << workers;
+    }
+}
+
+}  // namespace
+}  // namespace ybw
