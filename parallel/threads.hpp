@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <mutex>
@@ -76,6 +77,19 @@ private:
 /// then rings. Either the sleeper's look sees the news or the ringer sees the sleeper.
 class Bell {
 public:
+    /// Lets other threads go first. False: they take too long for that, so sleep at once.
+    bool yield() {
+        if (waits_without_yield_.load(std::memory_order_relaxed) > 0) {
+            waits_without_yield_.fetch_sub(1, std::memory_order_relaxed);
+            return false;
+        }
+        const Stopwatch watch;
+        std::this_thread::yield();
+        if (watch.elapsed() < dear_yield) return true;
+        waits_without_yield_.store(waits_before_next_try, std::memory_order_relaxed);
+        return false;
+    }
+
     unsigned listen() {
         sleepers_.fetch_add(1);  // seq_cst: partner of the load in ring
         return epoch_.load();
@@ -108,6 +122,12 @@ private:
         return true;
     }
 
+    /// Where other programs want this processor, a yield gives them a whole slice of its time, some
+    /// milliseconds, and the searching thread may lose its claim to it; who sleeps keeps that.
+    static constexpr std::chrono::microseconds dear_yield{100};
+    static constexpr int waits_before_next_try = 5'000;
+
+    std::atomic<int> waits_without_yield_ = 0;  ///< waits that go without
     std::atomic<int> sleepers_ = 0;
     std::atomic<unsigned> epoch_ = 0;
     std::mutex mutex_;
@@ -153,13 +173,12 @@ public:
     static void on_copy() {}
     static void on_scan(int /*workers*/) {}
 
-    static bool wait_a_little(Bell& /*bell*/, int round) {
+    static bool wait_a_little(Bell& bell, int round) {
         if (round < spin_rounds) {
             for (int i = 0; i < pauses_per_round; ++i) spin_pause();
             return true;
         }
-        std::this_thread::yield();
-        return round < spin_rounds + yield_rounds;
+        return round < spin_rounds + yield_rounds && bell.yield();
     }
 
 private:

@@ -7,8 +7,12 @@
 #include <gtest/gtest.h>
 #include <oneapi/tbb/global_control.h>
 #include <pthread.h>
+#include <thread>
+#include <vector>
 
 #include "bench/synthetic_tree.hpp"
+#include "parallel/clock.hpp"
+#include "parallel/platform.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/restless_threads.hpp"
@@ -42,6 +46,23 @@ TEST(Threads, HelpersComeAtOnceAfterManyShortSearches) {
     const SyntheticTree large({.most_moves = 6, .height = 12, .distinct_values = 100});
     CompiledSearcher<SyntheticTree, RestlessThreads> next({.threads = 2, .hash_mib = 1});
     EXPECT_GT(next.search(large, {.depth = 10}).statistics.joins, 0U);
+}
+
+TEST(Threads, YieldNoMoreForAWhileWhereOthersWantTheProcessor) {
+    std::vector<std::jthread> others;
+    for (unsigned i = 0; i < 2 * std::thread::hardware_concurrency(); ++i) {
+        others.emplace_back([](const std::stop_token& stop) {
+            while (!stop.stop_requested()) spin_pause();
+        });
+    }
+    Bell bell;
+    const Stopwatch since_start;
+    bool is_cheap = true;
+    while (is_cheap && since_start.elapsed().count() < 5) is_cheap = bell.yield();
+    ASSERT_FALSE(is_cheap);
+    const Stopwatch watch;
+    for (int wait = 0; wait < 1'000; ++wait) ASSERT_FALSE(bell.yield());
+    EXPECT_LT(watch.elapsed().count(), 0.5) << "a thousand slices would be seconds";
 }
 
 /// Notes how large the stack of the helper is.
