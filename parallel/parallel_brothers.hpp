@@ -34,7 +34,9 @@ public:
     /// microseconds.
     static constexpr Depth min_split_depth = 2;
     /// From this depth on a node is opened even if nobody is idle yet: its brothers take so long
-    /// that somebody will be, and the deeper the subtree the fewer the joins.
+    /// that somebody will be, and the deeper the subtree the fewer the joins. Not where the game is
+    /// searched to its end: below a depth that is counted from there is little, and there were
+    /// fifty splits for each join (Connect Four).
     static constexpr Depth always_split_depth = 8;
     /// Least depth of a split point before the eldest brother is done: a node that is cut against
     /// expectation wastes most of what was searched beside the eldest.
@@ -54,9 +56,10 @@ public:
         if (is_alone_ || node.depth < min_split_depth) return false;
         if (family.order().remaining() < min_brothers || worker.free_slot() == nullptr)
             return false;
-        if (worker.options().solving && is_premature(node, family.tried())) return false;
+        const bool is_solving = worker.options().solving;
+        if (is_solving && is_premature(node, family.tried())) return false;
         if (family.tried() == 0) return wants_split_at_once(node);
-        return node.depth >= always_split_depth || workers_.has_idle();
+        return workers_.has_idle() || (node.depth >= always_split_depth && !is_solving);
     }
 
     /// Searches the rest of the family with whoever comes. On return no helper is left below.

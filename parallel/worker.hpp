@@ -132,7 +132,9 @@ public:
     }
 
     /// Counts nodes of the game's solver of its last plies; they are paid for by the next portion.
+    /// To the executor each is a node like others.
     void count_nodes(std::uint64_t nodes) {
+        for (std::uint64_t node = 0; node < nodes; ++node) Executor::on_node();
         counters_.nodes.add(nodes);
         portion_ -= static_cast<std::int64_t>(nodes);
     }
