@@ -36,7 +36,7 @@ public:
     /// From this depth on a node is opened even if nobody is idle yet: its brothers take so long
     /// that somebody will be, and the deeper the subtree the fewer the joins. Not where the game is
     /// searched to its end: below a depth that is counted from there is little, and there were
-    /// fifty splits for each join (Connect Four).
+    /// eighty splits for each join (Connect Four).
     static constexpr Depth always_split_depth = 8;
     /// Least depth of a split point before the eldest brother is done: a node that is cut against
     /// expectation wastes most of what was searched beside the eldest.
