@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <compare>
 #include <condition_variable>
 #include <cstddef>
 #include <mutex>
@@ -31,6 +32,7 @@
 
 #include "parallel/clock.hpp"
 #include "parallel/executor.hpp"
+#include "parallel/limits.hpp"
 #include "parallel/platform.hpp"
 
 namespace ybw {
