@@ -34,9 +34,7 @@ public:
     /// microseconds.
     static constexpr Depth min_split_depth = 2;
     /// From this depth on a node is opened even if nobody is idle yet: its brothers take so long
-    /// that somebody will be, and the deeper the subtree the fewer the joins. Not where the game is
-    /// searched to its end: below a depth that is counted from there is little, and there were
-    /// eighty splits for each join (Connect Four).
+    /// that somebody will be, and the deeper the subtree the fewer the joins.
     static constexpr Depth always_split_depth = 8;
     /// Least depth of a split point before the eldest brother is done: a node that is cut against
     /// expectation wastes most of what was searched beside the eldest.
@@ -56,10 +54,9 @@ public:
         if (is_alone_ || node.depth < min_split_depth) return false;
         if (family.order().remaining() < min_brothers || worker.free_slot() == nullptr)
             return false;
-        const bool is_solving = worker.options().solving;
-        if (is_solving && is_premature(node, family.tried())) return false;
+        if (worker.options().solving && is_premature(node, family.tried())) return false;
         if (family.tried() == 0) return wants_split_at_once(node);
-        return workers_.has_idle() || (node.depth >= always_split_depth && !is_solving);
+        return node.depth >= always_split_depth || workers_.has_idle();
     }
 
     /// Searches the rest of the family with whoever comes. On return no helper is left below.
@@ -149,12 +146,15 @@ private:
     /// end of the game knows nothing from a depth before: what is expected of a node is a guess,
     /// and the alpha of a PV node low until one of its young brothers, after a long search, raises
     /// it; brothers beside that one have a harder question than they need have. Below each brother
-    /// there is work for a few workers at nodes where none is in vain.
+    /// there is work for a few workers at nodes where none is in vain. Nor is a node opened before
+    /// somebody is idle: a depth counted from the end has little below it, and there were eighty
+    /// splits for each join (Connect Four).
     ///
     /// Two threads, ends of Othello (example_speedup 2 22, and 2 19 16): 10 and 9 % more nodes than
     /// one, not 16 and 11 %. At the short depths of a selective search there is not enough work
     /// below: gomoku would lose 5 % of its nodes per second.
     bool is_premature(const Visit<G>& node, int tried) const {
+        if (!workers_.has_idle()) return true;
         if (workers_.has_idle_for_a_node()) return false;
         switch (node.kind) {
             case NodeKind::pv:
