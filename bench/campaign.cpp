@@ -45,6 +45,7 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
     check_positions(positions, file.string(), subject);
     for (BenchPosition& position : positions) {
         if (settings.depth) position.depth = settings.depth;
+        if (settings.options.solving) position.depth = max_ply - 1;
         if (is_suite(settings) && !position.depth) position.depth = max_ply - 1;
         if (!position.depth) {
             throw UserError(ExitCode::usage,
@@ -66,6 +67,9 @@ Record what_decides(const Settings& settings) {
                      {"threads", settings.threads},
                      {"designs", designs},
                      {"hash", settings.hash_mib}};
+    // Files that were kept before there were these hold rows without them.
+    if (settings.options.solving) record["solve"] = true;
+    if (!settings.without.empty()) record["without"] = settings.without;
     if (settings.task == Task::scaling) {
         record["runs"] = settings.runs;
         return record;
@@ -126,7 +130,8 @@ Trial Campaign::trial(const BenchPosition& position, Design design, int threads)
     return {.design = design,
             .threads = threads,
             .depth = *position.depth,
-            .hash_mib = settings_.hash_mib};
+            .hash_mib = settings_.hash_mib,
+            .options = settings_.options};
 }
 
 std::vector<Series> Campaign::measure(const BenchPosition& position,

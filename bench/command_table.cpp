@@ -12,6 +12,7 @@
 #include "bench/subject.hpp"
 #include "bench/trace/formats.hpp"
 #include "engine/cli/common_commands.hpp"
+#include "engine/search/search_settings.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -99,8 +100,8 @@ cli::Command trace_entry() {
          {"ybw-bench trace --simulate 16 -f svg > trace.svg", "a picture of 16 processors"},
          {"ybw-bench trace -g xiangqi -d 10 -j 2 -f html > trace.html", "a page to zoom"},
          {"ybw-bench trace -j 2 -f chrome > trace.json", "to be opened by ui.perfetto.dev"}},
-        {"game", "position", "depth", "threads", "simulate", "seed", "node-ns", "cost", "hash",
-         "format", "help"},
+        {"game", "position", "depth", "solve", "without", "threads", "simulate", "seed", "node-ns",
+         "cost", "hash", "format", "help"},
         trace);
     command.narrower = {
         {"depth", 'd', "N", "search to depth N (default: 10)"},
@@ -129,8 +130,8 @@ std::vector<cli::Command> all_commands() {
                 "ours beside three alternatives"},
                {"ybw-bench scaling -f jsonl --plot scaling.svg > scaling.jsonl",
                 "for a program to read, and a picture"}},
-              {"game", "positions", "first", "depth", "threads", "policy", "compare", "runs",
-               "hash", "rows", "per-worker", "format", "plot", "panels", "help"},
+              {"game", "positions", "first", "depth", "solve", "without", "threads", "policy",
+               "compare", "runs", "hash", "rows", "per-worker", "format", "plot", "panels", "help"},
               scaling),
         entry("simulate", "the same search on P virtual processors, deterministically",
               "Runs the search on processors that are simulated in virtual time: each node costs "
@@ -140,9 +141,10 @@ std::vector<cli::Command> all_commands() {
                {"ybw-bench simulate -j 1,2 --validate -r 5", "simulated against measured"},
                {"ybw-bench simulate -j 64 --seeds 8 --cost wake=50000",
                 "what if it took longer to wake a thread"}},
-              {"game", "positions",  "first",   "depth", "threads",  "policy", "compare",
-               "seed", "seeds",      "node-ns", "cost",  "validate", "runs",   "hash",
-               "rows", "per-worker", "format",  "plot",  "panels",   "help"},
+              {"game",    "positions", "first",   "depth", "solve", "without",
+               "threads", "policy",    "compare", "seed",  "seeds", "node-ns",
+               "cost",    "validate",  "runs",    "hash",  "rows",  "per-worker",
+               "format",  "plot",      "panels",  "help"},
               simulate),
         entry(
             "depths", "the position file again, with depths that suit this machine",
@@ -185,6 +187,10 @@ std::vector<cli::Option> all_options() {
         {"simulate", 0, "P", "search on P virtual processors instead of threads"},
         {"first", 0, "N", "only the first N positions of the file"},
         {"depth", 'd', "N", "search all positions to depth N (default: each to its own)"},
+        {"solve", 0, "",
+         "search all positions to the end of the game at once, with values that are final"},
+        {"without", 0, "STEPS", "leave out steps of the search, with commas between",
+         choices_of(search_setting("without")), Takes::list},
         {"nodes", 'n', "N",
          "claims: what a search may visit of a position at one depth; k, M, G are understood "
          "(default: 1M)"},

@@ -10,6 +10,7 @@
 #include "engine/report/machine.hpp"
 #include "engine/report/picture_file.hpp"
 #include "engine/search/search_limits.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
@@ -157,6 +158,12 @@ void read_options(const cli::Arguments& arguments, Settings& settings) {
     with("first", [&](Text text) { settings.first = whole("--first", text, 1, many); });
     with("depth", [&](Text text) { settings.depth = whole("--depth", text, 1, max_ply - 1); });
     with("nodes", [&](Text text) { settings.nodes = parse_nodes(text); });
+    with("without", [&](Text text) { settings.without = text; });
+    settings.options = search_options(
+        [&](std::string_view name) {
+            return name == "without" ? arguments.value(name) : std::nullopt;
+        },
+        {.solving = arguments.has("solve")}, 0);
     with("threads", [&](Text text) { settings.threads = threads_listed(text); });
     with("policy", [&](Text text) { settings.designs = {design_chosen("--policy", text)}; });
     with("compare", [&](Text text) { settings.designs = designs_listed("--compare", text); });
@@ -196,6 +203,23 @@ void check_trace_options(const cli::Arguments& arguments) {
     }
 }
 
+/// Only the library's own search goes to the end of a game, and then there is no depth to choose.
+void check_solving(const cli::Arguments& arguments) {
+    if (arguments.has("depth")) {
+        throw UserError(ExitCode::usage,
+                        "--solve and --depth: a search to the end of the game has no depth; give "
+                        "one of them");
+    }
+    for (const std::string_view name : {"policy", "compare"}) {
+        const std::string policies = arguments.value(name).value_or("ybw");
+        if (policies == design_name(Design::ybw)) continue;
+        throw UserError(ExitCode::usage,
+                        fmt::format("--solve: of the policies only ybw goes to the end of a game, "
+                                    "and not '{}'; leave out --{}",
+                                    policies, name));
+    }
+}
+
 /// Options that mean something with or without another one alone.
 void check_options(Task task, const cli::Arguments& arguments) {
     if (arguments.has("policy") && arguments.has("compare")) {
@@ -207,6 +231,7 @@ void check_options(Task task, const cli::Arguments& arguments) {
                         "number of simulations");
     }
     if (task == Task::trace) check_trace_options(arguments);
+    if (arguments.has("solve")) check_solving(arguments);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "bench/design.hpp"
 #include "engine/cli/arguments.hpp"
 #include "engine/simulator/costs.hpp"
+#include "parallel/options.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::bench {
@@ -29,6 +30,8 @@ struct Settings {
     std::optional<int> first;    ///< only so many positions of the file
     std::vector<int> threads;    ///< or virtual processors
     std::vector<Design> designs = {Design::ybw};
+    SearchOptions options;  ///< steps that are left out, and whether games are solved
+    std::string without;    ///< those steps, by name
     int runs = 5;
     std::size_t hash_mib = 256;
     std::string format = "human";

@@ -20,6 +20,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/simulator/costs.hpp"
 #include "engine/trace/timeline.hpp"
+#include "parallel/options.hpp"
 #include "parallel/score.hpp"
 #include "parallel/statistics.hpp"
 
@@ -36,6 +37,9 @@ struct Trial {
     /// value and shape, but where moves are ranked alike a search meets them in another order, as
     /// with another timing.
     int symmetry = 0;
+    /// What else the search is told: steps to leave out; and to solve, where `depth` is of no
+    /// account, for the serial design and ours.
+    SearchOptions options{};
     /// Ends the search, as a proved win does then; for the serial design and ours.
     std::optional<double> seconds{};
 

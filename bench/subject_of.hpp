@@ -94,11 +94,17 @@ private:
     }
 
     static SearchOptions options_of(const Trial& trial) {
-        return {.threads = trial.threads,
-                .hash_mib = trial.hash_mib,
-                .policy = trial.design == Design::serial ? BrothersPolicy::serial
-                                                         : BrothersPolicy::parallel,
-                .exact = Game::exact};
+        if (Game::exact && trial.options.solving) {
+            throw UserError(ExitCode::usage,
+                            "--solve: these trees have no end of a game; give a --depth");
+        }
+        SearchOptions options = trial.options;
+        options.threads = trial.threads;
+        options.hash_mib = trial.hash_mib;
+        options.policy =
+            trial.design == Design::serial ? BrothersPolicy::serial : BrothersPolicy::parallel;
+        options.exact = Game::exact;
+        return options;
     }
 
     /// The serial policy, and ours.
@@ -106,7 +112,8 @@ private:
     std::optional<Measurement> search(const Parsed& parsed, const Trial& trial) {
         Searcher<Position, Executor> searcher(options_of(trial));
         searcher.clear();  // touches the table's memory, too
-        Limits limits{.depth = trial.depth};
+        Limits limits;
+        if (!trial.options.solving) limits.depth = trial.depth;
         if (trial.seconds) {
             limits.time = Duration(*trial.seconds);
             limits.win = Score::longest_win;

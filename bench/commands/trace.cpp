@@ -56,7 +56,8 @@ ExitCode trace(const Settings& settings) {
         signals, [&] { subject->stop(); }, [] {});
     const Trial trial{.threads = settings.simulate.value_or(settings.threads.front()),
                       .depth = settings.depth.value_or(usual_trace_depth),
-                      .hash_mib = settings.hash_mib};
+                      .hash_mib = settings.hash_mib,
+                      .options = settings.options};
     auto traced = subject->trace(position, trial, machine_of(settings));
     if (!traced) return signals.stopped().value_or(ExitCode::internal_error);
     if (traced->timeline.left_out > 0) {

@@ -51,6 +51,14 @@ TEST(Settings, OfASuiteAreRead) {
     EXPECT_EQ(parse({"suite"}).threads.size(), 1U);
 }
 
+TEST(Settings, OfSolvingAreRead) {
+    const Settings settings = parse({"simulate", "--solve", "--without", "killers,history"});
+    EXPECT_TRUE(settings.options.solving);
+    EXPECT_FALSE(settings.options.killers || settings.options.history_table);
+    EXPECT_TRUE(settings.options.counter_moves);
+    EXPECT_FALSE(parse({"simulate"}).options.solving);
+}
+
 TEST(Settings, CostsAreSetByName) {
     const Settings settings =
         parse({"simulate", "--cost", "copy=800,lock=30.5", "--node-ns", "650", "--validate"});
@@ -71,6 +79,11 @@ TEST(Settings, WhatIsWrongIsAUsageError) {
         {"scaling", "--compare", "serial"},
         {"scaling", "--compare", "best"},
         {"scaling", "--colour", "red"},
+        {"scaling", "--without", "luck"},
+        {"scaling", "--solve", "--depth", "5"},
+        {"scaling", "--solve", "--compare", "ybw,lazy"},
+        {"simulate", "--solve", "--policy", "naive"},
+        {"suite", "--solve"},
         {"scaling", "--runs"},
         {"scaling", "extra"},
         {"simulate", "--cost", "copy"},

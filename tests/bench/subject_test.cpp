@@ -25,6 +25,32 @@ TEST(Subjects, NameTheirLegalMovesAndRefuseOthers) {
     }
 }
 
+// Nine squares are empty: the game is drawn, and no depth is asked for.
+TEST(Subjects, SolveAGameWhateverTheDepth) {
+    const auto subject = make_subject("tictactoe");
+    const Trial solving{.threads = 2, .depth = 1, .options = {.solving = true}};
+    for (const auto& solved :
+         {subject->measure("", solving), subject->simulate("", solving, {}, 1)}) {
+        EXPECT_EQ(solved->score, Score::draw());
+        EXPECT_EQ(solved->depth, 9);
+    }
+    EXPECT_EQ(subject->measure("", {.depth = 1})->depth, 1);
+}
+
+TEST(Subjects, RefuseToSolveWhatHasNoEnd) {
+    const Trial solving{.options = {.solving = true}};
+    EXPECT_THROW(make_subject("synthetic")->measure("branching=3 fewest=3", solving), UserError);
+}
+
+TEST(Subjects, LeaveOutSteps) {
+    const auto subject = make_subject("gomoku");
+    const auto nodes_with = [&](const SearchOptions& options) {
+        return subject->measure("h8i9", {.design = Design::serial, .depth = 8, .options = options})
+            ->statistics.nodes;
+    };
+    EXPECT_NE(nodes_with({}), nodes_with({.history_table = false}));
+}
+
 /// The best moves of all twins, each searched by the serial policy.
 std::set<std::string> best_moves(std::string_view game, std::string_view position, Depth depth) {
     const auto subject = make_subject(game);
