@@ -56,9 +56,12 @@ public:
 
     /// The initial position, black to move.
     Position() : Position({0x0000000810000000, 0x0000001008000000}) {}
-    explicit Position(const Board& board) : board_(board), moves_(moves_of(board)) {}
+    /// `side`: 0 if black is to move, 1 if white is.
+    explicit Position(const Board& board, int side = 0)
+        : board_(board), moves_(moves_of(board)), side_(static_cast<std::uint64_t>(side)) {}
 
     const Board& board() const { return board_; }
+    int side() const { return static_cast<int>(side_); }
 
     void legal_moves(ybw::MovesOf<Position>& list) const {
         if (moves_ == 0) list.push_back(Move::pass());

@@ -36,7 +36,8 @@ install(FILES ${generated}/ybw.pc DESTINATION ${pkgconfig_files} COMPONENT libyb
 install(FILES parallel/README.md parallel/manual.md parallel/steps.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/parallel COMPONENT libybw-dev)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT libybw-dev
-        FILES_MATCHING PATTERN *.hpp PATTERN *.cpp PATTERN *.md PATTERN CMakeLists.txt)
+        FILES_MATCHING PATTERN *.hpp PATTERN *.cpp PATTERN *.md PATTERN *.jsonl
+        PATTERN CMakeLists.txt)
 ybw_install_page(README.md "engine|bench|tests|packaging|CHANGELOG|README.zh" ${CMAKE_INSTALL_DOCDIR}
                  libybw-dev)
 install(FILES CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
