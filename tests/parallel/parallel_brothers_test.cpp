@@ -1,8 +1,9 @@
-// ParallelBrothers: at which nodes others may help, asked while one other looks for work.
+// ParallelBrothers: at which nodes others may help, asked while others look for work.
 #include "parallel/parallel_brothers.hpp"
 
 #include <gtest/gtest.h>
 #include <thread>
+#include <vector>
 
 #include "parallel/threads.hpp"
 #include "parallel/workers.hpp"
@@ -19,22 +20,29 @@ struct Board : Mnk {
 
 class Splitting : public ::testing::Test {
 protected:
-    /// Whether a node is split of whose brothers the first `tried` have failed low.
+    /// Whether a node is split of whose brothers the first `tried` have failed low, while `idle_`
+    /// others look for work.
     bool is_split(bool is_solving, NodeKind kind, Depth depth, int tried,
                   bool is_expected = false) {
-        SearchState<Board> state({.threads = 2, .hash_mib = 0, .solving = is_solving});
-        Workers<Board, Threads> workers(2);
+        const int count = idle_ + 1;
+        SearchState<Board> state({.threads = count, .hash_mib = 0, .solving = is_solving});
+        Workers<Board, Threads> workers(count);
         const ParallelBrothers<Board, Threads> brothers(workers);
         auto& worker = workers.worker(0, state);
         worker.begin_search(Board());
         workers.begin();
-        const std::jthread idle([&] {
-            NoChore no_chore;
-            workers.serve(
-                workers.worker(1, state), [](auto& /*slot*/) {}, no_chore);
-        });
+        std::vector<std::jthread> idle;
+        for (int id = 1; id < count; ++id) {
+            idle.emplace_back([&, id] {
+                NoChore no_chore;
+                workers.serve(
+                    workers.worker(id, state), [](auto& /*slot*/) {}, no_chore);
+            });
+        }
         const OnExit send_home([&] { workers.end(); });
-        while (!workers.has_idle()) std::this_thread::yield();
+        while (idle_ == 1 ? !workers.has_idle() : !workers.has_idle_for_a_node()) {
+            std::this_thread::yield();
+        }
         auto [node, family] = SplittableNode<Board>(kind, depth, state.stop.flag());
         node.is_expected = is_expected;
         for (int i = 0; i < tried; ++i) {
@@ -43,6 +51,8 @@ protected:
         return brothers.wants_split(worker, node, family);
     }
 
+    int idle_ = 1;
+    static constexpr int enough_for_a_node = 7;
     static constexpr bool solving = true;
     static constexpr bool deepening = false;
     static constexpr bool expected = true;
@@ -66,6 +76,13 @@ TEST_F(Splitting, LeavesADeepPvNodeOfUnknownValueToItsOwnerWhenSolving) {
     EXPECT_FALSE(is_split(solving, NodeKind::pv, 14, 3));
     EXPECT_TRUE(is_split(solving, NodeKind::pv, 14, 3, expected));
     EXPECT_TRUE(is_split(solving, NodeKind::pv, 10, 3)) << "there is too little work below it";
+}
+
+TEST_F(Splitting, OfOtherNodesWaitsForNoneWhenManyAreIdleAndSolving) {
+    idle_ = enough_for_a_node;
+    EXPECT_TRUE(is_split(solving, NodeKind::cut, 14, 1));
+    EXPECT_TRUE(is_split(solving, NodeKind::all, 14, 0));
+    EXPECT_FALSE(is_split(solving, NodeKind::pv, 14, 3));
 }
 
 }  // namespace
