@@ -9,15 +9,18 @@
 //   known_outcome    a four at the next move, or two of the other side's that cannot both be
 //   key_after        what the table knows of the position after a move is asked before it is played
 //   relevant_moves   not those that lose at once, nor those that mirror others
-//   solve_end        what answering stone for stone reaches (connect_four_follow_up.hpp)
+//   solve_end        the last squares (connect_four_end.hpp), and what answering stone for stone
+//                    reaches before (connect_four_follow_up.hpp)
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 
 #include "examples/connect_four_board.hpp"
+#include "examples/connect_four_end.hpp"
 #include "examples/connect_four_follow_up.hpp"
 #include "parallel/game.hpp"
 
@@ -86,6 +89,12 @@ public:
         append(without_mirrored(best != 0 ? best : board_.landings(), board_), list);
     }
     ybw::SolvedEnd solve_end(ybw::Window window) const {
+        if (moves_left() <= most_empty_to_solve) {
+            std::uint64_t nodes = 0;
+            const int value =
+                end_value(board_, worth_below(window.alpha()), -worth_below(-window.beta()), nodes);
+            return {.value = score_of(value), .nodes = nodes - 1};  // this one is counted already
+        }
         const ybw::Score latest = ybw::Score::loss_in(moves_left());
         if (window.fails_low(ybw::Score::draw()) && cannot_win(board_)) {
             return {.value = ybw::Score::draw()};
@@ -99,6 +108,21 @@ public:
 private:
     static void append(Squares squares, ybw::MovesOf<Position>& list) {
         for (; squares != 0; squares &= squares - 1) list.push_back(Move::to(squares));
+    }
+
+    // The library counts plies from here, the solver of the last squares stones of the whole board.
+
+    /// The highest value that is worth no more; of an end that lies beyond the last square, too.
+    int worth_below(ybw::Score score) const {
+        const int stones = board_.stone_count();
+        if (score.is_win()) return std::max(43 - stones - score.distance(), 0);
+        if (score.is_loss()) return std::min(stones + score.distance() - 43, -1);
+        return score < ybw::Score::draw() ? -1 : 0;
+    }
+    ybw::Score score_of(int value) const {
+        const int stones = board_.stone_count();
+        if (value > 0) return ybw::Score::win_in(43 - value - stones);
+        return value < 0 ? ybw::Score::loss_in(43 + value - stones) : ybw::Score::draw();
     }
 
     Board board_;

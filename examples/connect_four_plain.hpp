@@ -1,8 +1,7 @@
 // PlainConnectFour: Connect Four solved by a search written for it alone, as a yardstick.
 //
 // Alpha-beta with a table and the same knowledge as the Position beside it. A win counts the more
-// the sooner it comes: a four made with the n-th stone of the board is worth 43 - n to who makes
-// it.
+// the sooner it comes (connect_four_end.hpp).
 //
 // Thread safety: none.
 #pragma once
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "examples/connect_four_board.hpp"
+#include "examples/connect_four_end.hpp"
 #include "examples/connect_four_follow_up.hpp"
 
 namespace connect_four {
@@ -43,15 +43,17 @@ private:
     };
 
     int search(const Board& board, int alpha, int beta) {
-        ++nodes_;
         const int stones = board.stone_count();
-        if (stones == width * height) return 0;
+        if (width * height - stones <= most_empty_to_solve) {
+            return end_value(board, alpha, beta, nodes_);
+        }
+        ++nodes_;
         if ((board.landings() & board.wins) != 0) return 42 - stones;
         const Squares safe = safe_landings(board);
-        if (safe == 0) return stones == width * height - 1 ? 0 : stones - 41;
-        // Neither side can do better than with its next stone but one, if there is room for it.
-        beta = std::min(beta, std::max(40 - stones, 0));
-        alpha = std::max(alpha, std::min(stones - 39, 0));
+        if (safe == 0) return stones - 41;
+        // Neither side can do better than with its next stone but one.
+        beta = std::min(beta, 40 - stones);
+        alpha = std::max(alpha, stones - 39);
         if (alpha >= beta) return alpha;
         if (alpha >= 0 && cannot_win(board)) return 0;
         if (alpha >= -1 && is_lost(board)) return -1;

@@ -101,7 +101,8 @@ public:
         std::uint64_t nodes = 0;
         const int discs = end_value(board_, discs_below(window.alpha().raw()),
                                     discs_above(window.beta().raw()), nodes);
-        return {.value = ybw::Score::evaluation(points_per_disc * discs), .nodes = nodes};
+        return {.value = ybw::Score::evaluation(points_per_disc * discs),
+                .nodes = nodes - 1};  // this one is counted already
     }
 
     friend bool operator==(const Position&, const Position&) = default;
