@@ -5,12 +5,16 @@
 
 #include <chrono>
 #include <compare>
+#include <cstddef>
 #include <initializer_list>
 #include <optional>
 #include <stdexcept>
+#include <string>
 
+#include "parallel/constants.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
+#include "parallel/score.hpp"
 
 namespace ybw {
 
@@ -30,6 +34,14 @@ inline const SearchOptions& checked_options(const SearchOptions& options) {
         throw std::invalid_argument(
             "reproducible needs exact or solving: other values depend on timing");
     }
+    for (std::size_t i = 0; i < named_constants.size(); ++i) {
+        const NamedConstant& named = named_constants[i];
+        const int value = options.constants[i].value_or(named.least);
+        if (named.least <= value && value <= named.most) continue;
+        throw std::invalid_argument(std::string(named.name) + " must be between " +
+                                    std::to_string(named.least) + " and " +
+                                    std::to_string(named.most));
+    }
     return options;
 }
 
@@ -48,6 +60,9 @@ inline const Limits& checked_limits(const Limits& limits) {
     }
     if (limits.win.value_or(1) < 1) {
         throw std::invalid_argument("win must be at least 1 ply; leave it out for no limit");
+    }
+    if (limits.win.value_or(1) > Score::longest_win) {
+        throw std::invalid_argument("win must be at most Score::longest_win");
     }
     return limits;
 }

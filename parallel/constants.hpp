@@ -161,6 +161,15 @@ inline constexpr std::array named_constants = [] {
     });
 }();
 
+/// Whether each of them lies where it may.
+constexpr bool are_in_range(const SearchConstants& constants) {
+    for (const NamedConstant& named : named_constants) {
+        const int value = constants.*named.member;
+        if (value < named.least || value > named.most) return false;
+    }
+    return true;
+}
+
 /// Values of some constants that differ from what they would be.
 class ConstantChanges {
 public:

@@ -32,13 +32,16 @@ bool sees_the_end([[maybe_unused]] const G& root, [[maybe_unused]] Depth depth) 
 
 class DepthSchedule {
 public:
+    /// Throws std::invalid_argument where a game that goes on says that no moves are left.
     template <Game G>
     DepthSchedule(const SearchOptions& options, const Limits& limits, const G& root)
         : step_(options.depth_step),
           last_(std::min(limits.depth.value_or(max_ply - 1), max_ply - 1)) {
         Depth usual = 1;
         if constexpr (HasMovesLeft<G>) {
-            last_ = std::min(last_, std::max(static_cast<Depth>(root.moves_left()), 1));
+            const auto moves = static_cast<Depth>(root.moves_left());
+            if (moves < 1) complain_of_moves_left();
+            last_ = std::min(last_, moves);
             if (options.solving) usual = last_;
         }
         (void)root;
@@ -52,7 +55,8 @@ public:
 
     /// The last depth is not stepped over; after it comes one that is too deep.
     Depth after(Depth depth) const {
-        return depth < last_ ? std::min(depth + step_, last_) : last_ + 1;
+        if (depth >= last_) return last_ + 1;
+        return depth + std::min(step_, last_ - depth);
     }
 
 private:

@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <type_traits>
 
 #include "parallel/constants.hpp"
@@ -79,6 +80,15 @@ std::size_t index_of(const G& position, typename G::Move move) {
     return index;
 }
 
+// ---- What a search throws where a game says two things that cannot both be.
+
+[[noreturn, gnu::cold, gnu::noinline]] inline void complain_of_no_move() {
+    throw std::invalid_argument("there is no move, but the game goes on: say so in outcome()");
+}
+[[noreturn, gnu::cold, gnu::noinline]] inline void complain_of_moves_left() {
+    throw std::invalid_argument("moves_left() is less than 1, but the game goes on");
+}
+
 // ---- Optional refinements. In exact mode only those are used that say what a value is or cannot
 // ---- change it: final scores, passes, move values, keys in advance, the number of moves left.
 
@@ -93,6 +103,7 @@ concept HasMoveValues = requires(const G& position, typename G::Move move) {
 
 /// relevant_moves(l): the moves of legal_moves that are not proved worse than or equal to another
 /// one of them by rule-based reasoning (a four must be answered). Not empty in an open position.
+/// Where legal_moves lists a part of all moves, others that is_legal accepts may be among them.
 template <class G>
 concept HasRelevantMoves = requires(const G& position, MovesOf<G>& list) {
     { position.relevant_moves(list) } -> std::same_as<void>;
@@ -147,6 +158,8 @@ template <class Move>
 struct ProofAttempt {
     std::optional<Proof<Move>> proof{};  ///< nothing: none was found
     std::uint64_t nodes = 0;             ///< that it has searched
+    /// Without a proof, and with fewer nodes than it was given: more would find none either.
+    bool is_final = true;
 };
 
 /// known_outcome(): a cheap exact look ahead (a five next move, an open four nobody can stop), in
@@ -159,7 +172,7 @@ concept HasKnownOutcome = requires(const G& position) {
 /// prove_win(nodes, flag): a search of its own for a forced win by threats alone, within about
 /// `nodes` nodes; without a proof where none was found, or soon after the flag was raised. The win
 /// need not be the nearest. Its nodes count for Limits::nodes. A failure that has taken fewer nodes
-/// than it was given is taken for final.
+/// than it was given is taken for final, unless it says that it is not.
 template <class G>
 concept HasThreatProver = requires(const G& position, std::uint64_t nodes, const CancelFlag* flag) {
     { position.prove_win(nodes, flag) } -> std::same_as<ProofAttempt<typename G::Move>>;
@@ -230,7 +243,7 @@ concept HasPassTest = requires(const G& position, typename G::Move move) {
 /// What the game's own solver of its last plies says, and at what price.
 struct SolvedEnd {
     std::optional<Score> value{};  ///< answers the window (window.hpp); wins counted from here
-    std::uint64_t nodes = 0;       ///< that it has searched
+    std::uint64_t nodes = 0;       ///< that it has entered below this one
 };
 
 /// solve_end(window): the value of the position by the end of the game, as far as the window asks

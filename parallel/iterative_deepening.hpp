@@ -12,7 +12,7 @@
 // too dear, who wins is proved all the same, and the search ends there; so it does when a distant
 // end has not come nearer for long.
 //
-// Thread safety: runs in worker 0 alone; the observer is called from there.
+// Thread safety: of one worker; the observer is called from there.
 #pragma once
 
 #include <algorithm>
@@ -63,14 +63,15 @@ public:
     StopReason run(const Stopwatch& watch, Begin begin, Report report) {
         const DepthSchedule depths(worker_.options(), limits_, worker_.position());
         depth_ = completed_ > 0 ? depths.after(completed_) : depths.first();
-        for (; depth_ <= depths.last(); depth_ = depths.after(depth_)) {
-            const Depth depth = depth_;
+        for (Depth depth = depth_; depth <= depths.last(); depth = depth_ = depths.after(depth)) {
+            worker_.state().depth_of_iteration.store(depth, std::memory_order_relaxed);
             if (!begin(depth)) continue;
             const Score before = lines_.empty() ? Score::infinity() : lines_.front().score;
             if (!search_depth(depth, report)) return worker_.state().stop.reason();
             completed_ = depth;
             if (before != lines_.front().score) nodes_before_ = worker_.counters().nodes.value();
             if (const auto reason = reason_to_end(depth, watch)) return *reason;
+            if (worker_.id() != 0) continue;  // one alone may: there is one allowance
             if (lines_.front().score == before && is_end_in_reach(depth) && may_settle()) {
                 if (settle(depth, report)) return reason_of_final_end();
                 if (worker_.state().stop.is_requested()) return worker_.state().stop.reason();

@@ -18,8 +18,10 @@ using Duration = std::chrono::duration<double>;
 struct Limits {
     /// Last depth of iterative deepening, from 1; more than max_ply - 1 counts as that.
     std::optional<Depth> depth{};
-    /// Nodes of all workers together, from 1; never more. Several workers take them in portions and
-    /// may leave a few thousand of many undone.
+    /// Nodes of all workers together, from 1, those of `prove_win` among them; never more, but for
+    /// what a game's own searches take beyond what they are given, and those of its last
+    /// `solve_end` of each worker. Several workers take them in portions and may leave a few
+    /// thousand of many undone.
     std::optional<std::uint64_t> nodes{};
     /// Hard limit in seconds from the call of `search`: the search is stopped wherever it is. With
     /// 0 there is a legal move and nothing more.

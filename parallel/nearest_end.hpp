@@ -13,7 +13,7 @@
 // The price grows with the distance as that of any full-width search, so it is limited: by what the
 // search has cost so far, since a win at hand is worth no more. What is not found out is left open.
 //
-// Thread safety: used by worker 0, while no other search is under way.
+// Thread safety: used by worker 0, while no other strict search is under way.
 #pragma once
 
 #include <algorithm>

@@ -78,7 +78,7 @@ public:
             if (const auto value = solved_end(worker, node)) return value;
         }
         // horizon?
-        node.depth += extension(worker.options(), worker.position(), node);
+        node.depth += extension(worker.options(), worker.position(), worker.state().depth(), node);
         if (node.depth <= 0 || node.ply >= max_ply) return horizon(worker, node);
         node.is_selective = may_be_selective(worker.options(), worker.position(), node);
         // table
@@ -186,6 +186,9 @@ private:
     }
 
     std::optional<Score> horizon(Worker& worker, const Visit<G>& node) {
+        if constexpr (HasMovesLeft<G>) {
+            if (worker.position().moves_left() < 1) complain_of_moves_left();
+        }
         if constexpr (HasThreatProver<G>) {
             const auto budget = proof_budget_at_horizon(worker.options(), worker.constants(), node);
             if (budget > 0) return static_value_or_win(worker, node, budget);
@@ -354,7 +357,7 @@ private:
         } else {
             worker.position().legal_moves(moves);
         }
-        assert(!moves.empty());
+        if (moves.empty()) complain_of_no_move();
         rank_moves(worker, node, order, moves, table_move);
     }
 

@@ -197,6 +197,10 @@ struct Constants {
             is_offered<G> || !requires { &G::search_constants; },
             "search_constants is there, but not as: "
             "static constexpr ybw::SearchConstants search_constants{...}");
+        if constexpr (is_offered<G>) {
+            static_assert(are_in_range(G::search_constants),
+                          "search_constants has a value that is out of range; see SearchConstants");
+        }
     }
 };
 

@@ -10,7 +10,6 @@
 // made it `running`.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -32,9 +31,9 @@ public:
     /// Less is not worth a helper.
     static constexpr std::uint64_t least_budget = 2'000;
 
-    /// `win`: in how many plies a win is asked for.
-    RootProof(const G& root, StopSignal& stop, NodeBudget& left, std::optional<int> win)
-        : root_(root), stop_(stop), left_(left), win_(win), over_(&stop.flag()) {}
+    /// Of the search that has this state. `win`: in how many plies a win is asked for.
+    RootProof(const G& root, SearchState<G>& state, std::optional<int> win)
+        : root_(root), state_(state), win_(win), over_(&state.stop.flag()) {}
 
     /// Offers the job for `searched` nodes of the main search so far; false if it is too early, or
     /// one is under way.
@@ -62,19 +61,20 @@ public:
             return;
         }
         if constexpr (HasThreatProver<G>) {
-            const auto [proof, nodes] = root_.prove_win(std::min(budget_, left_.left()), &over_);
-            proof_ = proof;
-            left_.spend(nodes);
-            nodes_.fetch_add(nodes, std::memory_order_relaxed);
+            const std::uint64_t reserved = state_.budget.reserve(budget_);
+            if (reserved > 0) {
+                const auto attempt = root_.prove_win(reserved, &over_);
+                proof_ = attempt.proof;
+                state_.budget.settle(reserved, attempt.nodes);
+                // Relaxed: statistics only.
+                state_.root_proof_nodes.fetch_add(attempt.nodes, std::memory_order_relaxed);
+            }
         }
         // Release: partner of the acquire in post and result.
         job_.store(proof_ ? Job::done : Job::idle, std::memory_order_release);
         if (!proof_ || (win_ && proof_->plies > *win_)) return;
-        stop_.request(win_ ? StopReason::win : StopReason::proved);
+        state_.stop.request(win_ ? StopReason::win : StopReason::proved);
     }
-
-    /// Nodes of all jobs. Statistics only.
-    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
     /// The proof, once the search has ended.
     std::optional<Proof<Move>> result() const {
@@ -86,12 +86,10 @@ private:
     enum class Job : std::uint8_t { idle, posted, running, done };
 
     const G root_;
-    StopSignal& stop_;
-    NodeBudget& left_;
+    SearchState<G>& state_;
     const std::optional<int> win_;
     CancelFlag over_;
     std::uint64_t budget_ = 0;
-    std::atomic<std::uint64_t> nodes_ = 0;
     std::optional<Proof<Move>> proof_;
     std::atomic<Job> job_ = Job::idle;
 };

@@ -36,7 +36,7 @@ public:
     /// none left, which happens when the system puts them aside. A portion and nodes of a prover
     /// of all of them together are less than one node in a hundred.
     void reset(std::optional<std::uint64_t> nodes, int workers = 1) {
-        is_shared_ = workers > 1;
+        workers_ = workers;
         portions_ = workers == 1 ? 64 : 256 * workers;
         left_.store(static_cast<std::int64_t>(
                         std::min(nodes.value_or(unlimited), std::uint64_t{unlimited})),
@@ -54,10 +54,22 @@ public:
     /// more than a portion. Requires wanted > 0.
     std::int64_t take(std::int64_t wanted) {
         return take_of_left([=, this](std::int64_t left) {
-            return is_shared_ ? std::clamp<std::int64_t>(left / portions_, 1, wanted)
-                              : std::min(left, wanted);
+            return workers_ > 1 ? std::clamp<std::int64_t>(left / portions_, 1, wanted)
+                                : std::min(left, wanted);
         });
     }
+
+    /// The same for a worker that will be busy with them while all others go on: so many that they
+    /// do not run out before it is done. What it has really searched settle() is told.
+    std::uint64_t reserve(std::uint64_t wanted) {
+        const auto most = static_cast<std::int64_t>(std::min(wanted, unlimited));
+        if (most == 0) return 0;
+        return static_cast<std::uint64_t>(take_of_left([=, this](std::int64_t left) {
+            return workers_ > 1 ? std::clamp<std::int64_t>(left / (2 * workers_), 1, most)
+                                : std::min(left, most);
+        }));
+    }
+    void settle(std::uint64_t reserved, std::uint64_t searched) { spend(searched - reserved); }
 
     /// Nodes that have been searched elsewhere; what is left may become less than none.
     void spend(std::uint64_t nodes) {
@@ -85,7 +97,7 @@ private:
 
     static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
     static constexpr std::int64_t largest_portion = 4096;
-    bool is_shared_ = false;
+    int workers_ = 1;
     std::int64_t portions_ = 1;  ///< parts of what is left, of which a worker takes one
     std::atomic<std::int64_t> left_;
 };
@@ -205,12 +217,17 @@ struct SearchState {
     FailedProofs failed_proofs;
     HistoryTables<G> histories;  ///< of all workers, or of the first
 
+    /// Of the iteration under way, 0 before the first.
+    Depth depth() const { return depth_of_iteration.load(std::memory_order_relaxed); }
+
     // Shared, seldom written.
+    std::atomic<Depth> depth_of_iteration = 0;
     StopSignal stop;
     RootLine<Move> root_line;
     StrictKeys strict_keys;
     alignas(cache_line) NodeBudget budget;
     Allowance allowance;
+    std::atomic<std::uint64_t> root_proof_nodes = 0;  ///< of the search under way (root_proof.hpp)
 };
 
 }  // namespace ybw

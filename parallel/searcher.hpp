@@ -100,7 +100,7 @@ public:
     /// searcher can be used again. Throws std::invalid_argument if there is no move though the game
     /// goes on, for limits that make no sense and for root moves that are not legal;
     /// std::logic_error during a search.
-    Result<Move> search(const G& position, const Limits& limits, const Observer& observer = {},
+    Result<Move> search(const G& position, const Limits& limits = {}, const Observer& observer = {},
                         std::span<const Move> root_moves = {},
                         const std::stop_token& stop_token = {},
                         const CompletedDepth<Move>& before = {}) {
@@ -111,10 +111,11 @@ public:
         workers_.begin();
         if (before.depth == 0) state_.table.new_search();
         state_.budget.reset(limits.nodes, workers_.count());
+        state_.root_proof_nodes.store(0, std::memory_order_relaxed);
         Result<Move> result;
         const OnExit reset([this] {
             state_.stop.reset();
-            depth_.store(0, std::memory_order_relaxed);
+            state_.depth_of_iteration.store(0, std::memory_order_relaxed);
         });
         const std::stop_callback on_request(stop_token, [this] { stop(); });
         if (position.outcome()) {
@@ -136,7 +137,7 @@ public:
     void stop() noexcept { state_.stop.request(StopReason::user); }
     /// A glance at the search under way.
     Status status() const {
-        return {.depth = depth_.load(std::memory_order_relaxed),
+        return {.depth = state_.depth(),
                 .statistics = statistics(),
                 .time = watch_.load().elapsed(),
                 .hashfull_permille = state_.table.hashfull_permille()};
@@ -168,8 +169,9 @@ public:
         load_search(state_, identity, source);
     }
 
-    /// Forgets table and history. Not during a search.
+    /// Forgets table and history. Throws std::logic_error during a search.
     void clear() {
+        const auto use = use_alone();
         state_.clear();
         workers_.for_each([](auto& worker) { worker.histories().clear(); });
     }
@@ -186,7 +188,7 @@ private:
     void run(const G& position, const Limits& limits, const Observer& observer,
              std::span<const Move> root_moves, const CompletedDepth<Move>& before,
              const Stopwatch& watch, Result<Move>& result) {
-        RootProof<G> proof(position, state_.stop, state_.budget, limits.win);
+        RootProof<G> proof(position, state_, limits.win);
         if (options().policy == BrothersPolicy::serial) {
             SerialBrothers<G, Executor> brothers;
             Pvs<G, SerialBrothers<G, Executor>> search(brothers);
@@ -211,7 +213,6 @@ private:
             });
             workers_.rethrow();
         }
-        result.statistics.proof_nodes += proof.nodes();
     }
 
     /// What worker 0 does: the iterative deepening.
@@ -225,14 +226,13 @@ private:
         const bool is_restricted = !root_moves.empty();
         std::vector<Move> moves = is_restricted ? restricted_root_moves(position, root_moves)
                                                 : all_root_moves(position, options());
-        if (moves.empty()) throw std::invalid_argument("there is no move, but the game goes on");
+        if (moves.empty()) complain_of_no_move();
         const Move first = moves.front();
         IterativeDeepening<G, const RootSearch<G, Executor>> deepening(
             worker, search, limits, std::move(moves), !is_restricted, before);
         result.reason = deepening.run(
             watch,
-            [&](Depth depth) {
-                depth_.store(depth, std::memory_order_relaxed);
+            [&](Depth /*depth*/) {
                 if (!is_restricted) offer_proof(proof);
                 return true;
             },
@@ -286,6 +286,7 @@ private:
     Statistics statistics() const {
         Statistics sum;
         workers_.for_each([&](const auto& worker) { sum += worker.counters().snapshot(); });
+        sum.proof_nodes += state_.root_proof_nodes.load(std::memory_order_relaxed);
         return sum;
     }
 
@@ -293,7 +294,6 @@ private:
     SearchState<G> state_;
     Workers<G, Executor> workers_;
     std::atomic<bool> is_searching_ = false;
-    std::atomic<Depth> depth_ = 0;
     std::atomic<Stopwatch> watch_{};  // a time point: lock-free, for status()
 };
 

@@ -146,15 +146,17 @@ bool is_value_expected(const Node<G>& node, const std::optional<Entry>& entry) {
 }
 
 /// One ply more where the side to move has to answer a direct threat; its reply is forced and says
-/// little by itself. Finds out, too, whether it has to.
+/// little by itself. Finds out, too, whether it has to. `depth`: of the iteration; a line of
+/// nothing but threats comes to an end far beyond it.
 template <Game G>
-Depth extension(const SearchOptions& options, const G& position, Visit<G>& node) {
+Depth extension(const SearchOptions& options, const G& position, Depth depth, Visit<G>& node) {
     if constexpr (HasDangerTest<G>) {
         if (options.exact || options.solving || node.is_strict) return 0;
         node.in_danger = position.in_danger();
-        return node.in_danger && node.ply > 0 ? 1 : 0;
+        const Ply last = 2 * depth + 8;
+        return node.in_danger && node.ply > 0 && node.ply < last ? 1 : 0;
     }
-    (void)options, (void)position, (void)node;
+    (void)options, (void)position, (void)depth, (void)node;
     return 0;
 }
 

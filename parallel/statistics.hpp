@@ -27,6 +27,8 @@ struct Statistics {
 
     /// Nodes that no cutoff has made vain.
     std::uint64_t useful_nodes() const { return nodes - cancelled_nodes; }
+    /// What a limit of nodes counts.
+    std::uint64_t paid_nodes() const { return nodes + proof_nodes; }
 
     /// Share of the cutoffs that the eldest brother gave: the quality of the move order.
     double first_move_rate() const {

@@ -21,8 +21,10 @@ struct ProveWin {
     static constexpr std::string_view use = "the game's own search for wins by threats";
     template <class G>
     static constexpr bool is_offered = HasThreatProver<G>;
+    /// Who solves asks it at the root: its wins are proved.
     static constexpr bool is_used(const SearchOptions& options) {
-        return may_err(options) && options.threat_proof;
+        const bool of_root = options.solving && !options.reproducible && options.multipv == 1;
+        return (may_err(options) || (of_root && !options.exact)) && options.threat_proof;
     }
     template <class G>
     static constexpr void check() {

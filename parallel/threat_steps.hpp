@@ -47,10 +47,12 @@ std::optional<Proof<typename G::Move>> proof_within(
     if (failed.rules_out(node.key, budget)) return std::nullopt;
     budget = worker.affordable(budget);
     if (budget == 0) return std::nullopt;
-    const auto [proof, nodes] = worker.position().prove_win(budget, node.flag);
+    const auto [proof, nodes, is_final] = worker.position().prove_win(budget, node.flag);
     if (nodes == 0) return proof;  // it is as soon asked again
     worker.count_proof(nodes);
-    if (!proof && !node.flag->is_cancelled()) failed.note(node.key, budget, nodes);
+    if (!proof && !node.flag->is_cancelled()) {
+        failed.note(node.key, budget, is_final ? nodes : budget);
+    }
     return proof;
 }
 

@@ -37,7 +37,8 @@ public:
         workers_.begin();
         state_.table.new_search();
         state_.budget.reset({});
-        proof_.emplace(position, state_.stop, state_.budget, std::nullopt);
+        state_.root_proof_nodes = 0;
+        proof_.emplace(position, state_, std::nullopt);
     }
 
     /// The search for a win by threats from the root, which a Searcher has, too (root_proof.hpp).
@@ -82,7 +83,7 @@ public:
         state_.stop.reset();
         workers_.for_each(
             [&](const Worker& each) { result.statistics += each.counters().snapshot(); });
-        result.statistics.proof_nodes += proof_->nodes();
+        result.statistics.proof_nodes += state_.root_proof_nodes;
         result.workers = workers_.statistics();
         result.time = time;
         result.hashfull_permille = state_.table.hashfull_permille();

@@ -115,6 +115,65 @@ TEST(Alternatives, HaveTheProverOfTheRootThatOursHas) {
     }
 }
 
+/// Of a heap of stones each side takes one to three; whoever takes the last wins. Two moves for
+/// each number, and a position remembers how it came about, so that none comes twice: that a win is
+/// the nearest takes a search many nodes. The prover knows every win.
+class Heap {
+public:
+    struct Move {
+        std::uint8_t number = 0;  ///< from 1; two of them take as many
+        friend bool operator==(Move, Move) = default;
+    };
+    static constexpr std::size_t max_moves = 6;
+    static constexpr std::size_t history_size = 16;
+    static constexpr int stones = 45;
+
+    void legal_moves(MovesOf<Heap>& list) const {
+        for (std::uint8_t number = 1; number <= max_moves; ++number) {
+            if (taken({number}) <= left_) list.push_back({number});
+        }
+    }
+    void play(Move move) {
+        left_ -= taken(move);
+        path_ = (path_ ^ move.number) * 0x9E3779B97F4A7C15;
+        path_ ^= path_ >> 29;
+        side_ = 1 - side_;
+    }
+    std::optional<Outcome> outcome() const {
+        return left_ > 0 ? std::nullopt : std::optional(Outcome::loss);
+    }
+    std::uint64_t key() const { return path_ * 2 + side_; }
+    std::size_t history_index(Move move) const { return side_ * 8 + move.number; }
+    Score evaluate() const { return Score::draw(); }
+    ProofAttempt<Move> prove_win(std::uint64_t /*nodes*/, const CancelFlag* /*flag*/) const {
+        const int more = left_ % 4;
+        if (more == 0) return {.nodes = 1};
+        const auto taking = static_cast<std::uint8_t>(2 * more - 1);
+        return {.proof = Proof<Move>{Outcome::win, 1 + left_ / 4 * 2, Move{taking}}, .nodes = 1};
+    }
+
+private:
+    static int taken(Move move) { return (move.number + 1) / 2; }
+
+    int left_ = stones;
+    std::uint64_t path_ = 77;
+    std::size_t side_ = 0;
+};
+
+template <class Alternative>
+void expect_it_ends_with_a_win() {
+    for (int i = 0; i < 20; ++i) {
+        Alternative alternative({.threads = 2, .hash_mib = 1});
+        EXPECT_TRUE(alternative.search(Heap(), 40).lines.front().score.is_win());
+    }
+}
+
+// Every worker sees the win, and one alone may ask whether it is the nearest.
+TEST(Alternatives, EndWhereTheProverOfTheGameKnowsAWin) {
+    expect_it_ends_with_a_win<Lazy<Heap, Threads>>();
+    expect_it_ends_with_a_win<Abdada<Heap, Threads>>();
+}
+
 TEST(NaiveBrothers, ShareTheirTasks) {
     const simulator::Simulation simulation(simulator::Costs{}, 1);
     Naive<SyntheticTree, simulator::VirtualProcessors> naive(

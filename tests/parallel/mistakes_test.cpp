@@ -1,6 +1,7 @@
 // Mistakes in a game of one's own are named, at compile time or at once.
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "parallel/describe.hpp"
 #include "parallel/move_list.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/game_laws.hpp"
 #include "tests/support/key_laws.hpp"
 #include "tests/support/refined_graph.hpp"
 
@@ -106,6 +108,69 @@ TEST(Mistakes, EqualPositionsOfUnequalKeysAreFound) {
                             "equal positions, unequal keys");
     EXPECT_NONFATAL_FAILURE(check_key_laws<SidelessHeap>(std::vector<SidelessHeap>(1), 1),
                             "two positions, one key");
+}
+
+/// Does not say that a position without moves is over.
+struct StuckHeap : Heap {
+    void legal_moves(MovesOf<StuckHeap>& list) const {
+        for (std::uint8_t n = 1; stones != 7 && n <= 3 && n <= stones; ++n) list.push_back({n});
+    }
+};
+
+/// Counts less than the plies that are left.
+struct HastyHeap : Heap {
+    int moves_left() const { return stones - 3; }
+};
+
+/// What is thrown by searches of one and two threads, of a depth and to the end; empty: nothing.
+template <class G>
+std::set<std::string> complaints_of_searches() {
+    std::set<std::string> complaints;
+    for (const bool solving : {false, true}) {
+        for (const int threads : {1, 2}) {
+            Searcher<G> searcher({.threads = threads, .hash_mib = 0, .solving = solving});
+            try {
+                searcher.search(G(), {.depth = 12});
+                complaints.insert("");
+            } catch (const std::invalid_argument& error) {
+                complaints.insert(error.what());
+            }
+        }
+    }
+    return complaints;
+}
+
+TEST(Mistakes, WhatGoesOnAndHasNoMoveIsNoWin) {
+    using Complaints = std::set<std::string>;
+    EXPECT_EQ(complaints_of_searches<Heap>(), Complaints{""});
+    EXPECT_EQ(complaints_of_searches<StuckHeap>(),
+              Complaints{"there is no move, but the game goes on: say so in outcome()"});
+    EXPECT_EQ(complaints_of_searches<HastyHeap>(),
+              Complaints{"moves_left() is less than 1, but the game goes on"});
+}
+
+TEST(Mistakes, OfAnOpenPositionWithoutAMoveTheLawsSpeakAndGoOn) {
+    testing::TestPartResultArray failures;
+    {
+        using Reporter = testing::ScopedFakeTestPartResultReporter;
+        const Reporter reporter(Reporter::INTERCEPT_ONLY_CURRENT_THREAD, &failures);
+        check_game_laws<StuckHeap>(std::vector<StuckHeap>(1), 1);
+    }
+    ASSERT_GT(failures.size(), 0);
+    const std::string said = failures.GetTestPartResult(0).message();
+    EXPECT_NE(said.find("an open position without a move"), std::string::npos) << said;
+}
+
+/// Sees a threat in every position.
+struct AnxiousTree : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+    bool in_danger() const { return true; }
+};
+
+TEST(Mistakes, AThreatInEveryPositionDoesNotKeepADepthForEver) {
+    Searcher<AnxiousTree> searcher({.hash_mib = 1});
+    const AnxiousTree tree({.most_moves = 3, .height = 200});
+    EXPECT_EQ(searcher.search(tree, {.depth = 2, .nodes = 3'000'000}).depth, 2);
 }
 
 /// Takes moves back with what playing them has returned.

@@ -24,6 +24,7 @@ TEST(Misuse, ASearchDuringASearchIsRefused) {
     int refused = 0;
     searcher.search(tree, {.depth = 3}, [&](const auto&) {
         EXPECT_THROW(searcher.search(tree, {.depth = 1}), std::logic_error);
+        EXPECT_THROW(searcher.clear(), std::logic_error);
         ++refused;
     });
     EXPECT_EQ(refused, 3);
@@ -61,7 +62,9 @@ TEST(Misuse, LimitsThatEndEverySearchAreRefusedWithWhatIsAllowed) {
         {{.time = Duration(-1)}, "0 s or more"},
         {{.time = Duration(not_a_number)}, "0 s or more"},
         {{.soft_time = Duration(-0.001)}, "0 s or more"},
-        {{.win = 0}, "win must be at least 1"}};
+        {{.win = 0}, "win must be at least 1"},
+        {{.win = Score::longest_win + 1}, "at most Score::longest_win"},
+        {{.win = 70'000}, "at most Score::longest_win"}};
     for (const auto& [limits, words] : refused) {
         EXPECT_NE(refusal(tree, limits).find(words), std::string::npos) << words;
     }
@@ -69,6 +72,25 @@ TEST(Misuse, LimitsThatEndEverySearchAreRefusedWithWhatIsAllowed) {
          {Limits{.depth = 1}, Limits{.nodes = 1}, Limits{.time = Duration(0)},
           Limits{.depth = 1, .soft_time = Duration(0)}, Limits{.depth = 1, .win = 1}}) {
         EXPECT_EQ(refusal(tree, limits), "");
+    }
+}
+
+TEST(Misuse, AConstantOutsideItsRangeIsRefusedWithIt) {
+    for (std::size_t i = 0; i < named_constants.size(); ++i) {
+        const NamedConstant& named = named_constants[i];
+        for (const int value : {named.least - 1, named.most + 1, named.least, named.most}) {
+            SearchOptions options{.hash_mib = 0};
+            options.constants.set(i, value);
+            std::string refusal;
+            try {
+                Searcher<SyntheticTree> searcher(options);
+            } catch (const std::invalid_argument& error) {
+                refusal = error.what();
+            }
+            const bool is_allowed = named.least <= value && value <= named.most;
+            EXPECT_EQ(refusal.empty(), is_allowed) << named.name << " = " << value;
+            EXPECT_EQ(refusal.starts_with(named.name), !is_allowed) << refusal;
+        }
     }
 }
 

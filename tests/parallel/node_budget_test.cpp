@@ -28,6 +28,22 @@ TEST(NodeBudget, OneWorkerGetsWhatItWants) {
     EXPECT_EQ(budget.take_portion(), 0);
 }
 
+TEST(NodeBudget, WhatIsReservedIsNotDealtAndWhatIsNotUsedOfItIs) {
+    for (const int workers : {1, 2, 64}) {
+        NodeBudget budget;
+        budget.reset(all, workers);
+        const std::uint64_t reserved = budget.reserve(all / 2);
+        EXPECT_GT(reserved, 0U) << workers;
+        EXPECT_LE(reserved, static_cast<std::uint64_t>(all / (workers == 1 ? 1 : 2 * workers)));
+        EXPECT_EQ(budget.left(), all - reserved) << workers;
+        budget.settle(reserved, 10);
+        EXPECT_EQ(budget.left(), static_cast<std::uint64_t>(all - 10)) << workers;
+        budget.settle(0, 20);
+        EXPECT_EQ(budget.left(), static_cast<std::uint64_t>(all - 30)) << workers;
+        EXPECT_EQ(budget.reserve(0), 0U) << workers;
+    }
+}
+
 TEST(NodeBudget, IsUsedUpToTheLastNodeByAnyNumber) {
     for (const int workers : {1, 2, 64}) {
         NodeBudget budget;

@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "parallel/threads.hpp"
 #include "parallel/iterative_deepening.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
 #include "tests/support/mnk.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "parallel/threads.hpp"
 #include "parallel/serial_brothers.hpp"
+#include "parallel/threads.hpp"
 #include "tests/support/mnk.hpp"
 
 namespace ybw {

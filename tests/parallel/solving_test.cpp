@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <gtest/gtest.h>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <tuple>
@@ -234,6 +235,9 @@ TEST(SolvingDepths, AreTheEndAloneOrStepsToIt) {
     EXPECT_EQ(depths_of({.hash_mib = 1, .first_depth = 3, .depth_step = 2}, {.depth = 6}, tree),
               (Depths{3, 5, 6}));
     EXPECT_EQ(depths_of({.hash_mib = 1, .first_depth = 30}, {.depth = 2}, tree), Depths{2});
+    constexpr Depth longest_step = std::numeric_limits<Depth>::max();
+    EXPECT_EQ(depths_of({.hash_mib = 1, .depth_step = longest_step}, {.depth = 4}, tree),
+              (Depths{1, 4}));
     EXPECT_EQ(depths_of({.hash_mib = 1}, {.depth = 3}, tree), (Depths{1, 2, 3}));
 }
 

@@ -7,8 +7,8 @@
 #include <memory>
 #include <optional>
 
-#include "parallel/threads.hpp"
 #include "parallel/shared_family.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
 #include "parallel/workers.hpp"
 #include "tests/support/mnk.hpp"

@@ -69,6 +69,18 @@ TEST(TableContents, ATableOfNoSizeNeverKnowsAnything) {
     EXPECT_THROW(table.resize(std::size_t{1} << 40), std::bad_alloc);
 }
 
+// More than any address can reach, so that the system refuses it at once.
+TEST(TableContents, ATableThatFoundNoMemoryIsOneOfNoSize) {
+    Table table(1);
+    EXPECT_THROW(table.resize(Table::max_mib), std::bad_alloc);
+    EXPECT_FALSE(table.is_present());
+    table.store(42, entry_of_depth(3));
+    EXPECT_FALSE(table.probe(42));
+    table.resize(1);
+    table.store(42, entry_of_depth(3));
+    EXPECT_TRUE(table.probe(42));
+}
+
 TEST(TableReplacement, ABoundWithoutAMoveKeepsTheMoveThatWasThere) {
     Table table(1);
     table.store(7, {{99}, Score::draw(), 3, Bound::lower});

@@ -77,15 +77,17 @@ bool all_different(const std::vector<Move>& moves) {
     return true;
 }
 
-/// A list of moves by a refinement: all legal, all different.
-template <Game G, class Generate>
-void check_sublist(const Snapshot<G>& here, const char* name, Generate generate) {
+/// A list of moves by a refinement: all legal, all different. `others` says which may be among them
+/// though legal_moves does not list them.
+template <Game G, class Generate, class Others>
+void check_sublist(const Snapshot<G>& here, const char* name, Generate generate, Others others) {
     MovesOf<G> list;
     generate(list);
     const std::vector<typename G::Move> moves(list.begin(), list.end());
     EXPECT_TRUE(all_different(moves)) << name << " gives a move twice";
     for (const auto move : moves) {
-        EXPECT_TRUE(contains(here.moves, move)) << name << " gives a move that is not legal";
+        EXPECT_TRUE(contains(here.moves, move) || others(move))
+            << name << " gives a move that is not legal";
     }
 }
 
@@ -111,10 +113,17 @@ void check_refinements(const G& position, const Snapshot<G>& here) {
         MovesOf<G> relevant;
         position.relevant_moves(relevant);
         EXPECT_FALSE(relevant.empty()) << "no relevant move in an open position";
-        check_sublist(here, "relevant_moves", [&](auto& l) { position.relevant_moves(l); });
+        check_sublist(
+            here, "relevant_moves", [&](auto& l) { position.relevant_moves(l); },
+            [&]([[maybe_unused]] auto move) {
+                if constexpr (HasLegalTest<G>) return position.is_legal(move);
+                return false;
+            });
     }
     if constexpr (HasNoisyMoves<G>) {
-        check_sublist(here, "noisy_moves", [&](auto& l) { position.noisy_moves(l); });
+        check_sublist(
+            here, "noisy_moves", [&](auto& l) { position.noisy_moves(l); },
+            [](auto) { return false; });
     }
     if constexpr (HasKnownOutcome<G>) {
         if (const auto proof = position.known_outcome()) {
@@ -142,9 +151,19 @@ void check_refinements(const G& position, const Snapshot<G>& here) {
     }
 }
 
+/// A finished game is worth what a search can tell.
+template <Game G>
+void check_end([[maybe_unused]] const G& position) {
+    if constexpr (HasFinalScore<G>) {
+        const std::optional<Score> score = position.final_score();
+        EXPECT_LE(std::abs(score.value_or(Score::draw()).raw()), Score::max_evaluation)
+            << "final_score is no evaluation";
+    }
+}
+
 template <Game G>
 void check_open_position(const G& position, const Snapshot<G>& here) {
-    EXPECT_FALSE(here.moves.empty()) << "an open position without a move";
+    ASSERT_FALSE(here.moves.empty()) << "an open position without a move";
     EXPECT_LE(here.moves.size(), std::size_t{G::max_moves});
     EXPECT_TRUE(all_different(here.moves)) << "a move is generated twice";
     EXPECT_FALSE(contains(here.moves, typename G::Move{})) << "the empty move is generated";
@@ -185,8 +204,12 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
         EXPECT_EQ(snapshot_of(position), here) << "asking twice must give the same";
         const auto [entry, is_new] = known.emplace(here.key, here);
         EXPECT_TRUE(is_new || entry->second == here) << "two positions, one key";
-        if (here.outcome) break;
+        if (here.outcome) {
+            check_end(position);
+            break;
+        }
         check_open_position(position, here);
+        if (here.moves.empty()) return;
         check_every_move(position, here);
         EXPECT_EQ(evaluator.evaluate(position), here.evaluation) << "Evaluator: another value";
         indices_of_side[line.size() % 2].insert(here.history_indices.begin(),

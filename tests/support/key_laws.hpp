@@ -40,7 +40,7 @@ void check_key_laws(const Positions& positions, std::uint64_t seed, int games_ea
                 std::vector<std::size_t> look{position.outcome() ? 1U : 0U};
                 MovesOf<G> moves;
                 if (!position.outcome()) position.legal_moves(moves);
-                for (const auto move : moves) look.push_back(index_of(position, move));
+                for (const auto move : moves) look.push_back(position.history_index(move));
                 auto& alike = by_look[look];
                 for (const G& other : alike) {
                     if (other == position && other.key() != position.key()) {

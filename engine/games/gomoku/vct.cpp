@@ -235,8 +235,9 @@ ProofAttempt<Move> prove_by_threats(const Position& position, std::uint64_t node
 }
 
 ProofAttempt<Move> Position::prove_win(std::uint64_t nodes, const CancelFlag* flag) const {
-    const auto fours = prove_by_fours(*this, nodes, flag);
-    if (fours.proof || nodes < least_nodes_for_threats) return fours;
+    auto fours = prove_by_fours(*this, nodes, flag);
+    fours.is_final = nodes >= least_nodes_for_threats;  // of less no threes are made
+    if (fours.proof || !fours.is_final) return fours;
     auto threats = prove_by_threats(*this, nodes, flag);
     threats.nodes += fours.nodes;
     return threats;

@@ -34,7 +34,9 @@ TEST(ThreatSearch, SolvesTheRecordedPuzzles) {
 TEST(ThreatSearch, ProvesFreestylePositionsWithNoWinByFours) {
     int proved = 0;
     for (const Puzzle& puzzle : read_puzzles("proved-wins-by-threats.jsonl")) {
-        EXPECT_FALSE(puzzle.position.prove_win(500).proof) << puzzle.id;
+        const auto by_fours = puzzle.position.prove_win(500);
+        EXPECT_FALSE(by_fours.proof) << puzzle.id;
+        EXPECT_FALSE(by_fours.is_final) << puzzle.id;
         const auto proof = puzzle.position.prove_win(100'000).proof;
         EXPECT_TRUE(proof) << puzzle.id;
         proved += proof ? 1 : 0;
