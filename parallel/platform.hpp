@@ -10,6 +10,8 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#else
+#include <algorithm>
 #endif
 #if defined(__x86_64__)
 #include <immintrin.h>

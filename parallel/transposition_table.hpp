@@ -16,8 +16,10 @@
 // Replacement: the same position first, else the entry of least depth, an old search's counting as
 // shallower.
 //
-// Thread safety: probe, store, prefetch and for_each from any thread at any time. resize, clear and
-// new_search need the table for themselves. A size of 0 MiB is a table that never knows anything.
+// Thread safety: probe, store, prefetch, for_each and new_search from any thread at any time;
+// resize and clear need the table for themselves. Where several searches share a table each ages
+// the entries of all, and hashfull_permille counts since the last of them began. A size of 0 MiB is
+// a table that never knows anything.
 #pragma once
 
 #include <algorithm>
@@ -56,12 +58,14 @@ public:
     /// Throws std::bad_alloc if the system has not as much memory to give.
     explicit TranspositionTable(std::size_t mib) { resize(mib); }
 
-    /// Gives the table another size and forgets everything.
+    /// Gives the table another size and forgets everything. Throws likewise, and has then none.
     void resize(std::size_t mib) {
         if (mib > max_mib) throw std::bad_alloc();
-        pages_.reset();
-        bucket_count_ = mib * (std::size_t{1} << 20) / sizeof(Bucket);
-        if (bucket_count_ > 0) pages_ = allocate_pages(bucket_count_ * sizeof(Bucket));
+        bucket_count_ = 0;  // also if there is no memory
+        pages_.reset();     // before it is asked for: both might not fit
+        const std::size_t count = mib * (std::size_t{1} << 20) / sizeof(Bucket);
+        if (count > 0) pages_ = allocate_pages(count * sizeof(Bucket));
+        bucket_count_ = count;
         buckets_ = std::launder(reinterpret_cast<Bucket*>(pages_.get()));
         // Touches every page now, by all threads: the system zeroes a page when it is first
         // written, which would otherwise be paid one page at a time in the middle of the search.
