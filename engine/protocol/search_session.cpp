@@ -161,8 +161,9 @@ void SearchSession::beat(const std::stop_token& token) {
             hard_end_.reset();
             ask_to_stop();
         }
-        if (now() < next || !is_searching_) continue;
+        if (now() < next) continue;
         next = now() + interval;
+        if (!is_searching_) continue;  // an answer that is held back has no news
         lock.unlock();
         tell([&] { listener_.on_pulse(engine_->status()); });
         lock.lock();

@@ -1,5 +1,6 @@
 // When `ybw uci` answers: exactly once for each "go", not before it may, not later than it must.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "tests/protocol/board.hpp"
 
@@ -23,6 +24,26 @@ TEST(UciAnswers, AnInfiniteSearchIsAnsweredAtStopAndNotBefore) {
     board.say("stop");
     EXPECT_TRUE(is_move(board.answer()));
     expect_answers_in_all(board, 1);
+}
+
+/// Of all programs that have been waited for.
+double cpu_seconds_of_children() {
+    rusage used{};
+    getrusage(RUSAGE_CHILDREN, &used);
+    return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+}
+
+TEST(UciAnswers, AnAnswerThatIsHeldBackCostsNoTime) {
+    const double before = cpu_seconds_of_children();
+    Board board({"uci"});
+    board.say(mate_in_one);
+    board.say("go infinite");
+    ASSERT_TRUE(board.hear("info depth 1 "));
+    pause(4);  // news would be told once a second
+    board.say("quit");
+    EXPECT_EQ(board.finish().code, 0);
+    EXPECT_LT(cpu_seconds_of_children() - before, 1.0);
 }
 
 TEST(UciAnswers, ItIsReadyWhileItSearches) {
