@@ -28,9 +28,9 @@ public:
     virtual ProverAnswer<AnyMove> prove(const AnyPosition& position, std::string_view kind,
                                         const ProverLimits& limits) const = 0;
 
-    /// What the other side would win by after a pass; nullopt if nothing was found.
-    virtual std::optional<Threat<AnyMove>> find_threat(const AnyPosition& position,
-                                                       const ProverLimits& limits) const = 0;
+    /// What the other side would win by after a pass.
+    virtual ThreatAttempt<AnyMove> find_threat(const AnyPosition& position,
+                                               const ProverLimits& limits) const = 0;
 
     /// All moves that the rules allow, those that legal_moves() leaves out as well.
     virtual std::vector<AnyMove> all_moves(const AnyPosition& position) const = 0;

@@ -237,9 +237,7 @@ concept HasProver = requires(const typename T::Position& position, std::string_v
                              const ProofTree<typename T::Position::Move>& tree) {
     { T::prover_kinds() } -> std::same_as<std::vector<NamedChoice>>;
     { T::prove(position, kind, limits) } -> std::same_as<ProverAnswer<typename T::Position::Move>>;
-    {
-        T::find_threat(position, limits)
-        } -> std::same_as<std::optional<Threat<typename T::Position::Move>>>;
+    { T::find_threat(position, limits) } -> std::same_as<ThreatAttempt<typename T::Position::Move>>;
     { T::all_moves(position) } -> std::same_as<std::vector<typename T::Position::Move>>;
     {
         T::complaint(position, tree, Thoroughness::every_move, limits.flag)

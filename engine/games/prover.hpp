@@ -31,6 +31,12 @@ struct Threat {
     std::vector<Move> answers{};  ///< all others lose to the tree
 };
 
+template <class Move>
+struct ThreatAttempt {
+    std::optional<Threat<Move>> threat{};  ///< nothing: none was found
+    std::uint64_t nodes = 0;
+};
+
 /// What a prover may spend: about so many nodes, and until the flag, if there is one, is raised.
 struct ProverLimits {
     std::uint64_t nodes = 0;

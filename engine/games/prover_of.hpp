@@ -25,13 +25,13 @@ public:
                 .nodes = answer.nodes};
     }
 
-    std::optional<Threat<AnyMove>> find_threat(const AnyPosition& position,
-                                               const ProverLimits& limits) const override {
-        const auto found = T::find_threat(position.as<Position>(), limits);
-        if (!found) return std::nullopt;
+    ThreatAttempt<AnyMove> find_threat(const AnyPosition& position,
+                                       const ProverLimits& limits) const override {
+        const auto [found, nodes] = T::find_threat(position.as<Position>(), limits);
+        if (!found) return {.nodes = nodes};
         Threat<AnyMove> threat{.tree = converted<AnyMove>(found->tree, any_move<Move>)};
         for (const Move move : found->answers) threat.answers.push_back(any_move(move));
-        return threat;
+        return {.threat = std::move(threat), .nodes = nodes};
     }
 
     std::vector<AnyMove> all_moves(const AnyPosition& position) const override {

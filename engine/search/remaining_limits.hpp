@@ -19,7 +19,7 @@ public:
     explicit RemainingLimits(const Limits& limits) : limits_(limits) {}
 
     /// What one of the searches has done.
-    void spend(const Statistics& statistics) { nodes_ += statistics.nodes; }
+    void spend(const Statistics& statistics) { nodes_ += statistics.paid_nodes(); }
 
     /// Limits of the next one, which takes at most this share of all.
     Limits next(double share = 1) const {

@@ -64,7 +64,13 @@ void FullProof::stop() noexcept {
 }
 
 bool FullProof::is_over(const Hand& hand) const {
-    return hand.flag.is_cancelled() || (limits_.nodes && nodes_ >= *limits_.nodes);
+    return hand.flag.is_cancelled() || affordable(1) == 0;
+}
+
+/// So many nodes, or as many as are left.
+std::uint64_t FullProof::affordable(std::uint64_t nodes) const {
+    if (!limits_.nodes) return nodes;
+    return std::min(nodes, *limits_.nodes - std::min<std::uint64_t>(nodes_, *limits_.nodes));
 }
 
 bool FullProof::holds(const AnyPosition& position, const ProofTree<AnyMove>& tree,
@@ -108,7 +114,7 @@ FullProof::Node FullProof::add(const AnyPosition& position, const ProverAnswer<A
 
 ProverAnswer<AnyMove> FullProof::ask_prover(const AnyPosition& position, std::uint64_t nodes,
                                             const Hand& hand) const {
-    return prover_.prove(position, widest_kind(prover_), {nodes, &hand.flag});
+    return prover_.prove(position, widest_kind(prover_), {affordable(nodes), &hand.flag});
 }
 
 /// The attacker is to move, and the prover has been asked.
@@ -142,7 +148,10 @@ std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
     if (is_over(hand)) return std::nullopt;
     Limits limits{.win = Score::longest_win};
     if (limits_.time) limits.time = std::max(*limits_.time - watch_.elapsed(), Duration(0));
-    if (limits_.nodes) limits.nodes = *limits_.nodes - nodes_.load();
+    if (limits_.nodes) {
+        limits.nodes = affordable(*limits_.nodes);  // asked once: others go on
+        if (*limits.nodes == 0) return std::nullopt;
+    }
     std::optional<Hint> hint;
     // That it wins is enough; the search would go on to find out how soon.
     const auto see = [&](const Iteration<AnyMove>& iteration) {
@@ -152,7 +161,7 @@ std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
         if (wins || hand.flag.is_cancelled()) hand.search.stop();
     };
     const auto result = hand.search.search(position, limits, see, moves);
-    nodes_ += result.statistics.nodes;
+    nodes_ += result.statistics.paid_nodes();
     if (!hint && !result.lines.empty()) {
         const auto& line = result.lines.front();
         if (line.score.is_win() && line.bound != Bound::upper) {
@@ -185,9 +194,12 @@ FullProof::Node FullProof::play(const AnyPosition& position, AnyMove move, const
 
 std::optional<Threat<AnyMove>> FullProof::find_threat(const AnyPosition& position,
                                                       const Hand& hand) {
-    auto threat = prover_.find_threat(position, {nodes_for_threat, &hand.flag});
-    if (!threat) threat = prover_.find_threat(position, {nodes_for_hidden_threat, &hand.flag});
-    return threat;
+    for (const std::uint64_t most : {nodes_for_threat, nodes_for_hidden_threat}) {
+        auto [threat, nodes] = prover_.find_threat(position, {affordable(most), &hand.flag});
+        nodes_ += nodes;
+        if (threat) return std::move(threat);
+    }
+    return std::nullopt;
 }
 
 std::vector<FullProof::Answer> FullProof::answers_to(

@@ -115,6 +115,7 @@ private:
     bool refute_one(Answer& answer, Brothers& brothers, const Hand& hand);
     bool holds(const AnyPosition& position, const ProofTree<AnyMove>& tree, const Hand& hand) const;
     bool is_over(const Hand& hand) const;
+    std::uint64_t affordable(std::uint64_t nodes) const;
 
     const AnyProver& prover_;
     AnySearch& search_;

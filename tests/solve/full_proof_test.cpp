@@ -98,6 +98,8 @@ TEST(FullProof, GivesUpAtItsLimits) {
     const auto by_nodes = Solver().solve(question_of("h8 i9", "full", {.nodes = 20'000}));
     EXPECT_EQ(by_nodes.verdict, Verdict::unknown);
     EXPECT_EQ(by_nodes.reason, StopReason::nodes);
+    EXPECT_GT(by_nodes.nodes, 10'000U);
+    EXPECT_LE(by_nodes.nodes, 21'000U) << "the provers take about as many as they are given";
     const auto by_time = Solver().solve(question_of("h8 i9", "full", {.time = Duration(0.05)}));
     EXPECT_EQ(by_time.verdict, Verdict::unknown);
     EXPECT_EQ(by_time.reason, StopReason::time);

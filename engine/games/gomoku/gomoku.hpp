@@ -124,8 +124,7 @@ struct Gomoku {
                                     const ProverLimits& limits) {
         return gomoku::prove(position, kind, limits);
     }
-    static std::optional<Threat<Move>> find_threat(const Position& position,
-                                                   const ProverLimits& limits) {
+    static ThreatAttempt<Move> find_threat(const Position& position, const ProverLimits& limits) {
         return gomoku::find_threat(position, limits);
     }
     static std::vector<Move> all_moves(const Position& position) {

@@ -57,12 +57,6 @@ Answer prove_by_all_threats(Position& position, const ProverLimits& limits) {
     return answer;
 }
 
-/// The cells of all moves that could matter against a win of the other side.
-struct FoundThreat {
-    Tree tree;
-    Zone zone;
-};
-
 /// Of several fives one is left whatever is played.
 Threat<Move> threatened_five(const Position& position) {
     const Color waiter = opponent(position.side_to_move());
@@ -74,9 +68,10 @@ Threat<Move> threatened_five(const Position& position) {
     return threat;
 }
 
-std::optional<FoundThreat> threat_after_pass(Position& position, const ProverLimits& limits) {
+ThreatAttempt<Move> threat_after_pass(Position& position, const ProverLimits& limits) {
     position.pass();
-    FoundThreat threat;
+    Threat<Move> threat;
+    Zone zone;  // the cells of all moves that could matter against it
     FourSearch fours(limits.flag);
     ThreatSearch threats(limits.flag);
     bool found = false;
@@ -84,15 +79,18 @@ std::optional<FoundThreat> threat_after_pass(Position& position, const ProverLim
         found = true;
         add_line(threat.tree, fours.line(), position);
         position.pass();
-        threat.zone = zone_against(position, fours.line(), Strangers::one);
+        zone = zone_against(position, fours.line(), Strangers::one);
         position.pass();
     } else if (threats.prove(position, limits.nodes)) {
         found = true;
         add_proof(threat.tree, threats, position);
-        threat.zone = zone_of_proof(threats, position);
+        zone = zone_of_proof(threats, position);
     }
     position.pass();
-    return found ? std::optional(std::move(threat)) : std::nullopt;
+    const std::uint64_t nodes = fours.nodes() + threats.nodes();
+    if (!found) return {.nodes = nodes};
+    threat.answers = moves_in(position, zone);
+    return {.threat = std::move(threat), .nodes = nodes};
 }
 
 }  // namespace
@@ -109,14 +107,14 @@ Answer prove(const Position& position, std::string_view kind, const ProverLimits
     return kind == "vcf" ? prove_by_fours(copy, limits) : prove_by_all_threats(copy, limits);
 }
 
-std::optional<Threat<Move>> find_threat(const Position& position, const ProverLimits& limits) {
+ThreatAttempt<Move> find_threat(const Position& position, const ProverLimits& limits) {
     const Color mover = position.side_to_move();
-    if (position.count(mover, CellClass::five) > 0) return std::nullopt;
+    if (position.count(mover, CellClass::five) > 0) return {};
     Position copy = position.without_worth();
-    if (position.count(opponent(mover), CellClass::five) > 0) return threatened_five(copy);
-    auto threat = threat_after_pass(copy, limits);
-    if (!threat) return std::nullopt;
-    return Threat<Move>{.tree = std::move(threat->tree), .answers = moves_in(copy, threat->zone)};
+    if (position.count(opponent(mover), CellClass::five) > 0) {
+        return {.threat = threatened_five(copy)};
+    }
+    return threat_after_pass(copy, limits);
 }
 
 std::vector<Move> all_moves(const Position& position) {

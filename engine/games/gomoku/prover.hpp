@@ -16,13 +16,13 @@ namespace ybw::gomoku {
 /// The kinds, the narrowest first.
 std::vector<NamedChoice> prover_kinds();
 
-/// Does the side to move win by attacks of that kind? Of kind vct, while the other side threatens to
-/// make two fives at once, only fours and threes that answer it are tried.
+/// Does the side to move win by attacks of that kind? Of kind vct, while the other side threatens
+/// to make two fives at once, only fours and threes that answer it are tried.
 ProverAnswer<Move> prove(const Position& position, std::string_view kind,
                          const ProverLimits& limits);
 
-/// What the other side threatens; nullopt if nothing was found.
-std::optional<Threat<Move>> find_threat(const Position& position, const ProverLimits& limits);
+/// What the other side threatens.
+ThreatAttempt<Move> find_threat(const Position& position, const ProverLimits& limits);
 
 /// All moves that the rules allow, wherever they are.
 std::vector<Move> all_moves(const Position& position);
