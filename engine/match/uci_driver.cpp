@@ -26,6 +26,12 @@ Score centipawns(int value) {
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 
+/// A line of another rank than the first: what it says is not of the move that will be played.
+bool is_further_line(const std::vector<std::string>& words) {
+    const auto at = std::ranges::find(words, "multipv");
+    return at < words.end() - 1 && *(at + 1) != "1";
+}
+
 /// What stands behind each "var" of an option.
 std::vector<std::string> choices_of(const std::vector<std::string>& words) {
     std::vector<std::string> choices;
@@ -164,6 +170,7 @@ std::string UciDriver::go_line(const GameText& game, const Allowance& allowance)
 }
 
 void UciDriver::note_info(const std::vector<std::string>& words, Reply& reply) const {
+    if (is_further_line(words)) return;
     for (std::size_t i = 1; i + 1 < words.size(); ++i) {
         if (words[i] == "pv" || words[i] == "string") return;
         if (words[i] == "depth") reply.depth = number<int>(words[i + 1]).value_or(reply.depth);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -15,7 +16,7 @@ namespace {
     throw UserError(ExitCode::bad_input, std::string(what));
 }
 
-bool is_depth(Depth depth) {
+bool is_depth(std::int64_t depth) {
     return 1 <= depth && depth < max_ply;
 }
 
@@ -30,7 +31,7 @@ ListedPosition from_json(std::string_view text) {
         position.name = json["name"];
     }
     if (json.contains("depth")) {
-        if (!json["depth"].is_number_integer() || !is_depth(json["depth"].get<int>())) {
+        if (!json["depth"].is_number_integer() || !is_depth(json["depth"].get<std::int64_t>())) {
             complain(fmt::format("\"depth\" is no number from 1 to {}", max_ply - 1));
         }
         position.depth = json["depth"].get<int>();

@@ -47,7 +47,11 @@ move() {
         mated) score='mate -2' ;;
     esac
     case $protocol in
-        uci) echo "info depth 7 score $score nodes 1234 time 5 pv $1" ;;
+        uci)
+            echo "info depth 7 multipv 1 score $score nodes 1234 time 5 pv $1"
+            if [ "$mode" = several ]; then
+                echo 'info depth 7 multipv 2 score cp -900 nodes 1300 time 5 pv i0i1'
+            fi ;;
         ucci) echo "info depth 7 score -31 nodes 1234 time 5 pv $1" ;;
         xboard) echo "7 -31 5 1234 $1" ;;
     esac

@@ -19,6 +19,13 @@ TEST(UciDriver, WhatAProgramSaidBeforeItDidNotMoveIsTold) {
               "'info string illegal position'");
 }
 
+TEST(UciDriver, AMoveIsWorthWhatItsOwnLineSays) {
+    const auto driver = make_driver(stub("several", uci), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+    const auto answer = driver->choose(game_after(0, uci), a_second());
+    EXPECT_EQ(std::get<Reply>(answer).score, Score::evaluation(-31));
+}
+
 TEST(UciDriver, AProgramWithSeveralGamesIsToldWhichOne) {
     const StubLog log;
     {

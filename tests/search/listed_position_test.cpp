@@ -34,7 +34,9 @@ TEST(ListedPosition, IsRefusedWhereItIsWrong) {
     for (const char* line :
          {"{}", "{", R"({"position": 7})", R"({"position": "h8", "depth": 0})",
           R"({"position": "h8", "depth": "3"})", R"({"position": "h8", "name": 1})",
-          R"({"position": "h8", "best": []})", "0 h8", "999 h8", "99999999999999999999 h8"}) {
+          R"({"position": "h8", "best": []})", R"({"position": "h8", "depth": 4294967300})",
+          R"({"position": "h8", "depth": 18446744073709551617})", "0 h8", "999 h8",
+          "99999999999999999999 h8"}) {
         EXPECT_THROW(listed_position(line), UserError) << line;
     }
 }
