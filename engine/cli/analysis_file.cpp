@@ -94,6 +94,11 @@ fs::path target_of(const fs::path& path) {
 
 void AnalysisFile::require_new() const {
     std::error_code error;  // what cannot be looked at cannot be written either
+    if (fs::is_directory(path_, error)) {
+        throw UserError(ExitCode::cannot_create,
+                        fmt::format("--save {}: is a directory; name a file in it",
+                                    shell_quoted(path_.string())));
+    }
     if (fs::exists(fs::symlink_status(path_, error))) {
         throw UserError(ExitCode::cannot_create,
                         fmt::format("--save {0}: exists already; go on with --resume {0}, or "
@@ -152,7 +157,8 @@ void OpenedAnalysis::teach(AnySearch& search) {
     } catch (const TableError& error) {
         search.clear();
         refuse(ExitCode::bad_input,
-               fmt::format("{}; take a copy of it, or begin anew with --save", error.what()));
+               fmt::format("{}; put back a copy of it that is whole, or begin anew with --save",
+                           error.what()));
     }
 }
 

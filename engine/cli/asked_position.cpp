@@ -41,12 +41,13 @@ bool reads(const AnyGame& game, const std::string& text) {
 }
 
 /// What to write instead of a text in which the game has found no position, to stand behind the
-/// reason; empty if nobody knows.
-std::string position_hint(const Arguments& arguments, const std::string& text) {
+/// reason; empty if nobody knows, or the game does, by other rules than those asked for.
+std::string position_hint(const Arguments& arguments, const AnyGame& game,
+                          const std::string& text) {
     if (is_file(text)) {
         return fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
     }
-    if (arguments.has("game")) return "";
+    if (arguments.has("game") || reads(game, text)) return "";
     const auto reader =
         std::ranges::find_if(all_games(), [&](const AnyGame* game) { return reads(*game, text); });
     if (reader == all_games().end()) return "";
@@ -140,12 +141,13 @@ std::string in_one_line(const std::string& text) {
 
 AnyPosition asked_position(const Arguments& arguments, const Signals& signals) {
     const std::string text = position_text(arguments, signals);
+    const AnyGame& game = asked_game(arguments);
     const GameOptions options = game_options(arguments);
     try {
-        return read_position(asked_game(arguments), text, options);
+        return read_position(game, text, options);
     } catch (const UserError& error) {
         if (error.code() != ExitCode::bad_input) throw;
-        throw UserError(error.code(), error.what() + position_hint(arguments, text));
+        throw UserError(error.code(), error.what() + position_hint(arguments, game, text));
     }
 }
 

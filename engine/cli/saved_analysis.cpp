@@ -34,7 +34,8 @@ constexpr std::array bounds{Bound::none, Bound::upper, Bound::lower, Bound::exac
 }
 
 [[noreturn]] void refuse_damaged() {
-    refuse_analysis("it is damaged; take a copy of it, or begin anew with --save");
+    refuse_analysis(
+        "it is damaged; put back a copy of it that is whole, or begin anew with --save");
 }
 
 /// The value of that name. Throws UserError if none has it.

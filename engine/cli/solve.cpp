@@ -17,6 +17,7 @@
 #include "engine/solve/formats.hpp"
 #include "engine/solve/solver.hpp"
 #include "engine/teach/graphviz.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -61,7 +62,10 @@ std::string tree_format(const std::filesystem::path& path) {
 std::optional<OutputFile> tree_file(const Arguments& arguments, Signals& signals) {
     const auto path = arguments.value("tree");
     if (!path) return std::nullopt;
-    static_cast<void>(tree_format(*path));
+    if (tree_format(*path) == "svg") {
+        teach::require_graphviz(fmt::format("--tree {}", shell_quoted(*path)),
+                                "let the name end with .dot or .txt");
+    }
     OutputFile file("--tree", *path, &signals);
     file.require_writable();
     return file;
@@ -70,7 +74,7 @@ std::optional<OutputFile> tree_file(const Arguments& arguments, Signals& signals
 std::string tree_in(const std::string& format, const solve::Question& question,
                     const solve::Solution& solution) {
     if (format == "dot") return dot_of(question, solution);
-    if (format == "svg") return teach::svg_of(dot_of(question, solution));
+    if (format == "svg") return teach::svg_of("--tree", dot_of(question, solution));
     if (format == "jsonl") {
         return json_lines_of(question, solution, solve::Telling::everything);
     }

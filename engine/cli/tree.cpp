@@ -173,6 +173,10 @@ std::string tree_format(const Arguments& arguments) {
                                                      "html, human or jsonl instead of {}",
                                                      format));
     }
+    if (format == "svg") {
+        teach::require_graphviz("--format svg",
+                                "write --format html, which needs nothing, or --format dot");
+    }
     return format;
 }
 
@@ -181,7 +185,7 @@ std::string written(const Lesson& lesson, const std::string& format, const Argum
     if (format == "jsonl") return json_lines_of(lesson, telling);
     if (format == "html") return page_of(lesson, telling);
     if (format == "dot") return dot_of(lesson);
-    if (format == "svg") return teach::svg_of(dot_of(lesson));
+    if (format == "svg") return teach::svg_of("--format svg", dot_of(lesson));
     const DrawStyle style = draw_style(arguments);
     return text_of(lesson,
                    {.color = style.color,

@@ -135,6 +135,10 @@ JournalContent parse_journal(std::string_view text, const std::filesystem::path&
         const std::size_t end = newline == std::string::npos ? text.size() : newline;
         ++line_number;
         try {
+            if (line_number == 1 && !text.starts_with('{')) {
+                throw UserError(ExitCode::bad_input,
+                                "this is no journal; name a file that 'ybw match' has written");
+            }
             if (newline == std::string::npos) {
                 throw UserError(ExitCode::bad_input, "the line has no end");
             }

@@ -24,15 +24,15 @@ constexpr int no_such_program = 127;
 /// A file that is gone at the end.
 class TemporaryFile {
 public:
-    explicit TemporaryFile(const std::string& text) {
+    TemporaryFile(std::string_view asked_by, const std::string& text) {
         std::string name = (std::filesystem::temp_directory_path() / "ybw-tree-XXXXXX").string();
         const int descriptor = ::mkstemp(name.data());
-        if (descriptor < 0) refuse(name);
+        if (descriptor < 0) refuse(asked_by, name);
         ::close(descriptor);
         path_ = name;
         std::ofstream file(path_, std::ios::binary);
         file << text << std::flush;
-        if (!file) refuse(name);
+        if (!file) refuse(asked_by, name);
     }
     ~TemporaryFile() {
         std::error_code ignored;
@@ -44,11 +44,11 @@ public:
     const std::filesystem::path& path() const { return path_; }
 
 private:
-    [[noreturn]] static void refuse(const std::string& name) {
+    [[noreturn]] static void refuse(std::string_view asked_by, const std::string& name) {
         throw UserError(ExitCode::cannot_create,
-                        fmt::format("--format svg: {} cannot be written: {}; set TMPDIR to a "
-                                    "directory that can",
-                                    name, std::strerror(errno)));
+                        fmt::format("{}: {} cannot be written: {}; set TMPDIR to a directory that "
+                                    "can",
+                                    asked_by, name, std::strerror(errno)));
     }
 
     std::filesystem::path path_;
@@ -74,19 +74,22 @@ Output output_of(const std::string& command) {
 
 }  // namespace
 
-std::string svg_of(const std::string& dot_source) {
-    const TemporaryFile file(dot_source);
+void require_graphviz(std::string_view asked_by, std::string_view instead) {
+    if (output_of("dot -V 2>&1").code != no_such_program) return;
+    throw UserError(ExitCode::input_missing,
+                    fmt::format("{}: Graphviz is not installed; install it (Debian: apt install "
+                                "graphviz), or {}",
+                                asked_by, instead));
+}
+
+std::string svg_of(std::string_view asked_by, const std::string& dot_source) {
+    const TemporaryFile file(asked_by, dot_source);
     Output output = output_of("dot -Tsvg " + shell_quoted(file.path().string()) + " 2>/dev/null");
     if (output.code == 0) return std::move(output.text);
-    if (output.code == no_such_program) {
-        throw UserError(ExitCode::input_missing,
-                        "--format svg: Graphviz is not installed; install it (Debian: apt install "
-                        "graphviz), or write --format html, which needs nothing, or --format dot");
-    }
     throw UserError(ExitCode::io_error,
-                    fmt::format("--format svg: Graphviz failed with code {}; 'ybw tree ... "
-                                "--format dot | dot -Tsvg' shows what it says",
-                                output.code));
+                    fmt::format("{}: Graphviz failed with code {}; 'dot -Tsvg' shows what it says "
+                                "of the same as Graphviz source (dot)",
+                                asked_by, output.code));
 }
 
 }  // namespace ybw::teach

@@ -160,6 +160,9 @@ TEST_F(AnalysisFileTest, KeepsItsLinkAndWhoMayReadIt) {
 TEST_F(AnalysisFileTest, ThatIsThereIsNotBegunAgain) {
     EXPECT_NE(complaint([&] { AnalysisFile(path_).require_new(); }).find("exists already"),
               std::string::npos);
+    EXPECT_NE(
+        complaint([&] { AnalysisFile(directory_.path()).require_new(); }).find("is a directory"),
+        std::string::npos);
     EXPECT_EQ(complaint([&] { AnalysisFile(directory_.path() / "b").require_new(); }), "");
     EXPECT_EQ(content(), whole_);
 }

@@ -104,6 +104,14 @@ INSTANTIATE_TEST_SUITE_P(
                     Mistake{{"analyze", "-p", "-"}, 66, "standard input is empty"},
                     Mistake{{"analyze", "-p", "-"}, 65, "1 MiB", std::string(3 << 20, 'a')}));
 
+TEST(Mistakes, WhatIsForbiddenHereIsNoPositionOfAnotherGame) {
+    const auto run =
+        run_program({"analyze", "--rule", "renju", "-p", "h9 a1 h10 a3 g8 a5 f8 a7 h8"});
+    EXPECT_EQ(run.code, 65);
+    EXPECT_NE(run.err.find("forbidden"), std::string::npos) << run.err;
+    EXPECT_EQ(run.err.find("--game"), std::string::npos) << run.err;
+}
+
 TEST(Mistakes, OverfullBoardIsNoCrash) {
     const auto run = run_program({"analyze", "-p", full_board(), "-t", "1"});
     EXPECT_TRUE(run.code == 0 || run.code == 65) << run.code << run.err;

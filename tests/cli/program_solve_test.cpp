@@ -27,6 +27,17 @@ TEST(SolveProgram, SaysByItsExitCodeWhatItFound) {
     EXPECT_EQ(run_solve({"-p", "h8 i9", "--nodes", "2k"}).code, 2);
 }
 
+TEST(SolveProgram, APictureThatNobodyCanDrawIsRefusedBeforeTheSearch) {
+    const auto run = run_solve({"-p", open_three, "--kind", "vcf", "--tree", "proof.svg"},
+                               {.environment = {{"PATH", "/nowhere"}}});
+    EXPECT_EQ(run.code, 66);
+    EXPECT_EQ(run.out, "");
+    EXPECT_NE(run.err.find("--tree proof.svg: Graphviz is not installed"), std::string::npos)
+        << run.err;
+    EXPECT_NE(run.err.find("let the name end with .dot"), std::string::npos) << run.err;
+    EXPECT_FALSE(std::filesystem::exists("proof.svg"));
+}
+
 TEST(SolveProgram, ShowsTheLineAndTheTree) {
     const auto run = run_solve({"-p", open_three, "--kind", "vcf"});
     EXPECT_NE(run.out.find("won: black wins by attacks of kind vcf in 3 plies at most\n"),

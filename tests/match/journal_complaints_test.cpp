@@ -73,7 +73,7 @@ TEST_F(JournalComplaints, WhatIsNoJournalOrDamagedIsSaidInOurWords) {
     for (const char* foreign : {"\n",
                                 "\x7f"
                                 "ELF\n\n",
-                                "{}\n", "[1]\n", "{\"type\":\"game\"}\n",
+                                "(;GM[4]SZ[15];B[hh])", "{}\n", "[1]\n", "{\"type\":\"game\"}\n",
                                 "{\"type\":\"header\",\"program\":\"ybw\"}\n"}) {
         EXPECT_NE(why(foreign).find("line 1: this is no journal"), std::string::npos) << foreign;
     }
