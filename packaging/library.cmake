@@ -38,6 +38,8 @@ install(FILES parallel/README.md parallel/manual.md parallel/steps.md
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT libybw-dev
         FILES_MATCHING PATTERN *.hpp PATTERN *.cpp PATTERN *.md PATTERN *.jsonl
         PATTERN CMakeLists.txt)
+install(FILES tests/consumer/nim.hpp tests/consumer/nim.cpp  # which README.md names
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/consumer COMPONENT libybw-dev)
 ybw_install_page(README.md "engine|bench|tests|packaging|CHANGELOG|README.zh" ${CMAKE_INSTALL_DOCDIR}
                  libybw-dev)
 install(FILES CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}

@@ -16,6 +16,6 @@ foreach(component IN LISTS ybw_FIND_COMPONENTS)
   elseif(ybw_FIND_REQUIRED_${component})
     set(ybw_FOUND FALSE)
     set(ybw_NOT_FOUND_MESSAGE "the component ${component} is not installed: there are testing, and \
-where libybw-instruments-dev is, instruments")
+instruments, where libybw-instruments-dev is, or ybw was built and installed without YBW_LIBRARY_ONLY")
   endif()
 endforeach()

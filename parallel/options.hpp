@@ -43,7 +43,8 @@ struct SearchOptions {
 
     /// Plain alpha-beta value of the depth: no selective step, no extension, no quiescence, no
     /// reasoning of the game, and a table entry cuts only at its own depth. Overrides the switches
-    /// below. The value then equals minimax at every depth and thread count.
+    /// below, but for those of the window at the root and of the order of moves. The value then
+    /// equals minimax at every depth and thread count.
     bool exact = false;
 
     /// For values that are final: nothing is left out at any depth, and what is told as `solved`
