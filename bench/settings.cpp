@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sstream>
 
 #include "bench/plot.hpp"
@@ -237,11 +238,11 @@ void check_options(Task task, const cli::Arguments& arguments) {
 }  // namespace
 
 std::string costs_text(const Costs& costs) {
-    return fmt::format(
-        "copy {} ns, shared {} ns, lock {} ns, scan {} ns a worker, poll {} ns, wake {} ns, ring "
-        "{} ns",
-        costs.copy_ns, costs.shared_ns, costs.lock_ns, costs.scan_worker_ns, costs.poll_ns,
-        costs.wake_ns, costs.ring_ns);
+    std::vector<std::string> all;
+    for (const NamedCost& cost : cost_names) {
+        all.push_back(fmt::format("{} {} ns", cost.name, costs.*cost.member));
+    }
+    return fmt::format("{}", fmt::join(all, ", "));
 }
 
 Settings settings_of(const cli::Arguments& arguments) {

@@ -59,7 +59,8 @@ struct Settings {
     double seconds = 0;
 };
 
-/// "copy 100 ns, shared 20 ns ...": what --cost sets.
+/// "copy 100 ns, shared 20 ns ...": all that --cost sets. Rows of one simulation and of another are
+/// told apart by it.
 std::string costs_text(const simulator::Costs& costs);
 
 /// Requires a command that measures.
