@@ -9,8 +9,12 @@
 #include "bench/surroundings.hpp"
 #include "engine/cli/gnuplot.hpp"
 #include "engine/cli/terminal.hpp"
+#include "engine/cli/version.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
+#include "engine/text/fingerprint.hpp"
+#include "engine/text/line_file.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -55,11 +59,12 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
     return positions;
 }
 
-/// All that the rows of a position depend on, beside the machine.
+/// All that the rows of a position depend on, beside the machine and the position itself.
 Record what_decides(const Settings& settings) {
     Record designs = Record::array();
     for (const Design design : settings.designs) designs.push_back(design_name(design));
     Record record = {{"type", "rows"},
+                     {"version", cli::program_version()},
                      {"task", settings.task == Task::simulate ? "simulate" : "scaling"},
                      {"game", settings.game},
                      {"positions", settings.positions},
@@ -67,7 +72,6 @@ Record what_decides(const Settings& settings) {
                      {"threads", settings.threads},
                      {"designs", designs},
                      {"hash", settings.hash_mib}};
-    // Files that were kept before there were these hold rows without them.
     if (settings.options.solving) record["solve"] = true;
     if (!settings.without.empty()) record["without"] = settings.without;
     if (settings.task == Task::scaling) {
@@ -79,6 +83,13 @@ Record what_decides(const Settings& settings) {
     record["node_ns"] = settings.node_ns ? Record(*settings.node_ns) : Record();
     record["costs"] = costs_text(settings.costs);
     return record;
+}
+
+/// The position and its depth in a few digits: another one may bear the same name.
+std::string print_of(const BenchPosition& position) {
+    Fingerprint fingerprint;
+    fingerprint.add(fmt::format("{} {}", *position.depth, position.text));
+    return fingerprint.text();
 }
 
 /// Whether what else runs on this machine makes a difference.
@@ -100,7 +111,21 @@ Campaign::Campaign(const Settings& settings)
       scope_(
           signals_, [this] { subject_->stop(); }, [] {}) {
     if (!settings.plot.empty()) cli::require_plot(settings.plot);
-    if (!settings.rows.empty()) rows_file_.emplace(settings.rows, what_decides(settings_));
+    if (!settings.rows.empty()) {
+        rows_file_.emplace(settings.rows, what_decides(settings_));
+        require_kept_positions();
+    }
+}
+
+void Campaign::require_kept_positions() const {
+    for (const BenchPosition& position : positions_) {
+        const KeptRows* const kept = rows_file_->find(position.name);
+        if (kept == nullptr || kept->searched == print_of(position)) continue;
+        fail_with_file(ExitCode::usage, settings_.rows,
+                       fmt::format("its rows of {} are of another position or depth; give that "
+                                   "one, or name another file with --rows",
+                                   printable(position.name)));
+    }
 }
 
 void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
@@ -172,7 +197,7 @@ void Campaign::add_workers(const std::string& position, const Series& series) {
 }
 
 bool Campaign::recall(const BenchPosition& position) {
-    open_ = {};
+    open_ = {.searched = print_of(position)};
     const KeptRows* const kept = rows_file_ ? rows_file_->find(position.name) : nullptr;
     if (kept == nullptr) return false;
     for (const Row& row : kept->rows) {

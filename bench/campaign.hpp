@@ -86,6 +86,8 @@ public:
 
 private:
     void write(const std::function<void()>& print);
+    /// Throws UserError for a position that is another one than the file has under its name.
+    void require_kept_positions() const;
     std::string status() const;
 
     const Settings settings_;

@@ -226,7 +226,8 @@ std::vector<cli::Option> all_options() {
         {"rows",
          0,
          "FILE",
-         "keep the rows of each position in FILE; where it holds some, go on behind them",
+         "keep the rows of each position in FILE; where it holds some, of the same positions and "
+         "options by the same build of the program, go on behind them",
          {},
          Takes::file},
         {"per-worker", 0, "", "what each worker did, too: useful nodes, nodes in vain, idle time"},

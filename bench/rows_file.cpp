@@ -15,8 +15,37 @@ constexpr std::string_view no_rows = "has no rows of ybw-bench; name one that --
 
 Record parsed(std::string_view line) {
     const Record record = Record::parse(line, nullptr, false);
-    if (record.is_object() && record.contains("type")) return record;
+    if (record.is_object() && record.contains("type") && record["type"].is_string()) return record;
     throw UserError(ExitCode::bad_input, "is no line of ybw-bench; name a file of its rows");
+}
+
+/// Throws UserError for a line that has no such text.
+std::string text_in(const Record& record, const char* key) {
+    if (record.contains(key) && record[key].is_string()) return record[key];
+    throw UserError(ExitCode::bad_input, fmt::format("has no text \"{}\"; name another file", key));
+}
+
+/// "version 0.1.0+2f358ba1c0de"; files did not always say it.
+std::string version_in(const Record& record) {
+    return record.contains("version") ? "version " + printable(text_in(record, "version"))
+                                      : "an earlier version";
+}
+
+/// Throws UserError for the first line of a file that cannot go on.
+void require_same(const Record& found, const Record& settings) {
+    if (found["type"] != "rows") throw UserError(ExitCode::bad_input, std::string(no_rows));
+    if (version_in(found) != version_in(settings)) {
+        throw UserError(
+            ExitCode::usage,
+            fmt::format("its rows were measured by {}, not {}; go on with that one, or name "
+                        "another file with --rows ('plot' reads this one, too)",
+                        version_in(found), version_in(settings)));
+    }
+    if (found == settings) return;
+    throw UserError(ExitCode::usage,
+                    fmt::format("its rows were measured otherwise: {}; give the same options, or "
+                                "name another file with --rows",
+                                found.dump()));
 }
 
 /// What is read of a file: the positions that are done, and where the last of them ends.
@@ -34,19 +63,14 @@ Read read(const std::filesystem::path& path, const Record& settings) {
         const Record record = parsed(line);
         const std::string type = record["type"];
         if (is_first) {
-            if (record != settings) {
-                throw UserError(
-                    ExitCode::usage,
-                    fmt::format("its rows were measured otherwise: {}; give the same options, or "
-                                "name another file with --rows",
-                                record.dump()));
-            }
+            require_same(record, settings);
         } else if (type == "row") {
             open.rows.push_back(row_of(record));
         } else if (type == "worker") {
             open.workers.push_back(worker_row_of(record));
         } else if (type == "done") {
-            result.positions[record.at("position")] = std::exchange(open, {});
+            open.searched = text_in(record, "searched");
+            result.positions[text_in(record, "position")] = std::exchange(open, {});
         }
         if (is_first || type == "done") result.good_bytes = bytes;
     });
@@ -81,7 +105,8 @@ const KeptRows* RowsFile::find(const std::string& position) const {
 void RowsFile::add(const std::string& position, const KeptRows& kept) {
     for (const Row& row : kept.rows) file_.append(json_line(record_of(row)));
     for (const WorkerRow& row : kept.workers) file_.append(json_line(record_of(row)));
-    file_.append(json_line({{"type", "done"}, {"position", position}}));
+    file_.append(
+        json_line({{"type", "done"}, {"position", position}, {"searched", kept.searched}}));
     positions_[position] = kept;
 }
 

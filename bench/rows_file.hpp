@@ -1,8 +1,9 @@
 // RowsFile: the rows of a campaign, kept so that it goes on where it ended.
 //
-// JSON lines: first what was measured with, then the rows of each position and a line that says
-// that it is done. A position that was interrupted is measured again, so after Ctrl-C or kill the
-// same command gives the rows that it would have given at once; a broken last line is cut off.
+// JSON lines: first what was measured with, and by which version of the program, then the rows of
+// each position and a line that says that it is done, and what was searched. A position that was
+// interrupted is measured again, so after Ctrl-C or kill the same command gives the rows that it
+// would have given at once; a broken last line is cut off.
 //
 // Thread safety: one thread.
 #pragma once
@@ -23,12 +24,13 @@ namespace ybw::bench {
 struct KeptRows {
     std::vector<Row> rows{};
     std::vector<WorkerRow> workers{};
+    std::string searched{};  ///< what tells the position from others of its name
 };
 
 class RowsFile {
 public:
     /// Begins a file, or reads one and goes on behind its last position. Throws UserError if it was
-    /// made with other `settings`, or is none.
+    /// made with other `settings`, by another version of the program, or is none.
     RowsFile(const std::filesystem::path& path, const Record& settings);
 
     /// nullptr: not measured yet.

@@ -77,6 +77,65 @@ TEST(RowsFile, RefusesOtherSettingsAndOtherFiles) {
     EXPECT_NE(complaint([&] { load_rows(files); }), "");
 }
 
+TEST(RowsFile, RefusesRowsOfAnotherVersion) {
+    const std::string path = fresh("version");
+    const auto of = [](const std::string& version) {
+        Record record = settings;
+        if (!version.empty()) record["version"] = version;
+        return record;
+    };
+    const auto said = [&](const std::string& version) {
+        return complaint([&] { const RowsFile file(path, of(version)); });
+    };
+    EXPECT_EQ(said("0.1.0+aaa"), "");
+    EXPECT_EQ(said("0.1.0+aaa"), "");
+    EXPECT_NE(said("0.1.0+bbb")
+                  .find("its rows were measured by version 0.1.0+aaa, not version 0.1.0+bbb; go on "
+                        "with that one, or name another file"),
+              std::string::npos)
+        << said("0.1.0+bbb");
+    std::ofstream(path) << of("").dump() << '\n';  // as files were kept before they had a version
+    EXPECT_NE(said("0.1.0+bbb").find("by an earlier version"), std::string::npos);
+}
+
+Program::Finished simulated(const std::string& rows, std::vector<std::string> more) {
+    std::vector<std::string> words{"simulate", "-g", "synthetic", "-j",     "1",
+                                   "--first",  "1",  "--node-ns", "1000",   "--hash",
+                                   "1",        "-f", "jsonl",     "--rows", rows};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_program(words, {.program = "ybw-bench"});
+}
+
+TEST(RowsFile, SaysWhichVersionMeasured) {
+    const std::string path = fresh("says-version");
+    EXPECT_EQ(simulated(path, {"-d", "3"}).code, 0);
+    const std::string version =
+        Record::parse(text_of(path).substr(0, text_of(path).find('\n'))).value("version", "none");
+    EXPECT_TRUE(version.starts_with("0.1.0")) << version;
+}
+
+// A file of positions that was edited, or whose lines bear numbers for names and have moved.
+TEST(RowsFile, RefusesAnotherPositionOfTheSameName) {
+    const std::string path = fresh("position");
+    const std::string positions = testing::TempDir() + "ybw-bench-one-position.txt";
+    const auto run_with = [&](const std::string& line) {
+        std::ofstream(positions) << line << '\n';
+        return simulated(path, {"-p", positions});
+    };
+    EXPECT_EQ(run_with("3 branching=4 seed=1").code, 0);
+    EXPECT_EQ(run_with("3 branching=4 seed=1").code, 0);
+    const std::string before = text_of(path);
+    for (const char* other : {"4 branching=4 seed=1", "3 branching=4 seed=2"}) {
+        const auto run = run_with(other);
+        EXPECT_EQ(run.code, 64) << other;
+        EXPECT_NE(run.err.find("its rows of 1 are of another position or depth; give that one"),
+                  std::string::npos)
+            << run.err;
+        EXPECT_EQ(run.out, "") << other;
+    }
+    EXPECT_EQ(text_of(path), before);
+}
+
 /// The lines of a run that hold numbers: not the head, which says when it was.
 std::string results(std::string out) {
     return out.substr(out.find("\"type\":\"row\""));
