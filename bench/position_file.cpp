@@ -6,10 +6,13 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "engine/text/blanks.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
@@ -33,6 +36,7 @@ fs::path installed_positions() {
 
 std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view file) {
     std::vector<BenchPosition> positions;
+    std::map<std::string, int> lines;  // of the names
     int number = 0;
     for (std::string line; std::getline(stream, line);) {
         ++number;
@@ -49,6 +53,12 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
         positions.push_back(std::move(*position));
         positions.back().line = number;
         if (positions.back().name.empty()) positions.back().name = std::to_string(positions.size());
+        const auto [first, is_new] = lines.emplace(positions.back().name, number);
+        if (is_new) continue;
+        complain(file, number,
+                 fmt::format("line {} has the name {}, too; results are kept and counted by name, "
+                             "give one of them another",
+                             first->second, printable(first->first)));
     }
     if (positions.empty()) {
         throw UserError(ExitCode::bad_input, fmt::format("{}: there is no position in it", file));

@@ -18,7 +18,8 @@ namespace ybw::bench {
 
 using BenchPosition = ListedPosition;
 
-/// Throws UserError that names `file` and the line.
+/// Throws UserError that names `file` and the line. No two of them have the same name; those
+/// without one are called by their number.
 std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view file);
 
 /// Throws UserError if there is no such file.

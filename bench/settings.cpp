@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sstream>
@@ -48,6 +49,19 @@ std::vector<std::string> listed(std::string_view what, const std::string& text) 
     return words;
 }
 
+/// What stands in a list twice would be measured twice and counted as two results.
+template <class T>
+void require_distinct(std::string_view what, const std::vector<T>& list,
+                      const std::vector<std::string>& words) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (std::ranges::find(list, list[i]) == list.begin() + static_cast<std::ptrdiff_t>(i)) {
+            continue;
+        }
+        throw UserError(ExitCode::usage,
+                        fmt::format("{}: {} stands there twice; leave one out", what, words[i]));
+    }
+}
+
 int whole(std::string_view what, std::string_view text, std::int64_t least, std::int64_t most) {
     return static_cast<int>(parse_whole(what, text, least, most));
 }
@@ -68,9 +82,11 @@ double nanoseconds(std::string_view what, const std::string& text) {
 
 std::vector<int> threads_listed(const std::string& text) {
     std::vector<int> numbers;
-    for (const auto& word : listed("--threads", text)) {
+    const auto words = listed("--threads", text);
+    for (const auto& word : words) {
         numbers.push_back(whole("--threads", word, 1, SearchOptions::max_threads));
     }
+    require_distinct("--threads", numbers, words);
     return numbers;
 }
 
@@ -83,7 +99,9 @@ Design design_chosen(std::string_view what, const std::string& word) {
 
 std::vector<Design> designs_listed(std::string_view what, const std::string& text) {
     std::vector<Design> designs;
-    for (const auto& word : listed(what, text)) designs.push_back(design_chosen(what, word));
+    const auto words = listed(what, text);
+    for (const auto& word : words) designs.push_back(design_chosen(what, word));
+    require_distinct(what, designs, words);
     return designs;
 }
 
@@ -94,6 +112,7 @@ std::vector<std::string> panels_listed(const std::string& text) {
         throw UserError(ExitCode::usage, fmt::format("--panels: there is no '{}'; {}", word,
                                                      how_to_mend(word, panel_names())));
     }
+    require_distinct("--panels", words, words);
     return words;
 }
 

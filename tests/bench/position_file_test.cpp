@@ -59,6 +59,19 @@ TEST(PositionFile, NamesTheLineThatIsWrong) {
     EXPECT_NE(complaint_about("# nothing\n").find("no position"), std::string::npos);
 }
 
+// Rows are kept, recalled and counted by name.
+TEST(PositionFile, HasNoTwoPositionsOfOneName) {
+    const std::string named = "{\"name\": \"a\", \"depth\": 2, \"position\": \"h8\"}\n";
+    EXPECT_EQ(
+        complaint_about(named + "9 h8\n" + named),
+        "file, line 3: line 1 has the name a, too; results are kept and counted by name, give "
+        "one of them another");
+    const std::string two = "{\"name\": \"2\", \"depth\": 2, \"position\": \"h8\"}\n";
+    EXPECT_NE(complaint_about(two + "9 i9\n").find("line 1 has the name 2, too"), std::string::npos)
+        << "as the second is called that has none";
+    EXPECT_EQ(complaint_about("9 h8\n9 h8\n"), "none");
+}
+
 /// The complaint of the game about a file; what is left of it if there is none.
 std::string complaint_of_gomoku(const std::string& text, std::vector<BenchPosition>& positions) {
     positions = read(text);

@@ -135,7 +135,7 @@ std::string complaint_about(const std::vector<std::string>& words) {
     return "none";
 }
 
-TEST(Settings, AnOptionOfAnotherCommandIsRefusedWithItsName) {
+TEST(Settings, WhatIsMisplacedOrMeansNothingIsRefusedWithItsName) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> misplaced = {
         {{"scaling", "--cost", "copy=1"}, "no option '--cost' for 'scaling', only for simulate"},
         {{"scaling", "--seconds", "1"},
@@ -145,6 +145,10 @@ TEST(Settings, AnOptionOfAnotherCommandIsRefusedWithItsName) {
         {{"suite", "--plot", "a.svg"}, "only for scaling, simulate"},
         {{"simulate", "--runs", "3"}, "add --validate, or give --seeds"},
         {{"scaling", "--policy", "ybw", "--compare", "ybw,lazy"}, "give one of them"},
+        {{"scaling", "-j", "1,2,1"}, "--threads: 1 stands there twice; leave one out"},
+        {{"scaling", "-j", "2,02"}, "--threads: 02 stands there twice"},
+        {{"simulate", "--compare", "ybw,lazy,ybw"}, "--compare: ybw stands there twice"},
+        {{"scaling", "--plot", "a.svg", "--panels", "useful,useful"}, "useful stands there twice"},
     };
     for (const auto& [words, hint] : misplaced) {
         EXPECT_EQ(code_of(words), ExitCode::usage) << hint;
