@@ -80,7 +80,11 @@ cli::Command plot_entry() {
     cli::Command command = entry(
         "plot", "rows that were kept, summed up, compared and drawn",
         "Reads files that --rows has written, or --format jsonl, writes the summaries and the "
-        "differences between designs, and draws what is asked for.",
+        "differences between designs, and draws what is asked for. Rows have to be of one game, "
+        "all "
+        "measured or all simulated; a position that comes twice by one design and number of "
+        "threads "
+        "is refused, as it is no other position.",
         {{"ybw-bench plot day.rows --plot day.pdf", "the usual panels"},
          {"ybw-bench plot day.rows --plot useful.svg --panels useful,positions",
           "what scatters less, and every position"}},

@@ -1,9 +1,13 @@
 #include "bench/rows_file.hpp"
 
+#include <cstddef>
 #include <fmt/format.h>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "engine/report/json_line.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -77,6 +81,47 @@ Read read(const std::filesystem::path& path, const Record& settings) {
     return result;
 }
 
+/// Rows one after the other, each held against those before.
+class Collected {
+public:
+    /// What follows is of this game.
+    void begin(const std::string& game) {
+        if (!loaded_.game.empty() && game != loaded_.game) {
+            refuse(fmt::format("its rows are of {}, those before of {}; take each game for itself",
+                               printable(game), printable(loaded_.game)));
+        }
+        loaded_.game = game;
+    }
+
+    void add(const Row& row) {
+        ++seen_;
+        if (!loaded_.rows.empty() && row.simulated != loaded_.rows.front().simulated) {
+            refuse("some rows are simulated and some measured; take each kind for itself");
+        }
+        if (!keys_.emplace(row.position, row.design, row.threads).second) {
+            if (row.design == Design::serial) return;
+            refuse(
+                fmt::format("{} by {} with {} is there already; name each file once, and give "
+                            "positions names of their own",
+                            printable(row.position), design_name(row.design),
+                            report::counted(static_cast<std::uint64_t>(row.threads), "thread")));
+        }
+        loaded_.rows.push_back(row);
+    }
+
+    std::size_t seen() const { return seen_; }
+    LoadedRows loaded() && { return std::move(loaded_); }
+
+private:
+    [[noreturn]] static void refuse(const std::string& why) {
+        throw UserError(ExitCode::bad_input, why);
+    }
+
+    LoadedRows loaded_;
+    std::set<std::tuple<std::string, Design, int>> keys_;
+    std::size_t seen_ = 0;
+};
+
 LineFile opened(const std::filesystem::path& path, const Record& settings,
                 std::map<std::string, KeptRows>& positions) {
     if (!std::filesystem::exists(path)) {
@@ -110,19 +155,22 @@ void RowsFile::add(const std::string& position, const KeptRows& kept) {
     positions_[position] = kept;
 }
 
-std::vector<Row> load_rows(std::span<const std::string> files) {
-    std::vector<Row> rows;
+LoadedRows load_rows(std::span<const std::string> files) {
+    Collected all;
     for (const std::string& file : files) {
-        const std::size_t before = rows.size();
+        const std::size_t before = all.seen();
         read_lines(file, wanted, no_rows, [&](std::string_view line, bool) {
             const Record record = parsed(line);
-            if (record["type"] == "row") rows.push_back(row_of(record));
+            if (record["type"] == "row") all.add(row_of(record));
+            if (record["type"] == "rows" || record["type"] == "header") {
+                all.begin(text_in(record, "game"));
+            }
         });
-        if (rows.size() == before) {
+        if (all.seen() == before) {
             throw UserError(ExitCode::bad_input, fmt::format("{} {}", shell_quoted(file), no_rows));
         }
     }
-    return rows;
+    return std::move(all).loaded();
 }
 
 }  // namespace ybw::bench

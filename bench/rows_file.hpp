@@ -44,8 +44,16 @@ private:
     LineFile file_;
 };
 
-/// All rows in files of this kind, or in what --format jsonl wrote. Throws UserError for a file
-/// without any.
-std::vector<Row> load_rows(std::span<const std::string> files);
+/// Rows that can be summed up together.
+struct LoadedRows {
+    std::vector<Row> rows;
+    std::string game;  ///< empty where no file says it
+};
+
+/// All rows in files of this kind, or in what --format jsonl wrote. The serial policy, which every
+/// file has for its yardstick, is taken once for each position. Throws UserError for a file without
+/// rows, for rows of several games, for measured rows beside simulated ones, and for two of the
+/// same position, design and number of threads, which are no two positions.
+LoadedRows load_rows(std::span<const std::string> files);
 
 }  // namespace ybw::bench

@@ -2,8 +2,11 @@
 #include "bench/plot.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <fmt/format.h>
+#include <string>
 #include <unistd.h>
+#include <vector>
 
 #include "bench/commands/commands.hpp"
 #include "bench/formats/format.hpp"
@@ -14,13 +17,24 @@
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
+namespace {
+
+/// "gomoku, 24 positions"
+std::string title_of(const LoadedRows& loaded, const Summary& first) {
+    const std::string positions =
+        report::counted(static_cast<std::uint64_t>(first.positions), "position");
+    return loaded.game.empty() ? positions : fmt::format("{}, {}", loaded.game, positions);
+}
+
+}  // namespace
 
 ExitCode plot(const Settings& settings) {
     if (settings.files.empty()) {
         throw UserError(ExitCode::usage, "plot: name a file of rows, as --rows has written it");
     }
     if (!settings.plot.empty()) cli::require_plot(settings.plot);
-    const std::vector<Row> rows = load_rows(settings.files);
+    const LoadedRows loaded = load_rows(settings.files);
+    const std::vector<Row>& rows = loaded.rows;
     const std::vector<Summary> summaries = summaries_of(rows);
     const cli::Output output = cli::standard_output();
     const auto format =
@@ -28,7 +42,9 @@ ExitCode plot(const Settings& settings) {
                     {.results = [&](std::string_view text) { output.write(text); },
                      .remarks = [](std::string_view text) { cli::standard_error().write(text); },
                      .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }});
-    format->begin({.command_line = settings.command_line, .game = "as in the files", .facts = {}});
+    format->begin({.command_line = settings.command_line,
+                   .game = loaded.game.empty() ? "as in the files" : loaded.game,
+                   .facts = {}});
     for (const Summary& summary : summaries) format->summary(summary);
     for (const Difference& each : differences(rows)) format->difference(each);
     format->end();
@@ -36,10 +52,7 @@ ExitCode plot(const Settings& settings) {
     if (!std::ranges::any_of(summaries, has_curve)) {
         throw UserError(ExitCode::bad_input, "plot: the rows are of the serial policy alone");
     }
-    draw({.summaries = summaries,
-          .rows = rows,
-          .title =
-              report::counted(static_cast<std::uint64_t>(summaries.front().positions), "position")},
+    draw({.summaries = summaries, .rows = rows, .title = title_of(loaded, summaries.front())},
          settings.panels, settings.plot);
     return ExitCode::done;
 }

@@ -4,7 +4,9 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <string>
+#include <string_view>
 
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
@@ -19,27 +21,50 @@ Record brief(const std::optional<double>& number) {
     return number ? Record(brief(*number)) : Record(nullptr);
 }
 
-/// What `make` makes of a record; what it cannot read is a user's mistake.
-template <class Make>
-auto read(Make make) {
+[[noreturn]] void refuse_row(std::string_view why) {
+    throw UserError(
+        ExitCode::bad_input,
+        fmt::format("is no row of ybw-bench: {}; name a file that --rows has written", why));
+}
+
+/// What stands under a key. Throws UserError where it is missing, or of another kind.
+template <class T>
+T field(const Record& record, const char* key) {
+    if (!record.contains(key)) refuse_row(fmt::format("it has no \"{}\"", key));
     try {
-        return make();
-    } catch (const Record::exception& error) {
-        throw UserError(ExitCode::bad_input,
-                        fmt::format("is no row of ybw-bench ({}); name a file that --rows has "
-                                    "written",
-                                    error.what()));
+        return record[key].get<T>();
+    } catch (const Record::exception&) {
+        refuse_row(fmt::format("\"{}\" cannot be {}", key, printable(record[key].dump())));
     }
 }
 
-Design design_of(const Record& record) {
-    const std::string name = record.at("design");
-    if (const auto design = design_named(name)) return *design;
-    throw UserError(ExitCode::bad_input, fmt::format("there is no design '{}'", name));
+double number(const Record& record, const char* key) {
+    return field<double>(record, key);
 }
 
-std::optional<double> error_in(const Record& record) {
-    return record.is_null() ? std::nullopt : std::optional(record.get<double>());
+/// Of which logarithms are taken.
+double positive(const Record& record, const char* key) {
+    const double found = number(record, key);
+    if (found > 0) return found;
+    refuse_row(fmt::format("\"{}\" is {}, and has to be more than 0", key, found));
+}
+
+int whole(const Record& record, const char* key, int least) {
+    const int found = field<int>(record, key);
+    if (found >= least) return found;
+    refuse_row(fmt::format("\"{}\" is {}, and has to be {} or more", key, found, least));
+}
+
+Design design_of(const Record& record) {
+    const auto name = field<std::string>(record, "design");
+    if (const auto design = design_named(name)) return *design;
+    refuse_row(fmt::format("there is no design '{}'", printable(name)));
+}
+
+/// nullopt for null, and for what was not written yet when the row was.
+std::optional<double> optional_number(const Record& record, const char* key) {
+    const bool is_there = record.contains(key) && !record[key].is_null();
+    return is_there ? std::optional(number(record, key)) : std::nullopt;
 }
 
 }  // namespace
@@ -170,45 +195,43 @@ Record record_of(const Finding& finding) {
 }
 
 Row row_of(const Record& record) {
-    return read([&] {
-        return Row{.position = record.at("position"),
-                   .design = design_of(record),
-                   .threads = record.at("threads"),
-                   .simulated = record.at("simulated"),
-                   .depth = record.at("depth"),
-                   .runs = record.at("runs"),
-                   .time_s = record.at("time_s"),
-                   .time_spread_s = record.at("time_spread_s"),
-                   .speedup = {.value = record.at("speedup"),
-                               .error = error_in(record.at("speedup_error"))},
-                   .efficiency = record.at("efficiency"),
-                   .search_overhead = record.at("search_overhead"),
-                   .nps_ratio = record.at("nps_ratio"),
-                   .nodes = record.at("nodes"),
-                   .useful_nps = record.at("useful_nps"),
-                   .useful_nps_ratio = record.at("useful_nps_ratio"),
-                   .nps = record.at("nps"),
-                   .nps_spread = record.at("nps_spread"),
-                   .splits = record.at("splits"),
-                   .joins = record.at("joins"),
-                   .cancelled_share = record.at("cancelled_share"),
-                   .idle_share = record.at("idle_share"),
-                   .score = Score::from_raw(record.at("score"))};
-    });
+    const auto overhead = number(record, "search_overhead");
+    if (!(overhead > -1)) refuse_row(fmt::format("\"search_overhead\" is {}", overhead));
+    return {.position = field<std::string>(record, "position"),
+            .design = design_of(record),
+            .threads = whole(record, "threads", 1),
+            .simulated = field<bool>(record, "simulated"),
+            .depth = whole(record, "depth", 0),
+            .runs = whole(record, "runs", 0),
+            .time_s = number(record, "time_s"),
+            .time_spread_s = number(record, "time_spread_s"),
+            .speedup = {.value = positive(record, "speedup"),
+                        .error = optional_number(record, "speedup_error")},
+            .efficiency = number(record, "efficiency"),
+            .search_overhead = overhead,
+            .nps_ratio = positive(record, "nps_ratio"),
+            .nodes = number(record, "nodes"),
+            .useful_nps = number(record, "useful_nps"),
+            .useful_nps_ratio = positive(record, "useful_nps_ratio"),
+            .nps = number(record, "nps"),
+            .nps_spread = number(record, "nps_spread"),
+            .splits = number(record, "splits"),
+            .joins = number(record, "joins"),
+            .cancelled_share = number(record, "cancelled_share"),
+            .idle_share = number(record, "idle_share"),
+            .score = Score::from_raw(field<int>(record, "score"))};
 }
 
 WorkerRow worker_row_of(const Record& record) {
-    return read([&] {
-        return WorkerRow{.position = record.at("position"),
-                         .design = design_of(record),
-                         .threads = record.at("threads"),
-                         .worker = record.at("worker"),
-                         .useful_nodes = record.at("useful_nodes"),
-                         .vain_nodes = record.at("vain_nodes"),
-                         .idle_share = record.at("idle_share"),
-                         .splits = record.at("splits"),
-                         .joins = record.at("joins")};
-    });
+    return {.position = field<std::string>(record, "position"),
+            .design = design_of(record),
+            .threads = whole(record, "threads", 1),
+            .worker = whole(record, "worker", 0),
+            .useful_nodes = number(record, "useful_nodes"),
+            .vain_nodes = number(record, "vain_nodes"),
+            .idle_share = number(record, "idle_share"),
+            .splits = number(record, "splits"),
+            .joins = number(record, "joins")};
 }
 
 }  // namespace ybw::bench
