@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -37,13 +38,13 @@ struct Range {
     Range widened_by(double factor) const { return {low / factor, high * factor}; }
 };
 
-/// The least range with what `get` says of all `summaries` and the range `least`. Error bars have
-/// no say in it: after two runs they may be a hundred times as long as the curve.
+/// The least range with what `get` says of all `summaries`, if anything, and the range `least`.
+/// Error bars have no say in it: after two runs they may be a hundred times as long as the curve.
 template <class Get>
 Range range_of(std::span<const Summary> summaries, Range least, Get get) {
     for (const Summary& summary : summaries) {
-        const double value = get(summary);
-        least = {std::min(least.low, value), std::max(least.high, value)};
+        const std::optional<double> value = get(summary);
+        if (value) least = {std::min(least.low, *value), std::max(least.high, *value)};
     }
     return least;
 }
@@ -54,7 +55,8 @@ Range threads_range(std::span<const Summary> summaries) {
 }
 
 /// A data block of gnuplot: threads, speed-up, both ends of its error bar, efficiency, overhead and
-/// idle share in percent, useful nodes per second and both ends of their error bar.
+/// idle share in percent, useful nodes per second and both ends of their error bar. What the design
+/// does not count, no curve shows.
 std::string data_block(std::span<const Summary> summaries, Design design) {
     constexpr double least_speedup = 1e-6;  // there are no others on an axis in logarithms
     std::string block = fmt::format("${} << EOD\n", design_name(design));
@@ -62,13 +64,14 @@ std::string data_block(std::span<const Summary> summaries, Design design) {
         if (summary.design != design) continue;
         const double speedup = summary.speedup.value;
         const double error = summary.speedup.error.value_or(0);
-        const double useful = summary.useful_nps_ratio.value;
-        const double spread = summary.useful_nps_ratio.error.value_or(0);
-        block +=
-            fmt::format("{} {} {} {} {} {} {} {} {} {}\n", summary.threads, speedup,
-                        std::max(speedup - error, least_speedup), speedup + error,
-                        summary.efficiency, 100 * summary.search_overhead, 100 * summary.idle_share,
-                        useful, std::max(useful - spread, least_speedup), useful + spread);
+        const Ratio useful_ratio = summary.useful_nps_ratio.value_or(Ratio{});
+        const double useful = useful_ratio.value;
+        const double spread = useful_ratio.error.value_or(0);
+        block += fmt::format("{} {} {} {} {} {} {} {} {} {}\n", summary.threads, speedup,
+                             std::max(speedup - error, least_speedup), speedup + error,
+                             summary.efficiency, 100 * summary.search_overhead,
+                             100 * summary.idle_share.value_or(0), useful,
+                             std::max(useful - spread, least_speedup), useful + spread);
     }
     return block + "EOD\n";
 }
@@ -99,14 +102,19 @@ constexpr std::string_view ideal = "with lines dt 2 lw 1.5 lc rgb 'gray40'";
 constexpr std::string_view solid = "with linespoints lw 2 pt 7 ps 0.5";
 constexpr std::string_view dotted = "with linespoints dt 3 lw 2 pt 6 ps 0.5";
 
-/// A curve for each design, each in its colour.
+bool counts_nodes(Design /*design*/) {
+    return true;
+}
+
+/// A curve for each design that `counts` it, each in its colour.
 std::string curves(std::span<const Design> designs, std::string_view columns,
-                   std::string_view style) {
+                   std::string_view style, bool (*counts)(Design) = counts_nodes) {
     std::string text;
-    int color = 1;
+    int color = 0;
     for (const Design design : designs) {
-        text +=
-            fmt::format(", ${} using {} {} lc {}", design_name(design), columns, style, color++);
+        ++color;
+        if (!counts(design)) continue;
+        text += fmt::format(", ${} using {} {} lc {}", design_name(design), columns, style, color);
     }
     return text;
 }
@@ -160,23 +168,24 @@ std::string loss_panel(const PlotData& data, std::span<const Design> designs, Pl
     const Range nodes =
         range_of(summaries, {0, 1}, [](const Summary& s) { return 100 * s.search_overhead; });
     const Range all =
-        range_of(summaries, nodes, [](const Summary& s) { return 100 * s.idle_share; });
+        range_of(summaries, nodes, [](const Summary& s) { return 100 * s.idle_share.value_or(0); });
     const double room = 0.05 * (all.high - all.low);
     return panel(place, "search overhead and idle time in %", {all.low - room, all.high + room}) +
            "plot 0 with lines lc rgb 'gray'" + curves(designs, "1:6", solid) +
-           curves(designs, "1:7", dotted) + '\n';
+           curves(designs, "1:7", dotted, counts_idle) + '\n';
 }
 
 /// Nodes that no cutoff has made vain, per second, in times of the serial search: speed-up without
 /// the luck that the number of nodes is subject to.
 std::string useful_panel(const PlotData& data, std::span<const Design> designs, Place place) {
     const auto summaries = data.summaries;
-    const Range values = range_of(summaries, threads_range(summaries),
-                                  [](const Summary& s) { return s.useful_nps_ratio.value; });
+    const Range values = range_of(summaries, threads_range(summaries), [](const Summary& s) {
+        return s.useful_nps_ratio ? std::optional(s.useful_nps_ratio->value) : std::nullopt;
+    });
     const Range y = values.widened_by(1.2);
     return panel(place, "useful nodes per second", y) + tics_within(y) +
            fmt::format("set logscale y 2\nplot x {}", ideal) +
-           curves(designs, "1:8:9:10", "with yerrorlines lw 2 pt 7 ps 0.5") +
+           curves(designs, "1:8:9:10", "with yerrorlines lw 2 pt 7 ps 0.5", counts_cancelled) +
            "\nunset logscale y\nset ytics auto\n";
 }
 

@@ -27,7 +27,36 @@ std::vector<double> each_row(std::span<const Row> rows, Get get) {
     return numbers;
 }
 
+/// What the rows have of a number that not all designs have.
+std::vector<double> known(std::span<const Row> rows, std::optional<double> Row::*member) {
+    std::vector<double> numbers;
+    for (const Row& row : rows) {
+        if (row.*member) numbers.push_back(*(row.*member));
+    }
+    return numbers;
+}
+
+std::optional<double> mean_of_known(std::span<const Row> rows, std::optional<double> Row::*member) {
+    const std::vector<double> numbers = known(rows, member);
+    return numbers.empty() ? std::nullopt : std::optional(mean(numbers));
+}
+
+/// nullopt for no ratios.
+std::optional<Ratio> mean_ratio(std::span<const double> values) {
+    std::vector<Ratio> ratios;
+    for (const double value : values) ratios.push_back({.value = value, .error = {}});
+    return ratios.empty() ? std::nullopt : std::optional(geometric_mean(ratios));
+}
+
 }  // namespace
+
+bool counts_cancelled(Design design) {
+    return design != Design::abdada && design != Design::lazy;
+}
+
+bool counts_idle(Design design) {
+    return design == Design::serial || design == Design::ybw;
+}
 
 Row make_row(std::string position, const Series& series, const Series& serial, bool simulated) {
     const std::size_t count = std::min(series.runs.size(), serial.runs.size());
@@ -52,19 +81,24 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
     row.search_overhead = median_of(ours, nodes) / median_of(theirs, nodes) - 1;
     row.nps_ratio = median_of(ours, nps) / median_of(theirs, nps);
     row.nodes = median_of(ours, nodes);
-    const auto useful_nps = [](const Measurement& run) { return run.useful_nodes_per_second(); };
-    row.useful_nps = median_of(ours, useful_nps);
-    row.useful_nps_ratio = row.useful_nps / median_of(theirs, useful_nps);
     row.nps = median_of(ours, nps);
     row.nps_spread = spread(each(ours, nps));
     row.splits = median_of(ours, [](const Measurement& run) { return run.statistics.splits; });
     row.joins = median_of(ours, [](const Measurement& run) { return run.statistics.joins; });
-    row.cancelled_share = median_of(ours, [](const Measurement& run) {
-        return static_cast<double>(run.statistics.cancelled_nodes) / run.nodes();
-    });
-    row.idle_share = median_of(ours, [&](const Measurement& run) {
-        return run.statistics.idle_seconds / (threads * run.seconds);
-    });
+    row.useful_nps = row.useful_nps_ratio = row.cancelled_share = row.idle_share = std::nullopt;
+    if (counts_cancelled(row.design)) {
+        const auto useful = [](const Measurement& run) { return run.useful_nodes_per_second(); };
+        row.useful_nps = median_of(ours, useful);
+        row.useful_nps_ratio = *row.useful_nps / median_of(theirs, useful);
+        row.cancelled_share = median_of(ours, [](const Measurement& run) {
+            return static_cast<double>(run.statistics.cancelled_nodes) / run.nodes();
+        });
+    }
+    if (counts_idle(row.design)) {
+        row.idle_share = median_of(ours, [&](const Measurement& run) {
+            return run.statistics.idle_seconds / (threads * run.seconds);
+        });
+    }
     row.score = ours.back().score;
     return row;
 }
@@ -92,12 +126,9 @@ Summary summarize(std::span<const Row> rows) {
     summary.search_overhead_error = all_nodes.error;
     summary.nps_ratio =
         geometric_mean(each_row(rows, [](const Row& row) { return row.nps_ratio; }));
-    std::vector<Ratio> useful;
-    for (const Row& row : rows) useful.push_back({.value = row.useful_nps_ratio, .error = {}});
-    summary.useful_nps_ratio = geometric_mean(useful);
-    summary.cancelled_share =
-        mean(each_row(rows, [](const Row& row) { return row.cancelled_share; }));
-    summary.idle_share = mean(each_row(rows, [](const Row& row) { return row.idle_share; }));
+    summary.useful_nps_ratio = mean_ratio(known(rows, &Row::useful_nps_ratio));
+    summary.cancelled_share = mean_of_known(rows, &Row::cancelled_share);
+    summary.idle_share = mean_of_known(rows, &Row::idle_share);
     return summary;
 }
 
@@ -110,18 +141,26 @@ std::vector<WorkerRow> worker_rows(const std::string& position, const Series& se
         };
         using Run = const Measurement&;
         using Worker = const Statistics&;
-        rows.push_back(
-            {.position = position,
-             .design = series.trial.design,
-             .threads = series.trial.threads,
-             .worker = static_cast<int>(i),
-             .useful_nodes = median_over([](Run, Worker own) { return own.useful_nodes(); }),
-             .vain_nodes = median_over([](Run, Worker own) { return own.cancelled_nodes; }),
-             .idle_share = median_over([](Run run, Worker own) {
-                 return run.seconds > 0 ? own.idle_seconds / run.seconds : 0;
-             }),
-             .splits = median_over([](Run, Worker own) { return own.splits; }),
-             .joins = median_over([](Run, Worker own) { return own.joins; })});
+        const Design design = series.trial.design;
+        WorkerRow row{.position = position,
+                      .design = design,
+                      .threads = series.trial.threads,
+                      .worker = static_cast<int>(i),
+                      .useful_nodes = {},
+                      .vain_nodes = {},
+                      .idle_share = {}};
+        if (counts_cancelled(design)) {
+            row.useful_nodes = median_over([](Run, Worker own) { return own.useful_nodes(); });
+            row.vain_nodes = median_over([](Run, Worker own) { return own.cancelled_nodes; });
+        }
+        if (counts_idle(design)) {
+            row.idle_share = median_over([](Run run, Worker own) {
+                return run.seconds > 0 ? own.idle_seconds / run.seconds : 0;
+            });
+        }
+        row.splits = median_over([](Run, Worker own) { return own.splits; });
+        row.joins = median_over([](Run, Worker own) { return own.joins; });
+        rows.push_back(row);
     }
     return rows;
 }
@@ -129,7 +168,7 @@ std::vector<WorkerRow> worker_rows(const std::string& position, const Series& se
 std::optional<Difference> difference(std::span<const Row> rows, Design design, Design other,
                                      int threads) {
     std::vector<Ratio> speedup;
-    std::vector<Ratio> useful;
+    std::vector<double> useful;
     std::vector<Ratio> nodes;
     for (const Row& one : rows) {
         if (one.design != design || one.threads != threads) continue;
@@ -138,7 +177,9 @@ std::optional<Difference> difference(std::span<const Row> rows, Design design, D
         });
         if (two == rows.end()) continue;
         speedup.push_back({.value = one.speedup.value / two->speedup.value, .error = {}});
-        useful.push_back({.value = one.useful_nps_ratio / two->useful_nps_ratio, .error = {}});
+        if (one.useful_nps_ratio && two->useful_nps_ratio) {
+            useful.push_back(*one.useful_nps_ratio / *two->useful_nps_ratio);
+        }
         nodes.push_back(
             {.value = (1 + one.search_overhead) / (1 + two->search_overhead), .error = {}});
     }
@@ -149,7 +190,7 @@ std::optional<Difference> difference(std::span<const Row> rows, Design design, D
                       .simulated = rows.front().simulated,
                       .positions = static_cast<int>(speedup.size()),
                       .speedup = geometric_mean(speedup),
-                      .useful_nps = geometric_mean(useful),
+                      .useful_nps = mean_ratio(useful),
                       .nodes = geometric_mean(nodes)};
 }
 

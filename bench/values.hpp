@@ -25,6 +25,10 @@ struct Header {
     std::vector<std::pair<std::string, std::string>> facts;
 };
 
+/// What a design counts, beside nodes and time. What it does not count is absent, and not 0.
+bool counts_cancelled(Design design);  ///< nodes that a cutoff has made vain
+bool counts_idle(Design design);       ///< time without work
+
 /// One position searched in one way.
 struct Row {
     std::string position;  ///< its name, or its number in the file
@@ -39,16 +43,16 @@ struct Row {
     double efficiency = 0;  ///< speed-up per thread
     double search_overhead = 0;
     double nps_ratio = 0;
-    double nodes = 0;             ///< median
-    double useful_nps = 0;        ///< of nodes that no cutoff has made vain, median
-    double useful_nps_ratio = 1;  ///< to those of the serial policy
+    double nodes = 0;                            ///< median
+    std::optional<double> useful_nps = 0;        ///< of nodes that no cutoff has made vain, median
+    std::optional<double> useful_nps_ratio = 1;  ///< to those of the serial policy
     double nps = 0;
     double nps_spread = 0;  ///< half the distance between the quartiles; 0 on a quiet machine
     double splits = 0;      ///< median
     double joins = 0;
-    double cancelled_share = 0;  ///< of the nodes, searched in vain below a cutoff
-    double idle_share = 0;       ///< of the threads' time
-    Score score{};               ///< of the last run
+    std::optional<double> cancelled_share = 0;  ///< of the nodes, searched in vain below a cutoff
+    std::optional<double> idle_share = 0;       ///< of the threads' time
+    Score score{};                              ///< of the last run
 };
 
 /// One way to search, over all positions: geometric means of ratios.
@@ -64,9 +68,9 @@ struct Summary {
     double search_overhead = 0;
     std::optional<double> search_overhead_error;  ///< as that of the speed-up, of the positions
     double nps_ratio = 0;
-    Ratio useful_nps_ratio{};
-    double cancelled_share = 0;  ///< mean
-    double idle_share = 0;       ///< mean
+    std::optional<Ratio> useful_nps_ratio = Ratio{};
+    std::optional<double> cancelled_share = 0;  ///< mean
+    std::optional<double> idle_share = 0;       ///< mean
 };
 
 /// What one worker did for a row: medians of its runs.
@@ -75,9 +79,9 @@ struct WorkerRow {
     Design design = Design::ybw;
     int threads = 1;
     int worker = 0;
-    double useful_nodes = 0;
-    double vain_nodes = 0;
-    double idle_share = 0;  ///< of its time
+    std::optional<double> useful_nodes = 0;
+    std::optional<double> vain_nodes = 0;
+    std::optional<double> idle_share = 0;  ///< of its time
     double splits = 0;
     double joins = 0;
 };
@@ -90,7 +94,7 @@ struct Difference {
     bool simulated = false;
     int positions = 0;
     Ratio speedup;  ///< how many times as fast; its error is that of the ratios of the positions
-    Ratio useful_nps;
+    std::optional<Ratio> useful_nps;  ///< where both count them
     Ratio nodes;
 };
 

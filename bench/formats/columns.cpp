@@ -17,6 +17,12 @@ std::string change_text(double share, const std::optional<double>& error) {
     return error ? fmt::format("{} ±{:.1f}", text, 100 * *error) : text;
 }
 
+/// What `text` makes of a number; a dash where there is none.
+template <class T, class Text>
+std::string or_dash(const std::optional<T>& value, Text text) {
+    return value ? text(*value) : std::string("-");
+}
+
 /// A column to the right.
 report::Column number(std::string_view title, std::size_t width, int rank = 0) {
     return {std::string(title), width, Align::right, rank};
@@ -53,11 +59,11 @@ Cells cells_of(const Row& row) {
             fmt::format("{:.2f}", row.efficiency),
             change_text(row.search_overhead, {}),
             fmt::format("x{:.2f}", row.nps_ratio),
-            fmt::format("x{:.2f}", row.useful_nps_ratio),
+            or_dash(row.useful_nps_ratio, [](double x) { return fmt::format("x{:.2f}", x); }),
             fmt::format("{:.0f}", row.splits),
             fmt::format("{:.0f}", row.joins),
-            percent(row.cancelled_share),
-            percent(row.idle_share),
+            or_dash(row.cancelled_share, percent),
+            or_dash(row.idle_share, percent),
             report::rounded(row.nodes)};
 }
 
@@ -87,9 +93,9 @@ Cells cells_of(const Summary& summary) {
             fmt::format("{:.2f}", summary.efficiency),
             change_text(summary.search_overhead, summary.search_overhead_error),
             fmt::format("x{:.2f}", summary.nps_ratio),
-            "x" + ratio_text(summary.useful_nps_ratio),
-            percent(summary.cancelled_share),
-            percent(summary.idle_share)};
+            or_dash(summary.useful_nps_ratio, [](const Ratio& x) { return "x" + ratio_text(x); }),
+            or_dash(summary.cancelled_share, percent),
+            or_dash(summary.idle_share, percent)};
 }
 
 const Columns& worker_columns() {
@@ -110,9 +116,9 @@ Cells cells_of(const WorkerRow& row) {
             std::string(design_name(row.design)),
             fmt::format("{}", row.threads),
             fmt::format("{}", row.worker),
-            report::rounded(row.useful_nodes),
-            report::rounded(row.vain_nodes),
-            percent(row.idle_share),
+            or_dash(row.useful_nodes, report::rounded),
+            or_dash(row.vain_nodes, report::rounded),
+            or_dash(row.idle_share, percent),
             fmt::format("{:.0f}", row.splits),
             fmt::format("{:.0f}", row.joins)};
 }
@@ -132,7 +138,7 @@ Cells cells_of(const Difference& difference) {
             threads_text(difference.threads, difference.simulated),
             fmt::format("{}", difference.positions),
             ratio_text(difference.speedup),
-            ratio_text(difference.useful_nps),
+            or_dash(difference.useful_nps, ratio_text),
             ratio_text(difference.nodes)};
 }
 
@@ -180,11 +186,11 @@ const Columns& finding_columns() {
 
 Cells cells_of(const Finding& finding) {
     const auto count = [](const std::optional<double>& nodes) {
-        return nodes ? report::grouped(static_cast<std::uint64_t>(std::llround(*nodes))) : "-";
+        return or_dash(nodes, [](double number) {
+            return report::grouped(static_cast<std::uint64_t>(std::llround(number)));
+        });
     };
-    const auto share = [](const std::optional<double>& saved) {
-        return saved ? percent(*saved) : "-";
-    };
+    const auto share = [](const std::optional<double>& saved) { return or_dash(saved, percent); };
     return {finding.table,
             fmt::format("{}", finding.depth),
             count(finding.printed_before),

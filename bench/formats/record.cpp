@@ -21,6 +21,13 @@ Record brief(const std::optional<double>& number) {
     return number ? Record(brief(*number)) : Record(nullptr);
 }
 
+std::optional<double> value_of(const std::optional<Ratio>& ratio) {
+    return ratio ? std::optional(ratio->value) : std::nullopt;
+}
+std::optional<double> error_of(const std::optional<Ratio>& ratio) {
+    return ratio ? ratio->error : std::nullopt;
+}
+
 [[noreturn]] void refuse_row(std::string_view why) {
     throw UserError(
         ExitCode::bad_input,
@@ -65,6 +72,12 @@ Design design_of(const Record& record) {
 std::optional<double> optional_number(const Record& record, const char* key) {
     const bool is_there = record.contains(key) && !record[key].is_null();
     return is_there ? std::optional(number(record, key)) : std::nullopt;
+}
+
+/// What a design counts. Rows were kept in which 0 stood for what it does not.
+std::optional<double> counted(const Record& record, const char* key, bool counts) {
+    const std::optional<double> found = optional_number(record, key);
+    return counts ? found : std::nullopt;
 }
 
 }  // namespace
@@ -117,8 +130,8 @@ Record record_of(const Summary& summary) {
             {"search_overhead", brief(summary.search_overhead)},
             {"search_overhead_error", brief(summary.search_overhead_error)},
             {"nps_ratio", brief(summary.nps_ratio)},
-            {"useful_nps_ratio", brief(summary.useful_nps_ratio.value)},
-            {"useful_nps_ratio_error", brief(summary.useful_nps_ratio.error)},
+            {"useful_nps_ratio", brief(value_of(summary.useful_nps_ratio))},
+            {"useful_nps_ratio_error", brief(error_of(summary.useful_nps_ratio))},
             {"cancelled_share", brief(summary.cancelled_share)},
             {"idle_share", brief(summary.idle_share)}};
 }
@@ -145,8 +158,8 @@ Record record_of(const Difference& difference) {
             {"positions", difference.positions},
             {"speedup_ratio", brief(difference.speedup.value)},
             {"speedup_ratio_error", brief(difference.speedup.error)},
-            {"useful_nps_ratio", brief(difference.useful_nps.value)},
-            {"useful_nps_ratio_error", brief(difference.useful_nps.error)},
+            {"useful_nps_ratio", brief(value_of(difference.useful_nps))},
+            {"useful_nps_ratio_error", brief(error_of(difference.useful_nps))},
             {"nodes_ratio", brief(difference.nodes.value)},
             {"nodes_ratio_error", brief(difference.nodes.error)}};
 }
@@ -195,10 +208,14 @@ Record record_of(const Finding& finding) {
 }
 
 Row row_of(const Record& record) {
+    const Design design = design_of(record);
+    const bool counts_vain = counts_cancelled(design);
     const auto overhead = number(record, "search_overhead");
     if (!(overhead > -1)) refuse_row(fmt::format("\"search_overhead\" is {}", overhead));
+    const auto useful_ratio = counted(record, "useful_nps_ratio", counts_vain);
+    if (useful_ratio) positive(record, "useful_nps_ratio");
     return {.position = field<std::string>(record, "position"),
-            .design = design_of(record),
+            .design = design,
             .threads = whole(record, "threads", 1),
             .simulated = field<bool>(record, "simulated"),
             .depth = whole(record, "depth", 0),
@@ -211,25 +228,27 @@ Row row_of(const Record& record) {
             .search_overhead = overhead,
             .nps_ratio = positive(record, "nps_ratio"),
             .nodes = number(record, "nodes"),
-            .useful_nps = number(record, "useful_nps"),
-            .useful_nps_ratio = positive(record, "useful_nps_ratio"),
+            .useful_nps = counted(record, "useful_nps", counts_vain),
+            .useful_nps_ratio = useful_ratio,
             .nps = number(record, "nps"),
             .nps_spread = number(record, "nps_spread"),
             .splits = number(record, "splits"),
             .joins = number(record, "joins"),
-            .cancelled_share = number(record, "cancelled_share"),
-            .idle_share = number(record, "idle_share"),
+            .cancelled_share = counted(record, "cancelled_share", counts_vain),
+            .idle_share = counted(record, "idle_share", counts_idle(design)),
             .score = Score::from_raw(field<int>(record, "score"))};
 }
 
 WorkerRow worker_row_of(const Record& record) {
+    const Design design = design_of(record);
+    const bool counts_vain = counts_cancelled(design);
     return {.position = field<std::string>(record, "position"),
-            .design = design_of(record),
+            .design = design,
             .threads = whole(record, "threads", 1),
             .worker = whole(record, "worker", 0),
-            .useful_nodes = number(record, "useful_nodes"),
-            .vain_nodes = number(record, "vain_nodes"),
-            .idle_share = number(record, "idle_share"),
+            .useful_nodes = counted(record, "useful_nodes", counts_vain),
+            .vain_nodes = counted(record, "vain_nodes", counts_vain),
+            .idle_share = counted(record, "idle_share", counts_idle(design)),
             .splits = number(record, "splits"),
             .joins = number(record, "joins")};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <vector>
@@ -174,6 +175,37 @@ TEST(Formats, HumanSaysTheSpeedUpWithItsError) {
     const std::string text = written("human");
     EXPECT_NE(text.find("1.88 ±0.03"), std::string::npos) << text;
     EXPECT_NE(text.find("warning: the load is high"), std::string::npos);
+}
+
+/// What is written of one row by lazy, which counts neither vain nodes nor idle time.
+std::string written_of_lazy(std::string_view name) {
+    Row row = a_row();
+    row.position = "p";
+    row.design = Design::lazy;
+    row.useful_nps = row.useful_nps_ratio = row.cancelled_share = row.idle_share = std::nullopt;
+    std::string text;
+    const auto format =
+        make_format(name, {.results = [&](std::string_view line) { text += line; }, .remarks = {}});
+    format->begin({});
+    format->row(row);
+    format->end();
+    return text;
+}
+
+TEST(Formats, SayNothingOfWhatIsNotCounted) {
+    const json row = json::parse(lines_of(written_of_lazy("jsonl")).back());
+    const auto lines = lines_of(written_of_lazy("csv"));
+    const auto titles = cells_of_csv(lines.at(lines.size() - 2));
+    for (const char* key : {"useful_nps", "useful_nps_ratio", "cancelled_share", "idle_share"}) {
+        EXPECT_TRUE(row.at(key).is_null()) << key;
+        const auto column = std::ranges::find(titles, key) - titles.begin();
+        EXPECT_EQ(cells_of_csv(lines.back()).at(static_cast<std::size_t>(column)), "") << key;
+    }
+    std::istringstream cells(lines_of(written_of_lazy("human")).back());
+    EXPECT_EQ(std::ranges::count(
+                  std::vector<std::string>(std::istream_iterator<std::string>(cells), {}), "-"),
+              3)
+        << written_of_lazy("human");
 }
 
 /// The lines of the tables for a terminal of `width` columns; 0: none.

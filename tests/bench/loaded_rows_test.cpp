@@ -84,6 +84,18 @@ TEST(LoadedRows, HaveNumbersOfWhichThereAreLogarithms) {
     expect_complaint({file_of("low", "gomoku", {row})}, "\"threads\" is 0");
 }
 
+// Files are kept in which 0 stood for what a design does not count.
+TEST(LoadedRows, HaveNotWhatTheirDesignDoesNotCount) {
+    Record row = a_lazy;
+    for (const char* key : {"useful_nps", "useful_nps_ratio", "cancelled_share", "idle_share"}) {
+        row[key] = 0;
+    }
+    const std::vector<std::string> files{file_of("uncounted", "gomoku", {row})};
+    const Row loaded = load_rows(files).rows.front();
+    EXPECT_FALSE(loaded.useful_nps || loaded.useful_nps_ratio || loaded.cancelled_share ||
+                 loaded.idle_share);
+}
+
 TEST(LoadedRows, AreRefusedInWordsAndNotInThoseOfAParser) {
     for (const auto& [key, value] : a_ybw.items()) {
         if (key == "type") continue;

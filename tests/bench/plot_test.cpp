@@ -82,6 +82,24 @@ TEST(Plot, ScriptHasABlockAndACurveForEachDesign) {
     EXPECT_NE(script.find("'it''s'"), std::string::npos);
 }
 
+TEST(Plot, HasNoCurveOfWhatADesignDoesNotCount) {
+    const std::vector<Summary> summaries{summary_of(Design::ybw, 2, {}),
+                                         summary_of(Design::naive, 2, {}),
+                                         summary_of(Design::lazy, 2, {})};
+    const std::vector<std::string> panels{"losses", "useful"};
+    const std::string script =
+        plot_script({.summaries = summaries, .rows = {}, .title = "t"}, panels, "out.svg");
+    const std::string idle = " using 1:7 ";
+    const std::string useful = " using 1:8:9:10 ";
+    EXPECT_EQ(count_of(script, "$ybw" + idle), 1);
+    EXPECT_EQ(count_of(script, idle), 1) << script;
+    EXPECT_EQ(count_of(script, "$naive" + useful), 1);
+    EXPECT_EQ(count_of(script, "$lazy" + useful), 0);
+    EXPECT_NE(script.find("$lazy using 1:6 with linespoints lw 2 pt 7 ps 0.5 lc 3"),
+              std::string::npos)
+        << "its colour in every panel";
+}
+
 TEST(Plot, HasOneLegendAndNoneInThePanels) {
     const std::string script =
         script_of({summary_of(Design::ybw, 2, {}), summary_of(Design::lazy, 2, {})});

@@ -26,12 +26,13 @@ std::string text_of(const std::string& path) {
 }
 
 KeptRows rows_of(const std::string& position) {
-    Row row{.position = position, .design = Design::lazy, .threads = 4, .depth = 7, .runs = 3};
+    Row row{.position = position, .design = Design::ybw, .threads = 4, .depth = 7, .runs = 3};
     row.speedup = {.value = 2.5, .error = 0.125};
     row.nps_ratio = 3.5;
     row.useful_nps_ratio = 3.25;
+    row.idle_share = 0.25;
     row.score = Score::win_in(5);
-    return {{row}, {{.position = position, .design = Design::lazy, .worker = 3, .joins = 12}}};
+    return {{row}, {{.position = position, .design = Design::ybw, .worker = 3, .joins = 12}}};
 }
 
 TEST(RowsFile, GivesBackWhatWasAdded) {

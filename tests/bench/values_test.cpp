@@ -26,8 +26,8 @@ TEST(Row, IsRelativeToTheSerialSearch) {
     EXPECT_DOUBLE_EQ(row.efficiency, 1);
     EXPECT_NEAR(row.search_overhead, 0.1, 1e-12);
     EXPECT_NEAR(row.nps_ratio, 2.2, 1e-12);  // 220 nodes a second against 100
-    EXPECT_DOUBLE_EQ(row.cancelled_share, 0.1);
-    EXPECT_DOUBLE_EQ(row.idle_share, 0.1);  // 1 s of 2 threads' 5 s
+    EXPECT_DOUBLE_EQ(row.cancelled_share.value(), 0.1);
+    EXPECT_DOUBLE_EQ(row.idle_share.value(), 0.1);  // 1 s of 2 threads' 5 s
 }
 
 TEST(Row, CountsTheNodesThatNoCutoffHasMadeVain) {
@@ -35,8 +35,8 @@ TEST(Row, CountsTheNodesThatNoCutoffHasMadeVain) {
     Series two{{.threads = 2}, {measured(5, 1000)}};
     two.runs[0].statistics.cancelled_nodes = 250;
     const Row row = make_row("p", two, serial, false);
-    EXPECT_DOUBLE_EQ(row.useful_nps, 150);  // of 200 in all
-    EXPECT_DOUBLE_EQ(row.useful_nps_ratio, 150.0 / 90);
+    EXPECT_DOUBLE_EQ(row.useful_nps.value(), 150);  // of 200 in all
+    EXPECT_DOUBLE_EQ(row.useful_nps_ratio.value(), 150.0 / 90);
     two.runs[0].workers = {{.nodes = 600, .splits = 4}, {.nodes = 400, .cancelled_nodes = 100}};
     two.runs[0].workers[1].idle_seconds = 2;
     const auto workers = worker_rows("p", two);
@@ -44,7 +44,33 @@ TEST(Row, CountsTheNodesThatNoCutoffHasMadeVain) {
     EXPECT_EQ(workers[0].splits, 4);
     EXPECT_EQ(workers[1].useful_nodes, 300);
     EXPECT_EQ(workers[1].vain_nodes, 100);
-    EXPECT_DOUBLE_EQ(workers[1].idle_share, 0.4);
+    EXPECT_DOUBLE_EQ(workers[1].idle_share.value(), 0.4);
+}
+
+// No design but ours takes the time of who waits, and where all search from the root no node is
+// vain.
+TEST(Row, HasNotWhatItsDesignDoesNotCount) {
+    const Series serial{{.design = Design::serial}, {measured(10, 1000)}};
+    for (const Design design : {Design::naive, Design::abdada, Design::lazy}) {
+        Series other{{.design = design, .threads = 2}, {measured(5, 1000)}};
+        other.runs[0].workers.resize(2);
+        const bool counts_vain = design == Design::naive;
+        const Row row = make_row("p", other, serial, false);
+        EXPECT_FALSE(row.idle_share) << design_name(design);
+        EXPECT_EQ(row.cancelled_share.has_value(), counts_vain) << design_name(design);
+        EXPECT_EQ(row.useful_nps.has_value(), counts_vain) << design_name(design);
+        EXPECT_EQ(row.useful_nps_ratio.has_value(), counts_vain) << design_name(design);
+        const WorkerRow worker = worker_rows("p", other).front();
+        EXPECT_FALSE(worker.idle_share) << design_name(design);
+        EXPECT_EQ(worker.useful_nodes.has_value(), counts_vain) << design_name(design);
+        EXPECT_EQ(worker.vain_nodes.has_value(), counts_vain) << design_name(design);
+        const Summary summary = summarize(std::vector{row});
+        EXPECT_FALSE(summary.idle_share) << design_name(design);
+        EXPECT_EQ(summary.useful_nps_ratio.has_value(), counts_vain) << design_name(design);
+        const Series ours{{.threads = 2}, {measured(5, 1000)}};
+        const std::vector<Row> both{make_row("p", ours, serial, false), row};
+        EXPECT_EQ(differences(both).front().useful_nps.has_value(), counts_vain);
+    }
 }
 
 Row row_of(std::string position, Design design, double speedup) {
