@@ -30,20 +30,15 @@ std::vector<Design> designs_of(std::span<const Summary> summaries) {
 /// idle share in percent, useful nodes per second and both ends of their error bar. What the design
 /// does not count, no curve shows.
 std::string data_block(std::span<const Summary> summaries, Design design) {
-    constexpr double least_speedup = 1e-6;  // there are no others on an axis in logarithms
     std::string block = fmt::format("${} << EOD\n", design_name(design));
     for (const Summary& summary : summaries) {
         if (summary.design != design) continue;
-        const double speedup = summary.speedup.value;
-        const double error = summary.speedup.error.value_or(0);
-        const Ratio useful_ratio = summary.useful_nps_ratio.value_or(Ratio{});
-        const double useful = useful_ratio.value;
-        const double spread = useful_ratio.error.value_or(0);
-        block += fmt::format("{} {} {} {} {} {} {} {} {} {}\n", summary.threads, speedup,
-                             std::max(speedup - error, least_speedup), speedup + error,
-                             summary.efficiency, 100 * summary.search_overhead,
-                             100 * summary.idle_share.value_or(0), useful,
-                             std::max(useful - spread, least_speedup), useful + spread);
+        const Ratio& speedup = summary.speedup;
+        const Ratio useful = summary.useful_nps_ratio.value_or(Ratio{});
+        block += fmt::format("{} {} {} {} {} {} {} {} {} {}\n", summary.threads, speedup.value,
+                             speedup.low(), speedup.high(), summary.efficiency,
+                             100 * summary.search_overhead, 100 * summary.idle_share.value_or(0),
+                             useful.value, useful.low(), useful.high());
     }
     return block + "EOD\n";
 }

@@ -3,6 +3,7 @@
 // Times on a busy machine have outliers on one side, so a median stands for each configuration.
 // The error of a ratio comes from the logarithms of the ratios within each run, where both
 // configurations met the same load: half the 95 % confidence interval of their mean (Student 1908).
+// On the scale of the ratios themselves that interval reaches farther up than down, and never to 0.
 //
 // Pure functions; no shared state.
 #pragma once
@@ -31,7 +32,13 @@ std::optional<double> error_of_mean(std::span<const double> numbers);
 
 struct Ratio {
     double value = 1;
-    std::optional<double> error;  ///< half the 95 % confidence interval; absent after one run
+    /// Half the 95 % confidence interval of the logarithm, in times of the value; absent after one
+    /// run.
+    std::optional<double> error;
+
+    /// The ends of the interval: the value itself if there is none. Requires a positive value.
+    double low() const;
+    double high() const;
 };
 
 /// median(above) / median(below), with the error of the ratios within each pair. Requires equally

@@ -67,6 +67,8 @@ struct Summary {
     double efficiency = 0;
     double search_overhead = 0;
     std::optional<double> search_overhead_error;  ///< as that of the speed-up, of the positions
+    /// Our nodes in times of those of the serial policy.
+    Ratio nodes() const { return {.value = 1 + search_overhead, .error = search_overhead_error}; }
     double nps_ratio = 0;
     std::optional<Ratio> useful_nps_ratio = Ratio{};
     std::optional<double> cancelled_share = 0;  ///< mean

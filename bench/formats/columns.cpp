@@ -11,11 +11,25 @@ namespace {
 using report::Align;
 using report::percent;
 
-/// "+4.2 % ±3.1", or "+4.2 %" without an error.
-std::string change_text(double share, const std::optional<double>& error) {
-    const std::string text = fmt::format("{:+.1f} %", 100 * share);
-    return error ? fmt::format("{} ±{:.1f}", text, 100 * *error) : text;
+/// "+4.2 %"
+std::string change_text(double share) {
+    return fmt::format("{:+.1f} %", 100 * share);
 }
+
+/// What a ratio is more than 1, "+4.2 % ±3.1" or "+4.2 % (-8.0 to +18.2)".
+std::string change_text(const Ratio& ratio) {
+    const std::string text = change_text(ratio.value - 1);
+    if (!ratio.error) return text;
+    const std::string down = fmt::format("{:.1f}", 100 * (ratio.value - ratio.low()));
+    const std::string up = fmt::format("{:.1f}", 100 * (ratio.high() - ratio.value));
+    if (down == up) return fmt::format("{} ±{}", text, up);
+    return fmt::format("{} ({:+.1f} to {:+.1f})", text, 100 * (ratio.low() - 1),
+                       100 * (ratio.high() - 1));
+}
+
+// "1.93 (1.70 to 2.19)", and what stands before it.
+constexpr std::size_t ratio_width = 19;
+constexpr std::size_t change_width = 24;
 
 /// What `text` makes of a number; a dash where there is none.
 template <class T, class Text>
@@ -35,16 +49,20 @@ std::string threads_text(int threads, bool simulated) {
 }  // namespace
 
 std::string ratio_text(const Ratio& ratio) {
-    if (!ratio.error) return fmt::format("{:.2f}", ratio.value);
-    return fmt::format("{:.2f} ±{:.2f}", ratio.value, *ratio.error);
+    const std::string text = fmt::format("{:.2f}", ratio.value);
+    if (!ratio.error) return text;
+    const std::string down = fmt::format("{:.2f}", ratio.value - ratio.low());
+    const std::string up = fmt::format("{:.2f}", ratio.high() - ratio.value);
+    if (down == up) return fmt::format("{} ±{}", text, up);
+    return fmt::format("{} ({:.2f} to {:.2f})", text, ratio.low(), ratio.high());
 }
 
 const Columns& row_columns() {
     static const Columns columns{
         {"position", 15, Align::left}, number("design", 7),      number("threads", 7),
-        number("depth", 5, 5),         number("time", 10, 1),    number("speed-up", 12),
+        number("depth", 5, 5),         number("time", 10, 1),    number("speed-up", ratio_width),
         number("efficiency", 10, 4),   number("overhead", 9, 1), number("nps", 7, 2),
-        number("useful nps", 10, 1),   number("splits", 8, 8),   number("joins", 8, 7),
+        number("useful nps", 10, 2),   number("splits", 8, 8),   number("joins", 8, 7),
         number("cancelled", 9, 6),     number("idle", 7, 3),     number("nodes", 8, 5)};
     return columns;
 }
@@ -57,7 +75,7 @@ Cells cells_of(const Row& row) {
             fmt::format("{:.3f} s", row.time_s),
             ratio_text(row.speedup),
             fmt::format("{:.2f}", row.efficiency),
-            change_text(row.search_overhead, {}),
+            change_text(row.search_overhead),
             fmt::format("x{:.2f}", row.nps_ratio),
             or_dash(row.useful_nps_ratio, [](double x) { return fmt::format("x{:.2f}", x); }),
             fmt::format("{:.0f}", row.splits),
@@ -71,13 +89,13 @@ const Columns& summary_columns() {
     static const Columns columns{{"all positions", 15, Align::left},
                                  number("design", 7),
                                  number("threads", 7),
-                                 number("time", 10, 1),
-                                 number("speed-up", 12),
+                                 number("time", 10, 2),
+                                 number("speed-up", ratio_width),
                                  number("least", 6, 5),
                                  number("efficiency", 10, 4),
-                                 number("overhead", 15, 1),
+                                 number("overhead", change_width, 1),
                                  number("nps", 7, 2),
-                                 number("useful nps", 13, 1),
+                                 number("useful nps", ratio_width + 1, 2),
                                  number("cancelled", 9, 6),
                                  number("idle", 7, 3)};
     return columns;
@@ -91,7 +109,7 @@ Cells cells_of(const Summary& summary) {
             ratio_text(summary.speedup),
             fmt::format("{:.2f}", summary.least_speedup),
             fmt::format("{:.2f}", summary.efficiency),
-            change_text(summary.search_overhead, summary.search_overhead_error),
+            change_text(summary.nodes()),
             fmt::format("x{:.2f}", summary.nps_ratio),
             or_dash(summary.useful_nps_ratio, [](const Ratio& x) { return "x" + ratio_text(x); }),
             or_dash(summary.cancelled_share, percent),
@@ -127,9 +145,9 @@ const Columns& difference_columns() {
     static const Columns columns{{"one design in times of another", 30, Align::left},
                                  number("threads", 7),
                                  number("positions", 9, 3),
-                                 number("speed-up", 12),
-                                 number("useful nps", 12, 1),
-                                 number("nodes", 12, 2)};
+                                 number("speed-up", ratio_width),
+                                 number("useful nps", ratio_width, 1),
+                                 number("nodes", ratio_width, 2)};
     return columns;
 }
 
@@ -154,7 +172,7 @@ const Columns& validation_columns() {
 Cells cells_of(const Validation& validation) {
     return {validation.position, fmt::format("{}", validation.threads),
             fmt::format("{:.3f}", validation.measured), fmt::format("{:.3f}", validation.simulated),
-            change_text(validation.difference(), {})};
+            change_text(validation.difference())};
 }
 
 const Columns& answer_columns() {

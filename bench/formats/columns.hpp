@@ -14,7 +14,8 @@ namespace ybw::bench {
 using Columns = std::vector<report::Column>;
 using report::Cells;
 
-/// "1.87 ±0.03", or "1.87" after one run.
+/// "1.87 ±0.03", "1.18 (0.14 to 10.16)" where the interval reaches farther up than down, or "1.87"
+/// after one run.
 std::string ratio_text(const Ratio& ratio);
 
 const Columns& row_columns();

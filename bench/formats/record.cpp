@@ -21,6 +21,15 @@ Record brief(const std::optional<double>& number) {
     return number ? Record(brief(*number)) : Record(nullptr);
 }
 
+/// The ends of the interval of a ratio, less `less`, as names that begin with `name`; null without
+/// an interval.
+void add_interval(Record& record, const std::string& name, const std::optional<Ratio>& ratio,
+                  double less = 0) {
+    const bool is_known = ratio && ratio->error;
+    record[name + "_low"] = is_known ? Record(brief(ratio->low() - less)) : Record();
+    record[name + "_high"] = is_known ? Record(brief(ratio->high() - less)) : Record();
+}
+
 std::optional<double> value_of(const std::optional<Ratio>& ratio) {
     return ratio ? std::optional(ratio->value) : std::nullopt;
 }
@@ -90,50 +99,56 @@ Record record_of(const Header& header) {
 }
 
 Record record_of(const Row& row) {
-    return {{"type", "row"},
-            {"position", row.position},
-            {"design", design_name(row.design)},
-            {"threads", row.threads},
-            {"simulated", row.simulated},
-            {"depth", row.depth},
-            {"runs", row.runs},
-            {"time_s", brief(row.time_s)},
-            {"time_spread_s", brief(row.time_spread_s)},
-            {"speedup", brief(row.speedup.value)},
-            {"speedup_error", brief(row.speedup.error)},
-            {"efficiency", brief(row.efficiency)},
-            {"search_overhead", brief(row.search_overhead)},
-            {"nps_ratio", brief(row.nps_ratio)},
-            {"nodes", static_cast<std::uint64_t>(std::llround(row.nodes))},
-            {"nps", brief(row.nps)},
-            {"splits", static_cast<std::uint64_t>(std::llround(row.splits))},
-            {"joins", static_cast<std::uint64_t>(std::llround(row.joins))},
-            {"cancelled_share", brief(row.cancelled_share)},
-            {"idle_share", brief(row.idle_share)},
-            {"score", row.score.raw()},
-            {"useful_nps", brief(row.useful_nps)},
-            {"useful_nps_ratio", brief(row.useful_nps_ratio)},
-            {"nps_spread", brief(row.nps_spread)}};
+    Record record = {{"type", "row"},
+                     {"position", row.position},
+                     {"design", design_name(row.design)},
+                     {"threads", row.threads},
+                     {"simulated", row.simulated},
+                     {"depth", row.depth},
+                     {"runs", row.runs},
+                     {"time_s", brief(row.time_s)},
+                     {"time_spread_s", brief(row.time_spread_s)},
+                     {"speedup", brief(row.speedup.value)},
+                     {"speedup_error", brief(row.speedup.error)},
+                     {"efficiency", brief(row.efficiency)},
+                     {"search_overhead", brief(row.search_overhead)},
+                     {"nps_ratio", brief(row.nps_ratio)},
+                     {"nodes", static_cast<std::uint64_t>(std::llround(row.nodes))},
+                     {"nps", brief(row.nps)},
+                     {"splits", static_cast<std::uint64_t>(std::llround(row.splits))},
+                     {"joins", static_cast<std::uint64_t>(std::llround(row.joins))},
+                     {"cancelled_share", brief(row.cancelled_share)},
+                     {"idle_share", brief(row.idle_share)},
+                     {"score", row.score.raw()},
+                     {"useful_nps", brief(row.useful_nps)},
+                     {"useful_nps_ratio", brief(row.useful_nps_ratio)},
+                     {"nps_spread", brief(row.nps_spread)}};
+    add_interval(record, "speedup", row.speedup);
+    return record;
 }
 
 Record record_of(const Summary& summary) {
-    return {{"type", "summary"},
-            {"design", design_name(summary.design)},
-            {"threads", summary.threads},
-            {"simulated", summary.simulated},
-            {"positions", summary.positions},
-            {"time_s", brief(summary.time_s)},
-            {"speedup", brief(summary.speedup.value)},
-            {"speedup_error", brief(summary.speedup.error)},
-            {"least_speedup", brief(summary.least_speedup)},
-            {"efficiency", brief(summary.efficiency)},
-            {"search_overhead", brief(summary.search_overhead)},
-            {"search_overhead_error", brief(summary.search_overhead_error)},
-            {"nps_ratio", brief(summary.nps_ratio)},
-            {"useful_nps_ratio", brief(value_of(summary.useful_nps_ratio))},
-            {"useful_nps_ratio_error", brief(error_of(summary.useful_nps_ratio))},
-            {"cancelled_share", brief(summary.cancelled_share)},
-            {"idle_share", brief(summary.idle_share)}};
+    Record record = {{"type", "summary"},
+                     {"design", design_name(summary.design)},
+                     {"threads", summary.threads},
+                     {"simulated", summary.simulated},
+                     {"positions", summary.positions},
+                     {"time_s", brief(summary.time_s)},
+                     {"speedup", brief(summary.speedup.value)},
+                     {"speedup_error", brief(summary.speedup.error)},
+                     {"least_speedup", brief(summary.least_speedup)},
+                     {"efficiency", brief(summary.efficiency)},
+                     {"search_overhead", brief(summary.search_overhead)},
+                     {"search_overhead_error", brief(summary.search_overhead_error)},
+                     {"nps_ratio", brief(summary.nps_ratio)},
+                     {"useful_nps_ratio", brief(value_of(summary.useful_nps_ratio))},
+                     {"useful_nps_ratio_error", brief(error_of(summary.useful_nps_ratio))},
+                     {"cancelled_share", brief(summary.cancelled_share)},
+                     {"idle_share", brief(summary.idle_share)}};
+    add_interval(record, "speedup", summary.speedup);
+    add_interval(record, "search_overhead", summary.nodes(), 1);
+    add_interval(record, "useful_nps_ratio", summary.useful_nps_ratio);
+    return record;
 }
 
 Record record_of(const WorkerRow& row) {
@@ -150,18 +165,22 @@ Record record_of(const WorkerRow& row) {
 }
 
 Record record_of(const Difference& difference) {
-    return {{"type", "difference"},
-            {"design", design_name(difference.design)},
-            {"other", design_name(difference.other)},
-            {"threads", difference.threads},
-            {"simulated", difference.simulated},
-            {"positions", difference.positions},
-            {"speedup_ratio", brief(difference.speedup.value)},
-            {"speedup_ratio_error", brief(difference.speedup.error)},
-            {"useful_nps_ratio", brief(value_of(difference.useful_nps))},
-            {"useful_nps_ratio_error", brief(error_of(difference.useful_nps))},
-            {"nodes_ratio", brief(difference.nodes.value)},
-            {"nodes_ratio_error", brief(difference.nodes.error)}};
+    Record record = {{"type", "difference"},
+                     {"design", design_name(difference.design)},
+                     {"other", design_name(difference.other)},
+                     {"threads", difference.threads},
+                     {"simulated", difference.simulated},
+                     {"positions", difference.positions},
+                     {"speedup_ratio", brief(difference.speedup.value)},
+                     {"speedup_ratio_error", brief(difference.speedup.error)},
+                     {"useful_nps_ratio", brief(value_of(difference.useful_nps))},
+                     {"useful_nps_ratio_error", brief(error_of(difference.useful_nps))},
+                     {"nodes_ratio", brief(difference.nodes.value)},
+                     {"nodes_ratio_error", brief(difference.nodes.error)}};
+    add_interval(record, "speedup_ratio", difference.speedup);
+    add_interval(record, "useful_nps_ratio", difference.useful_nps);
+    add_interval(record, "nodes_ratio", difference.nodes);
+    return record;
 }
 
 Record record_of(const Validation& validation) {

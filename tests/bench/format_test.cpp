@@ -8,6 +8,9 @@
 #include <sstream>
 #include <vector>
 
+#include "bench/formats/columns.hpp"
+#include "bench/formats/record.hpp"
+
 namespace ybw::bench {
 namespace {
 
@@ -244,6 +247,24 @@ TEST(Formats, HumanLeavesOutColumnsWhereTheTerminalIsTooNarrow) {
 
 TEST(Formats, HumanSaysTheOverheadWithItsError) {
     EXPECT_NE(written("human").find("+4.2 % ±3.1"), std::string::npos) << written("human");
+}
+
+// 1.18 less 2.54 would be below 0, and no speed-up is.
+TEST(Formats, SayBothEndsOfAnIntervalThatReachesFartherUpThanDown) {
+    Summary summary;
+    summary.speedup = {.value = 1.18, .error = 2.54};
+    summary.search_overhead = 0.5;
+    summary.search_overhead_error = 3;
+    const Cells cells = cells_of(summary);
+    EXPECT_NE(std::ranges::find(cells, "1.18 (0.14 to 10.16)"), cells.end()) << cells.at(4);
+    EXPECT_NE(std::ranges::find(cells, "+50.0 % (-79.7 to +1008.4)"), cells.end()) << cells.at(7);
+    EXPECT_EQ(ratio_text({.value = 1.875, .error = 0.03}), "1.88 ±0.03");
+    const Record record = record_of(summary);
+    EXPECT_NEAR(record.at("speedup_low"), 0.137, 0.001);
+    EXPECT_NEAR(record.at("speedup_high"), 10.16, 0.01);
+    EXPECT_NEAR(record.at("search_overhead_low"), -0.797, 0.001);
+    EXPECT_EQ(record.at("speedup_error"), 2.54);
+    EXPECT_TRUE(record.at("useful_nps_ratio_low").is_null()) << "it has no interval";
 }
 
 }  // namespace

@@ -98,7 +98,7 @@ TEST(LoadedRows, HaveNotWhatTheirDesignDoesNotCount) {
 
 TEST(LoadedRows, AreRefusedInWordsAndNotInThoseOfAParser) {
     for (const auto& [key, value] : a_ybw.items()) {
-        if (key == "type") continue;
+        if (key == "type" || key.ends_with("_low") || key.ends_with("_high")) continue;
         Record row = a_ybw;
         row[key] = Record::array();
         const std::string said = complaint_about({file_of("kind", "gomoku", {row})});

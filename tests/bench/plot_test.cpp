@@ -1,6 +1,7 @@
 // Plots: what is drawn, and what is asked before hours of measuring.
 #include "bench/plot.hpp"
 
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
@@ -116,6 +117,13 @@ TEST(Plot, AxesComeFromTheValuesAndNotFromTheErrors) {
     EXPECT_LT(low, 1.5);
     EXPECT_GT(high, 4);
     EXPECT_LT(high, 5);
+}
+
+TEST(Plot, DrawsIntervalsWhichTheLogarithmsHave) {
+    // Twice as much and half as much.
+    const std::string script =
+        script_of({summary_of(Design::ybw, 2, {.value = 1.5, .error = 1.5 * std::log(2.0)})});
+    EXPECT_NE(script.find("$ybw << EOD\n2 1.5 0.75 3 "), std::string::npos) << script;
 }
 
 TEST(Plot, SaysThreadsOrProcessors) {

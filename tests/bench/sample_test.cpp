@@ -67,6 +67,16 @@ TEST(Sample, ErrorOfSeveralPositionsIsOfTheirSpread) {
     EXPECT_NEAR(*together.error, 4.302653 / std::sqrt(3.0), 1e-5);
 }
 
+// Twice as much and half as much are equally far away.
+TEST(Sample, AnIntervalIsOneOfLogarithmsAndNeverReachesZero) {
+    const Ratio twice{.value = 3, .error = 3 * std::log(2.0)};
+    EXPECT_DOUBLE_EQ(twice.low(), 1.5);
+    EXPECT_DOUBLE_EQ(twice.high(), 6);
+    EXPECT_GT((Ratio{.value = 1.18, .error = 2.54}).low(), 0);
+    EXPECT_DOUBLE_EQ((Ratio{.value = 2, .error = {}}).low(), 2);
+    EXPECT_DOUBLE_EQ((Ratio{.value = 2, .error = {}}).high(), 2);
+}
+
 TEST(Sample, OnePositionKeepsItsOwnError) {
     const Ratio alone = geometric_mean(std::vector<Ratio>{{.value = 2, .error = 0.3}});
     EXPECT_DOUBLE_EQ(alone.value, 2);
