@@ -240,6 +240,18 @@ void check_solving(const cli::Arguments& arguments) {
     }
 }
 
+/// The others know a depth alone, and would search on for ever.
+void check_suite_options(const cli::Arguments& arguments) {
+    const std::string policy = arguments.value("policy").value_or("ybw");
+    if (policy == design_name(Design::ybw)) return;
+    if (arguments.has("seconds") || !arguments.has("depth")) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("--policy: of the policies only ybw ends after a time, and not "
+                                    "'{}'; give --depth, and no --seconds",
+                                    policy));
+    }
+}
+
 /// Options that mean something with or without another one alone.
 void check_options(Task task, const cli::Arguments& arguments) {
     if (arguments.has("policy") && arguments.has("compare")) {
@@ -251,6 +263,7 @@ void check_options(Task task, const cli::Arguments& arguments) {
                         "number of simulations");
     }
     if (task == Task::trace) check_trace_options(arguments);
+    if (task == Task::suite) check_suite_options(arguments);
     if (arguments.has("solve")) check_solving(arguments);
 }
 

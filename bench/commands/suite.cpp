@@ -3,6 +3,8 @@
 // A count to hold a change of the search against. A proved win ends its search at once.
 #include <algorithm>
 #include <fmt/format.h>
+#include <string>
+#include <utility>
 
 #include "bench/campaign.hpp"
 #include "bench/commands/commands.hpp"
@@ -16,6 +18,14 @@ void require_best_moves(const BenchPosition& position) {
                     fmt::format("position {} has no \"best\" moves; name another file with "
                                 "--positions",
                                 position.name));
+}
+
+/// What ends a search, beside a proof.
+std::pair<std::string, std::string> fact_of(const Settings& settings) {
+    if (settings.designs.front() != Design::ybw) {
+        return {"depth", fmt::format("{}", settings.depth.value_or(max_ply - 1))};
+    }
+    return {"time", fmt::format("{} s a position", settings.seconds)};
 }
 
 /// nullopt if it was stopped.
@@ -39,7 +49,7 @@ std::optional<Answer> answer(Campaign& campaign, const BenchPosition& position, 
 ExitCode suite(const Settings& settings) {
     Campaign campaign(settings);
     std::ranges::for_each(campaign.positions(), require_best_moves);
-    campaign.begin({{"time", fmt::format("{} s a position", settings.seconds)}});
+    campaign.begin({fact_of(settings)});
     for (const int threads : settings.threads) {
         Tally tally{.threads = threads};
         for (const BenchPosition& position : campaign.positions()) {

@@ -49,6 +49,7 @@ TEST(Settings, OfASuiteAreRead) {
     EXPECT_EQ(settings.seconds, 0.5);
     EXPECT_EQ(settings.threads, std::vector{2});
     EXPECT_EQ(parse({"suite"}).threads.size(), 1U);
+    EXPECT_EQ(parse({"suite", "--policy", "lazy", "-d", "4"}).designs.front(), Design::lazy);
 }
 
 TEST(Settings, OfSolvingAreRead) {
@@ -145,6 +146,8 @@ TEST(Settings, WhatIsMisplacedOrMeansNothingIsRefusedWithItsName) {
         {{"suite", "--plot", "a.svg"}, "only for scaling, simulate"},
         {{"simulate", "--runs", "3"}, "add --validate, or give --seeds"},
         {{"scaling", "--policy", "ybw", "--compare", "ybw,lazy"}, "give one of them"},
+        {{"suite", "--policy", "lazy"}, "only ybw ends after a time, and not 'lazy'; give --depth"},
+        {{"suite", "--policy", "naive", "-d", "5", "--seconds", "1"}, "and no --seconds"},
         {{"scaling", "-j", "1,2,1"}, "--threads: 1 stands there twice; leave one out"},
         {{"scaling", "-j", "2,02"}, "--threads: 02 stands there twice"},
         {{"simulate", "--compare", "ybw,lazy,ybw"}, "--compare: ybw stands there twice"},
