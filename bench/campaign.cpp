@@ -82,6 +82,7 @@ Record what_decides(const Settings& settings) {
     record["seeds"] = settings.seeds;
     record["node_ns"] = settings.node_ns ? Record(*settings.node_ns) : Record();
     record["costs"] = costs_text(settings.costs);
+    if (settings.validate) record["validated_runs"] = settings.runs;
     return record;
 }
 
@@ -196,10 +197,15 @@ void Campaign::add_workers(const std::string& position, const Series& series) {
     }
 }
 
-bool Campaign::recall(const BenchPosition& position) {
+Validation Campaign::keep(const Validation& validation) {
+    open_.validations.push_back(validation_of(record_of(validation)));
+    return open_.validations.back();
+}
+
+const KeptRows* Campaign::recall(const BenchPosition& position) {
     open_ = {.searched = print_of(position)};
     const KeptRows* const kept = rows_file_ ? rows_file_->find(position.name) : nullptr;
-    if (kept == nullptr) return false;
+    if (kept == nullptr) return nullptr;
     for (const Row& row : kept->rows) {
         rows_.push_back(row);
         format_->row(row);
@@ -210,7 +216,7 @@ bool Campaign::recall(const BenchPosition& position) {
             }
         }
     }
-    return true;
+    return kept;
 }
 
 void Campaign::finish(const BenchPosition& position) {

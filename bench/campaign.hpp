@@ -61,8 +61,11 @@ public:
     /// What each worker of a series did, where that is asked for or kept.
     void add_workers(const std::string& position, const Series& series);
 
-    /// The rows of a position that --rows has kept, written again. False: it is to be measured.
-    bool recall(const BenchPosition& position);
+    /// Takes it among what a file of rows keeps, and returns it with the digits that it has there.
+    Validation keep(const Validation& validation);
+
+    /// What --rows has kept of a position, its rows written again. nullptr: it is to be measured.
+    const KeptRows* recall(const BenchPosition& position);
     /// The rows since the position before are all there are of this one.
     void finish(const BenchPosition& position);
 

@@ -72,6 +72,8 @@ Read read(const std::filesystem::path& path, const Record& settings) {
             open.rows.push_back(row_of(record));
         } else if (type == "worker") {
             open.workers.push_back(worker_row_of(record));
+        } else if (type == "validation") {
+            open.validations.push_back(validation_of(record));
         } else if (type == "done") {
             open.searched = text_in(record, "searched");
             result.positions[text_in(record, "position")] = std::exchange(open, {});
@@ -150,6 +152,7 @@ const KeptRows* RowsFile::find(const std::string& position) const {
 void RowsFile::add(const std::string& position, const KeptRows& kept) {
     for (const Row& row : kept.rows) file_.append(json_line(record_of(row)));
     for (const WorkerRow& row : kept.workers) file_.append(json_line(record_of(row)));
+    for (const Validation& each : kept.validations) file_.append(json_line(record_of(each)));
     file_.append(
         json_line({{"type", "done"}, {"position", position}, {"searched", kept.searched}}));
     positions_[position] = kept;

@@ -24,6 +24,7 @@ namespace ybw::bench {
 struct KeptRows {
     std::vector<Row> rows{};
     std::vector<WorkerRow> workers{};
+    std::vector<Validation> validations{};
     std::string searched{};  ///< what tells the position from others of its name
 };
 

@@ -29,7 +29,7 @@ ExitCode scaling(const Settings& settings) {
         settings.runs * (1 + static_cast<int>(settings.designs.size() * settings.threads.size())));
     for (const BenchPosition& position : campaign.positions()) {
         if (campaign.is_stopped()) break;
-        if (campaign.recall(position)) continue;
+        if (campaign.recall(position) != nullptr) continue;
         measure(campaign, position);
     }
     return campaign.end();

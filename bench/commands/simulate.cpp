@@ -84,6 +84,21 @@ private:
     std::vector<Validation> all_;
 };
 
+/// Holds the simulated rows of our design against what is measured; nothing if it was stopped.
+void validate(Campaign& campaign, const BenchPosition& position, const std::vector<Row>& ours,
+              Validations& validations) {
+    const std::vector<int> numbers = numbers_to_validate(campaign.settings());
+    const std::vector<Ratio> measured = measured_speedups(campaign, position, numbers);
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        const auto row = std::ranges::find(ours, numbers[i], &Row::threads);
+        if (row == ours.end()) continue;
+        validations.add(campaign.keep({.position = position.name,
+                                       .threads = numbers[i],
+                                       .measured = measured[i].value,
+                                       .simulated = row->speedup.value}));
+    }
+}
+
 void simulate_position(Campaign& campaign, const BenchPosition& position,
                        Validations& validations) {
     const Settings& settings = campaign.settings();
@@ -107,18 +122,8 @@ void simulate_position(Campaign& campaign, const BenchPosition& position,
             if (design == Design::ybw) ours.push_back(row);
         }
     }
+    if (settings.validate) validate(campaign, position, ours, validations);
     campaign.finish(position);
-    if (!settings.validate) return;
-    const std::vector<int> numbers = numbers_to_validate(settings);
-    const std::vector<Ratio> measured = measured_speedups(campaign, position, numbers);
-    for (std::size_t i = 0; i < measured.size(); ++i) {
-        const auto row = std::ranges::find(ours, numbers[i], &Row::threads);
-        if (row == ours.end()) continue;
-        validations.add({.position = position.name,
-                         .threads = numbers[i],
-                         .measured = measured[i].value,
-                         .simulated = row->speedup.value});
-    }
 }
 
 std::string costs_text_of(const Settings& settings) {
@@ -138,7 +143,10 @@ ExitCode simulate(const Settings& settings) {
         settings.seeds * (1 + static_cast<int>(settings.designs.size() * settings.threads.size())));
     for (const BenchPosition& position : campaign.positions()) {
         if (campaign.is_stopped()) break;
-        if (campaign.recall(position)) continue;
+        if (const KeptRows* const kept = campaign.recall(position)) {
+            for (const Validation& validation : kept->validations) validations.add(validation);
+            continue;
+        }
         simulate_position(campaign, position, validations);
     }
     if (settings.validate) validations.report(campaign);

@@ -272,4 +272,11 @@ WorkerRow worker_row_of(const Record& record) {
             .joins = number(record, "joins")};
 }
 
+Validation validation_of(const Record& record) {
+    return {.position = field<std::string>(record, "position"),
+            .threads = whole(record, "threads", 1),
+            .measured = positive(record, "measured_speedup"),
+            .simulated = positive(record, "simulated_speedup")};
+}
+
 }  // namespace ybw::bench

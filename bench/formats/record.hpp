@@ -27,5 +27,6 @@ Record record_of(const Finding& finding);
 /// UserError(bad_input) for what is none.
 Row row_of(const Record& record);
 WorkerRow worker_row_of(const Record& record);
+Validation validation_of(const Record& record);
 
 }  // namespace ybw::bench

@@ -32,7 +32,9 @@ KeptRows rows_of(const std::string& position) {
     row.useful_nps_ratio = 3.25;
     row.idle_share = 0.25;
     row.score = Score::win_in(5);
-    return {{row}, {{.position = position, .design = Design::ybw, .worker = 3, .joins = 12}}};
+    return {{row},
+            {{.position = position, .design = Design::ybw, .worker = 3, .joins = 12}},
+            {{.position = position, .threads = 2, .measured = 1.5, .simulated = 1.75}}};
 }
 
 TEST(RowsFile, GivesBackWhatWasAdded) {
@@ -46,6 +48,7 @@ TEST(RowsFile, GivesBackWhatWasAdded) {
     EXPECT_EQ(row.speedup.error, 0.125);
     EXPECT_EQ(row.score, Score::win_in(5));
     EXPECT_EQ(record_of(file.find("a")->workers.front()), record_of(rows_of("a").workers.front()));
+    EXPECT_EQ(record_of(file.find("a")->validations.at(0)), record_of(rows_of("a").validations[0]));
 }
 
 TEST(RowsFile, CutsOffAPositionThatWasInterrupted) {
@@ -136,6 +139,20 @@ TEST(RowsFile, RefusesAnotherPositionOfTheSameName) {
         EXPECT_EQ(run.out, "") << other;
     }
     EXPECT_EQ(text_of(path), before);
+}
+
+TEST(RowsFile, KeepsWhatSimulationsWereHeldAgainst) {
+    const std::string path = fresh("validation");
+    const auto validations = [&] {
+        const auto run = simulated(path, {"-d", "4", "--validate", "-r", "1"});
+        EXPECT_EQ(run.code, 0) << run.err;
+        const std::size_t begin = run.out.find("{\"type\":\"validation\"");
+        return begin == run.out.npos ? "" : run.out.substr(begin, run.out.find("summary") - begin);
+    };
+    const std::string measured = validations();
+    EXPECT_NE(measured.find("\"position\":\"all\""), std::string::npos) << measured;
+    EXPECT_EQ(validations(), measured);
+    EXPECT_NE(simulated(path, {"-d", "4"}).err.find("measured otherwise"), std::string::npos);
 }
 
 /// The lines of a run that hold numbers: not the head, which says when it was.
