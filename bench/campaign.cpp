@@ -249,11 +249,13 @@ ExitCode Campaign::end() {
     for (const Summary& summary : summaries) format_->summary(summary);
     for (const Difference& each : differences(rows_)) format_->difference(each);
     if (!settings_.plot.empty() && std::ranges::any_of(summaries, has_curve)) {
-        draw(
-            {.summaries = summaries,
-             .rows = rows_,
-             .title = fmt::format("{}, {} positions", settings_.game, summaries.front().positions)},
-            settings_.panels, settings_.plot);
+        draw({.summaries = summaries,
+              .rows = rows_,
+              .title = fmt::format(
+                  "{}, {}", settings_.game,
+                  report::counted(static_cast<std::uint64_t>(summaries.front().positions),
+                                  "position"))},
+             settings_.panels, settings_.plot);
     }
     format_->end();
     return exit_code();

@@ -124,11 +124,11 @@ std::string positions_panel(const PlotData& data, std::span<const Design> design
     return text + "\nunset logscale y\nset ytics auto\n";
 }
 
-constexpr std::array<Panel, 5> panels_known{{{"speedup", speedup_panel},
-                                             {"efficiency", efficiency_panel},
-                                             {"losses", loss_panel},
-                                             {"useful", useful_panel},
-                                             {"positions", positions_panel}}};
+constexpr std::array<Panel, 5> panels_known{{{"speedup", speedup_panel, Lines::ideal},
+                                             {"efficiency", efficiency_panel, Lines::ideal},
+                                             {"losses", loss_panel, Lines::losses},
+                                             {"useful", useful_panel, Lines::ideal},
+                                             {"positions", positions_panel, Lines::ideal}}};
 
 }  // namespace
 

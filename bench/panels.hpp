@@ -35,9 +35,13 @@ struct Place {
     int count = 1;
 };
 
+/// What the legend has to say of a panel beside the colours.
+enum class Lines { ideal, losses };
+
 struct Panel {
     std::string_view name;
     std::string (*draw)(const PlotData&, std::span<const Design>, Place);
+    Lines lines;
 };
 /// The usual ones first.
 std::span<const Panel> all_panels();

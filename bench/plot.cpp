@@ -74,18 +74,39 @@ std::string terminal_for(const std::string& file, std::size_t panels) {
     return report::picture_terminal(file, std::max(360 * static_cast<int>(panels), 480), height);
 }
 
-/// One for all panels, below them: a plot of nothing but its key.
-std::string legend(std::span<const Design> designs) {
-    std::string text = placed({0.05, 0.98}, {0.01, 0.1}) +
-                       "unset border\nunset tics\nunset grid\nunset xlabel\nunset title\n"
-                       "set key center center horizontal\n" +
-                       fmt::format("plot [1:2] [1:2] 0 {} title 'ideal'", ideal_style);
+/// One for all panels, below them: a plot of nothing but its key, with the lines that they have.
+std::string legend(std::span<const Design> designs, std::span<const Panel> panels) {
+    const auto has = [&](Lines lines) {
+        return std::ranges::find(panels, lines, &Panel::lines) != panels.end();
+    };
+    std::vector<std::string> entries;
+    if (has(Lines::ideal)) entries.push_back(fmt::format("0 {} title 'ideal'", ideal_style));
     int color = 1;
     for (const Design design : designs) {
-        text += fmt::format(", 0 {} lc {} title '{}'", solid_style, color++, design_name(design));
+        entries.push_back(
+            fmt::format("0 {} lc {} title '{}'", solid_style, color++, design_name(design)));
     }
-    return text + fmt::format(", 0 {} lc 'black' title 'overhead', 0 {} lc 'black' title 'idle'\n",
-                              solid_style, dotted_style);
+    if (has(Lines::losses)) {
+        entries.push_back(fmt::format("0 {} lc 'black' title 'overhead'", solid_style));
+        if (std::ranges::any_of(designs, counts_idle)) {
+            entries.push_back(fmt::format("0 {} lc 'black' title 'idle'", dotted_style));
+        }
+    }
+    return placed({0.05, 0.98}, {0.01, 0.1}) +
+           "unset border\nunset tics\nunset grid\nunset xlabel\nunset title\n"
+           "set key center center horizontal\n" +
+           fmt::format("plot [1:2] [1:2] {}\n", fmt::join(entries, ", "));
+}
+
+/// Those of these names; the usual ones for none.
+std::vector<Panel> panels_named(std::span<const std::string> names) {
+    const auto usual = all_panels().first(usual_panels);
+    std::vector<Panel> panels(usual.begin(), usual.end());
+    if (!names.empty()) panels.clear();
+    for (const std::string& name : names) {
+        panels.push_back(*std::ranges::find(all_panels(), name, &Panel::name));
+    }
+    return panels;
 }
 
 }  // namespace
@@ -103,32 +124,27 @@ std::span<const std::string_view> panel_names() {
     return names;
 }
 
-std::string plot_script(const PlotData& all, std::span<const std::string> panels,
+std::string plot_script(const PlotData& all, std::span<const std::string> names,
                         const std::string& file) {
     std::vector<Summary> summaries;
     std::ranges::copy_if(all.summaries, std::back_inserter(summaries), has_curve);
     const PlotData data{.summaries = summaries, .rows = all.rows, .title = all.title};
     const std::vector<Design> designs = designs_of(summaries);
-    std::vector<std::string> names(panels.begin(), panels.end());
-    if (names.empty()) {
-        for (const auto& known : all_panels().first(usual_panels)) {
-            names.emplace_back(known.name);
-        }
-    }
+    const std::vector<Panel> panels = panels_named(names);
     std::string script;
     for (const Design design : designs) {
         script += data_block(summaries, design) + positions_block(data.rows, design);
     }
-    script += terminal_for(file, names.size());
+    script += terminal_for(file, panels.size());
     script += fmt::format("set output {}\n", gnuplot_quoted(file));
     script += fmt::format("set multiplot title {} noenhanced\n", gnuplot_quoted(data.title));
     script += "set grid\nunset key\n" + threads_axis(summaries);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const Place place{static_cast<int>(i), static_cast<int>(names.size())};
-        script +=
-            std::ranges::find(all_panels(), names[i], &Panel::name)->draw(data, designs, place);
+    Place place{.number = 0, .count = static_cast<int>(panels.size())};
+    for (const Panel& panel : panels) {
+        script += panel.draw(data, designs, place);
+        ++place.number;
     }
-    return script + legend(designs) + "unset multiplot\n";
+    return script + legend(designs, panels) + "unset multiplot\n";
 }
 
 void draw(const PlotData& data, std::span<const std::string> panels, const std::string& file) {

@@ -262,6 +262,9 @@ void check_options(Task task, const cli::Arguments& arguments) {
                         "--runs counts what is measured; add --validate, or give --seeds for the "
                         "number of simulations");
     }
+    if (arguments.has("panels") && !arguments.has("plot")) {
+        throw UserError(ExitCode::usage, "--panels says what --plot draws; add --plot FILE.svg");
+    }
     if (task == Task::trace) check_trace_options(arguments);
     if (task == Task::suite) check_suite_options(arguments);
     if (arguments.has("solve")) check_solving(arguments);

@@ -62,11 +62,11 @@ struct Summary {
     bool simulated = false;
     int positions = 0;
     double time_s = 0;  ///< sum of the medians
-    Ratio speedup;
+    Ratio speedup{};
     double least_speedup = 0;  ///< of the position that gains least
     double efficiency = 0;
     double search_overhead = 0;
-    std::optional<double> search_overhead_error;  ///< as that of the speed-up, of the positions
+    std::optional<double> search_overhead_error{};  ///< as that of the speed-up, of the positions
     /// Our nodes in times of those of the serial policy.
     Ratio nodes() const { return {.value = 1 + search_overhead, .error = search_overhead_error}; }
     double nps_ratio = 0;

@@ -1,6 +1,7 @@
 #include "bench/formats/columns.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <fmt/format.h>
 
 #include "engine/report/text.hpp"
@@ -40,6 +41,10 @@ std::string or_dash(const std::optional<T>& value, Text text) {
 /// A column to the right.
 report::Column number(std::string_view title, std::size_t width, int rank = 0) {
     return {std::string(title), width, Align::right, rank};
+}
+
+std::string positions_text(int positions) {
+    return report::counted(static_cast<std::uint64_t>(positions), "position");
 }
 
 std::string threads_text(int threads, bool simulated) {
@@ -102,7 +107,7 @@ const Columns& summary_columns() {
 }
 
 Cells cells_of(const Summary& summary) {
-    return {fmt::format("{} positions", summary.positions),
+    return {positions_text(summary.positions),
             std::string(design_name(summary.design)),
             threads_text(summary.threads, summary.simulated),
             fmt::format("{:.2f} s", summary.time_s),
@@ -230,12 +235,9 @@ const Columns& tally_columns() {
 }
 
 Cells cells_of(const Tally& tally) {
-    return {fmt::format("{} positions", tally.positions),
-            fmt::format("{}", tally.threads),
-            fmt::format("{}", tally.right),
-            fmt::format("{}", tally.proved),
-            fmt::format("{:.2f} s", tally.time_s),
-            report::rounded(tally.nodes)};
+    return {positions_text(tally.positions),       fmt::format("{}", tally.threads),
+            fmt::format("{}", tally.right),        fmt::format("{}", tally.proved),
+            fmt::format("{:.2f} s", tally.time_s), report::rounded(tally.nodes)};
 }
 
 }  // namespace ybw::bench

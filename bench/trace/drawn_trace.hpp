@@ -3,11 +3,15 @@
 // Regular value type.
 #pragma once
 
+#include <cstdint>
+#include <fmt/format.h>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "bench/subject.hpp"
+#include "engine/report/text.hpp"
 #include "engine/trace/timeline.hpp"
 
 namespace ybw::bench {
@@ -21,5 +25,10 @@ struct DrawnTrace {
 
     const trace::Timeline& timeline() const { return search.timeline; }
 };
+
+/// "1 join", "2,345 joins"
+inline std::string noun_after(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", report::grouped(number), noun, number == 1 ? "" : "s");
+}
 
 }  // namespace ybw::bench

@@ -113,9 +113,9 @@ std::string page_of(const DrawnTrace& drawn) {
     const auto& statistics = drawn.search.measurement.statistics;
     const TimeUnit unit = unit_for(timeline.end);
     const std::string summary = fmt::format(
-        "{} nodes in {} of {} time; {} split points, {} joins", report::grouped(statistics.nodes),
+        "{} nodes in {} of {} time; {}, {}", report::grouped(statistics.nodes),
         unit.text(timeline.end), drawn.is_simulated ? "virtual" : "real",
-        report::grouped(statistics.splits), report::grouped(statistics.joins));
+        noun_after(statistics.splits, "split point"), noun_after(statistics.joins, "join"));
     const std::string body =
         page::filled(trace_page_body, {{"@TITLE@", page::html_text(drawn.title)},
                                        {"@COMMAND@", page::html_text(drawn.command_line)},

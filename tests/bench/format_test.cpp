@@ -249,6 +249,12 @@ TEST(Formats, HumanSaysTheOverheadWithItsError) {
     EXPECT_NE(written("human").find("+4.2 % ±3.1"), std::string::npos) << written("human");
 }
 
+TEST(Formats, SayOnePositionInTheSingular) {
+    EXPECT_EQ(cells_of(Summary{.positions = 1}).front(), "1 position");
+    EXPECT_EQ(cells_of(Summary{.positions = 2}).front(), "2 positions");
+    EXPECT_EQ(cells_of(Tally{.positions = 1}).front(), "1 position");
+}
+
 // 1.18 less 2.54 would be below 0, and no speed-up is.
 TEST(Formats, SayBothEndsOfAnIntervalThatReachesFartherUpThanDown) {
     Summary summary;

@@ -109,6 +109,22 @@ TEST(Plot, HasOneLegendAndNoneInThePanels) {
     EXPECT_LT(script.find("unset key"), script.find("\nplot "));
 }
 
+TEST(Plot, HasNothingInItsLegendThatNoPanelShows) {
+    const auto drawn = [](Design design, const std::vector<std::string>& panels) {
+        const std::vector<Summary> summaries{summary_of(design, 2, {})};
+        return plot_script({.summaries = summaries, .rows = {}, .title = "t"}, panels, "out.svg");
+    };
+    const std::string speedup = drawn(Design::ybw, {"speedup"});
+    EXPECT_NE(speedup.find("title 'ideal'"), std::string::npos);
+    EXPECT_EQ(speedup.find("title 'overhead'"), std::string::npos);
+    EXPECT_EQ(speedup.find("title 'idle'"), std::string::npos);
+    const std::string losses = drawn(Design::ybw, {"losses"});
+    EXPECT_EQ(losses.find("title 'ideal'"), std::string::npos);
+    EXPECT_NE(losses.find("title 'overhead'"), std::string::npos);
+    EXPECT_NE(losses.find("title 'idle'"), std::string::npos);
+    EXPECT_EQ(drawn(Design::lazy, {"losses"}).find("title 'idle'"), std::string::npos);
+}
+
 TEST(Plot, AxesComeFromTheValuesAndNotFromTheErrors) {
     const std::string script = script_of({summary_of(Design::ybw, 2, {.value = 1.5, .error = 1.49}),
                                           summary_of(Design::ybw, 4, {.value = 3, .error = 40})});

@@ -148,6 +148,8 @@ TEST(Settings, WhatIsMisplacedOrMeansNothingIsRefusedWithItsName) {
         {{"scaling", "--policy", "ybw", "--compare", "ybw,lazy"}, "give one of them"},
         {{"suite", "--policy", "lazy"}, "only ybw ends after a time, and not 'lazy'; give --depth"},
         {{"suite", "--policy", "naive", "-d", "5", "--seconds", "1"}, "and no --seconds"},
+        {{"scaling", "--panels", "useful"}, "--panels says what --plot draws; add --plot FILE.svg"},
+        {{"plot", "a.rows", "--panels", "useful"}, "add --plot FILE.svg"},
         {{"scaling", "-j", "1,2,1"}, "--threads: 1 stands there twice; leave one out"},
         {{"scaling", "-j", "2,02"}, "--threads: 02 stands there twice"},
         {{"simulate", "--compare", "ybw,lazy,ybw"}, "--compare: ybw stands there twice"},

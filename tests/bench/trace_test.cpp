@@ -33,6 +33,17 @@ const DrawnTrace& small_trace() {
     return drawn;
 }
 
+TEST(TraceFormats, SayOneOfAThingInTheSingular) {
+    DrawnTrace drawn = small_trace();
+    drawn.search.measurement.statistics.splits = 1;
+    drawn.search.measurement.statistics.joins = 1234;
+    for (const std::string_view format : {"svg", "html"}) {
+        EXPECT_NE(written(drawn, format, 80).find("; 1 split point, 1,234 joins"),
+                  std::string::npos)
+            << format;
+    }
+}
+
 TEST(Usage, LeavesNoGapAndAgreesWithWhatWorkersSay) {
     const trace::Timeline& timeline = small_trace().timeline();
     const auto usage = usage_of(timeline);
