@@ -54,7 +54,9 @@ cli::Command study_entry() {
         "say "
         "in words of windows, NegaScout, history weights and deepening, counted on each game, "
         "depth by depth, in the order in which the game has its moves and with the best at a "
-        "glance first; a search that needs more than --nodes of a position goes no deeper.",
+        "glance first. 'alphabeta > pvs' stands before what alpha-beta needs and what a principal "
+        "variation search does. A search that needs more than --nodes of a position goes no "
+        "deeper.",
         {{"ybw-bench study gomoku-paper", "tables 1 to 3 to depth 4; half a minute"},
          {"ybw-bench study gomoku-paper --depth 5 --format markdown",
           "all of them; more than ten minutes"},

@@ -133,7 +133,7 @@ struct Tally {
 
 /// A step of a paper's experiment: the nodes of two searches, the paper's and ours.
 struct Finding {
-    std::string table;  ///< "1: local board"
+    std::string table;  ///< "1: local board", "gomoku: alphabeta > pvs"
     Depth depth = 0;
     std::optional<double> printed_before{};  ///< by the paper
     std::optional<double> printed_after{};

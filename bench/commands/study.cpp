@@ -1,6 +1,7 @@
 // Study: a paper's experiment run again, its tables beside ours.
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <string>
 #include <unistd.h>
@@ -89,16 +90,26 @@ void engine_table(Depth last, Measured& measured, const classic::StopPredicate& 
     }
 }
 
+/// "null windows: alphabeta > pvs; ...": what each claim says of which two searches.
+std::string claims_in_words() {
+    std::vector<std::string> all;
+    for (const Claim& claim : claims()) {
+        all.push_back(fmt::format("{}: {} > {}", claim.name, claim.before, claim.after));
+    }
+    return fmt::format("{}", fmt::join(all, "; "));
+}
+
 /// The depths of one claim, as far as both searches come.
 void claim_table(const Claim& claim, Depth last, ClaimCounts& counts, Format& format) {
     for (Depth depth = 1; depth <= last; ++depth) {
         const auto before = counts.nodes(claim.before, depth);
         const auto after = before ? counts.nodes(claim.after, depth) : std::nullopt;
         if (!after) return;
-        format.finding({.table = fmt::format("{}: {}", counts.name(), claim.name),
-                        .depth = depth,
-                        .before = before,
-                        .after = after});
+        format.finding(
+            {.table = fmt::format("{}: {} > {}", counts.name(), claim.before, claim.after),
+             .depth = depth,
+             .before = before,
+             .after = after});
     }
 }
 
@@ -147,6 +158,7 @@ ExitCode study(const Settings& settings) {
     const bool is_claims = settings.files.front() == "claims";
     Facts facts = is_claims ? facts_of_claims : facts_of_paper;
     const auto around = surroundings();
+    if (is_claims) facts.emplace_back("claims", claims_in_words());
     facts.insert(facts.end(), around.begin(), around.end());
     format->begin({.command_line = settings.command_line,
                    .game = is_claims ? "all" : settings.game,

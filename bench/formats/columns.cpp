@@ -201,7 +201,7 @@ Cells cells_of(const Answer& answer) {
 
 const Columns& finding_columns() {
     static const Columns columns{
-        {"table", 32, Align::left}, number("depth", 5),    number("paper: before", 13, 1),
+        {"table", 43, Align::left}, number("depth", 5),    number("paper: before", 13, 1),
         number("after", 9, 1),      number("saved", 7, 1), number("here: before", 12),
         number("after", 9),         number("saved", 7)};
     return columns;

@@ -103,7 +103,8 @@ TEST(StudyProgram, WritesTheTablesInEveryFormat) {
     EXPECT_EQ(lines[1]["before"], 85.0);
     EXPECT_EQ(lines[4]["table"], "today's engine");
     EXPECT_NE(run("csv").out.find("finding"), std::string::npos);
-    EXPECT_NE(run("human").out.find("1: local board                       1"), std::string::npos);
+    EXPECT_NE(run("human").out.find("1: local board" + std::string(34, ' ') + "1 "),
+              std::string::npos);
     EXPECT_NE(run("markdown").out.find("| 1: local board | 1 | 85 | 51 |"), std::string::npos);
 }
 
@@ -152,19 +153,26 @@ TEST(Claims, AreHeldAgainstEveryGame) {
         run_program({"study", "claims", "-d", "2", "-f", "jsonl"}, {.program = "ybw-bench"});
     EXPECT_EQ(run.code, 0) << run.err;
     std::size_t findings = 0;
+    std::size_t of_minimax = 0;
     std::size_t depths[3] = {};
     for (const auto& record : json_lines_of(run.out)) {
         if (record["type"] != "finding") continue;
         ++findings;
         ++depths[record["depth"].get<std::size_t>()];
         EXPECT_GT(record["before"], 0) << record;
-        if (record["depth"] == 2 && std::string(record["table"]).ends_with("alpha-beta")) {
+        const std::string table = record["table"];
+        EXPECT_NE(table.find(" > "), std::string::npos) << "which two searches are compared?";
+        if (record["depth"] == 2 && table.ends_with(": negamax > alphabeta")) {
+            ++of_minimax;
             EXPECT_GT(record["saved"], 0.2) << record;
         }
     }
     const std::size_t orders = 2;
     EXPECT_EQ(depths[1], claims().size() * claimed_games().size() * orders);
     EXPECT_EQ(depths[2], depths[1]);
+    EXPECT_EQ(of_minimax, claimed_games().size() * orders);
+    const auto head = json_lines_of(run.out).front();
+    EXPECT_NE(head.value("claims", "").find("null windows: alphabeta > pvs; "), std::string::npos);
     EXPECT_EQ(findings, depths[1] + depths[2]);
 }
 
