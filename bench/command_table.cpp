@@ -139,9 +139,12 @@ std::vector<cli::Command> all_commands() {
               {"game", "positions", "first", "depth", "solve", "without", "threads", "policy",
                "compare", "runs", "hash", "rows", "per-worker", "format", "plot", "panels", "help"},
               scaling),
-        entry("simulate", "the same search on P virtual processors, deterministically",
+        entry("simulate", "the same search on P virtual processors",
               "Runs the search on processors that are simulated in virtual time: each node costs "
-              "what it was measured to cost, each split, join and lock what --cost says.",
+              "what --node-ns says, each split, join and lock what --cost says, and the same "
+              "command gives the same rows. Without --node-ns a serial search of the position "
+              "takes the cost of a node from this machine, as it is at that moment: then rows "
+              "come out a little otherwise each time, and say in node_ns with what.",
               {{"ybw-bench simulate -j 1,2,4,8,16,32,64 --plot simulated.svg",
                 "more processors than there are"},
                {"ybw-bench simulate -j 1,2 --validate -r 5", "simulated against measured"},
@@ -214,7 +217,8 @@ std::vector<cli::Option> all_options() {
         {"seed", 0, "N", "the same seed gives the same simulation (default: 1)"},
         {"seeds", 0, "N", "so many simulations of each, with seeds that count up (default: 1)"},
         {"node-ns", 0, "NS",
-         "what a node costs, in nanoseconds (default: as measured for each position)"},
+         "what a node costs, in nanoseconds; simulations repeat themselves to the digit with it "
+         "alone (default: as measured for each position, by a serial search on this machine)"},
         {"cost", 0, "LIST",
          "what else costs how many nanoseconds, such as copy=800,lock=30; names: copy shared lock "
          "scan poll spin wake ring spawn steal"},

@@ -53,6 +53,7 @@ struct Row {
     std::optional<double> cancelled_share = 0;  ///< of the nodes, searched in vain below a cutoff
     std::optional<double> idle_share = 0;       ///< of the threads' time
     Score score{};                              ///< of the last run
+    std::optional<double> node_ns{};            ///< of a simulation: what a node cost
 };
 
 /// One way to search, over all positions: geometric means of ratios.

@@ -1,5 +1,8 @@
 // Simulate: the same search on P virtual processors; see simulator/simulation.hpp.
 //
+// What a node costs is measured, by a serial search of the same position on this machine, unless it
+// is given: then the same command gives the same rows everywhere.
+//
 // Speed-ups are relative to the serial policy on one virtual processor. With --validate the
 // positions are measured, too, and what the simulation says of one and two processors is held
 // against it.
@@ -20,6 +23,13 @@ std::optional<double> node_cost(Campaign& campaign, const BenchPosition& positio
         campaign.subject().measure(position.text, campaign.trial(position, Design::serial, 1));
     if (!measured) return std::nullopt;
     return measured->seconds * 1e9 / measured->nodes();
+}
+
+Row simulated_row(const BenchPosition& position, const Series& series, const Series& serial,
+                  const simulator::Costs& costs) {
+    Row row = make_row(position.name, series, serial, true);
+    row.node_ns = costs.node_ns;
+    return row;
 }
 
 /// One simulation for each seed; fewer if it was stopped.
@@ -109,14 +119,14 @@ void simulate_position(Campaign& campaign, const BenchPosition& position,
     const Series serial =
         simulated(campaign, position, campaign.trial(position, Design::serial, 1), costs);
     if (serial.runs.empty()) return;
-    campaign.add(make_row(position.name, serial, serial, true));
+    campaign.add(simulated_row(position, serial, serial, costs));
     std::vector<Row> ours;
     for (const Design design : settings.designs) {
         for (const int threads : settings.threads) {
             const Series series =
                 simulated(campaign, position, campaign.trial(position, design, threads), costs);
             if (series.runs.empty()) return;
-            const Row row = make_row(position.name, series, serial, true);
+            const Row row = simulated_row(position, series, serial, costs);
             campaign.add(row);
             campaign.add_workers(position.name, series);
             if (design == Design::ybw) ours.push_back(row);
@@ -128,8 +138,10 @@ void simulate_position(Campaign& campaign, const BenchPosition& position,
 
 std::string costs_text_of(const Settings& settings) {
     return fmt::format("{}; node {}", costs_text(settings.costs),
-                       settings.node_ns ? fmt::format("{} ns", *settings.node_ns)
-                                        : "as measured for each position");
+                       settings.node_ns
+                           ? fmt::format("{} ns", *settings.node_ns)
+                           : "as measured for each position, which no other run repeats; "
+                             "--node-ns is the same everywhere");
 }
 
 }  // namespace

@@ -124,6 +124,7 @@ Record record_of(const Row& row) {
                      {"useful_nps_ratio", brief(row.useful_nps_ratio)},
                      {"nps_spread", brief(row.nps_spread)}};
     add_interval(record, "speedup", row.speedup);
+    record["node_ns"] = brief(row.node_ns);
     return record;
 }
 
@@ -255,7 +256,8 @@ Row row_of(const Record& record) {
             .joins = number(record, "joins"),
             .cancelled_share = counted(record, "cancelled_share", counts_vain),
             .idle_share = counted(record, "idle_share", counts_idle(design)),
-            .score = Score::from_raw(field<int>(record, "score"))};
+            .score = Score::from_raw(field<int>(record, "score")),
+            .node_ns = optional_number(record, "node_ns")};
 }
 
 WorkerRow worker_row_of(const Record& record) {

@@ -111,6 +111,23 @@ Program::Finished simulated(const std::string& rows, std::vector<std::string> mo
     return run_program(words, {.program = "ybw-bench"});
 }
 
+TEST(RowsFile, SaysWhatANodeCostInASimulation) {
+    for (const std::string cost : {"1000", "250.5"}) {
+        const auto run = run_program({"simulate", "-g", "synthetic", "-j", "1", "--first", "1",
+                                      "-d", "3", "--hash", "1", "-f", "jsonl", "--node-ns", cost},
+                                     {.program = "ybw-bench"});
+        const std::string row = run.out.substr(run.out.find("{\"type\":\"row\""));
+        EXPECT_EQ(Record::parse(row.substr(0, row.find('\n'))).at("node_ns"), std::stod(cost));
+    }
+    const std::string path = fresh("measured-node");
+    const std::vector<std::string> words{"simulate", "-g",     "synthetic", "-j", "1",
+                                         "--first",  "1",      "--hash",    "1",  "-d",
+                                         "5",        "--rows", path};
+    EXPECT_EQ(run_program(words, {.program = "ybw-bench"}).code, 0);
+    const std::vector<std::string> files{path};
+    EXPECT_GT(load_rows(files).rows.front().node_ns.value_or(0), 0) << "as it was measured";
+}
+
 TEST(RowsFile, SaysWhichVersionMeasured) {
     const std::string path = fresh("says-version");
     EXPECT_EQ(simulated(path, {"-d", "3"}).code, 0);
