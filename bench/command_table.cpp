@@ -7,6 +7,7 @@
 #include "bench/commands/commands.hpp"
 #include "bench/design.hpp"
 #include "bench/formats/format.hpp"
+#include "bench/output_table.hpp"
 #include "bench/plot.hpp"
 #include "bench/position_file.hpp"
 #include "bench/subject.hpp"
@@ -264,12 +265,15 @@ const cli::Program& bench_program() {
     static const cli::Program program{
         .name = "ybw-bench",
         .title = "measures parallel game-tree search",
-        .summary = "ybw-bench measures how well the parallel search uses its threads.",
+        .summary =
+            "ybw-bench measures how well the parallel search uses its threads; its manual "
+            "page, 'ybw-bench man', says what every column and key means.",
         .examples = {{"ybw-bench scaling --threads 1,2", "time to the same depth on this machine"},
                      {"ybw-bench simulate --threads 64", "on more processors than it has"}},
         .closing = closing,
         .options = all_options(),
-        .commands = all_commands()};
+        .commands = all_commands(),
+        .output = output_sections()};
     return program;
 }
 

@@ -25,7 +25,7 @@ constexpr int left = 96;     ///< of the lanes
 constexpr int right = 1096;  ///< then follows what each worker's time went to
 constexpr int top = 92;
 constexpr int column = 2;  ///< in which shares are told apart
-constexpr int row = 14;    ///< of nodes
+constexpr int node_row = 14;
 constexpr int most_arrows = 250;
 
 /// Few workers have room for more of their nodes.
@@ -34,7 +34,7 @@ struct LaneShape {
     int rows = 1;
     int gap = 6;
 
-    int height() const { return bar + rows * row + gap; }
+    int height() const { return bar + rows * node_row + gap; }
 };
 
 LaneShape shape_for(std::size_t workers) {
@@ -213,7 +213,7 @@ private:
             const int place = level[i]++;
             const double wide = x_of(span.end) - x_of(span.begin);
             if (place >= shape_.rows || wide < least_width) continue;
-            add_node(i, x_of(span.begin), wide, y + place * row);
+            add_node(i, x_of(span.begin), wide, y + place * node_row);
         }
     }
 
@@ -224,10 +224,10 @@ private:
         const bool has_room = letter * static_cast<double>(move.size()) + 3 < wide;
         add("<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" fill=\"{}\" "
             "stroke=\"#9fb3c8\" stroke-width=\"0.6\"/>\n",
-            x, y + 1, wide, row - 2, vain_[i] ? "#f9d6d5" : node_color(span.node.kind));
+            x, y + 1, wide, node_row - 2, vain_[i] ? "#f9d6d5" : node_color(span.node.kind));
         if (has_room) {
-            add("<text x=\"{:.1f}\" y=\"{}\" font-size=\"10\">{}</text>\n", x + 2.5, y + row - 4,
-                html_text(move));
+            add("<text x=\"{:.1f}\" y=\"{}\" font-size=\"10\">{}</text>\n", x + 2.5,
+                y + node_row - 4, html_text(move));
         }
     }
 

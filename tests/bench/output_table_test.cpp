@@ -1,0 +1,105 @@
+// The manual page says what every key and every column of the output means.
+#include "bench/output_table.hpp"
+
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <set>
+#include <span>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "bench/formats/columns.hpp"
+#include "bench/formats/record.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw::bench {
+namespace {
+
+std::vector<std::string> words_of(std::string text) {
+    for (char& c : text) {
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_') c = ' ';
+    }
+    std::istringstream words(text);
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
+/// The words by which entries are found.
+std::set<std::string> entries() {
+    std::set<std::string> all;
+    for (const cli::OutputSection& section : output_sections()) {
+        for (const cli::OutputKey& key : section.keys) {
+            for (std::string& word : words_of(std::string(key.name))) all.insert(std::move(word));
+        }
+    }
+    return all;
+}
+
+void expect_entries(const Record& record) {
+    static const auto known = entries();
+    for (const auto& [key, value] : record.items()) {
+        EXPECT_TRUE(known.contains(key)) << key << " of " << record.value("type", "");
+    }
+}
+
+TEST(OutputTable, HasEveryKey) {
+    expect_entries(record_of(Row{}));
+    expect_entries(record_of(Summary{}));
+    expect_entries(record_of(WorkerRow{}));
+    expect_entries(record_of(Difference{}));
+    expect_entries(record_of(Validation{}));
+    expect_entries(record_of(Answer{}));
+    expect_entries(record_of(Tally{}));
+    expect_entries(record_of(Finding{}));
+}
+
+TEST(OutputTable, HasEveryKeyOfHeadsAndOfFilesOfRows) {
+    const std::string path = testing::TempDir() + "ybw-bench-output-table.rows";
+    std::filesystem::remove(path);
+    const std::vector<std::vector<std::string>> runs{
+        {"simulate",  "-g",      "synthetic", "--first", "1",          "-d", "2",
+         "-j",        "1",       "--hash",    "1",       "--validate", "-r", "1",
+         "--without", "killers", "-f",        "jsonl",   "--rows",     path},
+        {"scaling", "-g", "synthetic", "--first", "1", "-d", "2", "-j", "1", "--hash", "1", "-r",
+         "1", "-f", "jsonl"},
+        {"suite", "-g", "gomoku", "--first", "1", "-d", "1", "--hash", "1", "-j", "1", "-f",
+         "jsonl"}};
+    for (const auto& words : runs) {
+        const auto run = run_program(words, {.program = "ybw-bench"});
+        EXPECT_EQ(run.code, 0) << run.err;
+        std::istringstream lines(run.out);
+        for (std::string line; std::getline(lines, line);) expect_entries(Record::parse(line));
+    }
+    std::ifstream file(path);
+    int lines = 0;
+    for (std::string line; std::getline(file, line); ++lines) expect_entries(Record::parse(line));
+    EXPECT_GE(lines, 5);
+}
+
+TEST(OutputTable, HasEveryColumn) {
+    const auto known = entries();
+    for (const Columns* const columns :
+         {&row_columns(), &summary_columns(), &worker_columns(), &difference_columns(),
+          &validation_columns(), &answer_columns(), &finding_columns(), &tally_columns()}) {
+        for (const report::Column& column : std::span(*columns).subspan(1)) {
+            for (const std::string& word : words_of(column.title)) {
+                EXPECT_TRUE(known.contains(word)) << column.title;
+            }
+        }
+    }
+}
+
+TEST(OutputTable, StandsInTheManualPage) {
+    const std::string page = run_program({"man"}, {.program = "ybw-bench"}).out;
+    const std::size_t begin = page.find("\n.SH OUTPUT\n");
+    ASSERT_NE(begin, std::string::npos);
+    for (const char* word : {"least_speedup", "Student", "the median of the runs", "busy"}) {
+        EXPECT_NE(page.find(word, begin), std::string::npos) << word;
+    }
+}
+
+}  // namespace
+}  // namespace ybw::bench
