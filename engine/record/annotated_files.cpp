@@ -16,7 +16,7 @@ public:
     explicit Variations(const AnnotatedGame& game) : position_(game.played.start) {
         std::size_t number = 0;
         for (const AnyMove move : game.played.moves) {
-            const AnnotatedMove* const found = annotated(game.annotation, ++number);
+            const AnnotatedMove* const found = game.annotation.move_numbered(++number);
             if (found != nullptr && found->verdict != Verdict::good) {
                 lines_.push_back({number, position_, moves_of(found->best.pv)});
             }
@@ -33,13 +33,6 @@ public:
     const Line* of(std::size_t number) const {
         for (const Line& line : lines_) {
             if (line.number == number) return &line;
-        }
-        return nullptr;
-    }
-
-    static const AnnotatedMove* annotated(const Annotation& annotation, std::size_t number) {
-        for (const AnnotatedMove& move : annotation.moves) {
-            if (move.number == number) return &move;
         }
         return nullptr;
     }
@@ -123,7 +116,7 @@ std::string annotated_sgf(const AnnotatedGame& game) {
     for (std::size_t number = sgf.moves.size(); number > 0; --number) {
         const int side = (game.played.start.side_to_move() + static_cast<int>(number) - 1) % 2;
         std::string node = sgf_nodes({sgf.moves[number - 1]}, side);
-        const AnnotatedMove* const move = Variations::annotated(game.annotation, number);
+        const AnnotatedMove* const move = game.annotation.move_numbered(number);
         if (move != nullptr) node += fmt::format("C[{}]", sgf_text(comment_of(*move, rules)));
         const Variations::Line* const line = variations.of(number);
         rest = line == nullptr ? node + rest
@@ -144,7 +137,7 @@ std::string annotated_pgn(const AnnotatedGame& game) {
         // After a comment the number is said again, also for the second side.
         text.add(fmt::format("{}{}", count, side == 0 ? "." : "..."));
         text.add(pgn.moves[number - 1]);
-        if (const auto* const move = Variations::annotated(game.annotation, number)) {
+        if (const auto* const move = game.annotation.move_numbered(number)) {
             add_comment(text, *move, rules);
         }
         if (const auto* const line = variations.of(number)) add_variation(text, *line);

@@ -69,7 +69,7 @@ std::string turning_point(const AnnotatedGame& game) {
     if (!annotation.loser) return "";
     const std::string_view loser = game.side_name(*annotation.loser);
     if (!annotation.lost_with) return fmt::format("{} is lost at the end", loser);
-    const AnnotatedMove& move = annotation.moves[*annotation.lost_with - 1];
+    const AnnotatedMove& move = *annotation.move_numbered(*annotation.lost_with);
     return fmt::format("{} lost the game with move {}, {}; {} was better ({})", loser, move.number,
                        move.move, move.best.pv.front(),
                        report::score_text(first_sides(move, move.best.score)));

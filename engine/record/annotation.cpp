@@ -90,6 +90,11 @@ std::string_view verdict_name(Verdict verdict) {
     return "";
 }
 
+const AnnotatedMove* Annotation::move_numbered(std::size_t number) const {
+    const auto found = std::ranges::find(moves, number, &AnnotatedMove::number);
+    return found == moves.end() ? nullptr : &*found;
+}
+
 Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits& limits,
                      const std::function<void(std::size_t)>& progress) {
     const AnyGame& game = played.start.game();

@@ -41,11 +41,14 @@ struct AnnotatedMove {
 };
 
 struct Annotation {
-    std::vector<AnnotatedMove> moves;
+    std::vector<AnnotatedMove> moves;      ///< the last ones of the game, if it was interrupted
     std::optional<std::string> over;       ///< how the game ended, if it did on the board
     std::optional<std::size_t> lost_with;  ///< the move after which a side was lost until the end
     std::optional<int> loser;              ///< who was lost in the end
     bool is_whole = true;                  ///< not interrupted
+
+    /// nullptr for a move that an interrupted search has not come to.
+    const AnnotatedMove* move_numbered(std::size_t number) const;
 };
 
 /// `progress(done)` is called after each position; a stopped search ends it.

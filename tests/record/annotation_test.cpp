@@ -14,12 +14,17 @@ namespace {
 
 /// A game with its annotation.
 struct Annotated {
-    Annotated(const char* text, const char* game, Depth depth, AnySearch* own = nullptr)
+    /// Interrupted after `most` positions.
+    Annotated(const char* text, const char* game, Depth depth, std::size_t most = 1000)
         : written(read_game(text)),
           played(played_moves(written, game_named(game), {})),
-          search(game_named(game).make_search({.hash_mib = 1})),
-          annotation(annotated(played, own != nullptr ? *own : *search, {.depth = depth},
-                               [this](std::size_t count) { done = count; })) {}
+          search(game_named(game).make_search({.hash_mib = 1})) {
+        if (most == 0) search->stop();
+        annotation = annotated(played, *search, {.depth = depth}, [&](std::size_t count) {
+            done = count;
+            if (count == most) search->stop();
+        });
+    }
 
     AnnotatedGame game() const { return {written, played, annotation}; }
 
@@ -68,13 +73,28 @@ TEST(AnnotationOfAGame, WithAMissedWinSaysSo) {
 }
 
 TEST(AnnotationOfAGame, ThatIsInterruptedHasItsEnd) {
-    const auto search = game_named("gomoku").make_search({.hash_mib = 1});
-    search->stop();
-    const Annotated none("h8 i9", "gomoku", 3, search.get());
+    const Annotated none("h8 i9", "gomoku", 3, 0);
     EXPECT_FALSE(none.annotation.is_whole);
     EXPECT_TRUE(none.annotation.moves.empty());
     EXPECT_NE(annotated_text(none.game(), 80), "");
     EXPECT_EQ(annotated_json(none.game()).back()["interrupted"], true);
+}
+
+// White is lost with move 6, and the search has come to move 5.
+TEST(AnnotationOfAGame, ThatIsInterruptedSaysInEveryFormatWhichMoveLost) {
+    const Annotated game("(;GM[4]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij];B[hk];W[ik];B[hl])",
+                         "gomoku", 4, 6);
+    ASSERT_FALSE(game.annotation.is_whole);
+    ASSERT_EQ(game.annotation.moves.size(), 5U);
+    EXPECT_EQ(game.annotation.moves.front().number, 5U);
+    ASSERT_EQ(game.annotation.lost_with, 6U);
+    const std::string turn = "white lost the game with move 6, i6; ";
+    for (const std::string& text : {annotated_text(game.game(), 80), annotated_sgf(game.game()),
+                                    annotated_page(game.game(), report::Header())}) {
+        EXPECT_NE(text.find(turn), std::string::npos) << text;
+    }
+    EXPECT_EQ(annotated_json(game.game()).back()["lost_with"], 6);
+    EXPECT_EQ(game.annotation.move_numbered(4), nullptr);
 }
 
 TEST(AnnotatedSgf, IsReadBackWithTheSameMovesAndHasTheBetterLine) {
