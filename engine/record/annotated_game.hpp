@@ -48,6 +48,9 @@ std::string comment_of(const AnnotatedMove& move, const AnyGame& game);
 /// The score of a move as the first side sees it.
 Score first_sides(const AnnotatedMove& move, Score score);
 
+/// "interrupted: moves 1 to 4 were not looked at"; empty for a whole annotation.
+std::string interruption(const AnnotatedGame& game);
+
 /// Who lost when; empty if nobody was lost in the end.
 std::string turning_point(const AnnotatedGame& game);
 

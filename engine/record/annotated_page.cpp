@@ -66,11 +66,13 @@ std::string player(const AnnotatedGame& game, std::size_t side) {
 
 /// How it went: "white lost the game with move 12, ..."
 std::string summary(const AnnotatedGame& game) {
-    std::string text = turning_point(game);
-    if (game.annotation.over) {
-        text += (text.empty() ? "" : "; ") + fmt::format("in the end {}", *game.annotation.over);
-    }
-    if (!game.annotation.is_whole) text += (text.empty() ? "" : "; ") + std::string("interrupted");
+    std::string text;
+    const auto add = [&](const std::string& more) {
+        if (!more.empty()) text += (text.empty() ? "" : "; ") + more;
+    };
+    add(interruption(game));
+    add(turning_point(game));
+    if (game.annotation.over) add("in the end " + *game.annotation.over);
     return text.empty() ? "nobody lost it" : text;
 }
 

@@ -29,6 +29,12 @@ std::string head(const AnnotatedGame& game) {
                        game.written.result);
 }
 
+/// Of an interrupted annotation, which says nothing of the moves before: " from move 5 on".
+std::string part(const Annotation& annotation) {
+    if (annotation.is_whole) return "";
+    return fmt::format(" from move {} on", annotation.moves.front().number);
+}
+
 /// "black: 1 blunder, 2 mistakes"
 std::string mistakes_of(const AnnotatedGame& game, int side) {
     std::array<std::uint64_t, 4> counts{};
@@ -46,7 +52,23 @@ std::string mistakes_of(const AnnotatedGame& game, int side) {
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", slips,
                             slips == 1 ? "inaccuracy" : "inaccuracies");
     }
-    return fmt::format("{}: {}\n", game.side_name(side), text.empty() ? "no mistakes" : text);
+    return fmt::format("{}: {}{}\n", game.side_name(side), text.empty() ? "no mistakes" : text,
+                       part(game.annotation));
+}
+
+/// The mistakes of both, the moment the game was lost, and how it ended.
+std::string summary_lines(const AnnotatedGame& game) {
+    std::string text;
+    const auto add_line = [&](const std::string& line) {
+        if (!line.empty()) text += line + '\n';
+    };
+    add_line(interruption(game));
+    if (!game.annotation.moves.empty()) {
+        for (const int side : {0, 1}) text += mistakes_of(game, side);
+    }
+    add_line(turning_point(game));
+    if (game.annotation.over) add_line("the game is over: " + *game.annotation.over);
+    return text;
 }
 
 }  // namespace
@@ -62,6 +84,16 @@ std::string comment_of(const AnnotatedMove& move, const AnyGame&) {
     return fmt::format("{}: {}; better {} ({}): {}", verdict_name(move.verdict), text,
                        move.best.pv.front(), report::score_text(first_sides(move, move.best.score)),
                        report::line_text(move.best.pv));
+}
+
+std::string interruption(const AnnotatedGame& game) {
+    const Annotation& annotation = game.annotation;
+    if (annotation.is_whole) return "";
+    const std::size_t last =
+        annotation.moves.empty() ? game.played.moves.size() : annotation.moves.front().number - 1;
+    if (last == 0) return "";
+    if (last == 1) return "interrupted: move 1 was not looked at";
+    return fmt::format("interrupted: moves 1 to {} were not looked at", last);
 }
 
 std::string turning_point(const AnnotatedGame& game) {
@@ -102,12 +134,7 @@ std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
                         is_good ? "" : report::line_text(move.best.pv, 40)}) +
             '\n';
     }
-    text += '\n';
-    for (const int side : {0, 1}) text += mistakes_of(game, side);
-    const std::string turn = turning_point(game);
-    if (!turn.empty()) text += turn + '\n';
-    if (game.annotation.over) text += "the game is over: " + *game.annotation.over + '\n';
-    return text;
+    return text + '\n' + summary_lines(game);
 }
 
 }  // namespace ybw::record

@@ -76,8 +76,28 @@ TEST(AnnotationOfAGame, ThatIsInterruptedHasItsEnd) {
     const Annotated none("h8 i9", "gomoku", 3, 0);
     EXPECT_FALSE(none.annotation.is_whole);
     EXPECT_TRUE(none.annotation.moves.empty());
-    EXPECT_NE(annotated_text(none.game(), 80), "");
+    const std::string nothing = annotated_text(none.game(), 80);
+    EXPECT_NE(nothing.find("\ninterrupted: moves 1 to 2 were not looked at\n"), std::string::npos)
+        << nothing;
+    EXPECT_EQ(nothing.find("no mistakes"), std::string::npos) << nothing;
     EXPECT_EQ(annotated_json(none.game()).back()["interrupted"], true);
+    const std::string page = annotated_page(none.game(), report::Header());
+    EXPECT_NE(page.find(">interrupted: moves 1 to 2 were not looked at<"), std::string::npos);
+}
+
+TEST(AnnotationOfAGame, ThatIsInterruptedClaimsNothingOfMovesThatItHasNotLookedAt) {
+    const Annotated game("a1 b2 c3 a2", "tictactoe", 9, 3);
+    const std::string text = annotated_text(game.game(), 80);
+    EXPECT_NE(text.find("\ninterrupted: moves 1 to 2 were not looked at\n"
+                        "x: no mistakes from move 3 on\n"
+                        "o: no mistakes from move 3 on\n"),
+              std::string::npos)
+        << text;
+    const Annotated most("a1 b2 c3 a2", "tictactoe", 9, 4);
+    EXPECT_NE(annotated_text(most.game(), 80).find("interrupted: move 1 was not looked at\n"),
+              std::string::npos);
+    const Annotated whole("a1 b2 c3 a2", "tictactoe", 9);
+    EXPECT_EQ(annotated_text(whole.game(), 80).find("interrupted"), std::string::npos);
 }
 
 // White is lost with move 6, and the search has come to move 5.
