@@ -1,6 +1,7 @@
 #include "engine/record/played_moves.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <optional>
 #include <string>
@@ -8,29 +9,45 @@
 #include "engine/search/search_values.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 namespace {
 
-/// As the game names it, or as programs do over a protocol.
-std::optional<AnyMove> move_named(const AnyPosition& position, std::string_view name) {
+/// Points stand in these formats, each as a whole: "7,7".
+bool tells_points(const WrittenGame& written) {
+    return written.format == "sgf" || written.format == "psq";
+}
+
+using Parse = AnyMove (AnyPosition::*)(std::string_view) const;
+
+/// nullopt if it is none.
+std::optional<AnyMove> move_of(const AnyPosition& position, Parse parse, std::string_view word) {
     try {
-        return position.parse_move(name);
-    } catch (const UserError&) {
-    }
-    try {
-        return position.parse_told_move(name);
+        return (position.*parse)(word);
     } catch (const UserError&) {
         return std::nullopt;
     }
 }
 
-/// The longest beginning of a word that is a move: moves may stand without blanks between.
-std::size_t length_of_first_move(const AnyPosition& position, std::string_view word) {
+/// A move at the beginning of a word.
+struct FirstMove {
+    AnyMove move;
+    std::size_t length = 0;
+};
+
+/// As programs name it over a protocol, which is the whole word; or the longest beginning that is a
+/// name of the game: moves may stand without blanks between.
+std::optional<FirstMove> first_move(const AnyPosition& position, const WrittenGame& written,
+                                    std::string_view word) {
+    if (const auto move = move_of(position, &AnyPosition::parse_told_move, word))
+        return FirstMove{*move, word.size()};
+    if (tells_points(written)) return std::nullopt;
     for (std::size_t length = word.size(); length > 0; --length) {
-        if (move_named(position, word.substr(0, length))) return length;
+        if (const auto move = move_of(position, &AnyPosition::parse_move, word.substr(0, length)))
+            return FirstMove{*move, length};
     }
-    return 0;
+    return std::nullopt;
 }
 
 /// A file of something else may be one long word.
@@ -41,14 +58,48 @@ std::string shown(std::string_view word) {
     return printable(word.substr(0, longest_name)) + "...";
 }
 
-[[noreturn]] void refuse(std::size_t number, const AnyPosition& position, const std::string& word) {
-    std::string why = "it is no move here";
+/// Where readers of several moves say which of them is wrong, it is the first of one.
+constexpr std::string_view first_place = "move 1 (column 1): ";
+
+std::string reason(const AnyPosition& position, Parse parse, std::string_view word) {
+    if (word.size() > longest_name) return "it is no move here";
     try {
-        if (word.size() <= longest_name) static_cast<void>(position.parse_move(word));
+        static_cast<void>((position.*parse)(word));
     } catch (const UserError& error) {
-        why = error.what();
+        const std::string why = error.what();
+        return why.starts_with(first_place) ? why.substr(first_place.size()) : why;
     }
-    throw UserError(ExitCode::bad_input, fmt::format("move {} '{}': {}", number, shown(word), why));
+    return "it is no move here";
+}
+
+/// "7,7", as programs have it over a protocol; people may write it, too.
+bool is_point(std::string_view word) {
+    return !word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) != 0 &&
+           word.find(',') != std::string_view::npos;
+}
+
+/// Of a file whose points have numbers of two digits; from 0 in it, and people count from 1.
+std::string point_text(std::string_view point) {
+    const std::size_t comma = point.find(',');
+    const auto place = [](std::string_view number) { return whole_number(number).value_or(0) + 1; };
+    return fmt::format("the point in column {}, row {} from above", place(point.substr(0, comma)),
+                       place(point.substr(comma + 1)));
+}
+
+/// What is wrong with a word as it stands in the file, or with the point that stands there
+/// otherwise.
+std::string complaint(const WrittenGame& written, const AnyPosition& position,
+                      const AnyPosition& initial, std::string_view word) {
+    const Parse parse = is_point(word) ? &AnyPosition::parse_told_move : &AnyPosition::parse_move;
+    const std::string why = reason(position, parse, word);
+    if (!tells_points(written) || !is_point(word))
+        return fmt::format(" '{}': {}", shown(word), why);
+    if (move_of(initial, parse, word)) return ": " + why;  // which has the name of the point
+    return fmt::format(": {} is not on the board", point_text(word));
+}
+
+[[noreturn]] void refuse(std::size_t number, const std::string& complaint) {
+    throw UserError(ExitCode::bad_input, fmt::format("move {}{}", number, complaint));
 }
 
 /// A name that the game does not know says nothing: files of other programs have many.
@@ -78,11 +129,11 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                     ExitCode::bad_input,
                     fmt::format("move {} '{}': the game is over before it", number, shown(rest)));
             }
-            const std::size_t length = length_of_first_move(position, rest);
-            if (length == 0) refuse(number, position, std::string(rest));
-            played.moves.push_back(*move_named(position, rest.substr(0, length)));
-            position.play(played.moves.back());
-            rest.remove_prefix(length);
+            const auto first = first_move(position, written, rest);
+            if (!first) refuse(number, complaint(written, position, game.start(meant), rest));
+            played.moves.push_back(first->move);
+            position.play(first->move);
+            rest.remove_prefix(first->length);
         }
     }
     return played;

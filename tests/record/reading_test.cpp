@@ -79,6 +79,27 @@ TEST(Sgf, IsRefusedWhereItIsNone) {
     EXPECT_NE(complaint_about("(;GM[4]SZ[9];B[zz])").find("move 1"), std::string::npos);
 }
 
+TEST(Sgf, AMoveThatIsRefusedIsNamedByItsPointAndTheReasonIsThatOfTheMove) {
+    EXPECT_TRUE(complaint_about("(;GM[4]SZ[15];B[hh];W[ih];B[hh])")
+                    .starts_with("move 3: h8 is already occupied"))
+        << complaint_about("(;GM[4]SZ[15];B[hh];W[ih];B[hh])");
+    EXPECT_TRUE(complaint_about("Piskvorky 15x15, 0\n8,8,0\n8,8,1\n")
+                    .starts_with("move 2: h8 is already occupied"));
+    EXPECT_EQ(complaint_about("(;GM[4];B[hh];W[pa])"),
+              "move 2: the point in column 16, row 1 from above is not on the board");
+    EXPECT_TRUE(
+        complaint_about("(;GM[4];B[h8];W[h8])").starts_with("move 2 'h8': h8 is already occupied"));
+    EXPECT_TRUE(complaint_about("7,7 7,7").starts_with("move 2 '7,7': h8 is already occupied"));
+    EXPECT_TRUE(complaint_about("h8 i9i9").starts_with("move 3 'i9': i9 is already occupied"));
+}
+
+// "h8i9" is two moves where people write moves, and 9,16 not 9,1 and 6.
+TEST(Points, AreReadAsWholes) {
+    EXPECT_NE(complaint_about("(;GM[4]SZ[15];B[h8i9])").find("more than one move"),
+              std::string::npos);
+    EXPECT_EQ(complaint_about("h8 9,16 i8"), "move 2 '9,16': '9,16' is not on the board");
+}
+
 TEST(Psq, HasPointsFromTheUpperLeftAndPlayers) {
     const WrittenGame game = read_game(
         "Piskvorky 20x20, 11:11, 0\r\n10,10,0\r\n1,1,15\r\n20,20,3\r\n"
