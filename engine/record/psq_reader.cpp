@@ -34,15 +34,17 @@ int size_of(std::string_view line) {
 }
 
 /// "8,8,1034": a point from 1 at the upper left, and a time. nullopt: the moves are over.
-std::optional<std::string> told_point(std::string_view line, int number) {
+std::optional<std::string> told_point(std::string_view line, int number, int size) {
     const std::size_t first = line.find(',');
     if (first == std::string_view::npos) return std::nullopt;
     const std::size_t second = std::min(line.find(',', first + 1), line.size());
     const auto x = whole_number(trimmed(line.substr(0, first)));
     const auto y = whole_number(trimmed(line.substr(first + 1, second - first - 1)));
     if (!x || !y) return std::nullopt;
-    if (*x < 1 || *y < 1 || *x > largest_board || *y > largest_board) {
-        complain_of_psq(number, "the point is not on the board; points are counted from 1");
+    if (*x < 1 || *y < 1 || *x > size || *y > size) {
+        complain_of_psq(
+            number, fmt::format("{},{} is off the board, which has {} lines, counted from 1", *x,
+                                *y, size));
     }
     return fmt::format("{},{}", *x - 1, *y - 1);
 }
@@ -60,9 +62,10 @@ WrittenGame read_psq(std::string_view text) {
     std::istringstream lines{std::string(text)};
     std::string line;
     std::getline(lines, line);
-    game.options.size = size_of(trimmed(line));
+    const int size = size_of(trimmed(line));
+    game.options.size = size;
     for (int number = 2; std::getline(lines, line); ++number) {
-        const auto point = told_point(trimmed(line), number);
+        const auto point = told_point(trimmed(line), number, size);
         if (!point) break;
         game.moves.push_back(*point);
     }

@@ -112,6 +112,14 @@ TEST(Psq, HasPointsFromTheUpperLeftAndPlayers) {
     EXPECT_NE(complaint_about("Piskvorky 15x15, 0\n0,1,1\n").find("line 2"), std::string::npos);
 }
 
+// 16 might be read as 1, and 6 a move of its own.
+TEST(Psq, APointOffItsBoardIsRefusedWithItsLine) {
+    const std::string complaint = complaint_about("Piskvorky 15x15, 0\n8,8,0\n9,16,1\n");
+    EXPECT_NE(complaint.find("line 3: 9,16 is off the board, which has 15 lines"),
+              std::string::npos)
+        << complaint;
+}
+
 TEST(Pgn, IsReadInAnyNotationWithoutItsComments) {
     const std::string tags =
         "[Game \"Chinese Chess\"]\n[Red \"Hu \\\"R\\\"\"]\n[Black \"Lü\"]\n[Result \"1-0\"]\n\n";
