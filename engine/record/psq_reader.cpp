@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <optional>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "engine/record/written_game.hpp"
 #include "engine/text/blanks.hpp"
@@ -49,6 +51,32 @@ std::optional<std::string> told_point(std::string_view line, int number, int siz
     return fmt::format("{},{}", *x - 1, *y - 1);
 }
 
+/// "8,8,1034", on whatever board.
+bool has_point_and_time(std::string_view line) {
+    int fields = 0;
+    for (std::string_view rest = line;; ++fields) {
+        const std::size_t comma = std::min(rest.find(','), rest.size());
+        if (!whole_number(trimmed(rest.substr(0, comma)))) return false;
+        if (comma == rest.size()) break;
+        rest.remove_prefix(comma + 1);
+    }
+    return fields == 2;
+}
+
+/// Without blanks at their ends; there is a first one.
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    std::istringstream stream{std::string(text)};
+    for (std::string line; std::getline(stream, line);) lines.emplace_back(trimmed(line));
+    if (lines.empty()) lines.emplace_back();
+    return lines;
+}
+
+/// From 1, of a place in lines_of.
+int number_of_line(std::size_t place) {
+    return static_cast<int>(place) + 1;
+}
+
 /// Without the folders, which another system may have written.
 std::string file_name(std::string_view path) {
     return std::string(path.substr(path.find_last_of("/\\") + 1));
@@ -59,18 +87,24 @@ std::string file_name(std::string_view path) {
 WrittenGame read_psq(std::string_view text) {
     WrittenGame game;
     game.format = "psq";
-    std::istringstream lines{std::string(text)};
-    std::string line;
-    std::getline(lines, line);
-    const int size = size_of(trimmed(line));
+    const std::vector<std::string> lines = lines_of(text);
+    const int size = size_of(lines.front());
     game.options.size = size;
-    for (int number = 2; std::getline(lines, line); ++number) {
-        const auto point = told_point(trimmed(line), number, size);
+    std::size_t at = 1;
+    for (; at < lines.size(); ++at) {
+        const auto point = told_point(lines[at], number_of_line(at), size);
         if (!point) break;
         game.moves.push_back(*point);
     }
-    game.players[0] = file_name(trimmed(line));
-    if (std::getline(lines, line)) game.players[1] = file_name(trimmed(line));
+    // The game would end silently where a line in its middle cannot be read.
+    for (std::size_t later = at + 1; later < lines.size(); ++later) {
+        if (!has_point_and_time(lines[later])) continue;
+        complain_of_psq(number_of_line(at),
+                        "a point is expected, as in 8,8,0: more of them follow");
+    }
+    for (const std::size_t player : {0U, 1U}) {
+        if (at + player < lines.size()) game.players[player] = file_name(lines[at + player]);
+    }
     return game;
 }
 

@@ -120,6 +120,15 @@ TEST(Psq, APointOffItsBoardIsRefusedWithItsLine) {
         << complaint;
 }
 
+TEST(Psq, ALineAmongItsPointsThatIsNoneIsRefused) {
+    for (const char* line : {"8,x,0", "", "8.8.0"}) {
+        const std::string text = fmt::format("Piskvorky 15x15, 0\n8,8,0\n{}\n9,9,1\n", line);
+        EXPECT_NE(complaint_about(text).find("PSQ, line 3: "), std::string::npos)
+            << complaint_about(text);
+    }
+    EXPECT_EQ(complaint_about("Piskvorky 15x15, 0\n8,8,0\na,1\nb\n-1,Freestyle\n1,2\n"), "");
+}
+
 TEST(Pgn, IsReadInAnyNotationWithoutItsComments) {
     const std::string tags =
         "[Game \"Chinese Chess\"]\n[Red \"Hu \\\"R\\\"\"]\n[Black \"Lü\"]\n[Result \"1-0\"]\n\n";
