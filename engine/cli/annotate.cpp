@@ -79,7 +79,7 @@ record::PlayedMoves played_moves(const Arguments& arguments, const record::Writt
     for (const AnyGame* const game : possible_games(arguments, written)) {
         try {
             return record::played_moves(written, in_asked_notation(arguments, *game),
-                                        game_options(arguments));
+                                        game_options(arguments), record::ForbiddenEnd::kept);
         } catch (const UserError& error) {
             if (!first) first = error;
         }

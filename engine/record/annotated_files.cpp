@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <sstream>
+#include <vector>
 
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
@@ -16,12 +17,10 @@ public:
     explicit Variations(const AnnotatedGame& game) : position_(game.played.start) {
         std::size_t number = 0;
         for (const AnyMove move : game.played.moves) {
-            const AnnotatedMove* const found = game.annotation.move_numbered(++number);
-            if (found != nullptr && found->verdict != Verdict::good) {
-                lines_.push_back({number, position_, moves_of(found->best.pv)});
-            }
+            add(game.annotation.move_numbered(++number));
             position_.play(move);
         }
+        if (game.played.forbidden) add(game.annotation.move_numbered(++number));
     }
 
     struct Line {
@@ -38,6 +37,12 @@ public:
     }
 
 private:
+    /// Of a move from position_, if it was looked at.
+    void add(const AnnotatedMove* move) {
+        if (move == nullptr || move->verdict == Verdict::good) return;
+        lines_.push_back({move->number, position_, moves_of(move->best.pv)});
+    }
+
     std::vector<AnyMove> moves_of(const std::vector<std::string>& names) const {
         AnyPosition position = position_;
         std::vector<AnyMove> moves;
@@ -110,7 +115,9 @@ void add_variation(MoveText& text, const Variations::Line& line) {
 
 std::string annotated_sgf(const AnnotatedGame& game) {
     const AnyGame& rules = game.played.start.game();
-    const SgfGame sgf = *rules.sgf_game(game.played.start, game.played.moves);
+    std::vector<AnyMove> moves = game.played.moves;
+    if (game.played.forbidden) moves.push_back(game.played.forbidden->move);
+    const SgfGame sgf = *rules.sgf_game(game.played.start, moves);
     const Variations variations(game);
     std::string rest;  // of the tree, from the last move to the first
     for (std::size_t number = sgf.moves.size(); number > 0; --number) {

@@ -48,7 +48,7 @@ std::vector<Json> annotated_json(const AnnotatedGame& game) {
     }
     lines.push_back({{"type", "annotation"},
                      {"game", game.played.start.game().name()},
-                     {"moves", game.played.moves.size()},
+                     {"moves", game.played.count()},
                      {"annotated", annotation.moves.size()},
                      {"verdicts", counts},
                      {"loser", annotation.loser ? Json(game.side_name(*annotation.loser)) : Json()},

@@ -23,7 +23,7 @@ using page::html_text;
 /// An object for each move, by its number; empty for those that were not come to.
 Json moves_json(const AnnotatedGame& game, const Json& picture) {
     Json moves = Json::array();
-    for (std::size_t i = 0; i < game.played.moves.size(); ++i) moves.push_back(Json::object());
+    for (std::size_t i = 0; i < game.played.count(); ++i) moves.push_back(Json::object());
     const auto lines = annotated_json(game);
     AnyPosition position = game.played.start;
     std::size_t played = 0;
@@ -42,13 +42,15 @@ Json data_json(const AnnotatedGame& game) {
     const AnyPosition& start = game.played.start;
     const auto names = line_names(start, game.played.moves);
     const Json picture = page::picture_json(start);
+    auto all_names = names;
+    if (game.played.forbidden) all_names.push_back(game.played.forbidden->name);
     const std::string_view format = record_format(start.game());
     return {{"game", start.game().name()},
             {"sides", start.game().sides()},
             {"side", start.side_to_move()},
             {"start", start.text()},
             {"picture", picture},
-            {"names", names},
+            {"names", all_names},
             {"moves", moves_json(game, picture)},
             {"boards", picture.is_null() ? page::drawn_boards(start, names) : Json()},
             {"forbidden", page::forbidden_points(start, names)},

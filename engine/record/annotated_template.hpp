@@ -58,7 +58,7 @@ function drawBoard() {
   const next = annotated(shown + 1), notes = [];
   if (next.best) notes.push({move: next.best, texts: ["best"], best: true});
   by("board").innerHTML = board.svg({...drawn, notes,
-    forbidden: data.forbidden ? data.forbidden[shown] : []});
+    forbidden: (data.forbidden || [])[shown] || []});
 }
 function drawCurves() {
   const points = data.moves.filter(m => m.verdict).map(m => [m.number, m.curve]);

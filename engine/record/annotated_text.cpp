@@ -90,7 +90,7 @@ std::string interruption(const AnnotatedGame& game) {
     const Annotation& annotation = game.annotation;
     if (annotation.is_whole) return "";
     const std::size_t last =
-        annotation.moves.empty() ? game.played.moves.size() : annotation.moves.front().number - 1;
+        annotation.moves.empty() ? game.played.count() : annotation.moves.front().number - 1;
     if (last == 0) return "";
     if (last == 1) return "interrupted: move 1 was not looked at";
     return fmt::format("interrupted: moves 1 to {} were not looked at", last);

@@ -1,6 +1,7 @@
 #include "engine/record/annotation.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "engine/search/play_out.hpp"
 #include "engine/search/search_values.hpp"
@@ -74,6 +75,12 @@ void find_loser(const AnyGame& game, Annotation& annotation) {
     }
 }
 
+/// "move 9: h8 is forbidden to black under renju (overline, ...): white wins"
+std::string forbidden_ending(const PlayedMoves& played, int side) {
+    return fmt::format("move {}: {}: {} wins", played.count(), played.forbidden->reason,
+                       played.start.game().sides()[static_cast<std::size_t>(1 - side)]);
+}
+
 }  // namespace
 
 std::string_view verdict_name(Verdict verdict) {
@@ -106,6 +113,10 @@ Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits&
     Annotation annotation;
     annotation.over = ending(positions.back());
     std::optional<Value> after;
+    if (played.forbidden) {
+        annotation.over = forbidden_ending(played, positions.back().side_to_move());
+        after = Value{.score = Score::win_in(0), .row = {}};  // for the other side
+    }
     for (std::size_t i = positions.size(); i-- > 0;) {
         auto value = value_of(positions[i], search, limits);
         if (!value) {
@@ -116,7 +127,9 @@ Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits&
         if (after) {
             AnnotatedMove move{.number = i + 1,
                                .side = positions[i].side_to_move(),
-                               .move = positions[i].format_move(played.moves[i]),
+                               .move = i < played.moves.size()
+                                           ? positions[i].format_move(played.moves[i])
+                                           : played.forbidden->name,
                                .best = value->row,
                                .score = (-after->score).from_table(1)};
             move.verdict = verdict_of(game, move);

@@ -102,6 +102,26 @@ std::string complaint(const WrittenGame& written, const AnyPosition& position,
     throw UserError(ExitCode::bad_input, fmt::format("move {}{}", number, complaint));
 }
 
+/// The empty board of the same size, on which every point is a move.
+AnyPosition empty_board(const AnyPosition& start, GameOptions options) {
+    const AnyGame& game = start.game();
+    if (const int size = game.told(start, start.text(), {}).size; size > 0) options.size = size;
+    return game.start(options);
+}
+
+/// nullopt where the word is no point that the rule forbids.
+std::optional<ForbiddenMove> forbidden_move(const AnyPosition& position, const AnyPosition& initial,
+                                            std::string_view word) {
+    const Parse parse = &AnyPosition::parse_told_move;
+    const auto move = move_of(initial, parse, word);
+    if (!move) return std::nullopt;
+    const std::string name = initial.format_move(*move);
+    const auto points = position.game().forbidden_points(position);
+    if (std::ranges::find(points, name) == points.end()) return std::nullopt;
+    const std::string why = reason(position, parse, word);
+    return ForbiddenMove{*move, name, why.substr(0, why.find(';'))};
+}
+
 /// A name that the game does not know says nothing: files of other programs have many.
 GameOptions known_options(GameOptions options, const AnyGame& game) {
     const auto rules = game.rules();
@@ -115,7 +135,7 @@ GameOptions known_options(GameOptions options, const AnyGame& game) {
 }  // namespace
 
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
-                         const GameOptions& options) {
+                         const GameOptions& options, ForbiddenEnd end) {
     GameOptions meant = known_options(written.options, game);
     if (options.size) meant.size = options.size;
     if (options.rule) meant.rule = options.rule;
@@ -130,7 +150,13 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                     fmt::format("move {} '{}': the game is over before it", number, shown(rest)));
             }
             const auto first = first_move(position, written, rest);
-            if (!first) refuse(number, complaint(written, position, game.start(meant), rest));
+            if (!first) {
+                const AnyPosition initial = empty_board(played.start, meant);
+                if (end == ForbiddenEnd::kept && &word == &written.moves.back())
+                    played.forbidden = forbidden_move(position, initial, rest);
+                if (played.forbidden) return played;
+                refuse(number, complaint(written, position, initial, rest));
+            }
             played.moves.push_back(first->move);
             position.play(first->move);
             rest.remove_prefix(first->length);

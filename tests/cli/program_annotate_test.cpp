@@ -69,6 +69,14 @@ TEST_F(AnnotateProgram, FindsOutWhichGameItIs) {
     EXPECT_EQ(annotate({"-d", "2", "--pgn", file("a")}, lost_game).code, 64);
 }
 
+TEST_F(AnnotateProgram, AForbiddenLastMoveIsLostBy) {
+    const auto run =
+        annotate({"-d", "2"},
+                 "(;GM[4]SZ[15]RU[renju];B[hg];W[aa];B[hf];W[ac];B[gh];W[ae];B[fh];W[ag];B[hh])");
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("move 9: h8 is forbidden to black"), std::string::npos) << run.out;
+}
+
 TEST_F(AnnotateProgram, StopsOnASignalWithWhatItHas) {
     Program program({"annotate", "-", "-j", "1", "--hash", "1", "-t", "100s", "-f", "jsonl"},
                     {.input = "h8 i9 g7"});

@@ -17,7 +17,7 @@ struct Annotated {
     /// Interrupted after `most` positions.
     Annotated(const char* text, const char* game, Depth depth, std::size_t most = 1000)
         : written(read_game(text)),
-          played(played_moves(written, game_named(game), {})),
+          played(played_moves(written, game_named(game), {}, ForbiddenEnd::kept)),
           search(game_named(game).make_search({.hash_mib = 1})) {
         if (most == 0) search->stop();
         annotation = annotated(played, *search, {.depth = depth}, [&](std::size_t count) {
@@ -115,6 +115,26 @@ TEST(AnnotationOfAGame, ThatIsInterruptedSaysInEveryFormatWhichMoveLost) {
     }
     EXPECT_EQ(annotated_json(game.game()).back()["lost_with"], 6);
     EXPECT_EQ(game.annotation.move_numbered(4), nullptr);
+}
+
+TEST(AnnotationOfAGame, WithAForbiddenLastMoveIsLostByIt) {
+    const Annotated game(
+        "(;GM[4]SZ[15]RU[renju];B[hg];W[aa];B[hf];W[ac];B[gh];W[ae];B[fh];W[ag];B[hh])", "gomoku",
+        4);
+    ASSERT_EQ(game.annotation.moves.size(), 9U);
+    const AnnotatedMove& last = game.annotation.moves.back();
+    EXPECT_EQ(last.move, "h8");
+    EXPECT_TRUE(last.score.is_loss());
+    EXPECT_EQ(last.verdict, Verdict::blunder);
+    EXPECT_EQ(game.annotation.loser, 0);
+    EXPECT_EQ(game.annotation.lost_with, 9U);
+    EXPECT_EQ(game.annotation.over,
+              "move 9: h8 is forbidden to black under renju (overline, double four or double "
+              "three): white wins");
+    EXPECT_EQ(annotated_json(game.game()).back()["moves"], 9);
+    const std::string sgf = annotated_sgf(game.game());
+    EXPECT_EQ(read_sgf(sgf).moves, game.written.moves) << sgf;
+    EXPECT_NE(annotated_page(game.game(), report::Header()).find("white wins"), std::string::npos);
 }
 
 TEST(AnnotatedSgf, IsReadBackWithTheSameMovesAndHasTheBetterLine) {

@@ -93,6 +93,26 @@ TEST(Sgf, AMoveThatIsRefusedIsNamedByItsPointAndTheReasonIsThatOfTheMove) {
     EXPECT_TRUE(complaint_about("h8 i9i9").starts_with("move 3 'i9': i9 is already occupied"));
 }
 
+TEST(AForbiddenMove, IsKeptAsTheLastOneAndWhereItIsAskedFor) {
+    const std::string begun = "(;GM[4]RU[renju];B[hg];W[aa];B[hf];W[ac];B[gh];W[ae];B[fh];W[ag]";
+    const auto read = [](const std::string& text, ForbiddenEnd end) {
+        return played_moves(read_game(text), game_named("gomoku"), {}, end);
+    };
+    const PlayedMoves played = read(begun + ";B[hh])", ForbiddenEnd::kept);
+    EXPECT_EQ(played.moves.size(), 8U);
+    ASSERT_TRUE(played.forbidden.has_value());
+    EXPECT_EQ(played.forbidden->name, "h8");
+    const PlayedMoves small = read(
+        "o......../........./o...x..../....x..../o.xx...../........./o......../........./......... "
+        "x renju moves 4,4",
+        ForbiddenEnd::kept);
+    ASSERT_TRUE(small.forbidden.has_value());
+    EXPECT_EQ(small.forbidden->name, "e5");
+    EXPECT_THROW(read(begun + ";B[hh])", ForbiddenEnd::refused), UserError);
+    EXPECT_THROW(read(begun + ";B[hh];W[oo])", ForbiddenEnd::kept), UserError);
+    EXPECT_THROW(read(begun + ";B[hg])", ForbiddenEnd::kept), UserError) << "there is a stone";
+}
+
 // "h8i9" is two moves where people write moves, and 9,16 not 9,1 and 6.
 TEST(Points, AreReadAsWholes) {
     EXPECT_NE(complaint_about("(;GM[4]SZ[15];B[h8i9])").find("more than one move"),
