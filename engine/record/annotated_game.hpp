@@ -41,8 +41,8 @@ std::string annotated_pgn(const AnnotatedGame& game);
 /// what search.
 std::string annotated_page(const AnnotatedGame& game, const report::Header& header);
 
-/// "+35, depth 12", for comments: what the move was worth as the first side sees it, and where it
-/// was no good one, what would have been better.
+/// "+35 for black, depth 12", for comments: what the move was worth as the first side sees it, and
+/// where it was no good one, what would have been better.
 std::string comment_of(const AnnotatedMove& move, const AnyGame& game);
 
 /// The score of a move as the first side sees it.

@@ -70,6 +70,9 @@ function drawCurves() {
     at: shown > 0 ? shown : null, pick: x => show(Math.round(x))});
   by("legend").textContent = `chances of ${data.sides[0]}; a spot is a mistake`;
 }
+function scoreFor(side, score) {
+  return scoreText(score) + (score.cp === 0 ? "" : " for " + side);
+}
 function comment() {
   if (variation) {
     const move = annotated(variation.number);
@@ -79,9 +82,9 @@ function comment() {
   const move = annotated(shown);
   if (!move.verdict) return "";
   const verdict = isBad(move) ? `<span class="${move.verdict}">${move.verdict}</span>: ` : "";
-  const better = isBad(move) ? `; better ${escapeText(move.best)} (${scoreText(move.best_score)},
+  const better = isBad(move) ? `; better ${escapeText(move.best)} (${scoreFor(move.side, move.best_score)},
     ${percentText(move.best_chance)})` : "";
-  return `${shown}. ${escapeText(move.move)}, ${move.side}: ${verdict}${scoreText(move.score)},
+  return `${shown}. ${escapeText(move.move)}, ${move.side}: ${verdict}${scoreFor(move.side, move.score)},
     ${percentText(move.chance)}, depth ${move.depth}${better}`;
 }
 function refresh() {

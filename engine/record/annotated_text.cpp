@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::size_t curve_width = 20;
 
+/// "+35 for black" or, for nobody, "0": a score of the first side.
+std::string score_for(const AnyGame& game, Score score) {
+    std::string text = report::score_text(score);
+    return score == Score::draw() ? text : fmt::format("{} for {}", text, game.sides()[0]);
+}
+
 /// The chances of the first side as a bar.
 std::string curve(const AnyGame& game, Score score) {
     const auto length = static_cast<std::size_t>(std::lround(chance_of(game, score) * curve_width));
@@ -77,12 +83,12 @@ Score first_sides(const AnnotatedMove& move, Score score) {
     return move.side == 0 ? score : -score;
 }
 
-std::string comment_of(const AnnotatedMove& move, const AnyGame&) {
+std::string comment_of(const AnnotatedMove& move, const AnyGame& game) {
     std::string text = fmt::format(
-        "{}, depth {}", report::score_text(first_sides(move, move.score)), move.best.depth);
+        "{}, depth {}", score_for(game, first_sides(move, move.score)), move.best.depth);
     if (move.verdict == Verdict::good) return text;
     return fmt::format("{}: {}; better {} ({}): {}", verdict_name(move.verdict), text,
-                       move.best.pv.front(), report::score_text(first_sides(move, move.best.score)),
+                       move.best.pv.front(), score_for(game, first_sides(move, move.best.score)),
                        report::line_text(move.best.pv));
 }
 
@@ -104,7 +110,7 @@ std::string turning_point(const AnnotatedGame& game) {
     const AnnotatedMove& move = *annotation.move_numbered(*annotation.lost_with);
     return fmt::format("{} lost the game with move {}, {}; {} was better ({})", loser, move.number,
                        move.move, move.best.pv.front(),
-                       report::score_text(first_sides(move, move.best.score)));
+                       score_for(game.played.start.game(), first_sides(move, move.best.score)));
 }
 
 std::string annotated_text(const AnnotatedGame& game, std::size_t width) {

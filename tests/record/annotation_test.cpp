@@ -54,6 +54,19 @@ TEST(AnnotationOfAGame, FindsTheMoveThatLost) {
         << turning_point(game.game());
 }
 
+TEST(AnnotationOfAGame, SaysWhoseViewAScoreIs) {
+    const Annotated game("(;GM[4]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij])", "gomoku", 4);
+    ASSERT_EQ(game.annotation.lost_with, 6U);
+    const std::string turn = turning_point(game.game());
+    EXPECT_NE(turn.find(" was better (+"), std::string::npos) << turn;
+    EXPECT_TRUE(turn.ends_with(" for black)")) << turn;
+    const std::string comment = comment_of(game.annotation.moves[5], game.played.start.game());
+    EXPECT_NE(comment.find(" for black, depth 4; better "), std::string::npos) << comment;
+    EXPECT_NE(comment.find(" for black): "), std::string::npos) << comment;
+    const Annotated drawn("a1 b1 a3 a2 c3 b3 b2", "tictactoe", 9);
+    EXPECT_TRUE(turning_point(drawn.game()).ends_with(" was better (0)"));
+}
+
 TEST(AnnotationOfAGame, BlamesNobodyForADraw) {
     const Annotated game("b2 a1 c2 a2 a3 c1 b1 b3 c3", "tictactoe", 9);
     EXPECT_EQ(game.annotation.loser, std::nullopt);
