@@ -71,7 +71,13 @@ function drawCurves() {
   by("legend").textContent = `chances of ${data.sides[0]}; a spot is a mistake`;
 }
 function scoreFor(side, score) {
-  return scoreText(score) + (score.cp === 0 ? "" : " for " + side);
+  const plies = score.win || score.loss;
+  const unit = plies ? plies === 1 ? " ply" : " plies" : "";
+  return scoreText(score) + unit + (score.cp === 0 ? "" : " for " + side);
+}
+// Of a move that was played, by who played it.
+function worth(side, score) {
+  return score.win === 1 ? "won" : score.loss === 1 ? "lost" : scoreFor(side, score);
 }
 function comment() {
   if (variation) {
@@ -84,7 +90,7 @@ function comment() {
   const verdict = isBad(move) ? `<span class="${move.verdict}">${move.verdict}</span>: ` : "";
   const better = isBad(move) ? `; better ${escapeText(move.best)} (${scoreFor(move.side, move.best_score)},
     ${percentText(move.best_chance)})` : "";
-  return `${shown}. ${escapeText(move.move)}, ${move.side}: ${verdict}${scoreFor(move.side, move.score)},
+  return `${shown}. ${escapeText(move.move)}, ${move.side}: ${verdict}${worth(move.side, move.score)},
     ${percentText(move.chance)}, depth ${move.depth}${better}`;
 }
 function refresh() {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
@@ -11,10 +12,22 @@ namespace {
 
 constexpr std::size_t curve_width = 20;
 
-/// "+35 for black" or, for nobody, "0": a score of the first side.
-std::string score_for(const AnyGame& game, Score score) {
+/// "+35", "win in 6 plies"
+std::string score_with_unit(Score score) {
     std::string text = report::score_text(score);
-    return score == Score::draw() ? text : fmt::format("{} for {}", text, game.sides()[0]);
+    if (!score.is_decisive()) return text;
+    return text + (score.distance() == 1 ? " ply" : " plies");
+}
+
+/// The same of a move that was played: "won" if it ended the game.
+std::string worth(Score score) {
+    if (!score.is_decisive() || score.distance() > 1) return score_with_unit(score);
+    return score.is_win() ? "won" : "lost";
+}
+
+/// "+35 for black" or, for nobody, "0": of a score of the first side as text.
+std::string score_for(const AnyGame& game, const std::string& text) {
+    return text == "0" ? text : fmt::format("{} for {}", text, game.sides()[0]);
 }
 
 /// The chances of the first side as a bar.
@@ -33,6 +46,25 @@ std::string head(const AnnotatedGame& game) {
     return fmt::format("{}: {} - {}{}{}\n\n", game.played.start.game().name(), player_text(game, 0),
                        player_text(game, 1), game.written.result.empty() ? "" : ", ",
                        game.written.result);
+}
+
+report::Table table_of(const AnnotatedGame& game) {
+    using report::Align;
+    // Chinese names take eight columns.
+    const std::size_t name_width = game.played.start.game().notations().empty() ? 6 : 8;
+    std::size_t score_width = 0;
+    for (const AnnotatedMove& move : game.annotation.moves) {
+        score_width = std::max(score_width, worth(first_sides(move, move.score)).size());
+    }
+    return report::Table({{"move", 4},
+                          {"side", 5, Align::left},
+                          {"played", name_width, Align::left},
+                          {fmt::format("score ({})", game.side_name(0)), score_width, Align::right},
+                          {"chances", curve_width, Align::left, 3},
+                          {"depth", 5, Align::right, 2},
+                          {"", 10, Align::left},
+                          {"better", 6, Align::left, 1}},
+                         2);
 }
 
 /// Of an interrupted annotation, which says nothing of the moves before: " from move 5 on".
@@ -85,10 +117,11 @@ Score first_sides(const AnnotatedMove& move, Score score) {
 
 std::string comment_of(const AnnotatedMove& move, const AnyGame& game) {
     std::string text = fmt::format(
-        "{}, depth {}", score_for(game, first_sides(move, move.score)), move.best.depth);
+        "{}, depth {}", score_for(game, worth(first_sides(move, move.score))), move.best.depth);
     if (move.verdict == Verdict::good) return text;
     return fmt::format("{}: {}; better {} ({}): {}", verdict_name(move.verdict), text,
-                       move.best.pv.front(), score_for(game, first_sides(move, move.best.score)),
+                       move.best.pv.front(),
+                       score_for(game, score_with_unit(first_sides(move, move.best.score))),
                        report::line_text(move.best.pv));
 }
 
@@ -108,34 +141,23 @@ std::string turning_point(const AnnotatedGame& game) {
     const std::string_view loser = game.side_name(*annotation.loser);
     if (!annotation.lost_with) return fmt::format("{} is lost at the end", loser);
     const AnnotatedMove& move = *annotation.move_numbered(*annotation.lost_with);
-    return fmt::format("{} lost the game with move {}, {}; {} was better ({})", loser, move.number,
-                       move.move, move.best.pv.front(),
-                       score_for(game.played.start.game(), first_sides(move, move.best.score)));
+    return fmt::format(
+        "{} lost the game with move {}, {}; {} was better ({})", loser, move.number, move.move,
+        move.best.pv.front(),
+        score_for(game.played.start.game(), score_with_unit(first_sides(move, move.best.score))));
 }
 
 std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
-    using report::Align;
-    const std::string_view first = game.side_name(0);
-    // Chinese names take eight columns.
-    const std::size_t name_width = game.played.start.game().notations().empty() ? 6 : 8;
-    report::Table table({{"move", 4},
-                         {"side", 5, Align::left},
-                         {"played", name_width, Align::left},
-                         {fmt::format("score ({})", first), 8, Align::right},
-                         {"chances", curve_width, Align::left, 3},
-                         {"depth", 5, Align::right, 2},
-                         {"", 10, Align::left},
-                         {"better", 6, Align::left, 1}},
-                        2);
+    const AnyGame& rules = game.played.start.game();
+    report::Table table = table_of(game);
     if (width > 0) table.fit(width);
     std::string text = head(game) + table.titles() + '\n';
-    const AnyGame& rules = game.played.start.game();
     for (const AnnotatedMove& move : game.annotation.moves) {
+        const Score score = first_sides(move, move.score);
         const bool is_good = move.verdict == Verdict::good;
         text +=
             table.line({std::to_string(move.number), std::string(game.side_name(move.side)),
-                        move.move, report::score_text(first_sides(move, move.score)),
-                        curve(rules, first_sides(move, move.score)),
+                        move.move, worth(score), curve(rules, score),
                         std::to_string(move.best.depth), std::string(verdict_name(move.verdict)),
                         is_good ? "" : report::line_text(move.best.pv, 40)}) +
             '\n';

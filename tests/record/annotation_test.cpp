@@ -67,6 +67,17 @@ TEST(AnnotationOfAGame, SaysWhoseViewAScoreIs) {
     EXPECT_TRUE(turning_point(drawn.game()).ends_with(" was better (0)"));
 }
 
+TEST(AnnotationOfAGame, CountsWinsInPliesUntilTheGameIsWon) {
+    const Annotated game("a1 b1 a3 a2 c3 b3 b2", "tictactoe", 9);
+    const std::string text = annotated_text(game.game(), 0);
+    EXPECT_NE(text.find("o      b1      win in 6 plies  "), std::string::npos) << text;
+    EXPECT_NE(text.find("x      b2                 won  "), std::string::npos) << text;
+    const AnyGame& rules = game.played.start.game();
+    EXPECT_TRUE(comment_of(game.annotation.moves[2], rules).starts_with("win in 5 plies for x, "))
+        << comment_of(game.annotation.moves[2], rules);
+    EXPECT_TRUE(comment_of(game.annotation.moves[6], rules).starts_with("won for x, "));
+}
+
 TEST(AnnotationOfAGame, BlamesNobodyForADraw) {
     const Annotated game("b2 a1 c2 a2 a3 c1 b1 b3 c3", "tictactoe", 9);
     EXPECT_EQ(game.annotation.loser, std::nullopt);
