@@ -12,6 +12,14 @@ namespace {
 
 constexpr std::size_t curve_width = 20;
 
+/// After the last column: some terminals begin a new line when theirs is full.
+constexpr std::size_t margin = 1;
+
+/// Of a better line, where no terminal says how long: some ten moves.
+constexpr std::size_t usual_line = 40;
+/// A move and the sign that there are more.
+constexpr std::size_t least_line = 10;
+
 /// "+35", "win in 6 plies"
 std::string score_with_unit(Score score) {
     std::string text = report::score_text(score);
@@ -63,8 +71,27 @@ report::Table table_of(const AnnotatedGame& game) {
                           {"chances", curve_width, Align::left, 3},
                           {"depth", 5, Align::right, 2},
                           {"", 10, Align::left},
-                          {"better", 6, Align::left, 1}},
+                          {"better", least_line, Align::left, 1}},
                          2);
+}
+
+std::string row(const AnnotatedGame& game, const report::Table& table, const AnnotatedMove& move,
+                std::size_t width) {
+    const Score score = first_sides(move, move.score);
+    report::Cells cells{std::to_string(move.number),
+                        std::string(game.side_name(move.side)),
+                        move.move,
+                        worth(score),
+                        curve(game.played.start.game(), score),
+                        std::to_string(move.best.depth),
+                        std::string(verdict_name(move.verdict)),
+                        ""};
+    if (move.verdict != Verdict::good) {
+        const std::size_t used = table.line(cells).size() + margin;
+        const std::size_t room = width == 0 ? usual_line : width > used ? width - used : 1;
+        cells.back() = report::line_text(move.best.pv, room);
+    }
+    return table.line(cells) + '\n';
 }
 
 /// Of an interrupted annotation, which says nothing of the moves before: " from move 5 on".
@@ -148,20 +175,10 @@ std::string turning_point(const AnnotatedGame& game) {
 }
 
 std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
-    const AnyGame& rules = game.played.start.game();
     report::Table table = table_of(game);
-    if (width > 0) table.fit(width);
+    if (width > 0) table.fit(width - std::min(width, margin));
     std::string text = head(game) + table.titles() + '\n';
-    for (const AnnotatedMove& move : game.annotation.moves) {
-        const Score score = first_sides(move, move.score);
-        const bool is_good = move.verdict == Verdict::good;
-        text +=
-            table.line({std::to_string(move.number), std::string(game.side_name(move.side)),
-                        move.move, worth(score), curve(rules, score),
-                        std::to_string(move.best.depth), std::string(verdict_name(move.verdict)),
-                        is_good ? "" : report::line_text(move.best.pv, 40)}) +
-            '\n';
-    }
+    for (const AnnotatedMove& move : game.annotation.moves) text += row(game, table, move, width);
     return text + '\n' + summary_lines(game);
 }
 

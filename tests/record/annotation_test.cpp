@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <sstream>
 #include <string>
 
 #include "engine/games/registry.hpp"
@@ -215,6 +216,26 @@ TEST(AnnotatedText, FitsATerminalAndHasARowAMove) {
     EXPECT_EQ(json[1]["side"], "o");
     EXPECT_EQ(json.back()["lost_with"], 2);
     EXPECT_EQ(json.back()["verdicts"]["o"]["blunder"], 1);
+}
+
+TEST(AnnotatedText, HasLinesOfNoMoreThanTheTerminalsColumns) {
+    const Annotated game("(;GM[4]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij];B[hk];W[ik];B[hl])",
+                         "gomoku", 9);
+    ASSERT_GT(game.annotation.moves[5].best.pv.size(), 5U);
+    for (const std::size_t width : {66U, 70U, 75U, 95U, 100U, 150U}) {
+        std::istringstream lines(annotated_text(game.game(), width));
+        std::string blunder;
+        for (std::string line; std::getline(lines, line);) {
+            const bool is_row =
+                line.find("black") != std::string::npos || line.find("white") != std::string::npos;
+            if (is_row && line.starts_with("  ")) {
+                EXPECT_LT(line.size(), width) << line;
+            }
+            if (line.find("  blunder  ") != std::string::npos) blunder = line;
+        }
+        EXPECT_NE(blunder.find("  " + game.annotation.moves[5].best.pv.front()), std::string::npos)
+            << width << ' ' << blunder;
+    }
 }
 
 }  // namespace
