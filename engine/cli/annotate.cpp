@@ -74,9 +74,19 @@ std::vector<const AnyGame*> possible_games(const Arguments& arguments,
         fmt::format("--game {}: the file is of another game; leave --game out", *asked));
 }
 
+/// Which game was tried, where neither the file nor the user has named one: it may be of another.
+std::string guess(const Arguments& arguments, const record::WrittenGame& written,
+                  const AnyGame& game) {
+    const bool is_named =
+        arguments.value("game") || !written.kind.empty() || written.format == "psq";
+    if (is_named) return "";
+    return fmt::format("; read as {}; if it is another game, name it with --game", game.name());
+}
+
 record::PlayedMoves played_moves(const Arguments& arguments, const record::WrittenGame& written) {
     std::optional<UserError> first;
-    for (const AnyGame* const game : possible_games(arguments, written)) {
+    const auto games = possible_games(arguments, written);
+    for (const AnyGame* const game : games) {
         try {
             return record::played_moves(written, in_asked_notation(arguments, *game),
                                         game_options(arguments), record::ForbiddenEnd::kept);
@@ -85,7 +95,8 @@ record::PlayedMoves played_moves(const Arguments& arguments, const record::Writt
         }
     }
     throw UserError(first->code(),
-                    fmt::format("{}: {}", arguments.operands().front(), first->what()));
+                    fmt::format("{}: {}{}", arguments.operands().front(), first->what(),
+                                guess(arguments, written, *games.front())));
 }
 
 /// Throws UserError for a format that the game does not have and a file that cannot be written.

@@ -69,6 +69,20 @@ TEST_F(AnnotateProgram, FindsOutWhichGameItIs) {
     EXPECT_EQ(annotate({"-d", "2", "--pgn", file("a")}, lost_game).code, 64);
 }
 
+TEST_F(AnnotateProgram, SaysAsWhichGameItHasReadWhatNamesNone) {
+    const std::string chess = "1. e4 e5 2. Nf3 Nc6";
+    const std::string guess = "; read as gomoku; if it is another game, name it with --game\n";
+    EXPECT_TRUE(annotate({}, chess).err.ends_with(guess)) << annotate({}, chess).err;
+    EXPECT_NE(annotate({}, "[Event \"x\"]\n\n" + chess).err.find("; read as xiangqi; "),
+              std::string::npos);
+    for (const auto& named :
+         {annotate({"-g", "gomoku"}, chess), annotate({}, "(;GM[4];B[hh];W[hh])"),
+          annotate({}, "[Game \"Chinese Chess\"]\n\n" + chess)}) {
+        EXPECT_EQ(named.code, 65);
+        EXPECT_EQ(named.err.find("read as"), std::string::npos) << named.err;
+    }
+}
+
 TEST_F(AnnotateProgram, AForbiddenLastMoveIsLostBy) {
     const auto run =
         annotate({"-d", "2"},
