@@ -78,9 +78,10 @@ WrittenGame read_moves(std::string_view text) {
 WrittenGame read_game(std::string_view text) {
     const std::string_view begun =
         text.substr(std::min(text.find_first_not_of(blanks), text.size()));
-    if (begun.starts_with('(')) return read_sgf(begun);
-    if (begun.starts_with("Piskvor")) return read_psq(begun);
-    if (begun.starts_with('[')) return read_pgn(begun);
+    // The places of complaints are those of the whole text.
+    if (begun.starts_with('(')) return read_sgf(text);
+    if (begun.starts_with("Piskvor")) return read_psq(text);
+    if (begun.starts_with('[')) return read_pgn(text);
     return read_moves(begun);
 }
 

@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <fmt/format.h>
 #include <map>
 #include <string>
+#include <string_view>
 
+#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/blanks.hpp"
-#include "engine/text/user_error.hpp"
 
 namespace ybw::record {
 namespace {
@@ -16,14 +16,10 @@ using Tags = std::map<std::string, std::string, std::less<>>;
 
 constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "*"};
 
-[[noreturn]] void complain_of_pgn(std::size_t place, std::string_view what) {
-    throw UserError(ExitCode::bad_input, fmt::format("PGN, character {}: {}", place + 1, what));
-}
-
 /// A text that is read from its beginning to its end.
 class Cursor {
 public:
-    explicit Cursor(std::string_view text) : text_(text) {}
+    explicit Cursor(const SourceText& source) : source_(source), text_(source.text()) {}
 
     bool is_at_end() const { return at_ >= text_.size(); }
     char peek() const { return text_[at_]; }
@@ -38,7 +34,12 @@ public:
         return text_.substr(begin, at_ - begin);
     }
 
+    [[noreturn]] void complain(std::size_t place, std::string_view what) const {
+        source_.complain(place, what);
+    }
+
 private:
+    const SourceText& source_;
     std::string_view text_;
     std::size_t at_ = 0;
 };
@@ -49,7 +50,7 @@ void read_tag(Cursor& cursor, Tags& tags) {
     cursor.skip();
     const std::string name(trimmed(cursor.until("\"]\n")));
     if (cursor.is_at_end() || cursor.peek() != '"')
-        complain_of_pgn(begin, "a tag is [Name \"value\"]");
+        cursor.complain(begin, "a tag is [Name \"value\"]");
     cursor.skip();
     std::string value;
     for (; !cursor.is_at_end() && cursor.peek() != '"'; cursor.skip()) {
@@ -75,7 +76,7 @@ void skip_aside(Cursor& cursor) {
             if (cursor.peek() == ')' && --depth == 0) break;
         }
     }
-    if (cursor.is_at_end()) complain_of_pgn(begin, "this bracket is not closed");
+    if (cursor.is_at_end()) cursor.complain(begin, "this bracket is not closed");
     cursor.skip();
 }
 
@@ -99,7 +100,7 @@ void read_moves(Cursor& cursor, WrittenGame& game) {
         } else if (c == '[') {
             return;
         } else if (c == ')' || c == '}') {
-            complain_of_pgn(cursor.place(), "a bracket is closed that is not open");
+            cursor.complain(cursor.place(), "a bracket is closed that is not open");
         } else {
             const std::string_view word = cursor.until(" \t\r\n{}();");
             if (std::ranges::count(results, word) > 0) return;
@@ -124,7 +125,8 @@ std::string first_player(const Tags& tags) {
 
 WrittenGame read_pgn(std::string_view text) {
     Tags tags;
-    Cursor cursor(text);
+    const SourceText source("PGN", text);
+    Cursor cursor(source);
     for (cursor.skip_blanks(); !cursor.is_at_end() && cursor.peek() == '['; cursor.skip_blanks()) {
         read_tag(cursor, tags);
     }

@@ -21,7 +21,7 @@ constexpr std::int64_t largest_board = 100;
 }
 
 /// "Piskvorky 15x15, 11:11, 0": the side of the board.
-int size_of(std::string_view line) {
+int size_of(std::string_view line, int number) {
     const std::size_t blank = std::min(line.find(' '), line.size());
     const std::size_t cross = std::min(line.find('x', blank), line.size());
     const std::size_t comma = std::min(line.find(',', cross), line.size());
@@ -30,7 +30,7 @@ int size_of(std::string_view line) {
                             ? whole_number(trimmed(line.substr(cross + 1, comma - cross - 1)))
                             : std::nullopt;
     if (!width || !height || *width != *height || *width > largest_board) {
-        complain_of_psq(1, "a square board is expected, as in 'Piskvorky 15x15'");
+        complain_of_psq(number, "a square board is expected, as in 'Piskvorky 15x15'");
     }
     return static_cast<int>(*width);
 }
@@ -88,9 +88,11 @@ WrittenGame read_psq(std::string_view text) {
     WrittenGame game;
     game.format = "psq";
     const std::vector<std::string> lines = lines_of(text);
-    const int size = size_of(lines.front());
+    std::size_t at = 0;
+    while (at + 1 < lines.size() && lines[at].empty()) ++at;
+    const int size = size_of(lines[at], number_of_line(at));
     game.options.size = size;
-    std::size_t at = 1;
+    ++at;
     for (; at < lines.size(); ++at) {
         const auto point = told_point(lines[at], number_of_line(at), size);
         if (!point) break;

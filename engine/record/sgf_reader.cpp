@@ -3,9 +3,9 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/letter_case.hpp"
-#include "engine/text/user_error.hpp"
 
 namespace ybw::record {
 namespace {
@@ -13,14 +13,10 @@ namespace {
 constexpr int usual_size = 15;
 constexpr int most_lines = 26;
 
-[[noreturn]] void complain_of_sgf(std::size_t place, std::string_view what) {
-    throw UserError(ExitCode::bad_input, fmt::format("SGF, character {}: {}", place + 1, what));
-}
-
 /// The nodes of the main line, property by property.
 class Nodes {
 public:
-    explicit Nodes(std::string_view text) : text_(text) {}
+    explicit Nodes(const SourceText& source) : source_(source), text_(source.text()) {}
 
     /// Calls `take(property, value, place)` for each value; until the first ')', which ends the
     /// first of all variations.
@@ -56,9 +52,10 @@ private:
             if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
             value += text_[at_];
         }
-        complain_of_sgf(begin, "this bracket is not closed");
+        source_.complain(begin, "this bracket is not closed");
     }
 
+    const SourceText& source_;
     std::string_view text_;
     std::size_t at_ = 0;
 };
@@ -81,22 +78,22 @@ bool is_on_board(const std::string& point, int size) {
 }
 
 /// "hh" as "7,7"; letters count from the upper left.
-std::string told_point(const std::string& value, std::size_t place) {
+std::string told_point(const SourceText& source, const std::string& value, std::size_t place) {
     const auto is_letter = [](char c) { return 'a' <= c && c <= 'z'; };
     if (value.size() == 2 && is_letter(value[0]) && is_letter(value[1])) {
         return fmt::format("{},{}", value[0] - 'a', value[1] - 'a');
     }
     const bool is_name = value.size() > 1 && std::isdigit(static_cast<unsigned char>(value[1]));
     if (is_name) return value;  // some programs write the name of the point
-    complain_of_sgf(place, value.empty() ? "a move that is none; this game has no passes"
+    source.complain(place, value.empty() ? "a move that is none; this game has no passes"
                                          : "a point is two letters, as in hh");
 }
 
-int number_in(const std::string& value, std::size_t place) {
+int number_in(const SourceText& source, const std::string& value, std::size_t place) {
     int number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (error == std::errc() && 1 <= number && number <= most_lines) return number;
-    complain_of_sgf(place, "the size of the board is no number from 1 to 26");
+    source.complain(place, "the size of the board is no number from 1 to 26");
 }
 
 std::string off_board(const std::string& point, int size) {
@@ -104,15 +101,15 @@ std::string off_board(const std::string& point, int size) {
 }
 
 /// Rows from the top, then the side to move.
-std::string board_text(const Setup& setup, int size) {
+std::string board_text(const SourceText& source, const Setup& setup, int size) {
     std::vector<std::string> rows(static_cast<std::size_t>(size),
                                   std::string(static_cast<std::size_t>(size), '.'));
     for (const Stone& stone : setup.stones) {
         if (!is_on_board(stone.point, size))
-            complain_of_sgf(stone.place, off_board(stone.point, size));
+            source.complain(stone.place, off_board(stone.point, size));
         char& cell = rows[static_cast<std::size_t>(stone.point[1] - 'a')]
                          [static_cast<std::size_t>(stone.point[0] - 'a')];
-        if (cell != '.') complain_of_sgf(stone.place, stone.point + " has a stone already");
+        if (cell != '.') source.complain(stone.place, stone.point + " has a stone already");
         cell = stone.colour;
     }
     std::string text;
@@ -130,11 +127,13 @@ std::string rule_named(const std::string& value) {
 /// Takes the properties of a game one by one.
 class SgfGameReader {
 public:
+    explicit SgfGameReader(const SourceText& source) : source_(source) {}
+
     void take(const std::string& property, const std::string& value, std::size_t place) {
         if (property == "GM") {
             game_.kind = value;
         } else if (property == "SZ") {
-            game_.options.size = number_in(value, place);
+            game_.options.size = number_in(source_, value, place);
         } else if (property == "RU") {
             game_.options.rule = rule_named(value);
         } else if (property == "PB" || property == "PW") {
@@ -153,18 +152,18 @@ public:
     WrittenGame game() && {
         game_.format = "sgf";
         if (!setup_.stones.empty() || setup_.side != 0) {
-            game_.start = board_text(setup_, game_.options.size.value_or(usual_size));
+            game_.start = board_text(source_, setup_, game_.options.size.value_or(usual_size));
         }
         return std::move(game_);
     }
 
 private:
     void add_stone(char colour, const std::string& value, std::size_t place) {
-        if (!game_.moves.empty()) complain_of_sgf(place, "stones are set after the first move");
+        if (!game_.moves.empty()) source_.complain(place, "stones are set after the first move");
         if (value.size() != 2 || value[0] < 'a' || value[0] > 'z' || value[1] < 'a' ||
             value[1] > 'z') {
-            complain_of_sgf(place,
-                            "a point is two letters, as in hh; lists of points are not read");
+            source_.complain(place,
+                             "a point is two letters, as in hh; lists of points are not read");
         }
         setup_.stones.push_back({value, colour, place});
     }
@@ -172,8 +171,8 @@ private:
     void add_move(int side, const std::string& value, std::size_t place) {
         if (game_.moves.empty()) setup_.side = side;
         const auto expected = (setup_.side + static_cast<int>(game_.moves.size())) % 2;
-        if (side != expected) complain_of_sgf(place, "one side moves twice");
-        const std::string point = told_point(value, place);
+        if (side != expected) source_.complain(place, "one side moves twice");
+        const std::string point = told_point(source_, value, place);
         require_on_board(value, place);
         game_.moves.push_back(point);
     }
@@ -183,10 +182,11 @@ private:
         if (!game_.options.size || value.size() != 2) return;
         const int size = *game_.options.size;
         if (is_on_board(value, size)) return;
-        complain_of_sgf(place,
-                        fmt::format("move {}: {}", game_.moves.size() + 1, off_board(value, size)));
+        source_.complain(
+            place, fmt::format("move {}: {}", game_.moves.size() + 1, off_board(value, size)));
     }
 
+    const SourceText& source_;
     WrittenGame game_;
     Setup setup_;
 };
@@ -194,10 +194,10 @@ private:
 }  // namespace
 
 WrittenGame read_sgf(std::string_view text) {
-    SgfGameReader reader;
-    Nodes(text).read([&](const std::string& property, const std::string& value, std::size_t place) {
-        reader.take(property, value, place);
-    });
+    const SourceText source("SGF", text);
+    SgfGameReader reader(source);
+    Nodes(source).read([&](const std::string& property, const std::string& value,
+                           std::size_t place) { reader.take(property, value, place); });
     return std::move(reader).game();
 }
 

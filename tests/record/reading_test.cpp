@@ -149,6 +149,15 @@ TEST(Psq, ALineAmongItsPointsThatIsNoneIsRefused) {
     EXPECT_EQ(complaint_about("Piskvorky 15x15, 0\n8,8,0\na,1\nb\n-1,Freestyle\n1,2\n"), "");
 }
 
+TEST(Readers, ComplainOfALineAndAColumn) {
+    EXPECT_TRUE(
+        complaint_about("\n(;GM[4]\nC[Lü];B[hh];B[ii])").starts_with("SGF, line 3, column 14: "))
+        << complaint_about("\n(;GM[4]\nC[Lü];B[hh];B[ii])");
+    EXPECT_TRUE(complaint_about("[Red \"\"]\n\n1. h2e2 {").starts_with("PGN, line 3, column 9: "));
+    EXPECT_TRUE(complaint_about("\n\nPiskvorky 15x15, 0\n16,1,0").starts_with("PSQ, line 4: "));
+    EXPECT_TRUE(complaint_about(" \nPiskvorky 15").starts_with("PSQ, line 2: "));
+}
+
 TEST(Pgn, IsReadInAnyNotationWithoutItsComments) {
     const std::string tags =
         "[Game \"Chinese Chess\"]\n[Red \"Hu \\\"R\\\"\"]\n[Black \"Lü\"]\n[Result \"1-0\"]\n\n";
