@@ -63,6 +63,7 @@ public:
         virtual void play(AnyMove move) = 0;
         virtual std::optional<Outcome> outcome() const = 0;
         virtual std::optional<Score> end_value() const = 0;
+        virtual std::string end_reason() const = 0;
         virtual int side_to_move() const = 0;
         virtual std::string text() const = 0;
         virtual AnyMove parse_move(std::string_view text) const = 0;
@@ -101,6 +102,8 @@ public:
     std::optional<Outcome> outcome() const { return model_->outcome(); }
     /// What a game that is over is worth to the side to move: a win, a loss, a draw, or points.
     std::optional<Score> end_value() const { return model_->end_value(); }
+    /// Why a game that is over ended so, where the board does not show it; else empty.
+    std::string end_reason() const { return model_->end_reason(); }
     /// 0 or 1, an index into AnyGame::sides().
     int side_to_move() const { return model_->side_to_move(); }
 

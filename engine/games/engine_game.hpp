@@ -95,6 +95,13 @@ concept EngineGame = Game<typename T::Position> &&
 
 // ---- Optional refinements
 
+/// end_reason(p): why a game that is over ended as it did, where the board does not show it; else
+/// empty. In few words, without a full stop.
+template <class T>
+concept HasEndReason = requires(const typename T::Position& position) {
+    { T::end_reason(position) } -> std::same_as<std::string>;
+};
+
 /// sizes: the BoardSizes that GameOptions::size may have. Without it there is one board only.
 template <class T>
 concept HasBoardSizes = requires {

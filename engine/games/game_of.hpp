@@ -226,6 +226,10 @@ private:
         void play(AnyMove move) override { position_.play(own_move<Move>(move)); }
         std::optional<Outcome> outcome() const override { return position_.outcome(); }
         std::optional<Score> end_value() const override { return finished(position_, 0); }
+        std::string end_reason() const override {
+            if constexpr (HasEndReason<T>) return T::end_reason(position_);
+            return "";
+        }
         int side_to_move() const override { return T::side_to_move(position_); }
         std::string text() const override { return T::format_position(position_); }
         AnyMove parse_move(std::string_view text) const override {

@@ -60,12 +60,14 @@ report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration)
 std::optional<std::string> ending(const AnyPosition& position) {
     const std::optional<Outcome> outcome = position.outcome();
     if (!outcome) return std::nullopt;
-    if (*outcome == Outcome::draw) return "a draw";
+    const std::string why = position.end_reason();
+    const std::string because = why.empty() ? "" : fmt::format(" ({})", why);
+    if (*outcome == Outcome::draw) return "a draw" + because;
     const int mover = position.side_to_move();
     const int winner = *outcome == Outcome::win ? mover : 1 - mover;
     const std::string_view name = name_of_side(position, winner);
     const Score value = *position.end_value();
-    if (value.is_decisive()) return fmt::format("{} has won", name);
+    if (value.is_decisive()) return fmt::format("{} has won{}", name, because);
     const Score won = winner == mover ? value : -value;
     return fmt::format("{} has won, {} for {}", name, report::score_text(won, Bound::exact), name);
 }

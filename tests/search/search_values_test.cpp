@@ -52,6 +52,22 @@ TEST(SearchValues, EndsAreSaidInWords) {
     EXPECT_EQ(ending(tictactoe_after("b2 a1 a2 c2 b3 b1 c1 a3 c3")), "a draw");
 }
 
+TEST(SearchValues, EndsThatTheBoardDoesNotShowHaveTheirReason) {
+    const auto end_of = [](std::string_view text) {
+        return ending(read_position(game_named("xiangqi"), text, {})).value_or("it goes on");
+    };
+    const std::string checks =
+        "4k4/9/4b4/9/9/9/9/9/R8/3K5 w moves a1a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9";
+    EXPECT_TRUE(end_of(checks).starts_with("black has won (perpetual check by red: "))
+        << end_of(checks);
+    EXPECT_EQ(end_of("3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 120 90"),
+              "a draw (60 moves of each side without a capture)");
+    EXPECT_EQ(end_of("3k5/9/9/9/9/9/9/9/4A4/4K4 w"),
+              "a draw (nothing is left that can cross the river)");
+    EXPECT_EQ(end_of("3k5/3P5/3P5/9/9/9/9/9/9/4K4 b"), "red has won (checkmate)");
+    EXPECT_EQ(end_of("3k5/9/4P4/9/9/9/9/9/9/4K4 w"), "it goes on");
+}
+
 TEST(SearchValues, FinishedGameHasItsValueAndItsBoard) {
     const AnyPosition position = tictactoe_after("a1 b1 a2 b2 a3");
     const report::Summary summary = finished_game(position, {.unicode = false});

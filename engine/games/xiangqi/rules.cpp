@@ -50,4 +50,20 @@ std::optional<Score> Position::repetition(Ply ply) const {
     return Score::draw();
 }
 
+std::string end_reason(const Position& position) {
+    const std::optional<Outcome> outcome = position.outcome();
+    if (!outcome) return "";
+    MovesOf<Position> moves;
+    position.legal_moves(moves);
+    if (moves.empty()) return position.in_danger() ? "checkmate" : "stalemate";
+    if (*outcome == Outcome::draw && position.quiet_plies() >= quiet_plies_limit) {
+        return "60 moves of each side without a capture";
+    }
+    if (*outcome == Outcome::draw && is_material_draw(position)) {
+        return "nothing is left that can cross the river";
+    }
+    const auto verdict = judge_repetition(position);
+    return verdict ? verdict->reason : "";
+}
+
 }  // namespace ybw::xiangqi

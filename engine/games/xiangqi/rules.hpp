@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/games/engine_game.hpp"
@@ -38,5 +39,8 @@ inline constexpr int counted_checks = 10;
 
 /// Neither side has a man that can cross the river.
 bool is_material_draw(const Position& position);
+
+/// Why the game is over, in few words; empty if it is not.
+std::string end_reason(const Position& position);
 
 }  // namespace ybw::xiangqi

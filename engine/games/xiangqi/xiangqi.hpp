@@ -101,6 +101,10 @@ struct Xiangqi {
         return xiangqi::features(position);
     }
 
+    static std::string end_reason(const Position& position) {
+        return xiangqi::end_reason(position);
+    }
+
     static int side_to_move(const Position& position) {
         return xiangqi::index_of(position.side_to_move());
     }
