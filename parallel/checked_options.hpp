@@ -36,8 +36,7 @@ inline const SearchOptions& checked_options(const SearchOptions& options) {
     }
     for (std::size_t i = 0; i < named_constants.size(); ++i) {
         const NamedConstant& named = named_constants[i];
-        const int value = options.constants[i].value_or(named.least);
-        if (named.least <= value && value <= named.most) continue;
+        if (named.takes(options.constants[i].value_or(named.least))) continue;
         throw std::invalid_argument(std::string(named.name) + " must be between " +
                                     std::to_string(named.least) + " and " +
                                     std::to_string(named.most));

@@ -82,6 +82,9 @@ struct NamedConstant {
     int most;                      ///< likewise
     int step;                      ///< how far a tuner moves it at first
     std::string_view meaning;      ///< what it is, in a line
+
+    /// Whether it may have that value.
+    constexpr bool takes(int value) const { return least <= value && value <= most; }
 };
 
 /// All of them, in the order of ConstantChanges.
@@ -164,8 +167,7 @@ inline constexpr std::array named_constants = [] {
 /// Whether each of them lies where it may.
 constexpr bool are_in_range(const SearchConstants& constants) {
     for (const NamedConstant& named : named_constants) {
-        const int value = constants.*named.member;
-        if (value < named.least || value > named.most) return false;
+        if (!named.takes(constants.*named.member)) return false;
     }
     return true;
 }
