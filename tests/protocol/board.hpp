@@ -71,6 +71,7 @@ public:
         return found.empty() ? "" : found.back();
     }
 
+    pid_t process() const { return program_.process(); }
     void send(int signal) const { program_.send(signal); }
     void close_input() { program_.close_input(); }
     void stop_reading() { program_.stop_reading(); }

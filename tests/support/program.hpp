@@ -85,6 +85,7 @@ public:
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
+    pid_t process() const { return pid_; }
     void send(int signal) const { ::kill(pid_, signal); }
 
     /// Closes our end of its standard output, as a reader does that has seen enough.
@@ -133,12 +134,10 @@ public:
 
     /// Waits until `text` stands in the output (of either stream).
     bool wait_for(const std::string& text, double seconds = 20) const {
-        return wait_until(
-            [&] {
-                return out().find(text) != std::string::npos ||
-                       err().find(text) != std::string::npos;
-            },
-            seconds);
+        const auto is_there = [&] {
+            return out().find(text) != std::string::npos || err().find(text) != std::string::npos;
+        };
+        return wait_until(is_there, seconds);
     }
 
     /// Waits for the end; what has not ended after `patience` seconds is killed.
