@@ -22,6 +22,7 @@
 #include <type_traits>
 
 #include "parallel/constants.hpp"
+#include "parallel/move.hpp"
 #include "parallel/move_list.hpp"
 #include "parallel/score.hpp"
 #include "parallel/undo.hpp"
@@ -33,11 +34,6 @@ class CancelFlag;  // parallel/stop.hpp
 
 /// How a finished game ended, for the side to move.
 enum class Outcome : std::uint8_t { loss, draw, win };
-
-/// A move: small, trivially copyable (it is kept in 32 bits of a table entry). A value-initialized
-/// move is "no move" and never legal.
-template <class M>
-concept GameMove = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 4;
 
 /// The list that a game's moves are generated into.
 template <class G>

@@ -20,11 +20,11 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <memory>
 
 #include "parallel/constants.hpp"
 #include "parallel/game.hpp"
+#include "parallel/move.hpp"
 #include "parallel/move_index.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
@@ -139,16 +139,11 @@ public:
     CounterMoves() : moves_(std::make_unique<std::atomic<std::uint32_t>[]>(G::history_size)) {}
 
     Move operator[](std::size_t index) const {
-        const std::uint32_t raw = moves_[index].load(std::memory_order_relaxed);
-        Move move{};
-        std::memcpy(static_cast<void*>(&move), &raw, sizeof(Move));
-        return move;
+        return move_from_bits<Move>(moves_[index].load(std::memory_order_relaxed));
     }
 
     void set(std::size_t index, Move move) {
-        std::uint32_t raw = 0;
-        std::memcpy(&raw, &move, sizeof(Move));
-        moves_[index].store(raw, std::memory_order_relaxed);  // statistics only
+        moves_[index].store(move_bits(move), std::memory_order_relaxed);  // statistics only
     }
 
     void clear() {

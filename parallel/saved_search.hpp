@@ -15,11 +15,11 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <initializer_list>
 
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
+#include "parallel/move.hpp"
 #include "parallel/saved_table.hpp"
 #include "parallel/saved_words.hpp"
 #include "parallel/search_state.hpp"
@@ -71,12 +71,8 @@ void put_histories(Writer<Sink>& writer, const HistoryTables<G>& tables) {
             return static_cast<std::uint16_t>(tables.continuation(i / moves, i % moves));
         });
     }
-    put_values<32>(writer, moves, [&](std::size_t i) {
-        std::uint32_t raw = 0;
-        const auto move = tables.counter_moves[i];
-        std::memcpy(&raw, &move, sizeof(move));
-        return raw;
-    });
+    put_values<32>(writer, moves,
+                   [&](std::size_t i) { return move_bits(tables.counter_moves[i]); });
 }
 
 /// Requires tables that know nothing, where an update is the value itself.
@@ -92,9 +88,8 @@ void get_histories(Reader<Source>& reader, HistoryTables<G>& tables) {
         });
     }
     get_values<32>(reader, moves, [&](std::size_t i, std::uint64_t bits) {
-        typename G::Move move{};
-        std::memcpy(static_cast<void*>(&move), &bits, sizeof(move));
-        tables.counter_moves.set(i, move);
+        tables.counter_moves.set(
+            i, move_from_bits<typename G::Move>(static_cast<std::uint32_t>(bits)));
     });
 }
 

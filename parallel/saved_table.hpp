@@ -14,10 +14,9 @@
 #pragma once
 
 #include <cstdint>
-#include <cstring>
 #include <initializer_list>
 
-#include "parallel/game.hpp"
+#include "parallel/move.hpp"
 #include "parallel/saved_words.hpp"
 #include "parallel/score.hpp"
 #include "parallel/transposition_table.hpp"
@@ -32,9 +31,8 @@ inline constexpr std::uint64_t version = 1;
 
 template <GameMove Move>
 std::uint64_t packed(const TableEntry<Move>& entry) {
-    std::uint32_t move = 0;
-    std::memcpy(&move, &entry.move, sizeof(Move));
-    return move | std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
+    return move_bits(entry.move) |
+           std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
            std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48 |
            std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56;
 }
@@ -47,8 +45,7 @@ TableEntry<Move> unpacked(std::uint64_t data) {
         throw TableError("the saved table is damaged");
     }
     TableEntry<Move> entry;
-    const auto move = static_cast<std::uint32_t>(data);
-    std::memcpy(static_cast<void*>(&entry.move), &move, sizeof(Move));
+    entry.move = move_from_bits<Move>(static_cast<std::uint32_t>(data));
     entry.score = Score::from_raw(score);
     entry.depth = static_cast<Depth>(data >> 48 & 0xff);
     entry.bound = static_cast<Bound>(bound);

@@ -26,13 +26,12 @@
 #include <atomic>
 #include <cassert>
 #include <cstdint>
-#include <cstring>
 #include <new>
 #include <oneapi/tbb/task_group.h>
 #include <optional>
 #include <utility>
 
-#include "parallel/game.hpp"
+#include "parallel/move.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/score.hpp"
 #include "parallel/window.hpp"
@@ -222,9 +221,8 @@ private:
     }
 
     static std::uint64_t pack(const Entry& entry, unsigned now) {
-        std::uint32_t move = 0;
-        std::memcpy(&move, &entry.move, sizeof(Move));
-        return move | std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
+        return move_bits(entry.move) |
+               std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
                std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48 |
                std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56 |
                std::uint64_t{now} << 58;
@@ -232,8 +230,7 @@ private:
 
     static Entry unpack(std::uint64_t data) {
         Entry entry;
-        const auto move = static_cast<std::uint32_t>(data);
-        std::memcpy(static_cast<void*>(&entry.move), &move, sizeof(Move));
+        entry.move = move_from_bits<Move>(static_cast<std::uint32_t>(data));
         entry.score = Score::from_raw(static_cast<std::int16_t>(data >> 32));
         entry.depth = depth_of(data);
         entry.bound = static_cast<Bound>((data >> 56) & 3);

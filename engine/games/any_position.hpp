@@ -10,7 +10,6 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +20,7 @@
 
 #include "engine/games/engine_game.hpp"
 #include "parallel/game.hpp"
+#include "parallel/move.hpp"
 
 namespace ybw {
 
@@ -36,17 +36,13 @@ struct AnyMove {
 
 template <GameMove Move>
 AnyMove any_move(Move move) {
-    AnyMove any;
-    std::memcpy(&any.bits, &move, sizeof(Move));
-    return any;
+    return {move_bits(move)};
 }
 
 /// Requires that it was made of a move of that type.
 template <GameMove Move>
 Move own_move(AnyMove any) {
-    Move move{};
-    std::memcpy(static_cast<void*>(&move), &any.bits, sizeof(Move));
-    return move;
+    return move_from_bits<Move>(any.bits);
 }
 
 class AnyPosition {
