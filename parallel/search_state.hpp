@@ -76,11 +76,6 @@ public:
         left_.fetch_sub(static_cast<std::int64_t>(nodes), std::memory_order_relaxed);
     }
 
-    std::uint64_t left() const {
-        return static_cast<std::uint64_t>(
-            std::max<std::int64_t>(left_.load(std::memory_order_relaxed), 0));
-    }
-
 private:
     /// `share` is a function of how many are left, at most as many and more than none.
     template <class Share>
