@@ -58,16 +58,12 @@ std::string shown(std::string_view word) {
     return printable(word.substr(0, longest_name)) + "...";
 }
 
-/// Where readers of several moves say which of them is wrong, it is the first of one.
-constexpr std::string_view first_place = "move 1 (column 1): ";
-
 std::string reason(const AnyPosition& position, Parse parse, std::string_view word) {
     if (word.size() > longest_name) return "it is no move here";
     try {
         static_cast<void>((position.*parse)(word));
     } catch (const UserError& error) {
-        const std::string why = error.what();
-        return why.starts_with(first_place) ? why.substr(first_place.size()) : why;
+        return error.what();
     }
     return "it is no move here";
 }

@@ -18,14 +18,18 @@ std::optional<Move> MoveReader::next() {
     return Move(cell);
 }
 
+bool MoveReader::is_at_end() const {
+    return std::ranges::all_of(text_.substr(at_), is_separator);
+}
+
 std::string MoveReader::where() const {
-    return fmt::format("move {} (column {})", number_, first_ + 1);
+    return count_ == Count::one ? "" : fmt::format("move {} (column {}): ", number_, first_ + 1);
 }
 
 Cell MoveReader::read_cell() {
     const char letter = text_[at_];
     if (!is_letter(letter)) {
-        bad_input("{}: {} is no move; write a column letter and a row number, as in h8", where(),
+        bad_input("{}{} is no move; write a column letter and a row number, as in h8", where(),
                   shown(letter));
     }
     ++at_;
@@ -33,10 +37,10 @@ Cell MoveReader::read_cell() {
     const int row = read_row();
     const std::string_view name = text_.substr(first_, at_ - first_);
     if (at_ == digits) {
-        bad_input("{}: the row number is missing after '{}'; write it as in h8", where(), name);
+        bad_input("{}the row number is missing after '{}'; write it as in h8", where(), name);
     }
     if (!position_.on_board(lower(letter) - 'a', row - 1)) {
-        bad_input("{}: {} is off the board; name a point from a1 to {}", where(), name,
+        bad_input("{}{} is off the board; name a point from a1 to {}", where(), name,
                   format_cell(cell_at(position_.size() - 1, position_.size() - 1)));
     }
     return cell_at(lower(letter) - 'a', row - 1);
@@ -53,14 +57,14 @@ int MoveReader::read_row() {
 
 void MoveReader::check_playable(Cell cell) const {
     if (position_.outcome()) {
-        bad_input("{}: the game is already over; leave out this move and what follows", where());
+        bad_input("{}the game is already over; leave out this move and what follows", where());
     }
     if (!position_.is_empty(cell)) {
-        bad_input("{}: {} is already occupied; name an empty point", where(), format_cell(cell));
+        bad_input("{}{} is already occupied; name an empty point", where(), format_cell(cell));
     }
     if (position_.is_forbidden_for_mover(cell)) {
         bad_input(
-            "{}: {} is forbidden to black under renju (overline, double four or double "
+            "{}{} is forbidden to black under renju (overline, double four or double "
             "three); name another point",
             where(), format_cell(cell));
     }

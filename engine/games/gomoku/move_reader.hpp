@@ -12,13 +12,20 @@
 
 namespace ybw::gomoku {
 
-/// Reads moves from left to right and knows where it is. The text must outlive it.
+/// Reads moves from left to right and says which of them is wrong. The text must outlive it.
 class MoveReader {
 public:
-    MoveReader(const Position& start, std::string_view text) : position_(start), text_(text) {}
+    /// Of a text that is to be one move it need not be said which.
+    enum class Count { any, one };
+
+    MoveReader(const Position& start, std::string_view text, Count count = Count::any)
+        : position_(start), text_(text), count_(count) {}
 
     /// The next move, played; nothing at the end of the text. Throws UserError.
     std::optional<Move> next();
+
+    /// Whether nothing but separators follows.
+    bool is_at_end() const;
 
     /// After the moves read so far.
     const Position& position() const { return position_; }
@@ -31,6 +38,7 @@ private:
 
     Position position_;
     std::string_view text_;
+    Count count_;
     std::size_t at_ = 0;
     std::size_t first_ = 0;
     int number_ = 0;

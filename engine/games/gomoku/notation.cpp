@@ -65,18 +65,16 @@ std::string format_position(const Position& position) {
 }
 
 Move parse_move(const Position& position, std::string_view text) {
-    const std::vector<Move> moves = [&] {
-        MoveReader reader(position, text);
-        std::vector<Move> read;
-        if (const auto move = reader.next()) read.push_back(*move);
-        if (!read.empty() && reader.next()) read.push_back(Move());
-        return read;
-    }();
-    if (moves.empty())
+    MoveReader reader(position, text, MoveReader::Count::one);
+    const std::optional<Move> move = reader.next();
+    if (!move) {
         bad_input("the move is missing; write a point such as {}",
                   format_cell(cell_at(position.size() - 1, position.size() - 1)));
-    if (moves.size() > 1) bad_input("{} is more than one move; write a single point", in_quotes(text));
-    return moves[0];
+    }
+    if (!reader.is_at_end()) {
+        bad_input("{} is more than one move; write a single point", in_quotes(text));
+    }
+    return *move;
 }
 
 std::vector<Move> parse_moves(const Position& start, std::string_view text) {
