@@ -156,9 +156,7 @@ void OpenedAnalysis::teach(AnySearch& search) {
         }
     } catch (const TableError& error) {
         search.clear();
-        refuse(ExitCode::bad_input,
-               fmt::format("{}; put back a copy of it that is whole, or begin anew with --save",
-                           error.what()));
+        refuse(ExitCode::bad_input, fmt::format("{}; {}", error.what(), how_to_mend_it));
     }
 }
 

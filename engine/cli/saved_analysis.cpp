@@ -34,8 +34,7 @@ constexpr std::array bounds{Bound::none, Bound::upper, Bound::lower, Bound::exac
 }
 
 [[noreturn]] void refuse_damaged() {
-    refuse_analysis(
-        "it is damaged; put back a copy of it that is whole, or begin anew with --save");
+    refuse_analysis(fmt::format("it is damaged; {}", how_to_mend_it));
 }
 
 /// The value of that name. Throws UserError if none has it.
