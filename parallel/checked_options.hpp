@@ -3,6 +3,7 @@
 // Pure functions.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <compare>
 #include <cstddef>

@@ -13,6 +13,7 @@
 
 #include <string_view>
 
+#include "parallel/constants.hpp"
 #include "parallel/end_refinements.hpp"
 #include "parallel/game.hpp"
 #include "parallel/options.hpp"

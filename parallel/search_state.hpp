@@ -21,6 +21,7 @@
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/result.hpp"
+#include "parallel/score.hpp"
 #include "parallel/stop.hpp"
 #include "parallel/transposition_table.hpp"
 

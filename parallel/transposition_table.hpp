@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <new>
 #include <oneapi/tbb/task_group.h>
