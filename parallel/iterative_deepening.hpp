@@ -9,8 +9,7 @@
 // only; a depth that is interrupted counts with a move that it has proved better than the best one
 // before, and no more. A win or a loss is not final because a deeper search says the same: it is
 // asked for once more, strictly (nearest_end.hpp), as soon as the depth has reached it. If that is
-// too dear, who wins is proved all the same, and the search ends there; so it does when a distant
-// end has not come nearer for long.
+// too dear, or the end has not come nearer for long, the search ends: who wins is proved by then.
 //
 // Thread safety: of one worker; the observer is called from there.
 #pragma once
