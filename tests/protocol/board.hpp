@@ -48,12 +48,7 @@ public:
 
     /// Waits until there are `count` lines that begin so; whether they came.
     bool hear(std::string_view beginning, std::size_t count = 1, double seconds = 30) const {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-        while (lines_with(beginning).size() < count) {
-            if (std::chrono::steady_clock::now() > end) return false;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        return true;
+        return Program::wait_until([&] { return lines_with(beginning).size() >= count; }, seconds);
     }
 
     /// The move of the last answer, after waiting for the `count`-th.

@@ -1,11 +1,9 @@
 // MovesHeard: the moves among what a Gomocup program has said.
 #pragma once
 
-#include <chrono>
 #include <iterator>
 #include <regex>
 #include <string>
-#include <thread>
 
 #include "tests/support/program.hpp"
 
@@ -18,12 +16,7 @@ inline long moves_in(const std::string& out) {
 
 /// Waits until there are so many moves among the answers; whether they came.
 inline bool hears_moves(const Program& program, long count, double seconds = 10) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-    while (moves_in(program.out()) < count) {
-        if (std::chrono::steady_clock::now() > end) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return true;
+    return Program::wait_until([&] { return moves_in(program.out()) >= count; }, seconds);
 }
 
 }  // namespace ybw::protocol
