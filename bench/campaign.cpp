@@ -7,9 +7,9 @@
 
 #include "bench/plot.hpp"
 #include "bench/surroundings.hpp"
-#include "engine/cli/gnuplot.hpp"
-#include "engine/cli/terminal.hpp"
-#include "engine/cli/version.hpp"
+#include "engine/kit/gnuplot.hpp"
+#include "engine/kit/terminal.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/fingerprint.hpp"
@@ -64,7 +64,7 @@ Record what_decides(const Settings& settings) {
     Record designs = Record::array();
     for (const Design design : settings.designs) designs.push_back(design_name(design));
     Record record = {{"type", "rows"},
-                     {"version", cli::program_version()},
+                     {"version", program_version()},
                      {"task", settings.task == Task::simulate ? "simulate" : "scaling"},
                      {"game", settings.game},
                      {"positions", settings.positions},
@@ -108,10 +108,10 @@ Campaign::Campaign(const Settings& settings)
           settings.format,
           {.results = [this](std::string_view text) { write([&] { output().write(text); }); },
            .remarks = [this](std::string_view text) { write([&] { remark(text); }); },
-           .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }})),
+           .width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); }})),
       scope_(
           signals_, [this] { subject_->stop(); }, [] {}) {
-    if (!settings.plot.empty()) cli::require_plot(settings.plot);
+    if (!settings.plot.empty()) require_plot(settings.plot);
     if (!settings.rows.empty()) {
         rows_file_.emplace(settings.rows, what_decides(settings_));
         require_kept_positions();
@@ -149,7 +149,7 @@ void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
 }
 
 void Campaign::remark(std::string_view line) const {
-    cli::standard_error().write(fmt::format("{}: {}", settings_.program, line));
+    standard_error().write(fmt::format("{}: {}", settings_.program, line));
 }
 
 Trial Campaign::trial(const BenchPosition& position, Design design, int threads) const {

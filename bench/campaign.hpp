@@ -21,9 +21,9 @@
 #include "bench/settings.hpp"
 #include "bench/subject.hpp"
 #include "bench/values.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/signals.hpp"
-#include "engine/cli/status_line.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/kit/status_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 
@@ -76,7 +76,7 @@ public:
     void count_piece() { ++done_; }
 
     /// For results: the standard output.
-    cli::Output output() { return cli::standard_output(&signals_); }
+    Output output() { return standard_output(&signals_); }
 
     /// Writes a line to the standard error: for whoever looks on, not among the results.
     void remark(std::string_view line) const;
@@ -94,7 +94,7 @@ private:
     std::string status() const;
 
     const Settings settings_;
-    cli::Signals signals_;
+    Signals signals_;
     std::unique_ptr<Subject> subject_;
     std::vector<BenchPosition> positions_;
     std::unique_ptr<Format> format_;
@@ -104,8 +104,8 @@ private:
     std::atomic<std::uint64_t> done_ = 0;
     std::uint64_t pieces_ = 0;
     Stopwatch watch_;
-    std::optional<cli::StatusLine> status_line_;
-    cli::Signals::Scope scope_;
+    std::optional<StatusLine> status_line_;
+    Signals::Scope scope_;
 };
 
 }  // namespace ybw::bench

@@ -12,13 +12,12 @@
 #include "bench/position_file.hpp"
 #include "bench/subject.hpp"
 #include "bench/trace/formats.hpp"
-#include "engine/cli/common_commands.hpp"
+#include "engine/kit/common_commands.hpp"
 #include "engine/search/search_settings.hpp"
 
 namespace ybw::bench {
 namespace {
 
-using cli::Takes;
 
 std::vector<std::string_view> listed(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};
@@ -33,20 +32,20 @@ std::string enumerated(const std::vector<std::string_view>& names) {
 }
 
 /// The entry of a command that measures.
-cli::Command entry(std::string_view name, std::string_view summary, std::string_view description,
-                   std::vector<cli::Example> examples, std::vector<std::string_view> options,
-                   ExitCode (*measure)(const Settings&)) {
+Command entry(std::string_view name, std::string_view summary, std::string_view description,
+              std::vector<Example> examples, std::vector<std::string_view> options,
+              ExitCode (*measure)(const Settings&)) {
     return {name,
             summary,
             std::string(description),
             std::move(examples),
             std::move(options),
             {},
-            [measure](const cli::Arguments& arguments) { return measure(settings_of(arguments)); }};
+            [measure](const Arguments& arguments) { return measure(settings_of(arguments)); }};
 }
 
-cli::Command study_entry() {
-    cli::Command command = entry(
+Command study_entry() {
+    Command command = entry(
         "study", "a paper's experiment run again, its tables beside ours",
         "gomoku-paper: Cheng & Lei 2012, alpha-beta on a board of 10x10 over 15 positions of a "
         "game: the leaves at each depth with all points, with a local board, with moves in static "
@@ -65,7 +64,7 @@ cli::Command study_entry() {
          {"ybw-bench study claims --depth 3", "the same in seconds"}},
         {"depth", "nodes", "format", "help"}, study);
     command.operands = {{.name = "PAPER", .choices = {"gomoku-paper", "claims"}}};
-    command.run = [](const cli::Arguments& arguments) {
+    command.run = [](const Arguments& arguments) {
         if (arguments.operands().empty()) {
             throw UserError(ExitCode::usage, "study: name a paper: gomoku-paper, or claims");
         }
@@ -79,8 +78,8 @@ cli::Command study_entry() {
     return command;
 }
 
-cli::Command plot_entry() {
-    cli::Command command = entry(
+Command plot_entry() {
+    Command command = entry(
         "plot", "rows that were kept, summed up, compared and drawn",
         "Reads files that --rows has written, or --format jsonl, writes the summaries and the "
         "differences between designs, and draws what is asked for. Rows have to be of one game, "
@@ -96,8 +95,8 @@ cli::Command plot_entry() {
     return command;
 }
 
-cli::Command trace_entry() {
-    cli::Command command = entry(
+Command trace_entry() {
+    Command command = entry(
         "trace", "one search drawn by worker and time: who searched what when, waited, helped",
         "Watches one search and draws a lane for each worker: the nodes it searched, where it "
         "helped, what a cutoff made vain, where it waited; split points and who joined them. As a "
@@ -125,8 +124,8 @@ cli::Command trace_entry() {
     return command;
 }
 
-std::vector<cli::Command> all_commands() {
-    std::vector<cli::Command> commands{
+std::vector<Command> all_commands() {
+    std::vector<Command> commands{
         entry("scaling", "time to the same depth with N threads of this machine",
               "Searches each position to its depth with the serial policy, which is the yardstick, "
               "and with every policy and number of threads that is asked for, each with a turn in "
@@ -172,14 +171,14 @@ std::vector<cli::Command> all_commands() {
         plot_entry(),
         trace_entry(),
         study_entry()};
-    for (cli::Command& command : cli::common_commands(
+    for (Command& command : common_commands(
              "ybw-bench", {"ybw-bench help simulate", "the same as 'ybw-bench simulate --help'"})) {
         commands.push_back(std::move(command));
     }
     return commands;
 }
 
-std::vector<cli::Option> all_options() {
+std::vector<Option> all_options() {
     const auto games = subject_names();
     return {
         {"game", 'g', "NAME", fmt::format("what is searched (default: {})", games.front()), games},
@@ -250,7 +249,7 @@ std::vector<cli::Option> all_options() {
          Takes::file},
         {"panels", 0, "LIST", "what is drawn, side by side (default: speedup,efficiency,losses)",
          listed(panel_names()), Takes::list},
-        cli::help_option(),
+        help_option(),
     };
 }
 
@@ -261,8 +260,8 @@ and summaries of it follow. A second SIGINT or SIGTERM ends the program at once.
 
 }  // namespace
 
-const cli::Program& bench_program() {
-    static const cli::Program program{
+const Program& bench_program() {
+    static const Program program{
         .name = "ybw-bench",
         .title = "measures parallel game-tree search",
         .summary =

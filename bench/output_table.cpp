@@ -5,8 +5,6 @@
 namespace ybw::bench {
 namespace {
 
-using cli::OutputSection;
-
 OutputSection intervals() {
     return {
         "Ratios and their intervals",
@@ -155,7 +153,7 @@ OutputSection traces() {
 
 }  // namespace
 
-std::span<const cli::OutputSection> output_sections() {
+std::span<const OutputSection> output_sections() {
     static const std::array all{intervals(),   files(),   rows(),     workers(), summaries(),
                                 validations(), answers(), findings(), traces()};
     return all;

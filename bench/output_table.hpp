@@ -10,6 +10,6 @@
 namespace ybw::bench {
 
 /// Of ybw-bench.
-std::span<const cli::OutputSection> output_sections();
+std::span<const OutputSection> output_sections();
 
 }  // namespace ybw::bench

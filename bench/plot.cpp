@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bench/panels.hpp"
-#include "engine/cli/gnuplot.hpp"
+#include "engine/kit/gnuplot.hpp"
 #include "engine/report/picture_file.hpp"
 #include "engine/text/quoting.hpp"
 
@@ -148,7 +148,7 @@ std::string plot_script(const PlotData& all, std::span<const std::string> names,
 }
 
 void draw(const PlotData& data, std::span<const std::string> panels, const std::string& file) {
-    cli::run_gnuplot(plot_script(data, panels, file), file);
+    run_gnuplot(plot_script(data, panels, file), file);
 }
 
 }  // namespace ybw::bench

@@ -163,7 +163,7 @@ double usual_seconds(Task task) {
     return task == Task::suite ? 10 : 2;
 }
 
-void read_options(const cli::Arguments& arguments, Settings& settings) {
+void read_options(const Arguments& arguments, Settings& settings) {
     const auto with = [&](std::string_view name, auto take) {
         if (const auto text = arguments.value(name)) take(*text);
     };
@@ -209,7 +209,7 @@ void read_options(const cli::Arguments& arguments, Settings& settings) {
 }
 
 /// One search runs on threads or on virtual processors, and these alone have a seed and prices.
-void check_trace_options(const cli::Arguments& arguments) {
+void check_trace_options(const Arguments& arguments) {
     if (arguments.has("simulate") && arguments.has("threads")) {
         throw UserError(ExitCode::usage, "--simulate and --threads: give one of them");
     }
@@ -224,7 +224,7 @@ void check_trace_options(const cli::Arguments& arguments) {
 }
 
 /// Only the library's own search goes to the end of a game, and then there is no depth to choose.
-void check_solving(const cli::Arguments& arguments) {
+void check_solving(const Arguments& arguments) {
     if (arguments.has("depth")) {
         throw UserError(ExitCode::usage,
                         "--solve and --depth: a search to the end of the game has no depth; give "
@@ -241,7 +241,7 @@ void check_solving(const cli::Arguments& arguments) {
 }
 
 /// The others know a depth alone, and would search on for ever.
-void check_suite_options(const cli::Arguments& arguments) {
+void check_suite_options(const Arguments& arguments) {
     const std::string policy = arguments.value("policy").value_or("ybw");
     if (policy == design_name(Design::ybw)) return;
     if (arguments.has("seconds") || !arguments.has("depth")) {
@@ -253,7 +253,7 @@ void check_suite_options(const cli::Arguments& arguments) {
 }
 
 /// Options that mean something with or without another one alone.
-void check_options(Task task, const cli::Arguments& arguments) {
+void check_options(Task task, const Arguments& arguments) {
     if (arguments.has("policy") && arguments.has("compare")) {
         throw UserError(ExitCode::usage, "--policy and --compare: give one of them");
     }
@@ -280,7 +280,7 @@ std::string costs_text(const Costs& costs) {
     return fmt::format("{}", fmt::join(all, ", "));
 }
 
-Settings settings_of(const cli::Arguments& arguments) {
+Settings settings_of(const Arguments& arguments) {
     Settings settings;
     settings.task = std::ranges::find(tasks, arguments.command().name, &NamedTask::name)->task;
     settings.program = arguments.program().name;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/design.hpp"
-#include "engine/cli/arguments.hpp"
+#include "engine/kit/arguments.hpp"
 #include "engine/simulator/costs.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"
@@ -64,6 +64,6 @@ struct Settings {
 std::string costs_text(const simulator::Costs& costs);
 
 /// Requires a command that measures.
-Settings settings_of(const cli::Arguments& arguments);
+Settings settings_of(const Arguments& arguments);
 
 }  // namespace ybw::bench

@@ -19,7 +19,7 @@
 #include "bench/design.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/simulator/costs.hpp"
-#include "engine/trace/timeline.hpp"
+#include "engine/simulator/timeline.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"
 #include "parallel/statistics.hpp"
@@ -77,9 +77,9 @@ struct VirtualMachine {
 /// What became of a search that was watched.
 struct TracedSearch {
     Measurement measurement;
-    trace::Timeline timeline;
+    simulator::Timeline timeline;
     /// The move that led to the node of a span; empty for a root.
-    std::function<std::string(trace::Index)> move_name;
+    std::function<std::string(simulator::Index)> move_name;
 };
 
 class Subject {

@@ -16,9 +16,9 @@
 #include "bench/alternatives/lazy.hpp"
 #include "bench/alternatives/naive.hpp"
 #include "bench/subject.hpp"
+#include "engine/simulator/traced.hpp"
 #include "engine/simulator/virtual_processors.hpp"
 #include "engine/text/user_error.hpp"
-#include "engine/trace/traced.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw::bench {
@@ -62,22 +62,23 @@ public:
     std::optional<TracedSearch> trace(std::string_view text, const Trial& trial,
                                       const std::optional<VirtualMachine>& machine) override {
         const Parsed parsed = game_.parse(text);
-        trace::Trace trace(least_traced_depth);
+        simulator::Trace trace(least_traced_depth);
         std::optional<Measurement> measurement;
         if (machine) {
             const simulator::Simulation simulation(machine->costs, machine->seed);
-            measurement = search<trace::Traced<simulator::VirtualProcessors>>(parsed, trial);
+            measurement = search<simulator::Traced<simulator::VirtualProcessors>>(parsed, trial);
             if (measurement) measurement->seconds = simulator::to_seconds(simulation.elapsed());
         } else {
-            measurement = search<trace::Traced<Threads>>(parsed, trial);
+            measurement = search<simulator::Traced<Threads>>(parsed, trial);
         }
         if (!measurement) return std::nullopt;
-        auto timeline = std::make_shared<const trace::Timeline>(timeline_of(trace));
-        return TracedSearch{.measurement = *measurement,
-                            .timeline = *timeline,
-                            .move_name = [timeline, root = Game::own(parsed)](trace::Index span) {
-                                return last_move(root, *timeline, span);
-                            }};
+        auto timeline = std::make_shared<const simulator::Timeline>(timeline_of(trace));
+        return TracedSearch{
+            .measurement = *measurement,
+            .timeline = *timeline,
+            .move_name = [timeline, root = Game::own(parsed)](simulator::Index span) {
+                return last_move(root, *timeline, span);
+            }};
     }
 
     void stop() override {
@@ -170,8 +171,8 @@ private:
                            .best = Game::move_name(parsed, result.lines.front().pv.front())};
     }
 
-    static std::string last_move(const Position& root, const trace::Timeline& timeline,
-                                 trace::Index span) {
+    static std::string last_move(const Position& root, const simulator::Timeline& timeline,
+                                 simulator::Index span) {
         const auto path = path_to(timeline, span);
         if (path.empty()) return "";
         Position position = root;

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fstream>
 
-#include "engine/cli/version.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/report/machine.hpp"
 
 namespace ybw::bench {
@@ -47,9 +47,9 @@ std::vector<std::pair<std::string, std::string>> surroundings() {
         {"load", fmt::format("{:.2f} at the start", load_average())},
         {"memory", fmt::format("{} MiB", machine.memory_mib)},
         {"system", machine.system},
-        {"version", std::string(cli::program_version())},
+        {"version", std::string(program_version())},
     };
-    for (const cli::BuildFact& fact : cli::build_facts()) all.emplace_back(fact.name, fact.value);
+    for (const BuildFact& fact : build_facts()) all.emplace_back(fact.name, fact.value);
     return all;
 }
 

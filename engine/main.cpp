@@ -2,8 +2,8 @@
 //
 // What it can do stands in the table of its commands, a file each in cli/.
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/run.hpp"
+#include "engine/kit/run.hpp"
 
 int main(int argc, char** argv) {
-    return ybw::cli::run_process(ybw::cli::ybw_program(), argc, argv);
+    return ybw::run_process(ybw::cli::ybw_program(), argc, argv);
 }

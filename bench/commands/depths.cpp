@@ -58,7 +58,7 @@ ExitCode depths(const Settings& settings) {
     Settings with_some_depth = settings;
     with_some_depth.depth = 1;  // the file need not have any
     Campaign campaign(with_some_depth);
-    const cli::Output output = campaign.output();
+    const Output output = campaign.output();
     for (const BenchPosition& position : campaign.positions()) {
         const Choice choice = depth_for(campaign, position, settings.seconds);
         if (campaign.is_stopped()) break;

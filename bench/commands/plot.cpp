@@ -11,9 +11,9 @@
 #include "bench/commands/commands.hpp"
 #include "bench/formats/format.hpp"
 #include "bench/rows_file.hpp"
-#include "engine/cli/gnuplot.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/terminal.hpp"
+#include "engine/kit/gnuplot.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/terminal.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
@@ -32,16 +32,15 @@ ExitCode plot(const Settings& settings) {
     if (settings.files.empty()) {
         throw UserError(ExitCode::usage, "plot: name a file of rows, as --rows has written it");
     }
-    if (!settings.plot.empty()) cli::require_plot(settings.plot);
+    if (!settings.plot.empty()) require_plot(settings.plot);
     const LoadedRows loaded = load_rows(settings.files);
     const std::vector<Row>& rows = loaded.rows;
     const std::vector<Summary> summaries = summaries_of(rows);
-    const cli::Output output = cli::standard_output();
-    const auto format =
-        make_format(settings.format,
-                    {.results = [&](std::string_view text) { output.write(text); },
-                     .remarks = [](std::string_view text) { cli::standard_error().write(text); },
-                     .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }});
+    const Output output = standard_output();
+    const auto format = make_format(
+        settings.format, {.results = [&](std::string_view text) { output.write(text); },
+                          .remarks = [](std::string_view text) { standard_error().write(text); },
+                          .width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); }});
     format->begin({.command_line = settings.command_line,
                    .game = loaded.game.empty() ? "as in the files" : loaded.game,
                    .facts = {}});

@@ -13,9 +13,9 @@
 #include "bench/study/cheng_lei.hpp"
 #include "bench/study/claims.hpp"
 #include "bench/surroundings.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/signals.hpp"
-#include "engine/cli/terminal.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/kit/terminal.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -148,13 +148,12 @@ const Facts facts_of_claims{{"papers", "what they say in words, see bench/study/
 }  // namespace
 
 ExitCode study(const Settings& settings) {
-    cli::Signals signals;
-    const cli::Output output = cli::standard_output(&signals);
-    const auto format =
-        make_format(settings.format,
-                    {.results = [&](std::string_view text) { output.write(text); },
-                     .remarks = [](std::string_view text) { cli::standard_error().write(text); },
-                     .width = [] { return cli::terminal_columns(STDOUT_FILENO).value_or(0); }});
+    Signals signals;
+    const Output output = standard_output(&signals);
+    const auto format = make_format(
+        settings.format, {.results = [&](std::string_view text) { output.write(text); },
+                          .remarks = [](std::string_view text) { standard_error().write(text); },
+                          .width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); }});
     const bool is_claims = settings.files.front() == "claims";
     Facts facts = is_claims ? facts_of_claims : facts_of_paper;
     const auto around = surroundings();

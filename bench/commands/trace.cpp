@@ -9,10 +9,10 @@
 #include "bench/commands/commands.hpp"
 #include "bench/position_file.hpp"
 #include "bench/trace/formats.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/signals.hpp"
-#include "engine/cli/terminal.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/kit/terminal.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
@@ -51,8 +51,8 @@ ExitCode trace(const Settings& settings) {
     const std::string position = position_of(settings);
     const auto subject = make_subject(settings.game);
     subject->check(position);
-    cli::Signals signals;
-    const cli::Signals::Scope scope(
+    Signals signals;
+    const Signals::Scope scope(
         signals, [&] { subject->stop(); }, [] {});
     const Trial trial{.threads = settings.simulate.value_or(settings.threads.front()),
                       .depth = settings.depth.value_or(usual_trace_depth),
@@ -61,7 +61,7 @@ ExitCode trace(const Settings& settings) {
     auto traced = subject->trace(position, trial, machine_of(settings));
     if (!traced) return signals.stopped().value_or(ExitCode::internal_error);
     if (traced->timeline.left_out > 0) {
-        cli::standard_error().write(fmt::format(
+        standard_error().write(fmt::format(
             "{}: warning: {} nodes are left out, the trace has no room for more; take a lesser "
             "--depth\n",
             settings.program, report::grouped(traced->timeline.left_out)));
@@ -72,8 +72,8 @@ ExitCode trace(const Settings& settings) {
         .position = position,
         .search = std::move(*traced),
         .is_simulated = settings.simulate.has_value()};
-    cli::standard_output(&signals).write(
-        written(drawn, settings.format, cli::terminal_columns(STDOUT_FILENO).value_or(0)));
+    standard_output(&signals).write(
+        written(drawn, settings.format, terminal_columns(STDOUT_FILENO).value_or(0)));
     return ExitCode::done;
 }
 

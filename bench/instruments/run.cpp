@@ -1,4 +1,4 @@
-#include "engine/cli/run.hpp"
+#include "engine/kit/run.hpp"
 
 #include <array>
 #include <filesystem>
@@ -35,7 +35,7 @@ int run(int argc, char** argv) {
     bench::raise_stack_limit();
     const std::string path = argc > 0 ? argv[0] : "";
     const std::string name = std::filesystem::path(path).filename();
-    return cli::run_process(instrument_program(name), argc, argv);
+    return run_process(instrument_program(name), argc, argv);
 }
 
 }  // namespace instruments

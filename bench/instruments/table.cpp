@@ -9,10 +9,10 @@
 #include "bench/command_table.hpp"
 #include "bench/instruments/instruments.hpp"
 #include "engine/cli/analyze_entries.hpp"
-#include "engine/cli/common_commands.hpp"
 #include "engine/cli/match_entries.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/teach_entries.hpp"
+#include "engine/kit/common_commands.hpp"
 
 namespace ybw::instruments {
 namespace {
@@ -22,9 +22,8 @@ constexpr std::string_view position_words =
     "begin)";
 
 /// With examples of this program instead of those of the program that it was taken from.
-cli::Command with_examples(cli::Command command, std::string_view program,
-                           std::vector<cli::Example> examples) {
-    for (cli::Example& example : examples) {
+Command with_examples(Command command, std::string_view program, std::vector<Example> examples) {
+    for (Example& example : examples) {
         example.line = fmt::format("{} {} {}", program, command.name, example.line);
     }
     command.examples = std::move(examples);
@@ -43,7 +42,7 @@ std::vector<std::string_view> choices_it_lacks() {
     return lacking;
 }
 
-void drop_choices(cli::Command& command, const std::vector<std::string_view>& lacking) {
+void drop_choices(Command& command, const std::vector<std::string_view>& lacking) {
     std::erase_if(command.options, [&](std::string_view option) {
         return std::ranges::find(lacking, option) != lacking.end();
     });
@@ -62,14 +61,14 @@ std::string own_words(std::string text, std::string_view program) {
 }
 
 /// A command of ybw-bench, whose options mean there what they mean to it, whatever ybw calls so.
-cli::Command measuring_command(std::string_view name, cli::Program& program) {
-    cli::Command command = bench::bench_program().command_named(name);
+Command measuring_command(std::string_view name, Program& program) {
+    Command command = bench::bench_program().command_named(name);
     for (const std::string_view option : command.options) {
-        const auto known = std::ranges::find(program.options, option, &cli::Option::name);
-        const cli::Option own = cli::option_of(bench::bench_program(), command, option);
+        const auto known = std::ranges::find(program.options, option, &Option::name);
+        const Option own = option_of(bench::bench_program(), command, option);
         if (known == program.options.end()) {
             program.options.push_back(own);
-        } else if (std::ranges::find(command.narrower, option, &cli::Option::name) ==
+        } else if (std::ranges::find(command.narrower, option, &Option::name) ==
                    command.narrower.end()) {
             command.narrower.push_back(own);
         }
@@ -77,9 +76,9 @@ cli::Command measuring_command(std::string_view name, cli::Program& program) {
     return command;
 }
 
-std::vector<cli::Command> commands_of(cli::Program& program) {
+std::vector<Command> commands_of(Program& program) {
     const std::string_view name = program.name;
-    const auto measuring = [&](std::string_view command, std::vector<cli::Example> examples) {
+    const auto measuring = [&](std::string_view command, std::vector<Example> examples) {
         return with_examples(measuring_command(command, program), name, std::move(examples));
     };
     return {with_examples(cli::analyze_entry(), name, {{"--depth 8", "where games begin"}}),
@@ -101,33 +100,33 @@ std::vector<cli::Command> commands_of(cli::Program& program) {
 
 }  // namespace
 
-cli::Program instrument_program(std::string_view name) {
-    cli::Program program{.name = name,
-                         .title = "measures the search of a game",
-                         .summary =
-                             "Analyses, thread scaling, simulated processors, textbook "
-                             "searches and matches, of one game.",
-                         .examples = {},
-                         .closing = "",
-                         .options = cli::ybw_options(),
-                         .commands = {}};
+Program instrument_program(std::string_view name) {
+    Program program{.name = name,
+                    .title = "measures the search of a game",
+                    .summary =
+                        "Analyses, thread scaling, simulated processors, textbook "
+                        "searches and matches, of one game.",
+                    .examples = {},
+                    .closing = "",
+                    .options = cli::ybw_options(),
+                    .commands = {}};
     program.commands = commands_of(program);
     program.examples = {program.commands.front().examples.front(),
                         program.command_named("match").examples.front()};
-    for (cli::Command& command :
-         cli::common_commands(name, {fmt::format("{} help match", name), "how to hold a match"})) {
+    for (Command& command :
+         common_commands(name, {fmt::format("{} help match", name), "how to hold a match"})) {
         program.commands.push_back(std::move(command));
     }
     const auto lacking = choices_it_lacks();
-    for (cli::Command& command : program.commands) {
+    for (Command& command : program.commands) {
         drop_choices(command, lacking);
         command.description = own_words(command.description, name);
-        for (cli::Option& option : command.narrower) {
+        for (Option& option : command.narrower) {
             option.summary = own_words(option.summary, name);
         }
     }
-    cli::drop_untaken_options(program);
-    for (cli::Option& option : program.options) {
+    drop_untaken_options(program);
+    for (Option& option : program.options) {
         if (option.name == "position") option.summary = position_words;
         option.summary = own_words(option.summary, name);
     }

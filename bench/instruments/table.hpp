@@ -3,11 +3,11 @@
 
 #include <string_view>
 
-#include "engine/cli/program.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw::instruments {
 
 /// `name`: of the program; has to live as long as what is made.
-cli::Program instrument_program(std::string_view name);
+Program instrument_program(std::string_view name);
 
 }  // namespace ybw::instruments

@@ -7,6 +7,6 @@ function(ybw_subjects target)
                "std::unique_ptr<Subject> make_@game@(const AnyGame& game);"
                "GameSubject{\"@game@\", make_@game@}" ${ARGN})
   foreach(game IN LISTS ARGN)
-    target_link_libraries(ybw_subject_${game} PUBLIC ybw_simulator ybw_trace)
+    target_link_libraries(ybw_subject_${game} PUBLIC ybw_simulator)
   endforeach()
 endfunction()

@@ -11,9 +11,9 @@ namespace ybw::bench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using trace::Index;
-using trace::Occupation;
-using trace::Span;
+using simulator::Index;
+using simulator::Occupation;
+using simulator::Span;
 
 double microseconds(Duration time) {
     return time.count() * 1e6;
@@ -95,7 +95,7 @@ private:
 
     void add_split(Index i) {
         const auto& timeline = drawn_.timeline();
-        const trace::Split& split = timeline.splits[i];
+        const simulator::Split& split = timeline.splits[i];
         Json instant = event("i", "split", split.owner, split.begin);
         instant["s"] = "t";
         events_.push_back(std::move(instant));

@@ -12,7 +12,7 @@
 
 #include "bench/subject.hpp"
 #include "engine/report/text.hpp"
-#include "engine/trace/timeline.hpp"
+#include "engine/simulator/timeline.hpp"
 
 namespace ybw::bench {
 
@@ -23,7 +23,7 @@ struct DrawnTrace {
     TracedSearch search;
     bool is_simulated = false;
 
-    const trace::Timeline& timeline() const { return search.timeline; }
+    const simulator::Timeline& timeline() const { return search.timeline; }
 };
 
 /// "1 join", "2,345 joins"

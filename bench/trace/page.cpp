@@ -1,5 +1,5 @@
 // Page: a trace as one HTML file, to be zoomed and pointed at.
-#include "engine/page/page.hpp"
+#include "engine/report/page.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,17 +10,17 @@
 #include "bench/trace/page_template.hpp"
 #include "bench/trace/time_axis.hpp"
 #include "bench/trace/usage.hpp"
-#include "engine/page/markup.hpp"
+#include "engine/report/markup.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using trace::Index;
-using trace::Occupation;
-using trace::Span;
-using trace::Timeline;
+using simulator::Index;
+using simulator::Occupation;
+using simulator::Span;
+using simulator::Timeline;
 
 /// More make a page that browsers are slow with; the shortest are left out.
 constexpr std::size_t most_spans = 40'000;
@@ -117,22 +117,22 @@ std::string page_of(const DrawnTrace& drawn) {
         unit.text(timeline.end), drawn.is_simulated ? "virtual" : "real",
         noun_after(statistics.splits, "split point"), noun_after(statistics.joins, "join"));
     const std::string body =
-        page::filled(trace_page_body, {{"@TITLE@", page::html_text(drawn.title)},
-                                       {"@COMMAND@", page::html_text(drawn.command_line)},
-                                       {"@SUMMARY@", page::html_text(summary)},
-                                       {"@POSITION@", page::html_text(drawn.position)}});
+        report::filled(trace_page_body, {{"@TITLE@", report::html_text(drawn.title)},
+                                         {"@COMMAND@", report::html_text(drawn.command_line)},
+                                         {"@SUMMARY@", report::html_text(summary)},
+                                         {"@POSITION@", report::html_text(drawn.position)}});
     const std::size_t spans = timeline.spans.size();
-    return page::page_text({.title = drawn.title,
-                            .generator = "ybw-bench",
-                            .style = trace_page_style,
-                            .body = body,
-                            .data = {{"end", nanoseconds(timeline.end)},
-                                     {"virtual", drawn.is_simulated},
-                                     {"uses", uses_json()},
-                                     {"usage", usage_json(timeline)},
-                                     {"left_out", spans > most_spans ? spans - most_spans : 0},
-                                     {"spans", spans_json(drawn)}},
-                            .scripts = {trace_page_script}});
+    return report::page_text({.title = drawn.title,
+                              .generator = "ybw-bench",
+                              .style = trace_page_style,
+                              .body = body,
+                              .data = {{"end", nanoseconds(timeline.end)},
+                                       {"virtual", drawn.is_simulated},
+                                       {"uses", uses_json()},
+                                       {"usage", usage_json(timeline)},
+                                       {"left_out", spans > most_spans ? spans - most_spans : 0},
+                                       {"spans", spans_json(drawn)}},
+                              .scripts = {trace_page_script}});
 }
 
 }  // namespace ybw::bench

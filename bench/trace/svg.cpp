@@ -8,17 +8,17 @@
 #include "bench/trace/formats.hpp"
 #include "bench/trace/time_axis.hpp"
 #include "bench/trace/usage.hpp"
-#include "engine/page/markup.hpp"
+#include "engine/report/markup.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
 namespace {
 
-using page::html_text;
-using trace::Index;
-using trace::Occupation;
-using trace::Span;
-using trace::Timeline;
+using report::html_text;
+using simulator::Index;
+using simulator::Occupation;
+using simulator::Span;
+using simulator::Timeline;
 
 constexpr int width = 1200;
 constexpr int left = 96;     ///< of the lanes
@@ -250,7 +250,7 @@ private:
         std::string marks;
         for (const Index i : helps) {
             const Span& help = timeline_.spans[i];
-            const trace::Split& split = timeline_.splits[*help.split];
+            const simulator::Split& split = timeline_.splits[*help.split];
             const int owner = y_of(split.owner);
             const int helper = y_of(help.worker);
             const bool is_down = helper > owner;

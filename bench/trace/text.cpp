@@ -30,7 +30,7 @@ report::Table table_for(std::size_t columns) {
     return table;
 }
 
-report::Cells cells_of(const std::string& name, const trace::WorkerFigures& figures,
+report::Cells cells_of(const std::string& name, const simulator::WorkerFigures& figures,
                        const UseShares& shares) {
     report::Cells cells{name, report::grouped(figures.nodes), report::grouped(figures.vain_nodes),
                         fmt::format("{}", figures.splits), fmt::format("{}", figures.joins)};
@@ -41,7 +41,7 @@ report::Cells cells_of(const std::string& name, const trace::WorkerFigures& figu
 }  // namespace
 
 std::string text_of(const DrawnTrace& drawn, std::size_t columns) {
-    const trace::Timeline& timeline = drawn.timeline();
+    const simulator::Timeline& timeline = drawn.timeline();
     const auto usage = usage_of(timeline);
     const report::Table table = table_for(columns);
     std::string text = fmt::format(
@@ -49,11 +49,11 @@ std::string text_of(const DrawnTrace& drawn, std::size_t columns) {
         report::grouped(drawn.search.measurement.statistics.nodes),
         unit_for(timeline.end).text(timeline.end), drawn.is_simulated ? "virtual" : "real");
     text += table.titles() + '\n';
-    trace::WorkerFigures sum;
+    simulator::WorkerFigures sum;
     UseShares mean{};
     const auto workers = static_cast<double>(timeline.workers.size());
     for (std::size_t i = 0; i < timeline.workers.size(); ++i) {
-        const trace::WorkerFigures& figures = timeline.workers[i];
+        const simulator::WorkerFigures& figures = timeline.workers[i];
         const UseShares shares = shares_of(usage[i], Duration{}, timeline.end);
         text += table.line(cells_of(fmt::format("{}", i), figures, shares)) + '\n';
         sum.nodes += figures.nodes;

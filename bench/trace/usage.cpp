@@ -5,10 +5,10 @@
 namespace ybw::bench {
 namespace {
 
-using trace::Index;
-using trace::Occupation;
-using trace::Span;
-using trace::Timeline;
+using simulator::Index;
+using simulator::Occupation;
+using simulator::Span;
+using simulator::Timeline;
 
 constexpr std::array<UseStyle, use_count> styles{{{"searches its own nodes", "#2b6cb0"},
                                                   {"helps at another's split point", "#2f9e6e"},

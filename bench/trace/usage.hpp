@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/trace/timeline.hpp"
+#include "engine/simulator/timeline.hpp"
 
 namespace ybw::bench {
 
@@ -33,10 +33,10 @@ struct UsePart {
 
 /// Which spans are in vain: cancelled themselves, or below one that is. The root is cancelled when
 /// the search is stopped, which does not make vain what was found by then.
-std::vector<bool> vain_spans(const trace::Timeline& timeline);
+std::vector<bool> vain_spans(const simulator::Timeline& timeline);
 
 /// For each worker its time from the beginning to the end, without gaps.
-std::vector<std::vector<UsePart>> usage_of(const trace::Timeline& timeline);
+std::vector<std::vector<UsePart>> usage_of(const simulator::Timeline& timeline);
 
 /// Shares of a worker's time from `begin` to `end`.
 using UseShares = std::array<double, use_count>;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/cli/output_file.hpp"
+#include "engine/kit/output_file.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/saved_words.hpp"

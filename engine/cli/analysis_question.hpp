@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "engine/cli/analysis_file.hpp"
-#include "engine/cli/arguments.hpp"
 #include "engine/games/any_position.hpp"
+#include "engine/kit/arguments.hpp"
 
 namespace ybw::cli {
 

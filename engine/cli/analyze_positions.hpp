@@ -1,8 +1,8 @@
 // analyze --positions: many positions, a JSON line each.
 #pragma once
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/signals.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/signals.hpp"
 
 namespace ybw::cli {
 

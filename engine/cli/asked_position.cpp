@@ -7,10 +7,10 @@
 #include <unistd.h>
 #include <variant>
 
-#include "engine/cli/line_reader.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/terminal.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/line_reader.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/terminal.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"
 #include "engine/text/quoting.hpp"
@@ -115,12 +115,6 @@ Arguments with_position_read(const Arguments& arguments, const Signals& signals)
     Arguments::Values values = arguments.values();
     values.insert_or_assign("position", position_text(arguments, signals));
     return arguments.with_options(std::move(values));
-}
-
-std::string without_byte_order_mark(std::string text) {
-    static constexpr std::string_view mark = "\xEF\xBB\xBF";
-    if (text.starts_with(mark)) text.erase(0, mark.size());
-    return text;
 }
 
 std::string in_one_line(const std::string& text) {

@@ -8,9 +8,9 @@
 
 #include <string>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/signals.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/signals.hpp"
 
 namespace ybw::cli {
 
@@ -33,9 +33,6 @@ std::string position_text(const Arguments& arguments, const Signals& signals);
 
 /// The same command line with that text, if it is to be read: it can be read but once.
 Arguments with_position_read(const Arguments& arguments, const Signals& signals);
-
-/// Without the mark that some editors begin every file with.
-std::string without_byte_order_mark(std::string text);
 
 /// A board written in rows, one a line, as one line with '/'; other text with blanks for line ends.
 std::string in_one_line(const std::string& text);

@@ -4,15 +4,16 @@
 #include <utility>
 
 #include "engine/cli/analyze_entries.hpp"
-#include "engine/cli/common_commands.hpp"
 #include "engine/cli/fit_settings.hpp"
 #include "engine/cli/match_entries.hpp"
 #include "engine/cli/option_table.hpp"
+#include "engine/cli/output_table.hpp"
 #include "engine/cli/serve_entry.hpp"
 #include "engine/cli/solve_entry.hpp"
 #include "engine/cli/teach_entries.hpp"
 #include "engine/cli/tune_settings.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/common_commands.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -5,8 +5,8 @@
 // To add a command: a file with its function, declared here, and its entry in command_table.cpp.
 #pragma once
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/program.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw::cli {
 

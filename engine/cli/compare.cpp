@@ -5,14 +5,14 @@
 #include <unistd.h>
 #include <vector>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/gnuplot.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/report_arguments.hpp"
 #include "engine/cli/search_arguments.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/cli/status_line.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/gnuplot.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/status_line.hpp"
 #include "engine/report/comparison.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/picture_file.hpp"

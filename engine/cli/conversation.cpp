@@ -9,8 +9,8 @@
 
 #include "engine/cli/kept_game.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/cli/terminal.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/terminal.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"

@@ -18,12 +18,12 @@
 #include <vector>
 
 #include "engine/cli/human_sides.hpp"
-#include "engine/cli/line_editor.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/played_game.hpp"
-#include "engine/cli/signals.hpp"
-#include "engine/cli/status_line.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/kit/line_editor.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/kit/status_line.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
 #include "parallel/result.hpp"

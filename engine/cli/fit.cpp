@@ -6,12 +6,12 @@
 
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/fit_settings.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/output_file.hpp"
-#include "engine/cli/signals.hpp"
-#include "engine/cli/status_line.hpp"
-#include "engine/fit/sampling_threads.hpp"
-#include "engine/fit/weight_file.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/output_file.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/kit/status_line.hpp"
+#include "engine/learn/sampling_threads.hpp"
+#include "engine/learn/weight_file.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 #include "parallel/clock.hpp"
@@ -19,7 +19,7 @@
 namespace ybw::cli {
 namespace {
 
-std::string progress_text(const fit::SamplingThreads::Progress& progress, Duration elapsed) {
+std::string progress_text(const learn::SamplingThreads::Progress& progress, Duration elapsed) {
     return fmt::format("{} of {} games   {} positions", progress.games, progress.games_wanted,
                        progress.samples) +
            report::time_left(progress.games - progress.games_before,
@@ -28,8 +28,8 @@ std::string progress_text(const fit::SamplingThreads::Progress& progress, Durati
 
 /// Fills the plan's data as far as it is not stopped.
 void sample(const FitPlan& plan, const Arguments& arguments, Signals& signals) {
-    fit::DataFile data = open_data(plan);
-    fit::SamplingThreads threads(*plan.game, *plan.source, plan.sampling, data, plan.concurrency);
+    learn::DataFile data = open_data(plan);
+    learn::SamplingThreads threads(*plan.game, *plan.source, plan.sampling, data, plan.concurrency);
     const Stopwatch watch;
     const auto progress = [&] { return progress_text(threads.progress(), watch.elapsed()); };
     StatusLine line(STDERR_FILENO, progress,
@@ -40,7 +40,7 @@ void sample(const FitPlan& plan, const Arguments& arguments, Signals& signals) {
     threads.run();
 }
 
-std::string accuracy_table(const fit::FitResult& result) {
+std::string accuracy_table(const learn::FitResult& result) {
     const report::Table table({{"", 6, report::Align::left, 0},
                                {"log loss", 8, report::Align::right, 0},
                                {"of results", 10, report::Align::right, 0},
@@ -48,7 +48,7 @@ std::string accuracy_table(const fit::FitResult& result) {
                                {"mean error", 10, report::Align::right, 0}},
                               3);
     std::string text = table.titles() + '\n';
-    const auto add = [&](std::string_view name, const fit::Accuracy& accuracy) {
+    const auto add = [&](std::string_view name, const learn::Accuracy& accuracy) {
         text += table.line({std::string(name), fmt::format("{:.4f}", accuracy.log_loss),
                             fmt::format("{:.4f}", accuracy.result_loss),
                             fmt::format("{:.3f}", accuracy.r2),
@@ -60,7 +60,7 @@ std::string accuracy_table(const fit::FitResult& result) {
     return text;
 }
 
-std::string result_text(const FitPlan& plan, const fit::FitResult& result) {
+std::string result_text(const FitPlan& plan, const learn::FitResult& result) {
     return fmt::format(
         "{}: {} positions, and {} of other games held out\n"
         "the odds are e to 1 at {:.0f}\n\n{}",
@@ -86,14 +86,14 @@ ExitCode fit_weights(const Arguments& arguments) {
                         plan.data.string()));
         return *code;
     }
-    const fit::DataContent content = fit::read_data(plan.data);
-    const fit::FitResult result =
-        fit::fit_weights(*plan.game, plan.variant, content.games, plan.fitting);
+    const learn::DataContent content = learn::read_data(plan.data);
+    const learn::FitResult result =
+        learn::fit_weights(*plan.game, plan.variant, content.games, plan.fitting);
     standard_output(&signals).write(result_text(plan, result) +
                                     fmt::format("\ndata {}\n", plan.data.string()));
     if (file) {
-        file->write(fit::weight_file(plan.game->name(), plan.game->evaluation()->weights(),
-                                     result.weights));
+        file->write(learn::weight_file(plan.game->name(), plan.game->evaluation()->weights(),
+                                       result.weights));
     }
     return ExitCode::done;
 }

@@ -53,8 +53,8 @@ std::vector<match::GameRecord> journal_games(const Arguments& arguments, const A
 }
 
 /// Where the games come from; what is said of it goes into `described`.
-std::unique_ptr<fit::GameSource> source_of(const Arguments& arguments, const FitPlan& plan,
-                                           nlohmann::ordered_json& described) {
+std::unique_ptr<learn::GameSource> source_of(const Arguments& arguments, const FitPlan& plan,
+                                             nlohmann::ordered_json& described) {
     if (!arguments.operands().empty()) {
         if (arguments.has("games") || arguments.has("nodes")) {
             throw UserError(
@@ -62,15 +62,15 @@ std::unique_ptr<fit::GameSource> source_of(const Arguments& arguments, const Fit
                 "--games and --nodes are for self-play; leave out them or the journals");
         }
         described = arguments.operands();
-        return std::make_unique<fit::JournalGames>(*plan.game, plan.variant,
-                                                   journal_games(arguments, *plan.game));
+        return std::make_unique<learn::JournalGames>(*plan.game, plan.variant,
+                                                     journal_games(arguments, *plan.game));
     }
     const auto games = arguments.number("games", 1, most_sample_games).value_or(usual_sample_games);
     const auto text = arguments.value("nodes");
     const std::uint64_t nodes = text ? parse_nodes(*text) : usual_sample_nodes;
     described = nodes;
-    return std::make_unique<fit::SelfPlay>(*plan.game, plan.variant, plan.sampling.seed,
-                                           static_cast<std::uint64_t>(games), nodes);
+    return std::make_unique<learn::SelfPlay>(*plan.game, plan.variant, plan.sampling.seed,
+                                             static_cast<std::uint64_t>(games), nodes);
 }
 
 nlohmann::ordered_json json_of(const std::optional<int>& value) {
@@ -78,7 +78,7 @@ nlohmann::ordered_json json_of(const std::optional<int>& value) {
 }
 
 /// What decides about the samples; how many games there are does not: there may be more.
-fit::DataSettings data_settings(const FitPlan& plan, const nlohmann::ordered_json& source) {
+learn::DataSettings data_settings(const FitPlan& plan, const nlohmann::ordered_json& source) {
     return {{"game", plan.game->name()},
             {"size", json_of(plan.variant.size)},
             {"rule", plan.variant.rule.value_or("")},
@@ -135,11 +135,11 @@ FitPlan fit_plan(const Arguments& arguments) {
     return plan;
 }
 
-fit::DataFile open_data(const FitPlan& plan) {
+learn::DataFile open_data(const FitPlan& plan) {
     if (plan.resume && std::filesystem::exists(plan.data)) {
-        return fit::DataFile::resume(plan.data, plan.data_settings);
+        return learn::DataFile::resume(plan.data, plan.data_settings);
     }
-    return fit::DataFile::create(plan.data, plan.data_settings);
+    return learn::DataFile::create(plan.data, plan.data_settings);
 }
 
 Command fit_entry() {

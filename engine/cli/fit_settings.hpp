@@ -8,31 +8,31 @@
 #include <memory>
 #include <optional>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/fit/data_file.hpp"
-#include "engine/fit/fitting.hpp"
-#include "engine/fit/played_game.hpp"
-#include "engine/fit/sampler.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/learn/data_file.hpp"
+#include "engine/learn/fitting.hpp"
+#include "engine/learn/played_game.hpp"
+#include "engine/learn/sampler.hpp"
 
 namespace ybw::cli {
 
 struct FitPlan {
     const AnyGame* game = nullptr;
     GameOptions variant{};
-    std::unique_ptr<fit::GameSource> source{};
-    fit::SamplerSettings sampling{};
-    fit::DataSettings data_settings{};
+    std::unique_ptr<learn::GameSource> source{};
+    learn::SamplerSettings sampling{};
+    learn::DataSettings data_settings{};
     std::filesystem::path data{};
     bool resume = false;
     int concurrency = 1;
-    fit::FitSettings fitting{};
+    learn::FitSettings fitting{};
     std::optional<std::filesystem::path> weights{};
 };
 
 FitPlan fit_plan(const Arguments& arguments);
 
 /// Begins or resumes the plan's data.
-fit::DataFile open_data(const FitPlan& plan);
+learn::DataFile open_data(const FitPlan& plan);
 
 Command fit_entry();
 

@@ -5,10 +5,10 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/report_arguments.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/output.hpp"
 #include "engine/report/csv_line.hpp"
 #include "engine/report/json_line.hpp"
 

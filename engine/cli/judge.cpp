@@ -5,12 +5,12 @@
 #include <optional>
 #include <string>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/report_arguments.hpp"
 #include "engine/games/xiangqi/repetition.hpp"
 #include "engine/games/xiangqi/rules.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/output.hpp"
 #include "engine/report/json_line.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"

@@ -7,8 +7,8 @@
 #include <fmt/ranges.h>
 #include <system_error>
 
-#include "engine/cli/input_file.hpp"
-#include "engine/cli/output_file.hpp"
+#include "engine/kit/input_file.hpp"
+#include "engine/kit/output_file.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/text/user_error.hpp"
 

@@ -9,8 +9,8 @@
 
 #include "engine/cli/human_sides.hpp"
 #include "engine/cli/played_game.hpp"
-#include "engine/cli/signals.hpp"
 #include "engine/games/engine_game.hpp"
+#include "engine/kit/signals.hpp"
 
 namespace ybw::cli {
 

@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "engine/cli/output.hpp"
-#include "engine/cli/output_file.hpp"
 #include "engine/cli/resumed_match.hpp"
-#include "engine/cli/status_line.hpp"
-#include "engine/cli/terminal.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/output_file.hpp"
+#include "engine/kit/status_line.hpp"
+#include "engine/kit/terminal.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/html_page.hpp"

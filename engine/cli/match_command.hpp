@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/cli/match_settings.hpp"
-#include "engine/cli/signals.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/match/dealer.hpp"
 #include "parallel/limits.hpp"
 

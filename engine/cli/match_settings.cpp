@@ -13,8 +13,8 @@
 
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/search_arguments.hpp"
-#include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_limits.hpp"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/cli/arguments.hpp"
+#include "engine/kit/arguments.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/openings.hpp"
 #include "engine/match/schedule.hpp"

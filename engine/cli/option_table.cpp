@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "engine/classic/ordered_game.hpp"
-#include "engine/cli/common_commands.hpp"
 #include "engine/cli/option_choices.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/common_commands.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/teach/crew.hpp"
 

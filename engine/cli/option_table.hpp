@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "engine/cli/program.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw::cli {
 

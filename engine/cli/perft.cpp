@@ -3,10 +3,10 @@
 #include <atomic>
 #include <fmt/format.h>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/report_arguments.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/output.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"

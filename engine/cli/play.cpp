@@ -1,12 +1,12 @@
 // play: against the engine in the terminal.
 
-#include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/conversation.hpp"
 #include "engine/cli/report_arguments.hpp"
 #include "engine/cli/search_arguments.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/cli/terminal.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/terminal.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"

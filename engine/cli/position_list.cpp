@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/input_file.hpp"
 #include "engine/cli/search_arguments.hpp"
+#include "engine/kit/input_file.hpp"
 #include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
 

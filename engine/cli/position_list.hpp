@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/signals.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/search/position_answer.hpp"
 
 namespace ybw::cli {

@@ -8,11 +8,11 @@
 #include <variant>
 
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/line_reader.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/search_arguments.hpp"
-#include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/line_reader.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/report/machine.hpp"
 
 namespace ybw::cli {

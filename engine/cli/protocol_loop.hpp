@@ -9,9 +9,9 @@
 #include <memory>
 #include <string>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/mailbox.hpp"
-#include "engine/cli/signals.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/mailbox.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/protocol/line_server.hpp"
 #include "engine/text/user_error.hpp"
 

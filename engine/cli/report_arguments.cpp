@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "engine/cli/terminal.hpp"
-#include "engine/cli/version.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/kit/terminal.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
 

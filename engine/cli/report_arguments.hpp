@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/games/any_position.hpp"
+#include "engine/kit/arguments.hpp"
 #include "engine/report/report.hpp"
 
 namespace ybw::cli {

@@ -11,7 +11,7 @@
 
 #include <optional>
 
-#include "engine/cli/arguments.hpp"
+#include "engine/kit/arguments.hpp"
 
 namespace ybw::cli {
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "engine/cli/version.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/match/journal_line.hpp"
 #include "engine/match/record.hpp"
 #include "engine/report/result_json.hpp"

@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/games/any_position.hpp"
+#include "engine/kit/arguments.hpp"
 #include "engine/report/values.hpp"
 #include "parallel/result.hpp"
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "engine/classic/ordered_game.hpp"
-#include "engine/cli/arguments.hpp"
+#include "engine/kit/arguments.hpp"
 #include "engine/report/values.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"

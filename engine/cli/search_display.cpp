@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/cli/report_arguments.hpp"
-#include "engine/cli/terminal.hpp"
+#include "engine/kit/terminal.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::cli {

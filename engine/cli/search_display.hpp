@@ -14,10 +14,10 @@
 #include <string>
 #include <string_view>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/signals.hpp"
-#include "engine/cli/status_line.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/kit/status_line.hpp"
 #include "engine/report/report.hpp"
 #include "parallel/result.hpp"
 

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 #include <limits>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/search_arguments.hpp"
-#include "engine/cli/version.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/serve/live_board.hpp"

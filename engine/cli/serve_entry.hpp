@@ -1,7 +1,7 @@
 // ServeEntry: the command `serve` as the table has it.
 #pragma once
 
-#include "engine/cli/program.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw::cli {
 

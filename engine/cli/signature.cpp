@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/cli/arguments.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/signals.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_limits.hpp"
 #include "engine/search/search_values.hpp"

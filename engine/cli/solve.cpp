@@ -5,17 +5,17 @@
 #include <optional>
 #include <string>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/output_file.hpp"
 #include "engine/cli/report_arguments.hpp"
 #include "engine/cli/search_arguments.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/output_file.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
-#include "engine/solve/formats.hpp"
-#include "engine/solve/solver.hpp"
+#include "engine/search/solution_formats.hpp"
+#include "engine/search/solver.hpp"
 #include "engine/teach/graphviz.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"

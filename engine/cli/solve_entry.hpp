@@ -1,7 +1,7 @@
 // The entry of `solve` in the table of commands.
 #pragma once
 
-#include "engine/cli/program.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw::cli {
 

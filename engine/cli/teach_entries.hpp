@@ -1,7 +1,7 @@
 // The entries of `tree` and `compare` in the table of commands.
 #pragma once
 
-#include "engine/cli/program.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw::cli {
 

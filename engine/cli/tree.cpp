@@ -7,12 +7,12 @@
 #include <string>
 #include <unistd.h>
 
-#include "engine/cli/arguments.hpp"
 #include "engine/cli/asked_position.hpp"
-#include "engine/cli/output.hpp"
 #include "engine/cli/report_arguments.hpp"
 #include "engine/cli/search_arguments.hpp"
-#include "engine/cli/terminal.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/terminal.hpp"
 #include "engine/report/table.hpp"
 #include "engine/teach/examples.hpp"
 #include "engine/teach/formats.hpp"

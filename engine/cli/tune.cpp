@@ -6,30 +6,30 @@
 #include <unistd.h>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/gnuplot.hpp"
-#include "engine/cli/output.hpp"
-#include "engine/cli/signals.hpp"
-#include "engine/cli/status_line.hpp"
 #include "engine/cli/tune_settings.hpp"
+#include "engine/kit/gnuplot.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/kit/status_line.hpp"
+#include "engine/learn/way_plot.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
-#include "engine/tune/way_plot.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {
 namespace {
 
-using Iterations = std::vector<tune::FinishedIteration>;
+using Iterations = std::vector<learn::FinishedIteration>;
 
 /// The journal begun or gone on with; what it holds already is learnt.
-tune::TuningJournal open_journal(const TuningPlan& plan, tune::Spsa& spsa, Iterations& done) {
+learn::TuningJournal open_journal(const TuningPlan& plan, learn::Spsa& spsa, Iterations& done) {
     if (!plan.resume || !std::filesystem::exists(plan.journal)) {
-        return tune::TuningJournal::create(plan.journal, plan.described);
+        return learn::TuningJournal::create(plan.journal, plan.described);
     }
-    tune::TuningContent content = tune::read_tuning(plan.journal);
-    tune::TuningJournal journal =
-        tune::TuningJournal::resume(plan.journal, content, plan.described);
+    learn::TuningContent content = learn::read_tuning(plan.journal);
+    learn::TuningJournal journal =
+        learn::TuningJournal::resume(plan.journal, content, plan.described);
     for (std::size_t i = 0; i < content.iterations.size(); ++i) {
         const match::Tally& tally = content.iterations[i].tally;
         spsa.learn(i, static_cast<int>(tally.wins()) - static_cast<int>(tally.losses()));
@@ -49,7 +49,7 @@ std::string progress_text(std::size_t done, std::size_t before, const TuningPlan
            report::time_left(done - before, plan.spsa.iterations - done, elapsed);
 }
 
-std::string constants_table(const tune::Spsa& spsa) {
+std::string constants_table(const learn::Spsa& spsa) {
     const report::Table table({{"", 30, report::Align::left, 0},
                                {"began", 8, report::Align::right, 0},
                                {"now", 8, report::Align::right, 0},
@@ -57,7 +57,7 @@ std::string constants_table(const tune::Spsa& spsa) {
                               2);
     std::string text = table.titles() + '\n';
     for (std::size_t i = 0; i < spsa.constants().size(); ++i) {
-        const tune::TunedConstant& constant = spsa.constants()[i];
+        const learn::TunedConstant& constant = spsa.constants()[i];
         text +=
             table.line(
                 {std::string(constant.constant().name), fmt::format("{:.0f}", constant.value),
@@ -68,7 +68,7 @@ std::string constants_table(const tune::Spsa& spsa) {
 }
 
 /// The match that shows whether it is better.
-std::string confirming_match(const TuningPlan& plan, const tune::Spsa& spsa) {
+std::string confirming_match(const TuningPlan& plan, const learn::Spsa& spsa) {
     std::string words = "name=tuned";
     for (std::size_t i = 0; i < spsa.constants().size(); ++i) {
         words += fmt::format(" {}={}", spsa.constants()[i].constant().name,
@@ -85,11 +85,11 @@ std::string confirming_match(const TuningPlan& plan, const tune::Spsa& spsa) {
 ExitCode tune_constants(const Arguments& arguments) {
     const TuningPlan plan = tuning_plan(arguments);
     Signals signals;  // before any thread
-    tune::Spsa spsa(plan.constants, plan.spsa);
+    learn::Spsa spsa(plan.constants, plan.spsa);
     Iterations done;
-    tune::TuningJournal journal = open_journal(plan, spsa, done);
+    learn::TuningJournal journal = open_journal(plan, spsa, done);
     const std::size_t before = done.size();
-    tune::Iteration iteration(plan.play, plan.openings);
+    learn::Iteration iteration(plan.play, plan.openings);
     std::atomic<std::size_t> count = before;
     {
         const Stopwatch watch;
@@ -113,7 +113,7 @@ ExitCode tune_constants(const Arguments& arguments) {
                     constants_table(spsa), confirming_match(plan, spsa), plan.journal.string()));
     if (plan.plot) {
         const std::string title = fmt::format("{}, {}", plan.play.match.game, plan.limits);
-        run_gnuplot(tune::way_plot(spsa.constants(), done, title, *plan.plot), *plan.plot);
+        run_gnuplot(learn::way_plot(spsa.constants(), done, title, *plan.plot), *plan.plot);
     }
     if (done.size() < plan.spsa.iterations) {
         standard_error(&signals).write("the same command with --resume goes on with it\n");

@@ -7,9 +7,9 @@
 
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/gnuplot.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/search_arguments.hpp"
+#include "engine/kit/gnuplot.hpp"
 #include "engine/match/player_settings.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
@@ -27,10 +27,10 @@ constexpr std::string_view usual_tuning_nodes = "5k";
 constexpr std::string_view usual_hash = "16";
 
 /// "NAME", from what the game is searched with, or "NAME=VALUE".
-tune::TunedConstant constant_of(const std::string& text, const SearchConstants& usual) {
+learn::TunedConstant constant_of(const std::string& text, const SearchConstants& usual) {
     const std::size_t equals = text.find('=');
     const std::string name = text.substr(0, equals);
-    tune::TunedConstant constant;
+    learn::TunedConstant constant;
     constant.index = constant_index(name);
     const NamedConstant& named = constant.constant();
     constant.step = named.step;
@@ -42,9 +42,9 @@ tune::TunedConstant constant_of(const std::string& text, const SearchConstants& 
     return constant;
 }
 
-std::vector<tune::TunedConstant> constants_of(const Arguments& arguments,
-                                              const SearchConstants& usual) {
-    std::vector<tune::TunedConstant> constants;
+std::vector<learn::TunedConstant> constants_of(const Arguments& arguments,
+                                               const SearchConstants& usual) {
+    std::vector<learn::TunedConstant> constants;
     for (const std::string& text : arguments.operands()) {
         constants.push_back(constant_of(text, usual));
         const auto same = [&](const auto& other) { return other.index == constants.back().index; };
@@ -70,9 +70,9 @@ std::string limit_words(const Arguments& arguments) {
            fmt::format("hash={}", arguments.value("hash").value_or(std::string(usual_hash)));
 }
 
-tune::TuningSettings described(const TuningPlan& plan) {
-    tune::TuningSettings constants = tune::TuningSettings::array();
-    for (const tune::TunedConstant& constant : plan.constants) {
+learn::TuningSettings described(const TuningPlan& plan) {
+    learn::TuningSettings constants = learn::TuningSettings::array();
+    for (const learn::TunedConstant& constant : plan.constants) {
         constants.push_back({{"name", constant.constant().name},
                              {"value", constant.value},
                              {"step", constant.step}});

@@ -9,21 +9,21 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/arguments.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/learn/iteration.hpp"
+#include "engine/learn/spsa.hpp"
+#include "engine/learn/tuning_journal.hpp"
 #include "engine/match/openings.hpp"
-#include "engine/tune/iteration.hpp"
-#include "engine/tune/spsa.hpp"
-#include "engine/tune/tuning_journal.hpp"
 
 namespace ybw::cli {
 
 struct TuningPlan {
-    tune::PlaySettings play{};
+    learn::PlaySettings play{};
     match::Openings openings;
-    std::vector<tune::TunedConstant> constants{};
-    tune::SpsaSettings spsa{};
-    tune::TuningSettings described{};  ///< what has to be the same when it is resumed
-    std::string limits{};              ///< as words of a player, for the match that confirms it
+    std::vector<learn::TunedConstant> constants{};
+    learn::SpsaSettings spsa{};
+    learn::TuningSettings described{};  ///< what has to be the same when it is resumed
+    std::string limits{};               ///< as words of a player, for the match that confirms it
     std::filesystem::path journal{};
     bool resume = false;
     std::optional<std::string> plot{};

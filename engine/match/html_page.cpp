@@ -10,19 +10,19 @@
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/match/tables.hpp"
-#include "engine/page/board_json.hpp"
-#include "engine/page/board_script.hpp"
-#include "engine/page/curve_script.hpp"
-#include "engine/page/markup.hpp"
-#include "engine/page/page.hpp"
-#include "engine/page/script.hpp"
+#include "engine/report/board_json.hpp"
+#include "engine/report/board_script.hpp"
+#include "engine/report/curve_script.hpp"
+#include "engine/report/markup.hpp"
+#include "engine/report/page.hpp"
+#include "engine/report/script.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using page::html_text;
+using report::html_text;
 
 std::vector<std::string> move_names(const GameRecord& record) {
     std::vector<std::string> names;
@@ -35,8 +35,8 @@ void add_rules(Json& json, const GameRecord& record, const AnyPosition& start,
                const std::vector<std::string>& names, const Json& picture) {
     try {
         const auto moves = move_names(record);
-        if (picture.is_null()) json["boards"] = page::drawn_boards(start, moves);
-        if (const auto points = page::forbidden_points(start, moves); !points.is_null()) {
+        if (picture.is_null()) json["boards"] = report::drawn_boards(start, moves);
+        if (const auto points = report::forbidden_points(start, moves); !points.is_null()) {
             json["forbidden"] = points;
         }
         if (const auto text = record_text(record, start, names); !text.empty()) {
@@ -51,7 +51,7 @@ Json page_json(const JournalContent& content) {
     const auto& settings = content.header.settings;
     const AnyGame& game = game_named(game_of(settings));
     const auto names = player_names(settings);
-    const Json picture = page::picture_json(game.start(variant_of(settings)));
+    const Json picture = report::picture_json(game.start(variant_of(settings)));
     Json games = Json::array();
     for (const GameRecord& record : content.games) {
         Json json = to_json(record);
@@ -117,16 +117,17 @@ std::string summary(const JournalContent& content) {
 std::string html_page(const JournalContent& content) {
     return with_settings([&] {
         const std::string body =
-            page::filled(page_body, {{"@TITLE@", html_text(title(content))},
-                                     {"@SUMMARY@", html_text(summary(content))},
-                                     {"@HEAD@", html_text(head(content))},
-                                     {"@STANDINGS@", html_text(standings_text(content))},
-                                     {"@STEPS@", std::string(page::step_buttons)}});
-        return page::page_text({.title = title(content),
-                                .style = page_style,
-                                .body = body,
-                                .data = page_json(content),
-                                .scripts = {page::board_script, page::curve_script, page_script}});
+            report::filled(page_body, {{"@TITLE@", html_text(title(content))},
+                                       {"@SUMMARY@", html_text(summary(content))},
+                                       {"@HEAD@", html_text(head(content))},
+                                       {"@STANDINGS@", html_text(standings_text(content))},
+                                       {"@STEPS@", std::string(report::step_buttons)}});
+        return report::page_text(
+            {.title = title(content),
+             .style = page_style,
+             .body = body,
+             .data = page_json(content),
+             .scripts = {report::board_script, report::curve_script, page_script}});
     });
 }
 

@@ -2,9 +2,9 @@
 #include <optional>
 #include <vector>
 
-#include "engine/cli/output.hpp"
 #include "engine/cli/position_list.hpp"
 #include "engine/cli/search_arguments.hpp"
+#include "engine/kit/output.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
 #include "engine/report/json_line.hpp"
@@ -22,7 +22,7 @@ public:
         waiting_[json["number"].get<std::size_t>()] = json;
         for (auto next = waiting_.find(next_); next != waiting_.end();
              next = waiting_.find(++next_)) {
-            cli::standard_output().write(json_line(next->second));
+            standard_output().write(json_line(next->second));
             waiting_.erase(next);
         }
     }
@@ -68,7 +68,7 @@ void deal_positions(const Session& session, const std::vector<NumberedPosition>&
 
 }  // namespace
 
-ExitCode analyze(const Session& session, const cli::Arguments& arguments) {
+ExitCode analyze(const Session& session, const Arguments& arguments) {
     const auto path = arguments.value("positions");
     if (!path) {
         throw UserError(ExitCode::usage,
@@ -83,7 +83,7 @@ ExitCode analyze(const Session& session, const cli::Arguments& arguments) {
     if (session.size() == 1) {
         const auto engine = question.game.make_search(options);
         for (const NumberedPosition& position : cli::position_list(*path, nullptr)) {
-            cli::standard_output().write(json_line(*position_answer(*engine, question, position)));
+            standard_output().write(json_line(*position_answer(*engine, question, position)));
         }
     } else if (session.rank() == 0) {
         std::vector<NumberedPosition> list;

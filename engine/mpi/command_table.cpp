@@ -5,19 +5,16 @@
 #include <utility>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/common_commands.hpp"
+#include "engine/kit/common_commands.hpp"
 #include "engine/mpi/commands.hpp"
 
 namespace ybw::mpi {
 namespace {
 
-using cli::Arguments;
-using cli::Command;
-
 constexpr std::string_view dealing =
     "Rank 0 deals the work and writes the results, every other rank does a piece at a time.";
 
-Command match_entry(const Session& session, std::string_view name, cli::Example example) {
+Command match_entry(const Session& session, std::string_view name, Example example) {
     Command command = cli::ybw_program().command_named(name);
     command.description = std::string(dealing) +
                           " So two ranks or more are needed. Players, journal and reports are "
@@ -44,7 +41,7 @@ Command analyze_entry(const Session& session) {
     std::erase_if(command.options, [](std::string_view option) {
         return std::ranges::count(of_ybw_alone, option) > 0;
     });
-    cli::Option format = cli::ybw_program().option_named("format");
+    Option format = cli::ybw_program().option_named("format");
     format.summary = "may be given, but there is one alone";
     format.choices = {"jsonl"};
     command.narrower = {std::move(format)};
@@ -68,8 +65,8 @@ std::vector<Command> all_commands(const Session& session) {
                     {"mpirun -n 4 ybw-mpi tournament threads=1 threads=2 threads=4 --pairs 20",
                      "everybody everybody"}),
         analyze_entry(session)};
-    for (Command& command : cli::common_commands(
-             "ybw-mpi", {"ybw-mpi help match", "the same as 'ybw-mpi match --help'"})) {
+    for (Command& command :
+         common_commands("ybw-mpi", {"ybw-mpi help match", "the same as 'ybw-mpi match --help'"})) {
         say_once(command, session);
         commands.push_back(std::move(command));
     }
@@ -82,8 +79,8 @@ As MPI passes them on; what has been played or searched by then is written.
 
 }  // namespace
 
-cli::Program mpi_program(const Session& session) {
-    cli::Program program{
+Program mpi_program(const Session& session) {
+    Program program{
         .name = "ybw-mpi",
         .title = "matches and analyses on many machines",
         .summary = "ybw-mpi plays matches and searches positions on many machines over MPI.",
@@ -100,8 +97,8 @@ cli::Program mpi_program(const Session& session) {
          "FILE",
          "what is searched, a position a line, as 'ybw analyze --positions' takes them",
          {},
-         cli::Takes::file});
-    cli::drop_untaken_options(program);
+         Takes::file});
+    drop_untaken_options(program);
     return program;
 }
 

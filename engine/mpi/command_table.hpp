@@ -3,13 +3,13 @@
 // Made of ybw's tables, so that an option is called and means the same in both.
 #pragma once
 
-#include "engine/cli/program.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/mpi/channel.hpp"
 
 namespace ybw::mpi {
 
 /// ybw-mpi, as `session` runs it: all ranks do what is dealt, rank 0 alone speaks of the program.
 /// The session has to live as long.
-cli::Program mpi_program(const Session& session);
+Program mpi_program(const Session& session);
 
 }  // namespace ybw::mpi

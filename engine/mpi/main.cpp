@@ -10,21 +10,21 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/failure.hpp"
-#include "engine/cli/run.hpp"
+#include "engine/kit/failure.hpp"
+#include "engine/kit/run.hpp"
 #include "engine/mpi/command_table.hpp"
 
 int main(int argc, char** argv) {
     using namespace ybw;
     const mpi::Session session(argc, argv);
     try {
-        const cli::Program program = mpi::mpi_program(session);
+        const Program program = mpi::mpi_program(session);
         const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-        return static_cast<int>(cli::run(program, words));
+        return static_cast<int>(run(program, words));
     } catch (const UserError&) {
         // All ranks see the same mistakes; one of them says so.
-        return session.rank() == 0 ? static_cast<int>(cli::explain_failure("ybw-mpi")) : 0;
+        return session.rank() == 0 ? static_cast<int>(explain_failure("ybw-mpi")) : 0;
     } catch (...) {
-        mpi::abort(static_cast<int>(cli::explain_failure("ybw-mpi")));
+        mpi::abort(static_cast<int>(explain_failure("ybw-mpi")));
     }
 }

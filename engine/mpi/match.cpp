@@ -3,7 +3,7 @@
 
 #include "engine/cli/match_command.hpp"
 #include "engine/cli/match_settings.hpp"
-#include "engine/cli/signals.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
@@ -28,8 +28,8 @@ Assignment assignment_of(const Json& json) {
 
 void play(const cli::MatchPlan& plan) {
     ybw::match::GameRunner runner(plan.settings);
-    cli::Signals signals;
-    const cli::Signals::Scope scope(
+    Signals signals;
+    const Signals::Scope scope(
         signals, [&] { runner.stop(); }, [] {});
     serve([&](const Json& piece, const Send& send_result) {
         const Assignment assignment = assignment_of(piece);
@@ -43,9 +43,9 @@ void play(const cli::MatchPlan& plan) {
     });
 }
 
-ExitCode deal_match(const Session& session, const cli::Arguments& arguments,
-                    const cli::MatchPlan& plan, Dealer& dealer) {
-    cli::Signals signals;
+ExitCode deal_match(const Session& session, const Arguments& arguments, const cli::MatchPlan& plan,
+                    Dealer& dealer) {
+    Signals signals;
     const auto next = [&]() -> std::optional<Json> {
         const auto assignment = dealer.next();
         if (!assignment) return std::nullopt;
@@ -59,7 +59,7 @@ ExitCode deal_match(const Session& session, const cli::Arguments& arguments,
 
 }  // namespace
 
-ExitCode match(const Session& session, const cli::Arguments& arguments) {
+ExitCode match(const Session& session, const Arguments& arguments) {
     if (arguments.has("report") || arguments.has("merge")) {
         return session.rank() == 0 ? *cli::run_on_journals(arguments) : ExitCode::done;
     }

@@ -27,8 +27,8 @@
 #include "engine/protocol/go_command.hpp"
 #include "engine/protocol/info_lines.hpp"
 #include "engine/protocol/line_server.hpp"
-#include "engine/protocol/search_session.hpp"
 #include "engine/protocol/told_position.hpp"
+#include "engine/search/search_session.hpp"
 
 namespace ybw::protocol {
 

@@ -54,7 +54,7 @@
 #include "engine/protocol/gomocup_board.hpp"
 #include "engine/protocol/gomocup_info.hpp"
 #include "engine/protocol/line_server.hpp"
-#include "engine/protocol/search_session.hpp"
+#include "engine/search/search_session.hpp"
 
 namespace ybw::protocol {
 

@@ -3,17 +3,17 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "engine/page/board_json.hpp"
-#include "engine/page/board_script.hpp"
-#include "engine/page/curve_script.hpp"
-#include "engine/page/markup.hpp"
-#include "engine/page/page.hpp"
-#include "engine/page/script.hpp"
 #include "engine/record/analysis_template.hpp"
 #include "engine/record/chance.hpp"
 #include "engine/record/line_record.hpp"
 #include "engine/record/page_head.hpp"
+#include "engine/report/board_json.hpp"
+#include "engine/report/board_script.hpp"
+#include "engine/report/curve_script.hpp"
+#include "engine/report/markup.hpp"
+#include "engine/report/page.hpp"
 #include "engine/report/result_json.hpp"
+#include "engine/report/script.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
 
@@ -37,8 +37,8 @@ private:
     Json line_json(const report::Row& row, std::string_view kind) const {
         Json json = report::row_json(kind, {.game = header_.game, .threads = header_.threads}, row);
         json["chance"] = chance_of(position_.game(), row.score);
-        if (picture_.is_null()) json["boards"] = page::drawn_boards(position_, row.pv);
-        if (const auto points = page::forbidden_points(position_, row.pv); !points.is_null()) {
+        if (picture_.is_null()) json["boards"] = report::drawn_boards(position_, row.pv);
+        if (const auto points = report::forbidden_points(position_, row.pv); !points.is_null()) {
             json["forbidden"] = points;
         }
         json["record"] = line_record(position_, row.pv);
@@ -76,19 +76,19 @@ private:
     }
 
     std::string text(const report::Summary& summary) {
-        picture_ = page::picture_json(position_);
+        picture_ = report::picture_json(position_);
         const std::string title =
             fmt::format("{}: {} to move", game_and_rule(position_), side_name(position_));
         const std::string body =
-            page::filled(analysis_body, {{"@TITLE@", page::html_text(title)},
-                                         {"@SUMMARY@", page::html_text(ending_text(summary))},
-                                         {"@SEARCH@", search_lines(header_)},
-                                         {"@STEPS@", std::string(page::step_buttons)}});
-        return page::page_text(
+            report::filled(analysis_body, {{"@TITLE@", report::html_text(title)},
+                                           {"@SUMMARY@", report::html_text(ending_text(summary))},
+                                           {"@SEARCH@", search_lines(header_)},
+                                           {"@STEPS@", std::string(report::step_buttons)}});
+        return report::page_text(
             {.title = title,
              .body = body,
              .data = data_json(summary),
-             .scripts = {page::board_script, page::curve_script, analysis_script}});
+             .scripts = {report::board_script, report::curve_script, analysis_script}});
     }
 
     report::Sink sink_;

@@ -2,23 +2,23 @@
 
 #include <fmt/format.h>
 
-#include "engine/page/board_json.hpp"
-#include "engine/page/board_script.hpp"
-#include "engine/page/curve_script.hpp"
-#include "engine/page/markup.hpp"
-#include "engine/page/page.hpp"
-#include "engine/page/script.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/annotated_template.hpp"
 #include "engine/record/line_record.hpp"
 #include "engine/record/page_head.hpp"
+#include "engine/report/board_json.hpp"
+#include "engine/report/board_script.hpp"
+#include "engine/report/curve_script.hpp"
+#include "engine/report/markup.hpp"
+#include "engine/report/page.hpp"
+#include "engine/report/script.hpp"
 #include "engine/search/search_values.hpp"
 
 namespace ybw::record {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using page::html_text;
+using report::html_text;
 
 /// An object for each move, by its number; empty for those that were not come to.
 Json moves_json(const AnnotatedGame& game, const Json& picture) {
@@ -32,7 +32,7 @@ Json moves_json(const AnnotatedGame& game, const Json& picture) {
         for (; played + 1 < move.number; ++played) position.play(game.played.moves[played]);
         Json json = lines[i];
         json["curve"] = chance_of(position.game(), first_sides(move, move.score));
-        if (picture.is_null()) json["boards"] = page::drawn_boards(position, move.best.pv);
+        if (picture.is_null()) json["boards"] = report::drawn_boards(position, move.best.pv);
         moves[move.number - 1] = std::move(json);
     }
     return moves;
@@ -41,7 +41,7 @@ Json moves_json(const AnnotatedGame& game, const Json& picture) {
 Json data_json(const AnnotatedGame& game) {
     const AnyPosition& start = game.played.start;
     const auto names = line_names(start, game.played.moves);
-    const Json picture = page::picture_json(start);
+    const Json picture = report::picture_json(start);
     auto all_names = names;
     if (game.played.forbidden) all_names.push_back(game.played.forbidden->name);
     const std::string_view format = record_format(start.game());
@@ -52,8 +52,8 @@ Json data_json(const AnnotatedGame& game) {
             {"picture", picture},
             {"names", all_names},
             {"moves", moves_json(game, picture)},
-            {"boards", picture.is_null() ? page::drawn_boards(start, names) : Json()},
-            {"forbidden", page::forbidden_points(start, names)},
+            {"boards", picture.is_null() ? report::drawn_boards(start, names) : Json()},
+            {"forbidden", report::forbidden_points(start, names)},
             {"format", format},
             {"record", format == "sgf"   ? annotated_sgf(game)
                        : format == "pgn" ? annotated_pgn(game)
@@ -85,16 +85,17 @@ std::string annotated_page(const AnnotatedGame& game, const report::Header& head
     const std::string title = fmt::format("{} – {}{}", player(game, 0), player(game, 1), result);
     const std::string about = game_and_rule(game.played.start);
     const std::string body =
-        page::filled(annotated_body, {{"@TITLE@", html_text(title)},
-                                      {"@SUMMARY@", html_text(summary(game))},
-                                      {"@ABOUT@", html_text(about)},
-                                      {"@SEARCH@", search_lines(header)},
-                                      {"@STEPS@", std::string(page::step_buttons)}});
-    return page::page_text({.title = title,
-                            .style = annotated_style,
-                            .body = body,
-                            .data = data_json(game),
-                            .scripts = {page::board_script, page::curve_script, annotated_script}});
+        report::filled(annotated_body, {{"@TITLE@", html_text(title)},
+                                        {"@SUMMARY@", html_text(summary(game))},
+                                        {"@ABOUT@", html_text(about)},
+                                        {"@SEARCH@", search_lines(header)},
+                                        {"@STEPS@", std::string(report::step_buttons)}});
+    return report::page_text(
+        {.title = title,
+         .style = annotated_style,
+         .body = body,
+         .data = data_json(game),
+         .scripts = {report::board_script, report::curve_script, annotated_script}});
 }
 
 }  // namespace ybw::record

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/page/markup.hpp"
+#include "engine/report/markup.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::record {
@@ -19,8 +19,8 @@ std::string search_lines(const report::Header& header) {
         fmt::format("{}, {}{}, {}; {}", header.algorithm,
                     report::counted(static_cast<std::uint64_t>(header.threads), "thread"), table,
                     header.limits, report::machine_text(header.machine));
-    return fmt::format("<p>{}</p>\n<p><code>{}</code></p>", page::html_text(search),
-                       page::html_text(header.command_line));
+    return fmt::format("<p>{}</p>\n<p><code>{}</code></p>", report::html_text(search),
+                       report::html_text(header.command_line));
 }
 
 }  // namespace ybw::record

@@ -97,7 +97,7 @@ void LiveBoard::obey(const AskedSearch& asked) {
         throw UserError(ExitCode::bad_input, fmt::format("the game is over: {}", *over));
     }
     AnySearch& search = search_for(position, asked.options);
-    protocol::SearchTask task{.position = position, .limits = asked.limits};
+    SearchTask task{.position = position, .limits = asked.limits};
     task.limits.time.reset();
     if (asked.limits.time) task.budget = TimeBudget{*asked.limits.time, *asked.limits.time};
     ++number_;

@@ -12,8 +12,8 @@
 #include <mutex>
 #include <optional>
 
-#include "engine/protocol/search_session.hpp"
 #include "engine/record/played_moves.hpp"
+#include "engine/search/search_session.hpp"
 #include "engine/serve/message.hpp"
 #include "engine/serve/web_server.hpp"
 
@@ -44,9 +44,9 @@ private:
     const SearchBounds bounds_;
     record::PlayedMoves game_;
     std::unique_ptr<AnySearch> search_;
-    std::string kind_;                 // of search_: what another one would differ in
-    int number_ = 0;                   // of the last search; changes only while there is none
-    protocol::SearchSession session_;  // last: it uses all of the above
+    std::string kind_;       // of search_: what another one would differ in
+    int number_ = 0;         // of the last search; changes only while there is none
+    SearchSession session_;  // last: it uses all of the above
 };
 
 }  // namespace ybw::serve

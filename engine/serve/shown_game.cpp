@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "engine/games/registry.hpp"
-#include "engine/page/board_json.hpp"
 #include "engine/record/line_record.hpp"
+#include "engine/report/board_json.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -84,7 +84,7 @@ Json position_json(const record::PlayedMoves& played) {
     const AnyGame& game = played.start.game();
     const AnyPosition position = last_position(played);
     const auto over = ending(position);
-    const Json picture = page::picture_json(position);
+    const Json picture = report::picture_json(position);
     const std::string_view rule = game.rule_name(position);
     const int size = game.told(position, position.text(), {}).size;
     return {{"type", "position"},

@@ -9,11 +9,11 @@ namespace {
 /// An event with whose it is; a worker's own stand in their order.
 struct Told {
     int worker = 0;
-    const trace::TraceEvent* event = nullptr;
+    const simulator::TraceEvent* event = nullptr;
 };
 
 /// All events by time.
-std::vector<Told> in_order(const std::vector<trace::Lane>& lanes) {
+std::vector<Told> in_order(const std::vector<simulator::Lane>& lanes) {
     std::vector<Told> all;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         for (const auto& event : lanes[i].events) all.push_back({static_cast<int>(i), &event});
@@ -24,14 +24,14 @@ std::vector<Told> in_order(const std::vector<trace::Lane>& lanes) {
 
 }  // namespace
 
-Recording EngineRecorder::record(const std::vector<trace::Lane>& lanes) {
+Recording EngineRecorder::record(const std::vector<simulator::Lane>& lanes) {
     recording_.workers = static_cast<int>(lanes.size());
     workers_.resize(lanes.size());
     for (const Told& told : in_order(lanes)) take(told.worker, *told.event);
     return std::move(recording_);
 }
 
-void EngineRecorder::take(int worker, const trace::TraceEvent& told) {
+void EngineRecorder::take(int worker, const simulator::TraceEvent& told) {
     switch (told.event.action) {
         case SearchAction::enter:
             return enter(worker, told);
@@ -74,7 +74,7 @@ Index EngineRecorder::node_below(Index node, AnyMove move) {
     return child;
 }
 
-void EngineRecorder::enter(int number, const trace::TraceEvent& told) {
+void EngineRecorder::enter(int number, const simulator::TraceEvent& told) {
     Worker& worker = workers_[static_cast<std::size_t>(number)];
     std::optional<Index> caller;
     if (!worker.open.empty()) caller = worker.open.back().visit;
@@ -105,7 +105,7 @@ void EngineRecorder::enter(int number, const trace::TraceEvent& told) {
     worker.returned.reset();
 }
 
-void EngineRecorder::leave(int number, const trace::TraceEvent& told) {
+void EngineRecorder::leave(int number, const simulator::TraceEvent& told) {
     Worker& worker = workers_[static_cast<std::size_t>(number)];
     const Open open = worker.open.back();
     worker.open.pop_back();

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/simulator/trace.hpp"
 #include "engine/teach/recording.hpp"
-#include "engine/trace/trace.hpp"
 
 namespace ybw::teach {
 
@@ -37,7 +37,7 @@ public:
     }
 
     /// Requires one search from the root.
-    Recording record(const std::vector<trace::Lane>& lanes);
+    Recording record(const std::vector<simulator::Lane>& lanes);
 
 private:
     /// What a worker has open: a node that it searches, or one that it helps at.
@@ -51,9 +51,9 @@ private:
         std::optional<Index> returned{};  ///< the visit that came back last
     };
 
-    void take(int worker, const trace::TraceEvent& told);
-    void enter(int worker, const trace::TraceEvent& told);
-    void leave(int worker, const trace::TraceEvent& told);
+    void take(int worker, const simulator::TraceEvent& told);
+    void enter(int worker, const simulator::TraceEvent& told);
+    void leave(int worker, const simulator::TraceEvent& told);
     void split(int worker, const void* place);
     void join(int worker, const void* place);
     void drop_enter(Index visit);

@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include "engine/simulator/traced.hpp"
 #include "engine/teach/engine_recorder.hpp"
 #include "engine/teach/engine_tree.hpp"
 #include "engine/teach/record_search.hpp"
 #include "engine/teach/recorded_nodes.hpp"
 #include "engine/text/user_error.hpp"
-#include "engine/trace/traced.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw::teach {
@@ -72,8 +72,8 @@ Recording engine_recording(const G& tree, Depth depth, int workers) {
                         "--algorithm ybw: there is nothing to be searched by several; give a "
                         "--depth of at least 1, and a tree that goes on");
     }
-    const trace::Trace trace(any_depth);
-    Searcher<EngineTree<G>, trace::Traced<Executor>> searcher(
+    const simulator::Trace trace(any_depth);
+    Searcher<EngineTree<G>, simulator::Traced<Executor>> searcher(
         {.threads = workers, .hash_mib = 1, .exact = true, .first_depth = depth});
     const auto result = searcher.search(
         EngineTree<G>(tree), {.depth = depth, .nodes = std::uint64_t{Recorder::most_visits}});

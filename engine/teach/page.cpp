@@ -1,10 +1,10 @@
 // Page: a search as one HTML file, to be stepped through forward and back.
 
-#include "engine/page/page.hpp"
+#include "engine/report/page.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include "engine/page/markup.hpp"
+#include "engine/report/markup.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/narration.hpp"
 #include "engine/teach/page_template.hpp"
@@ -15,7 +15,7 @@ namespace ybw::teach {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using page::html_text;
+using report::html_text;
 
 Json window_json(const Spelling& spelling, Index node, const std::optional<Window>& window) {
     return window ? Json(spelling.window(node, *window)) : Json();
@@ -105,17 +105,17 @@ std::string notes_of(const Lesson& lesson) {
 std::string page_of(const Lesson& lesson, Telling telling) {
     const std::string title =
         lesson.title.empty() ? "ybw: " + lesson.recording.algorithm : lesson.title;
-    const std::string body = page::filled(
+    const std::string body = report::filled(
         page_body, {{"@TITLE@", html_text(title)},
                     {"@SUBJECT@", html_text(lesson.subject)},
                     {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
                     {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm).source)},
                     {"@NOTES@", notes_of(lesson)}});
-    return page::page_text({.title = title,
-                            .style = page_style,
-                            .body = body,
-                            .data = page_data(lesson, telling),
-                            .scripts = {page_script}});
+    return report::page_text({.title = title,
+                              .style = page_style,
+                              .body = body,
+                              .data = page_data(lesson, telling),
+                              .scripts = {page_script}});
 }
 
 }  // namespace ybw::teach

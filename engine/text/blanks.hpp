@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace ybw {
@@ -20,6 +21,13 @@ constexpr bool is_blank(std::string_view text) {
 constexpr std::string_view trimmed(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+/// Without the mark that some editors begin every file with.
+inline std::string without_byte_order_mark(std::string text) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (text.starts_with(mark)) text.erase(0, mark.size());
+    return text;
 }
 
 /// A line of a list without the remark at its end and the blanks around the rest. A remark begins

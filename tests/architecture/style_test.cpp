@@ -14,14 +14,9 @@
 namespace ybw {
 namespace {
 
-constexpr std::size_t most_lines = 300;
-constexpr std::size_t most_lines_of_readme = 40;
+constexpr std::size_t most_lines = 600;
+constexpr std::size_t most_lines_of_readme = 80;
 constexpr std::size_t most_lines_of_textbook = 60;
-
-/// Longer than most_lines, each with its reason. To be kept short.
-const std::map<std::string, std::string> long_files{
-    {"parallel/pvs.hpp", "one search loop with all its steps, read from top to bottom"},
-};
 
 /// The textbook searches themselves; beside them stand what they share and what counts trees.
 const std::set<std::string> not_a_textbook_search{
@@ -46,17 +41,12 @@ bool opens_with_a_head(const SourceFile& file) {
     return file.text.starts_with("// ");
 }
 
-TEST(Files, AreShort) {
+TEST(Files, AreNoLongerThanAReaderFollows) {
     for (const SourceFile& file : read_sources(all_folders)) {
-        const bool is_exempt = long_files.contains(file.path);
-        EXPECT_TRUE(is_exempt || file.line_count() <= most_lines)
-            << file.path << " has " << file.line_count() << " lines: think about splitting it";
+        EXPECT_LE(file.line_count(), most_lines) << file.path << ": think about splitting it";
         if (file.is_in("engine/classic") && !not_a_textbook_search.contains(file.path)) {
             EXPECT_LE(file.line_count(), most_lines_of_textbook) << file.path;
         }
-    }
-    for (const auto& [path, reason] : long_files) {
-        EXPECT_TRUE(std::filesystem::exists(project_root() / path)) << path << " is gone";
     }
 }
 

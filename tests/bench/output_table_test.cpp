@@ -30,8 +30,8 @@ std::vector<std::string> words_of(std::string text) {
 /// The words by which entries are found.
 std::set<std::string> entries() {
     std::set<std::string> all;
-    for (const cli::OutputSection& section : output_sections()) {
-        for (const cli::OutputKey& key : section.keys) {
+    for (const OutputSection& section : output_sections()) {
+        for (const OutputKey& key : section.keys) {
             for (std::string& word : words_of(std::string(key.name))) all.insert(std::move(word));
         }
     }

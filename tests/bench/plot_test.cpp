@@ -10,7 +10,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "engine/cli/gnuplot.hpp"
+#include "engine/kit/gnuplot.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
@@ -173,7 +173,7 @@ TEST(Plot, IsDrawnWithoutAWordWhateverThereIs) {
 
 TEST(Plot, ThatCannotBeWrittenIsRefusedBeforeTheWork) {
     try {
-        cli::require_plot("/nonexistent/x.svg");
+        require_plot("/nonexistent/x.svg");
         FAIL() << "it was accepted";
     } catch (const UserError& error) {
         EXPECT_EQ(error.code(), ExitCode::cannot_create);

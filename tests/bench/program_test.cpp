@@ -10,7 +10,7 @@
 namespace ybw {
 namespace {
 
-Program::Finished run_bench(const std::vector<std::string>& words) {
+StartedProgram::Finished run_bench(const std::vector<std::string>& words) {
     return run_program(words, {.program = "ybw-bench"});
 }
 

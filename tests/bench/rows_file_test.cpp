@@ -103,7 +103,7 @@ TEST(RowsFile, RefusesRowsOfAnotherVersion) {
     EXPECT_NE(said("0.1.0+bbb").find("by an earlier version"), std::string::npos);
 }
 
-Program::Finished simulated(const std::string& rows, std::vector<std::string> more) {
+StartedProgram::Finished simulated(const std::string& rows, std::vector<std::string> more) {
     std::vector<std::string> words{"simulate", "-g", "synthetic", "-j",     "1",
                                    "--first",  "1",  "--node-ns", "1000",   "--hash",
                                    "1",        "-f", "jsonl",     "--rows", rows};

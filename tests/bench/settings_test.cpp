@@ -16,7 +16,7 @@ namespace ybw::bench {
 namespace {
 
 Settings parse(const std::vector<std::string>& words) {
-    return settings_of(cli::Arguments::parse(bench_program(), words));
+    return settings_of(Arguments::parse(bench_program(), words));
 }
 
 ExitCode code_of(const std::vector<std::string>& words) {
@@ -201,9 +201,9 @@ TEST(CommandTable, IsSoundAsThatOfEveryProgram) {
 }
 
 TEST(CommandTable, ExamplesAreCommandLinesThatAreUnderstood) {
-    for (const cli::Command& entry : bench_program().commands) {
-        if (!cli::takes(entry, "positions")) continue;
-        for (const cli::Example& example : entry.examples) {
+    for (const Command& entry : bench_program().commands) {
+        if (!takes(entry, "positions")) continue;
+        for (const Example& example : entry.examples) {
             std::istringstream line(example.line.substr(0, example.line.find(" >")));
             std::string program;
             line >> program;

@@ -45,7 +45,7 @@ TEST(TraceFormats, SayOneOfAThingInTheSingular) {
 }
 
 TEST(Usage, LeavesNoGapAndAgreesWithWhatWorkersSay) {
-    const trace::Timeline& timeline = small_trace().timeline();
+    const simulator::Timeline& timeline = small_trace().timeline();
     const auto usage = usage_of(timeline);
     ASSERT_EQ(usage.size(), 4U);
     for (std::size_t worker = 0; worker < usage.size(); ++worker) {
@@ -61,7 +61,7 @@ TEST(Usage, LeavesNoGapAndAgreesWithWhatWorkersSay) {
         const UseShares shares = shares_of(usage[worker], {}, timeline.end);
         EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0), 1, 1e-9);
         Duration elsewhere = timeline.end;  // before it is there, between depths, after the end
-        for (const trace::Span& span : timeline.spans) {
+        for (const simulator::Span& span : timeline.spans) {
             const bool is_outermost = span.worker == static_cast<int>(worker) && !span.outer;
             if (is_outermost) elsewhere -= span.end - span.begin;
         }
@@ -71,12 +71,12 @@ TEST(Usage, LeavesNoGapAndAgreesWithWhatWorkersSay) {
 }
 
 TEST(Usage, IsInVainBelowWhatWasCancelled) {
-    const trace::Timeline& timeline = small_trace().timeline();
+    const simulator::Timeline& timeline = small_trace().timeline();
     const auto vain = vain_spans(timeline);
     std::size_t cancelled = 0;
     for (std::size_t i = 0; i < vain.size(); ++i) {
-        const trace::Span& span = timeline.spans[i];
-        if (span.occupation != trace::Occupation::search) continue;
+        const simulator::Span& span = timeline.spans[i];
+        if (span.occupation != simulator::Occupation::search) continue;
         cancelled += span.is_vain() ? 1 : 0;
         const bool is_below_vain = span.parent && vain[*span.parent];
         EXPECT_EQ(vain[i], span.is_vain() || is_below_vain) << i;

@@ -8,8 +8,8 @@
 #include <sstream>
 #include <string>
 
-#include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/match/journal_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"

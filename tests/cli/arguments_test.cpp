@@ -1,5 +1,5 @@
 // Command lines: understood, or refused with what is wrong and how to mend it.
-#include "engine/cli/arguments.hpp"
+#include "engine/kit/arguments.hpp"
 
 #include <gtest/gtest.h>
 

@@ -26,7 +26,8 @@ protected:
         return {std::istreambuf_iterator<char>(stream), {}};
     }
 
-    static Program::Finished annotate(std::vector<std::string> more, const std::string& input) {
+    static StartedProgram::Finished annotate(std::vector<std::string> more,
+                                             const std::string& input) {
         more.insert(more.begin(), {"annotate", "-", "-j", "1", "--hash", "1"});
         return run_program(more, {.input = input});
     }
@@ -92,8 +93,8 @@ TEST_F(AnnotateProgram, AForbiddenLastMoveIsLostBy) {
 }
 
 TEST_F(AnnotateProgram, StopsOnASignalWithWhatItHas) {
-    Program program({"annotate", "-", "-j", "1", "--hash", "1", "-t", "100s", "-f", "jsonl"},
-                    {.input = "h8 i9 g7"});
+    StartedProgram program({"annotate", "-", "-j", "1", "--hash", "1", "-t", "100s", "-f", "jsonl"},
+                           {.input = "h8 i9 g7"});
     std::this_thread::sleep_for(
         std::chrono::duration<double>(usual_patience / 300));  // it searches
     program.send(SIGINT);

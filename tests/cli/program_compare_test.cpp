@@ -16,7 +16,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Program::Finished run_compare(Words arguments) {
+StartedProgram::Finished run_compare(Words arguments) {
     const Words usual{"compare", "-g", "tictactoe", "-p", "b2 a1", "-d", "4"};
     arguments.insert(arguments.begin(), usual.begin(), usual.end());
     return run_program(std::move(arguments));
@@ -115,7 +115,7 @@ TEST(CompareProgram, SaysWhatIsWrongBeforeItSearches) {
 }
 
 TEST(CompareProgram, IsStoppedByASignalWithWhatItHas) {
-    Program program({"compare", "-d", "9", "-t", "1h"});
+    StartedProgram program({"compare", "-d", "9", "-t", "1h"});
     ASSERT_TRUE(program.wait_for("gomoku, "));
     program.send(SIGINT);
     const auto finished = program.finish();

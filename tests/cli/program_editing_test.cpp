@@ -7,8 +7,8 @@
 namespace ybw {
 namespace {
 
-Program::Setting terminal(const std::string& kind) {
-    return {.streams = Program::Streams::terminal,
+StartedProgram::Setting terminal(const std::string& kind) {
+    return {.streams = StartedProgram::Streams::terminal,
             .input = std::nullopt,
             .environment = {{"TERM", kind}, {"HOME", "/nonexistent"}, {"LC_ALL", "C.UTF-8"}}};
 }
@@ -20,7 +20,7 @@ std::size_t times(const std::string& word, const std::string& text) {
 }
 
 TEST(EditedLine, IsWhatStandsThereWhateverTheKeysThatMadeIt) {
-    Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
+    StartedProgram program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
     ASSERT_TRUE(program.wait_for("x> ")) << program.out();
     program.type(std::string("oard") + to_begin + "b\r");  // "board"
     ASSERT_TRUE(program.wait_until([&] { return times("x> ", program.out()) >= 2; }, 20));
@@ -33,7 +33,7 @@ TEST(EditedLine, IsWhatStandsThereWhateverTheKeysThatMadeIt) {
 }
 
 TEST(EditedLine, ComesAgainFromTheHistory) {
-    Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
+    StartedProgram program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
     program.type("moves\r");
     ASSERT_TRUE(program.wait_for("no move yet")) << program.out();
     program.type(std::string(up) + "\r");
@@ -44,7 +44,7 @@ TEST(EditedLine, ComesAgainFromTheHistory) {
 }
 
 TEST(EditedLine, IsCompletedByTheTabulator) {
-    Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
+    StartedProgram program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
     program.type("mov\t\r");
     EXPECT_TRUE(program.wait_for("no move yet")) << program.out();
     program.type("b\t\t");  // b1, b2, b3, board: all are shown
@@ -58,7 +58,8 @@ TEST(EditedLine, IsCompletedByTheTabulator) {
 }
 
 TEST(EditedLine, MayBeChinese) {
-    Program program({"play", "-g", "xiangqi", "--hash", "1", "--time", "100ms"}, terminal("xterm"));
+    StartedProgram program({"play", "-g", "xiangqi", "--hash", "1", "--time", "100ms"},
+                           terminal("xterm"));
     program.type("炮二平五\r");
     EXPECT_TRUE(program.wait_for("black plays ")) << program.out();
     program.type("quit\r");
@@ -66,7 +67,7 @@ TEST(EditedLine, MayBeChinese) {
 }
 
 TEST(EditedLine, IsLeftByASignalAndTheTerminalIsAsItWas) {
-    Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
+    StartedProgram program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
     ASSERT_TRUE(program.wait_for("x> ")) << program.out();
     ASSERT_TRUE(program.wait_until([&] { return !program.echoes(); }, 10));
     program.type(std::string("bo") + ctrl_c);
@@ -75,7 +76,7 @@ TEST(EditedLine, IsLeftByASignalAndTheTerminalIsAsItWas) {
 }
 
 TEST(EditedLine, IsReadAsItComesWhereTheTerminalHasNoKeys) {
-    Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("dumb"));
+    StartedProgram program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("dumb"));
     ASSERT_TRUE(program.wait_for("x> ")) << program.out();
     EXPECT_TRUE(program.echoes());
     program.type("moves\n");

@@ -121,19 +121,19 @@ TEST(Mistakes, OverfullBoardIsNoCrash) {
 
 TEST(Mistakes, FullDiskIsAnInputOutputError) {
     const auto run = run_program({"analyze", "-g", "tictactoe", "-d", "3"},
-                                 {.streams = Program::Streams::full_device});
+                                 {.streams = StartedProgram::Streams::full_device});
     EXPECT_EQ(run.code, 74);
     EXPECT_NE(run.err.find("cannot write to standard output"), std::string::npos) << run.err;
 }
 
 TEST(Mistakes, ClosedOutputIsAnInputOutputError) {
-    const auto run = run_program({"games"}, {.streams = Program::Streams::closed_output});
+    const auto run = run_program({"games"}, {.streams = StartedProgram::Streams::closed_output});
     EXPECT_EQ(run.code, 74);
     EXPECT_NE(run.err.find("cannot write to standard output"), std::string::npos) << run.err;
 }
 
 TEST(Mistakes, ReaderThatLeavesEndsTheSearchAtTheNextRow) {
-    Program program({"analyze", "-p", "h8 i9", "-t", "30", "-f", "jsonl", "--hash", "16"});
+    StartedProgram program({"analyze", "-p", "h8 i9", "-t", "30", "-f", "jsonl", "--hash", "16"});
     ASSERT_TRUE(program.wait_for("\"depth\":2"));
     program.stop_reading();
     const auto run = program.finish(60);
@@ -144,7 +144,7 @@ TEST(Mistakes, ReaderThatLeavesEndsTheSearchAtTheNextRow) {
 
 TEST(Mistakes, ReaderThatHasGoneEndsTheSearchQuietly) {
     const auto run = run_program({"analyze", "-p", "h8 i9", "-t", "30"},
-                                 {.streams = Program::Streams::broken_output_pipe});
+                                 {.streams = StartedProgram::Streams::broken_output_pipe});
     EXPECT_EQ(run.code, 74);
     EXPECT_EQ(run.err, "");
     EXPECT_LT(run.seconds, 10);

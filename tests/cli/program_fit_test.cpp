@@ -49,7 +49,7 @@ TEST_F(FitProgram, SaysHowWellItForetellsAndWritesTheWeights) {
 }
 
 TEST_F(FitProgram, KeepsItsDataWhenStoppedAndGoesOn) {
-    Program program(words({"--games", "1000000"}));
+    StartedProgram program(words({"--games", "1000000"}));
     while (text("data").find("\"number\"") == std::string::npos && program.age() < 20) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

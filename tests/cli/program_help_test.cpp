@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/exit_code_table.hpp"
+#include "engine/kit/exit_code_table.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/bash_completion.hpp"
@@ -33,7 +33,7 @@ TEST(HelpProgram, HelpGoesToStandardOutputWithSuccess) {
 }
 
 TEST(HelpProgram, EveryCommandHasHelp) {
-    for (const cli::Command& command : cli::ybw_program().commands) {
+    for (const Command& command : cli::ybw_program().commands) {
         const auto run = run_program({std::string(command.name), "--help"});
         EXPECT_EQ(run.code, 0) << command.name;
         EXPECT_NE(run.out.find("Usage: ybw " + std::string(command.name)), std::string::npos);
@@ -78,11 +78,11 @@ TEST(HelpProgram, ManualPageNamesEveryCommandAndOption) {
     const auto run = run_program({"man"});
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(run.out.starts_with(".TH YBW 1")) << run.out.substr(0, 40);
-    for (const cli::Command& command : cli::ybw_program().commands) {
+    for (const Command& command : cli::ybw_program().commands) {
         EXPECT_NE(run.out.find(".SS " + std::string(command.name)), std::string::npos)
             << command.name;
     }
-    for (const cli::Option& option : cli::ybw_program().options) {
+    for (const Option& option : cli::ybw_program().options) {
         std::string escaped = "\\-\\-";
         for (const char c : option.name) escaped += c == '-' ? "\\-" : std::string(1, c);
         EXPECT_NE(run.out.find(escaped), std::string::npos) << escaped;
@@ -91,7 +91,7 @@ TEST(HelpProgram, ManualPageNamesEveryCommandAndOption) {
 
 TEST(HelpProgram, ManualPageNamesEveryExitCode) {
     const auto run = run_program({"man"});
-    for (const cli::ExitCodeMeaning& entry : cli::exit_codes()) {
+    for (const ExitCodeMeaning& entry : exit_codes()) {
         const std::string head = fmt::format("\n.TP\n.B {}\n", static_cast<int>(entry.code));
         EXPECT_NE(run.out.find(head), std::string::npos) << head;
     }
@@ -179,10 +179,10 @@ TEST(HelpProgram, CompletionsNameEveryCommandAndOption) {
     for (const auto* shell : {"bash", "zsh", "fish"}) {
         const auto run = run_program({"completion", shell});
         EXPECT_EQ(run.code, 0);
-        for (const cli::Command& command : cli::ybw_program().commands) {
+        for (const Command& command : cli::ybw_program().commands) {
             EXPECT_NE(run.out.find(command.name), std::string::npos) << shell << command.name;
         }
-        for (const cli::Option& option : cli::ybw_program().options) {
+        for (const Option& option : cli::ybw_program().options) {
             EXPECT_NE(run.out.find(option.name), std::string::npos) << shell << option.name;
         }
     }

@@ -12,7 +12,7 @@ constexpr const char* perpetual = "e2d2 d9e9 d2e2 e9d9 e2d2 d9e9 d2e2 e9d9";
 constexpr const char* harmless = "h0g2 h9g7 g2h0 g7h9";
 
 /// Runs `ybw judge --game xiangqi` with more words.
-Program::Finished judge(std::vector<std::string> words) {
+StartedProgram::Finished judge(std::vector<std::string> words) {
     words.insert(words.begin(), {"judge", "--game", "xiangqi"});
     return run_program(words);
 }

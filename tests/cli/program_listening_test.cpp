@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/listen.hpp"
+#include "engine/kit/listen.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -63,7 +63,7 @@ TEST(ListeningProgram, KnowsTheProtocolByItsFirstWord) {
 
 // As a board does: it waits for each answer before it says more.
 TEST(ListeningProgram, AnswersBeforeMoreIsSaid) {
-    Program program({}, {.input = std::nullopt});
+    StartedProgram program({}, {.input = std::nullopt});
     program.type("STA");
     program.type("RT 15\n");
     ASSERT_TRUE(program.wait_for("OK"));
@@ -85,8 +85,8 @@ TEST(ListeningProgram, RefusesWhatBeginsNoProtocol) {
 }
 
 TEST(ListeningProgram, DoesNotListenToATerminalButSaysWhatItCanDo) {
-    const auto run =
-        run_program({}, {.streams = Program::Streams::terminal, .input = std::string("uci\n")});
+    const auto run = run_program(
+        {}, {.streams = StartedProgram::Streams::terminal, .input = std::string("uci\n")});
     EXPECT_EQ(run.code, 64);
     for (const char* part : {"Commands:", "analyze", "play", "serve"}) {
         EXPECT_NE(run.out.find(part), std::string::npos) << part << " in " << run.out;
@@ -95,7 +95,7 @@ TEST(ListeningProgram, DoesNotListenToATerminalButSaysWhatItCanDo) {
 }
 
 TEST(ListeningProgram, IsStoppedWhileItListens) {
-    Program program({}, {.input = std::nullopt});
+    StartedProgram program({}, {.input = std::nullopt});
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     EXPECT_TRUE(program.is_running());
     program.send(SIGTERM);
@@ -105,7 +105,7 @@ TEST(ListeningProgram, IsStoppedWhileItListens) {
 // What the manual says of them is made of the same table.
 TEST(Links, AreThoseOfTheTableOfCommands) {
     std::size_t links = 0;
-    for (const cli::Command& command : cli::ybw_program().commands) {
+    for (const Command& command : cli::ybw_program().commands) {
         EXPECT_EQ(command.started_as.empty(), command.first_words.empty()) << command.name;
         if (command.started_as.empty()) continue;
         ++links;
@@ -114,7 +114,7 @@ TEST(Links, AreThoseOfTheTableOfCommands) {
         EXPECT_NE(help.out.find(command.started_as), std::string::npos);
     }
     EXPECT_EQ(links, protocols.size());
-    EXPECT_TRUE(cli::can_listen(cli::ybw_program()));
+    EXPECT_TRUE(can_listen(cli::ybw_program()));
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ const Names cannon{"h2e2", "H2-E2", "C2=5", "炮二平五"};
 const Names horse{"h9g7", "H9-G7", "H8+7", "马８进７"};
 const std::vector<std::string> notations{"coordinates", "iccs", "wxf", "chinese"};
 
-Program::Finished ybw(std::vector<std::string> words, const std::string& input = "") {
+StartedProgram::Finished ybw(std::vector<std::string> words, const std::string& input = "") {
     return run_program(words, {.input = input});
 }
 

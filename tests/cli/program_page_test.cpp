@@ -20,7 +20,7 @@ protected:
         return {std::istreambuf_iterator<char>(stream), {}};
     }
 
-    static Program::Finished analyze(std::vector<std::string> more) {
+    static StartedProgram::Finished analyze(std::vector<std::string> more) {
         more.insert(more.begin(),
                     {"analyze", "-g", "tictactoe", "-j", "1", "--hash", "1", "-d", "4", "-q"});
         return run_program(more);

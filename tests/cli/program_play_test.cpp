@@ -10,7 +10,7 @@
 namespace ybw {
 namespace {
 
-Program::Finished play(std::vector<std::string> words, const std::string& input) {
+StartedProgram::Finished play(std::vector<std::string> words, const std::string& input) {
     words.insert(words.begin(), {"play", "--hash", "1"});
     return run_program(words, {.input = input});
 }
@@ -74,8 +74,9 @@ TEST(PlayProgram, GoLetsTheEngineTakeTheSideToMove) {
 }
 
 TEST(PlayProgram, WhatCannotBeUnderstoodIsAnsweredAndChangesNothing) {
-    const auto run = play({"-g", "tictactoe", "--as", "both"},
-                          "b2\nb2\nz9\nundoo\n\n   \n%$&\nside purple\nside\ntime soon\nposition\n");
+    const auto run =
+        play({"-g", "tictactoe", "--as", "both"},
+             "b2\nb2\nz9\nundoo\n\n   \n%$&\nside purple\nside\ntime soon\nposition\n");
     EXPECT_EQ(run.code, 0);
     EXPECT_EQ(run.err, "");
     EXPECT_NE(run.out.find("did you mean 'undo'?"), std::string::npos) << run.out;

@@ -39,7 +39,7 @@ protected:
         return {std::istreambuf_iterator<char>(stream), {}};
     }
 
-    Program::Finished analyze(std::vector<std::string> more) const {
+    StartedProgram::Finished analyze(std::vector<std::string> more) const {
         more.insert(more.begin(), {"analyze", "-j", "1", "--hash", "1"});
         if (std::ranges::find(more, "--positions") == more.end()) {
             more.insert(more.end(), {"--positions", file("list")});
@@ -157,7 +157,7 @@ TEST_F(PositionsProgram, EndsCleanlyOnASignalAndGoesOnLater) {
     const std::vector<std::string> words{"analyze",    "-j",       "1",        "--hash",
                                          "1",          "-n",       "100k",     "--positions",
                                          file("list"), "--output", file("out")};
-    Program program(words);
+    StartedProgram program(words);
     while (lines_of(content("out")).size() < 2 && program.age() < 20) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
@@ -174,9 +174,9 @@ TEST_F(PositionsProgram, EndsCleanlyOnASignalAndGoesOnLater) {
 
 TEST_F(PositionsProgram, ShowsHowFarItIsOnATerminal) {
     write("list", "h8\nh8 i9\nh8 h9\n");
-    const auto run = Program({"analyze", "-j", "1", "-t", "400ms", "--hash", "1", "--positions",
-                              file("list"), "--output", file("out")},
-                             {.streams = Program::Streams::terminal})
+    const auto run = StartedProgram({"analyze", "-j", "1", "-t", "400ms", "--hash", "1",
+                                     "--positions", file("list"), "--output", file("out")},
+                                    {.streams = StartedProgram::Streams::terminal})
                          .finish();
     EXPECT_EQ(run.code, 0);
     EXPECT_NE(run.out.find("1 of 3 positions   1 at a time"), std::string::npos) << run.out;

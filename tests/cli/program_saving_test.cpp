@@ -30,7 +30,9 @@ protected:
         return words;
     }
 
-    static json result_of(const Program::Finished& run) { return json_lines_of(run.out).back(); }
+    static json result_of(const StartedProgram::Finished& run) {
+        return json_lines_of(run.out).back();
+    }
 
     const std::string question_ = "h8 i9 g7";
 
@@ -120,7 +122,7 @@ TEST_F(SavingProgram, RefusesToGoOnWithAnotherQuestion) {
 TEST_F(SavingProgram, KeepsWhatASignalInterrupts) {
     for (const int signal : {SIGINT, SIGTERM}) {
         const std::string path = file(std::to_string(signal));
-        Program program(analysis({"-p", question_, "-t", "100s", "--save", path}));
+        StartedProgram program(analysis({"-p", question_, "-t", "100s", "--save", path}));
         ASSERT_TRUE(program.wait_for("\"depth\":9"));
         program.send(signal);
         EXPECT_EQ(program.finish().code, 128 + signal);
@@ -136,7 +138,7 @@ TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
         return analysis({"-p", question_, "-t", time, "--save-every", "20ms", "--save",
                          file("folder") / "a.ybw"});
     };
-    Program lost(start("400ms"));
+    StartedProgram lost(start("400ms"));
     ASSERT_TRUE(lost.wait_for("\"depth\":2"));
     fs::remove_all(file("folder"));
     const auto finished = lost.finish();
@@ -148,7 +150,7 @@ TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
     EXPECT_NE(said[1].find("is in no file"), std::string::npos) << said[1];
 
     fs::create_directory(file("folder"));
-    Program found(start("100s"));
+    StartedProgram found(start("100s"));
     ASSERT_TRUE(found.wait_for("\"depth\":2"));
     fs::remove_all(file("folder"));
     ASSERT_TRUE(found.wait_for("tries it again"));

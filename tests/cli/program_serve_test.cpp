@@ -9,7 +9,7 @@ namespace ybw {
 namespace {
 
 TEST(ServeProgram, PrintsItsAddressAndServesUntilASignal) {
-    Program program({"serve", "--hash", "1", "-j", "1"}, {});
+    StartedProgram program({"serve", "--hash", "1", "-j", "1"}, {});
     ASSERT_TRUE(program.wait_for("http://127.0.0.1:"));
     ASSERT_TRUE(program.wait_for("/\n"));
     program.send(SIGINT);
@@ -33,7 +33,7 @@ TEST(ServeProgram, SaysWhatIsWrongBeforeItServes) {
 }
 
 TEST(ServeProgram, TellsWhoItOpensTo) {
-    Program program({"serve", "--hash", "1", "-j", "1", "--address", "0.0.0.0"}, {});
+    StartedProgram program({"serve", "--hash", "1", "-j", "1", "--address", "0.0.0.0"}, {});
     ASSERT_TRUE(program.wait_for("http://0.0.0.0:"));
     program.send(SIGTERM);
     const auto finished = program.finish();

@@ -27,7 +27,7 @@ nlohmann::json last_line(const std::string& text) {
 
 /// Sends a signal once the search has shown something, and expects a marked result.
 void expect_marked_result(int signal, int code) {
-    Program program(long_search);
+    StartedProgram program(long_search);
     ASSERT_TRUE(program.wait_for("\"iteration\""));
     program.send(signal);
     const auto run = program.finish(20);
@@ -55,7 +55,7 @@ TEST(SignalsProgram, HangUpGivesTheBestSoFarMarked) {
 
 TEST(SignalsProgram, ManyHangUpsAreOne) {
     for (int round = 0; round < 5; ++round) {
-        Program program(long_search);
+        StartedProgram program(long_search);
         ASSERT_TRUE(program.wait_for("\"iteration\""));
         for (int i = 0; i < 20; ++i) {
             program.send(SIGHUP);
@@ -68,7 +68,7 @@ TEST(SignalsProgram, ManyHangUpsAreOne) {
 }
 
 TEST(SignalsProgram, HangUpIsNothingToWhoIgnoresIt) {
-    Program program(long_search, {.ignored_signals = {SIGHUP}});
+    StartedProgram program(long_search, {.ignored_signals = {SIGHUP}});
     ASSERT_TRUE(program.wait_for("\"iteration\""));
     program.send(SIGHUP);
     program.send(SIGUSR1);
@@ -80,7 +80,7 @@ TEST(SignalsProgram, HangUpIsNothingToWhoIgnoresIt) {
 
 TEST(SignalsProgram, InterruptIsTakenAtAnyMoment) {
     for (int delay = 0; delay < 60; delay += 6) {
-        Program program(long_search);
+        StartedProgram program(long_search);
         ASSERT_TRUE(program.wait_for("\"header\""));
         std::this_thread::sleep_for(std::chrono::milliseconds(delay));
         program.send(SIGINT);
@@ -91,7 +91,7 @@ TEST(SignalsProgram, InterruptIsTakenAtAnyMoment) {
 }
 
 TEST(SignalsProgram, HumanOutputIsMarkedToo) {
-    Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"});
+    StartedProgram program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"});
     ASSERT_TRUE(program.wait_for("hash  pv"));
     program.send(SIGINT);
     const auto run = program.finish(20);
@@ -100,7 +100,7 @@ TEST(SignalsProgram, HumanOutputIsMarkedToo) {
 }
 
 TEST(SignalsProgram, TextbookSearchIsInterruptedToo) {
-    Program program({"analyze", "-p", "h8 i9", "-a", "minimax", "-t", "60", "-f", "jsonl"});
+    StartedProgram program({"analyze", "-p", "h8 i9", "-a", "minimax", "-t", "60", "-f", "jsonl"});
     ASSERT_TRUE(program.wait_for("\"iteration\""));
     program.send(SIGINT);
     const auto run = program.finish(20);
@@ -109,7 +109,7 @@ TEST(SignalsProgram, TextbookSearchIsInterruptedToo) {
 }
 
 TEST(SignalsProgram, SecondInterruptLeavesAtOnceEvenIfNobodyReads) {
-    Program program(talkative, {.streams = Program::Streams::unread_output});
+    StartedProgram program(talkative, {.streams = StartedProgram::Streams::unread_output});
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
     program.send(SIGINT);
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -124,7 +124,7 @@ TEST(SignalsProgram, SecondInterruptLeavesAtOnceEvenIfNobodyReads) {
 TEST(SignalsProgram, TwoSignalsOfOneMomentAreOneWish) {
     // As `timeout` sends them: one to the process, one to its group.
     for (const int between : {0, 500, 2'000, 10'000, 40'000}) {
-        Program program(long_search);
+        StartedProgram program(long_search);
         ASSERT_TRUE(program.wait_for("\"iteration\""));
         program.send(SIGTERM);
         std::this_thread::sleep_for(std::chrono::microseconds(between));
@@ -137,7 +137,7 @@ TEST(SignalsProgram, TwoSignalsOfOneMomentAreOneWish) {
 
 TEST(SignalsProgram, AFirstSignalEndsItThoughNobodyReads) {
     for (const int signal : {SIGINT, SIGTERM}) {
-        Program program(talkative, {.streams = Program::Streams::unread_output});
+        StartedProgram program(talkative, {.streams = StartedProgram::Streams::unread_output});
         std::this_thread::sleep_for(std::chrono::milliseconds(500));
         program.send(SIGUSR1);  // the status stands behind the row that is being written
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -154,15 +154,15 @@ TEST(SignalsProgram, AFirstSignalEndsItThoughNobodyWritesToAFifo) {
     const match::TemporaryDirectory directory;
     const std::string fifo = directory.path() / "fifo";
     ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
-    std::list<Program> programs;  // at the same time: each is waited for with patience
+    std::list<StartedProgram> programs;  // at the same time: each is waited for with patience
     for (const std::vector<std::string>& words : {std::vector<std::string>{"annotate", fifo},
                                                   {"analyze", "--positions", fifo},
                                                   {"analyze", "--resume", fifo}}) {
         programs.emplace_back(words);
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
-    for (Program& program : programs) program.send(SIGTERM);
-    for (Program& program : programs) {
+    for (StartedProgram& program : programs) program.send(SIGTERM);
+    for (StartedProgram& program : programs) {
         const auto run = program.finish(20);
         EXPECT_EQ(run.code, 143);
         EXPECT_LT(run.seconds, 10);
@@ -170,21 +170,21 @@ TEST(SignalsProgram, AFirstSignalEndsItThoughNobodyWritesToAFifo) {
 }
 
 TEST(SignalsProgram, InterruptIsTakenInTheBackgroundOfAScriptToo) {
-    Program program(long_search, {.ignored_signals = {SIGINT}});
+    StartedProgram program(long_search, {.ignored_signals = {SIGINT}});
     ASSERT_TRUE(program.wait_for("\"iteration\""));
     program.send(SIGINT);
     EXPECT_EQ(program.finish(20).code, 130);
 }
 
 TEST(SignalsProgram, PerftIsInterrupted) {
-    Program program({"perft", "-d", "200"});
+    StartedProgram program({"perft", "-d", "200"});
     ASSERT_TRUE(program.wait_for("nodes/s"));
     program.send(SIGINT);
     EXPECT_EQ(program.finish(20).code, 130);
 }
 
 TEST(SignalsProgram, UserSignalPrintsTheStatusAndTheSearchGoesOn) {
-    Program program(long_search);
+    StartedProgram program(long_search);
     ASSERT_TRUE(program.wait_for("\"iteration\""));
     program.send(SIGUSR1);
     EXPECT_TRUE(program.wait_for("ybw: depth "));
@@ -197,7 +197,7 @@ TEST(SignalsProgram, UserSignalPrintsTheStatusAndTheSearchGoesOn) {
 }
 
 TEST(SignalsProgram, InterruptWhileThePositionIsAwaitedLeaves) {
-    Program program({"analyze", "-p", "-"}, {.input = std::nullopt});
+    StartedProgram program({"analyze", "-p", "-"}, {.input = std::nullopt});
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
     program.send(SIGINT);
     const auto run = program.finish(20);
@@ -208,9 +208,9 @@ TEST(SignalsProgram, InterruptWhileThePositionIsAwaitedLeaves) {
 TEST(SignalsProgram, StatusThatCannotBeWrittenEndsNoMatch) {
     const std::filesystem::path journal = testing::TempDir() + "status.jsonl";
     std::filesystem::remove(journal);
-    Program program({"match", "--pairs", "1", "-t", "20ms", "--draw-after", "20", "--journal",
-                     journal.string()},
-                    {.streams = Program::Streams::full_error});
+    StartedProgram program({"match", "--pairs", "1", "-t", "20ms", "--draw-after", "20",
+                            "--journal", journal.string()},
+                           {.streams = StartedProgram::Streams::full_error});
     for (int i = 0; i < 1000 && !std::filesystem::exists(journal); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }

@@ -16,7 +16,7 @@ using Words = std::vector<std::string>;
 
 constexpr const char* open_three = "h8 a1 i8 a3 j8 c12";
 
-Program::Finished run_solve(Words arguments, const Program::Setting& setting = {}) {
+StartedProgram::Finished run_solve(Words arguments, const StartedProgram::Setting& setting = {}) {
     arguments.insert(arguments.begin(), "solve");
     return run_program(std::move(arguments), setting);
 }

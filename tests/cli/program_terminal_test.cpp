@@ -9,8 +9,8 @@
 namespace ybw {
 namespace {
 
-Program::Setting terminal(unsigned short columns = 100) {
-    return {.streams = Program::Streams::terminal,
+StartedProgram::Setting terminal(unsigned short columns = 100) {
+    return {.streams = StartedProgram::Streams::terminal,
             .input = std::nullopt,
             .environment = {},
             .columns = columns};
@@ -29,7 +29,7 @@ std::vector<std::string> drawings(const std::string& text) {
 }
 
 TEST(TerminalProgram, StatusLineMovesAndIsWiped) {
-    Program program({"analyze", "-p", "h8 i9", "-t", "2500ms", "--hash", "16"}, terminal());
+    StartedProgram program({"analyze", "-p", "h8 i9", "-t", "2500ms", "--hash", "16"}, terminal());
     const auto run = program.finish(30);
     EXPECT_EQ(run.code, 0);
     const auto lines = drawings(run.out);
@@ -42,7 +42,7 @@ TEST(TerminalProgram, StatusLineMovesAndIsWiped) {
 }
 
 TEST(TerminalProgram, StatusLineIsAsWideAsTheTerminalAtMost) {
-    Program program({"analyze", "-p", "h8 i9", "-t", "2", "--hash", "16"}, terminal(40));
+    StartedProgram program({"analyze", "-p", "h8 i9", "-t", "2", "--hash", "16"}, terminal(40));
     const auto run = program.finish(30);
     const auto lines = drawings(run.out);
     ASSERT_FALSE(lines.empty());
@@ -50,7 +50,7 @@ TEST(TerminalProgram, StatusLineIsAsWideAsTheTerminalAtMost) {
 }
 
 TEST(TerminalProgram, StatusLineFollowsAResize) {
-    Program program({"analyze", "-p", "h8 i9", "-t", "3", "--hash", "16"}, terminal(100));
+    StartedProgram program({"analyze", "-p", "h8 i9", "-t", "3", "--hash", "16"}, terminal(100));
     ASSERT_TRUE(program.wait_for("   best "));
     program.resize(30);
     const auto run = program.finish(30);
@@ -60,7 +60,7 @@ TEST(TerminalProgram, StatusLineFollowsAResize) {
 }
 
 TEST(TerminalProgram, QuietHasNoStatusLine) {
-    Program program({"analyze", "-p", "h8 i9", "-t", "1", "--hash", "16", "-q"}, terminal());
+    StartedProgram program({"analyze", "-p", "h8 i9", "-t", "1", "--hash", "16", "-q"}, terminal());
     const auto run = program.finish(30);
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(drawings(run.out).empty()) << run.out;
@@ -68,8 +68,8 @@ TEST(TerminalProgram, QuietHasNoStatusLine) {
 
 /// What reads the pipe (`| tee`) writes to the same terminal, whenever it likes.
 TEST(TerminalProgram, OutputThroughAPipeHasNoStatusLineBesideIt) {
-    Program piped({"analyze", "-p", "h8 i9", "-t", "1500ms", "--hash", "16"},
-                  {.streams = Program::Streams::terminal_error});
+    StartedProgram piped({"analyze", "-p", "h8 i9", "-t", "1500ms", "--hash", "16"},
+                         {.streams = StartedProgram::Streams::terminal_error});
     const auto run = piped.finish(30);
     EXPECT_EQ(run.code, 0);
     EXPECT_NE(run.out.find("best"), std::string::npos);
@@ -79,7 +79,7 @@ TEST(TerminalProgram, OutputThroughAPipeHasNoStatusLineBesideIt) {
 /// The key that stops a terminal's output; the status line has no place to go, and nobody reads.
 TEST(TerminalProgram, AStopIsObeyedWhileTheOutputIsHeld) {
     constexpr auto ctrl_s = "\x13";
-    Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
+    StartedProgram program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
     ASSERT_TRUE(program.wait_for("hash  pv"));
     program.type(ctrl_s);
     std::this_thread::sleep_for(std::chrono::seconds(1));
@@ -91,8 +91,8 @@ TEST(TerminalProgram, AStopIsObeyedWhileTheOutputIsHeld) {
 }
 
 TEST(TerminalProgram, RowsEndAtTheEdge) {
-    Program program({"analyze", "-p", "h8 i9", "-d", "8", "--hash", "16", "--color", "never"},
-                    terminal(90));
+    StartedProgram program(
+        {"analyze", "-p", "h8 i9", "-d", "8", "--hash", "16", "--color", "never"}, terminal(90));
     const auto run = program.finish(60);
     EXPECT_EQ(run.code, 0);
     std::istringstream stream(run.out);
@@ -112,20 +112,20 @@ TEST(TerminalProgram, RowsEndAtTheEdge) {
 TEST(TerminalProgram, ColorsFollowNoColorAndTheOption) {
     const std::vector<std::string> words{"analyze", "-g", "tictactoe", "-d", "2", "--hash", "1"};
     const std::string bold = "\x1b[1m";
-    Program automatic(words, terminal());
+    StartedProgram automatic(words, terminal());
     EXPECT_NE(automatic.finish(30).out.find(bold), std::string::npos);
-    Program::Setting refused = terminal();
+    StartedProgram::Setting refused = terminal();
     refused.environment = {{"NO_COLOR", "1"}};
-    Program without(words, refused);
+    StartedProgram without(words, refused);
     EXPECT_EQ(without.finish(30).out.find(bold), std::string::npos);
     std::vector<std::string> never = words;
     never.insert(never.end(), {"--color", "never"});
-    Program asked(never, terminal());
+    StartedProgram asked(never, terminal());
     EXPECT_EQ(asked.finish(30).out.find(bold), std::string::npos);
 }
 
 TEST(TerminalProgram, KeyInterruptsTheSearch) {
-    Program program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
+    StartedProgram program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
     ASSERT_TRUE(program.wait_for("hash  pv"));
     program.type(ctrl_c);
     const auto run = program.finish(20);
@@ -134,14 +134,14 @@ TEST(TerminalProgram, KeyInterruptsTheSearch) {
 }
 
 TEST(TerminalProgram, KeyLeavesTheGameAtThePrompt) {
-    Program program({"play", "-g", "tictactoe", "--hash", "1"}, terminal());
+    StartedProgram program({"play", "-g", "tictactoe", "--hash", "1"}, terminal());
     ASSERT_TRUE(program.wait_for("x> "));
     program.type(ctrl_c);
     EXPECT_EQ(program.finish(20).code, 130);
 }
 
 TEST(TerminalProgram, KeyMakesTheEngineMoveAtOnce) {
-    Program program({"play", "--time", "60s", "--hash", "16"}, terminal());
+    StartedProgram program({"play", "--time", "60s", "--hash", "16"}, terminal());
     ASSERT_TRUE(program.wait_for("black> "));
     program.type("h8\n");
     ASSERT_TRUE(program.wait_for("thinking: "));

@@ -12,7 +12,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Program::Finished run_tree(Words arguments, const Program::Setting& setting = {}) {
+StartedProgram::Finished run_tree(Words arguments, const StartedProgram::Setting& setting = {}) {
     arguments.insert(arguments.begin(), "tree");
     return run_program(std::move(arguments), setting);
 }

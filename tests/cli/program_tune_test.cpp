@@ -74,7 +74,7 @@ TEST_F(TuneProgram, GoesOnAfterAStopAsIfThereHadBeenNone) {
 }
 
 TEST_F(TuneProgram, KeepsItsJournalWhenStopped) {
-    Program program(words({"--iterations", "1000000"}));
+    StartedProgram program(words({"--iterations", "1000000"}));
     while (journal().find("\"iteration\":0") == std::string::npos && program.age() < 20) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

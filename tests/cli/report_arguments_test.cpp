@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/version.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -1,5 +1,5 @@
 // The status line: nothing without a terminal, wiped as wide as it was.
-#include "engine/cli/status_line.hpp"
+#include "engine/kit/status_line.hpp"
 
 #include <array>
 #include <gtest/gtest.h>

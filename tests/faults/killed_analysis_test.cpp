@@ -34,7 +34,7 @@ protected:
 
     /// From the start of the program to the first file, on a machine as fast as this one is now.
     std::chrono::microseconds time_to_first_save() const {
-        Program program(analysis());
+        StartedProgram program(analysis());
         EXPECT_TRUE(program.wait_until([&] { return std::filesystem::exists(file()); }, 60));
         program.send(SIGKILL);
         return std::chrono::microseconds(static_cast<std::int64_t>(program.age() * 1e6));
@@ -60,7 +60,7 @@ TEST_F(KilledAnalysis, AtRandomMomentsHasAFileThatLoadsAndLosesNothingOfIt) {
     std::uint64_t nodes = 0;
     int advances = 0;
     for (int i = 0; i < kills; ++i) {
-        Program program(analysis());
+        StartedProgram program(analysis());
         std::this_thread::sleep_for(
             std::chrono::microseconds(draw(0, static_cast<int>(latest.count()))));
         ASSERT_TRUE(program.is_running());

@@ -68,7 +68,7 @@ TEST_F(KilledMatch, AtRandomMomentsComesToTheSameResult) {
     const auto journal = file("killed.jsonl");
     int kills = 0;
     for (; kills < 30; ++kills) {
-        Program program(match(journal));
+        StartedProgram program(match(journal));
         std::this_thread::sleep_for(std::chrono::microseconds(draw(0, 100'000)));
         if (!program.is_running()) break;
         program.send(SIGKILL);
@@ -97,7 +97,7 @@ TEST_F(KilledMatch, OnADiskThatFillsUpGoesOnWhenThereIsRoom) {
 TEST_F(KilledMatch, WhoseJournalIsTakenAwayAgainAndAgainLosesNoGame) {
     const auto journal = file("folder") / "removed.jsonl";
     fs::create_directory(file("folder"));
-    Program program(match(journal));
+    StartedProgram program(match(journal));
     int removals = 0;
     while (program.is_running()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -125,12 +125,13 @@ TEST_F(KilledMatch, WithoutAFolderToWriteToSaysSoBeforeItPlays) {
 
 TEST_F(KilledMatch, WhoseResultNobodyCanReadHasItInTheJournal) {
     const auto full =
-        Program(match(file("full.jsonl")), {.streams = Program::Streams::full_device}).finish();
+        StartedProgram(match(file("full.jsonl")), {.streams = StartedProgram::Streams::full_device})
+            .finish();
     EXPECT_EQ(full.code, io_error);
     EXPECT_NE(full.err.find("standard output"), std::string::npos) << full.err;
-    const auto gone =
-        Program(match(file("gone.jsonl")), {.streams = Program::Streams::broken_output_pipe})
-            .finish();
+    const auto gone = StartedProgram(match(file("gone.jsonl")),
+                                     {.streams = StartedProgram::Streams::broken_output_pipe})
+                          .finish();
     EXPECT_EQ(gone.code, io_error);
     const std::string result = undisturbed();
     EXPECT_EQ(result_of(file("full.jsonl")), result);

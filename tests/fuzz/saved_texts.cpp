@@ -17,8 +17,8 @@
 #include "engine/cli/asked_position.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/search_arguments.hpp"
-#include "engine/cli/version.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/match/journal_line.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
@@ -81,7 +81,7 @@ std::optional<std::string> mended_text(const std::string& title, const std::stri
     if (!json.is_object()) return std::nullopt;
     json.erase("check");
     json["title"] = title;
-    json["version"] = cli::program_version();
+    json["version"] = program_version();
     return title + '\n' + match::journal_line(json);
 }
 
@@ -123,8 +123,8 @@ std::string knowledge(const Words& nothing, std::uint64_t identity,
 /// As `ybw analyze --resume` goes on from it; the search has been taught.
 void go_on(const cli::OpenedAnalysis& opened, const AnyGame& game, AnySearch& search) {
     const std::vector<std::string> words{"analyze", "--resume", "saved"};
-    const auto given = cli::Arguments::parse(cli::ybw_program(), words);
-    const cli::Arguments arguments = cli::resumed_arguments(given, opened);
+    const auto given = Arguments::parse(cli::ybw_program(), words);
+    const Arguments arguments = cli::resumed_arguments(given, opened);
     Limits limits = cli::search_limits(arguments, Duration{1});
     constexpr std::uint64_t some_mib = 1024;
     static_cast<void>(cli::fitting_options(arguments, report::this_machine(), some_mib, limits));

@@ -16,11 +16,11 @@ protected:
     std::string file(const std::string& name) const { return directory_.path() / name; }
 
     /// A short match at fixed depth, and what else is said.
-    Program::Finished match(std::vector<std::string> more) const {
+    StartedProgram::Finished match(std::vector<std::string> more) const {
         std::vector<std::string> words{"match",   "-g", "tictactoe", "--games",   "2",
                                        "--depth", "1",  "--quiet",   "--journal", file("a.jsonl")};
         words.insert(words.end(), more.begin(), more.end());
-        return Program(words, {}).finish(60);
+        return StartedProgram(words, {}).finish(60);
     }
 
     void write(const std::string& name, const std::string& text) const {
@@ -51,7 +51,7 @@ TEST_F(MatchProgram, APlayersOwnLimitIsTheOnlyOneUnlessMoreWasSaid) {
     const auto limits = [&](std::vector<std::string> words) {
         words.insert(words.begin(), {"match", "nodes=20", "depth=1", "-g", "tictactoe", "--games",
                                      "2", "--quiet", "--journal", file("limits.jsonl")});
-        EXPECT_EQ(Program(words, {}).finish().code, 0);
+        EXPECT_EQ(StartedProgram(words, {}).finish().code, 0);
         std::ifstream journal(file("limits.jsonl"));
         std::string line;
         std::getline(journal, line);
@@ -86,42 +86,45 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
                                          whole};
     std::vector<std::string> begin{"match"};
     begin.insert(begin.end(), words.begin(), words.end());
-    ASSERT_EQ(Program(begin, {}).finish().code, 0);
+    ASSERT_EQ(StartedProgram(begin, {}).finish().code, 0);
     const std::string text = read(whole);
     std::size_t third_line = 0;
     for (int i = 0; i < 2; ++i) third_line = text.find('\n', third_line) + 1;
     write("half.jsonl", text.substr(0, third_line));
-    const auto half = Program({"match", "--resume", file("half.jsonl")}, {}).finish();
+    const auto half = StartedProgram({"match", "--resume", file("half.jsonl")}, {}).finish();
     EXPECT_EQ(half.code, 0) << half.err;
     const auto result_of = [](const std::string& report) {
         return report.substr(0, report.find("\nper move"));
     };
-    const auto report = Program({"match", "--report", whole}, {}).finish();
+    const auto report = StartedProgram({"match", "--report", whole}, {}).finish();
     EXPECT_EQ(result_of(half.out), result_of(report.out));
     const auto longer =
-        Program({"match", "--resume", file("half.jsonl"), "--pairs", "4", "--quiet"}, {}).finish();
+        StartedProgram({"match", "--resume", file("half.jsonl"), "--pairs", "4", "--quiet"}, {})
+            .finish();
     EXPECT_NE(longer.out.find("\n8 games"), std::string::npos) << longer.out << longer.err;
-    const auto nothing = Program({"match", "--resume"}, {}).finish();
+    const auto nothing = StartedProgram({"match", "--resume"}, {}).finish();
     EXPECT_EQ(nothing.code, 64);
     write("foreign", "no journal\n");
-    const auto third = Program({"match", "", "", "--resume", file("half.jsonl")}, {}).finish();
+    const auto third =
+        StartedProgram({"match", "", "", "--resume", file("half.jsonl")}, {}).finish();
     EXPECT_EQ(third.code, 64);
     EXPECT_NE(third.err.find("named by --journal"), std::string::npos) << third.err;
-    EXPECT_EQ(Program({"match", "--resume", file("foreign")}, {}).finish().code, 65);
+    EXPECT_EQ(StartedProgram({"match", "--resume", file("foreign")}, {}).finish().code, 65);
 }
 
 TEST_F(MatchProgram, AProtocolThatTheGameDoesNotHaveIsRefused) {
     const auto gomocup = match({"threads=1", "gomocup:cat"});
     EXPECT_EQ(gomocup.code, 64);
     EXPECT_NE(gomocup.err.find("gomocup plays gomoku alone"), std::string::npos) << gomocup.err;
-    const auto ucci = Program({"match", "-g", "gomoku", "threads=1", "ucci:cat"}, {}).finish();
+    const auto ucci =
+        StartedProgram({"match", "-g", "gomoku", "threads=1", "ucci:cat"}, {}).finish();
     EXPECT_EQ(ucci.code, 64);
     EXPECT_NE(ucci.err.find("gomoku programs speak gomocup or uci"), std::string::npos) << ucci.err;
 }
 
 TEST_F(MatchProgram, ALimitThatAProtocolCannotTellIsRefused) {
     const auto said = [](const std::string& game, const std::string& player) {
-        const auto run = Program({"match", "-g", game, "threads=1", player}, {}).finish();
+        const auto run = StartedProgram({"match", "-g", game, "threads=1", player}, {}).finish();
         EXPECT_EQ(run.code, 64);
         return run.err;
     };
@@ -148,7 +151,7 @@ TEST_F(MatchProgram, AReportOnWhatIsNoJournalSaysSo) {
         {file("damaged"), 65, "settings are damaged"}};
     for (const auto& [path, code, hint] : cases) {
         const auto run =
-            Program({"match", "--report", path, "--html", file("a.html")}, {}).finish();
+            StartedProgram({"match", "--report", path, "--html", file("a.html")}, {}).finish();
         EXPECT_EQ(run.code, code) << run.err;
         EXPECT_NE(run.err.find(hint), std::string::npos) << run.err;
         EXPECT_EQ(run.err.find("exception"), std::string::npos) << run.err;
@@ -159,7 +162,7 @@ TEST_F(MatchProgram, AReportOverwritesPagesOfItsOwnAndNoOtherFile) {
     ASSERT_EQ(match({"threads=1", "threads=1"}).code, 0);
     const auto report = [&](std::vector<std::string> more) {
         more.insert(more.begin(), {"match", "--report", file("a.jsonl")});
-        return Program(more, {}).finish();
+        return StartedProgram(more, {}).finish();
     };
     write("a.html", "<p>my notes</p>");
     const auto refused = report({});
@@ -175,9 +178,9 @@ TEST_F(MatchProgram, AReportOverwritesPagesOfItsOwnAndNoOtherFile) {
 // was not seen.
 TEST_F(MatchProgram, ATextbookSearchEndsWhereTheGameDoes) {
     const auto run =
-        Program({"match", "-g", "tictactoe", "algorithm=deepening", "algorithm=alphabeta",
-                 "--games", "2", "--time", "60s", "--quiet", "--journal", file("a.jsonl")},
-                {})
+        StartedProgram({"match", "-g", "tictactoe", "algorithm=deepening", "algorithm=alphabeta",
+                        "--games", "2", "--time", "60s", "--quiet", "--journal", file("a.jsonl")},
+                       {})
             .finish(60);
     EXPECT_EQ(run.code, 0) << run.err;
     std::istringstream journal(read(file("a.jsonl")));

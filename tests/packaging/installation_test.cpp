@@ -74,7 +74,7 @@ TEST(Installation, EveryProgramHasItsCompletions) {
 
 TEST(Installation, BoardsFindTheProgramByTheNamesOfItsLinks) {
     std::size_t links = 0;
-    for (const cli::Command& command : cli::ybw_program().commands) {
+    for (const Command& command : cli::ybw_program().commands) {
         if (command.started_as.empty()) continue;
         ++links;
         const std::string name(command.started_as);

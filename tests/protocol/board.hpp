@@ -48,7 +48,8 @@ public:
 
     /// Waits until there are `count` lines that begin so; whether they came.
     bool hear(std::string_view beginning, std::size_t count = 1, double seconds = 30) const {
-        return Program::wait_until([&] { return lines_with(beginning).size() >= count; }, seconds);
+        return StartedProgram::wait_until([&] { return lines_with(beginning).size() >= count; },
+                                          seconds);
     }
 
     /// The move of the last answer, after waiting for the `count`-th.
@@ -70,7 +71,7 @@ public:
     void send(int signal) const { program_.send(signal); }
     void close_input() { program_.close_input(); }
     void stop_reading() { program_.stop_reading(); }
-    Program::Finished finish() { return program_.finish(30); }
+    StartedProgram::Finished finish() { return program_.finish(30); }
 
 private:
     /// Small, and one thread unless the test says otherwise.
@@ -82,7 +83,7 @@ private:
         return arguments;
     }
 
-    Program program_;
+    StartedProgram program_;
 };
 
 /// The number after `word` in a line; -1 if it is not there.

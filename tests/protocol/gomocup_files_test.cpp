@@ -16,7 +16,8 @@ protected:
 
     /// What a search of one move and the commands behind it say.
     static std::string said(const std::string& commands) {
-        Program program({"gomocup", "--hash", "1", "--threads", "1"}, {.input = std::nullopt});
+        StartedProgram program({"gomocup", "--hash", "1", "--threads", "1"},
+                               {.input = std::nullopt});
         program.type("START 15\nINFO max_depth 5\nTURN 7,7\n");
         EXPECT_TRUE(hears_moves(program, 1));
         program.type(commands + "END\n");

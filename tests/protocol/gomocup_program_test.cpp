@@ -12,8 +12,8 @@ namespace ybw::protocol {
 namespace {
 
 /// Says all of it at once while a search of a minute runs, and keeps the input open.
-Program::Finished thinking_and_then(const std::string& lines) {
-    Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
+StartedProgram::Finished thinking_and_then(const std::string& lines) {
+    StartedProgram program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
     program.type("START 15\nINFO timeout_turn 60000\nBEGIN\n");
     EXPECT_TRUE(program.wait_for("OK"));
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
@@ -42,7 +42,7 @@ TEST(GomocupProgram, EveryCommandBeforeTheEndHasItsAnswerInOrder) {
 TEST(GomocupProgram, ANewGameOrPositionEndsTheSearchThatItMakesPointless) {
     for (const char* lines : {"ABOUT\nRESTART\n", "ABOUT\nSTART 15\n", "ABOUT\nBOARD\nDONE\n",
                               "RESTART\nBEGIN\n", "ABOUT\nYXSTOP\n"}) {
-        Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
+        StartedProgram program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
         program.type("START 15\nINFO timeout_turn 60000\nTURN 7,7\n");
         EXPECT_TRUE(program.wait_for("OK"));
         program.type(lines);
@@ -54,7 +54,7 @@ TEST(GomocupProgram, ANewGameOrPositionEndsTheSearchThatItMakesPointless) {
 
 /// What was asked for at last is searched as long as it may.
 TEST(GomocupProgram, ASearchAfterAStopHasItsTime) {
-    Program program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
+    StartedProgram program({"gomocup", "--hash", "1"}, {.input = std::nullopt});
     program.type("START 15\nINFO timeout_turn 1000\nTURN 7,7\nRESTART\nTURN 7,7\n");
     EXPECT_TRUE(hears_moves(program, 1)) << program.out();
     EXPECT_FALSE(hears_moves(program, 2, 0.5)) << program.out();
@@ -64,8 +64,8 @@ TEST(GomocupProgram, ASearchAfterAStopHasItsTime) {
 }
 
 TEST(GomocupProgram, TheEndOfTheInputIsTheEnd) {
-    Program program({"gomocup", "--hash", "1"},
-                    {.input = "START 15\nINFO timeout_turn 60000\nBEGIN\nABOUT\n"});
+    StartedProgram program({"gomocup", "--hash", "1"},
+                           {.input = "START 15\nINFO timeout_turn 60000\nBEGIN\nABOUT\n"});
     EXPECT_LT(program.finish(20).seconds, 10);
 }
 

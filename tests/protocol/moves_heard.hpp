@@ -15,8 +15,8 @@ inline long moves_in(const std::string& out) {
 }
 
 /// Waits until there are so many moves among the answers; whether they came.
-inline bool hears_moves(const Program& program, long count, double seconds = 10) {
-    return Program::wait_until([&] { return moves_in(program.out()) >= count; }, seconds);
+inline bool hears_moves(const StartedProgram& program, long count, double seconds = 10) {
+    return StartedProgram::wait_until([&] { return moves_in(program.out()) >= count; }, seconds);
 }
 
 }  // namespace ybw::protocol

@@ -27,17 +27,18 @@ TEST(Stopped, TwoSignalsOfOneMomentAreOneWish) {
 }
 
 /// A search of a protocol that talks much, to a reader that does not listen.
-Program unread(const std::string& protocol) {
+StartedProgram unread(const std::string& protocol) {
     const bool is_uci = protocol == "uci";
     std::string input = is_uci ? "setoption name MultiPV value 100\n" : "setoption multipv 100\n";
     for (int i = 0; i < 40; ++i) input += protocol + '\n';  // more than the pipe holds
-    return Program({protocol, "--hash", "1", "--threads", "1"},
-                   {.streams = Program::Streams::unread_output, .input = input + "go infinite\n"});
+    return StartedProgram(
+        {protocol, "--hash", "1", "--threads", "1"},
+        {.streams = StartedProgram::Streams::unread_output, .input = input + "go infinite\n"});
 }
 
 TEST(Stopped, AFirstSignalEndsItThoughNobodyReads) {
     for (const auto& [protocol, signal] : {std::pair("uci", SIGTERM), {"ucci", SIGHUP}}) {
-        Program program = unread(protocol);
+        StartedProgram program = unread(protocol);
         pause(0.3);
         ASSERT_TRUE(program.is_running());
         const double sent = program.age();
@@ -57,8 +58,8 @@ std::string many(const std::string& line) {
 }
 
 /// Says all of it at once and waits for the end; whoever does not read it all is killed.
-Program::Finished end_of(const std::string& protocol, const std::string& text) {
-    Program program({protocol, "--hash", "1"}, {.input = std::nullopt});
+StartedProgram::Finished end_of(const std::string& protocol, const std::string& text) {
+    StartedProgram program({protocol, "--hash", "1"}, {.input = std::nullopt});
     const std::jthread typist([&] { program.type(text); });
     return program.finish(30);
 }
@@ -79,7 +80,7 @@ TEST(Stopped, StopAndQuitAreHeardBehindAnyNumberOfCommands) {
 }
 
 TEST(Stopped, ASignalIsHeardBehindAnyNumberOfCommands) {
-    Program program({"ucci", "--hash", "1", "--threads", "1"}, {.input = std::nullopt});
+    StartedProgram program({"ucci", "--hash", "1", "--threads", "1"}, {.input = std::nullopt});
     program.type("setoption batch true\ngo time 600000 movestogo 1\n");
     ASSERT_TRUE(program.wait_for("info depth 1 "));
     // More than is read ahead: what does not fit stays in the pipe.

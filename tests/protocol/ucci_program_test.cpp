@@ -148,8 +148,8 @@ TEST(UcciProgram, QuickStopsAreAnsweredOnceEach) {
 }
 
 /// A match of two programs; its report.
-Program::Finished match_of(const std::string& first, const std::string& second,
-                           const std::vector<std::string>& more) {
+StartedProgram::Finished match_of(const std::string& first, const std::string& second,
+                                  const std::vector<std::string>& more) {
     const auto folder = std::filesystem::temp_directory_path() /
                         ("ybw-match-" + std::to_string(::getpid()) + "-" + first.substr(0, 3));
     std::filesystem::create_directories(folder);
@@ -165,7 +165,7 @@ Program::Finished match_of(const std::string& first, const std::string& second,
                                    "--journal",
                                    (folder / "journal.jsonl").string()};
     words.insert(words.end(), more.begin(), more.end());
-    const auto run = Program(words, {}).finish(240);
+    const auto run = StartedProgram(words, {}).finish(240);
     std::filesystem::remove_all(folder);
     return run;
 }

@@ -1,4 +1,4 @@
-// Program: a built program, run as a user runs it: with pipes, closed streams or a terminal.
+// StartedProgram: a built program, run as a user runs it: with pipes, closed streams or a terminal.
 //
 // Output is collected by a thread while the program runs, so that a test can wait for a word of it
 // and send a signal then. A program that outlives its patience is killed, and the test fails.
@@ -27,7 +27,7 @@
 
 namespace ybw {
 
-class Program {
+class StartedProgram {
 public:
     enum class Streams {
         pipes,               ///< three pipes
@@ -57,9 +57,10 @@ public:
         double seconds = 0;
     };
 
-    explicit Program(std::vector<std::string> arguments) : Program(std::move(arguments), {}) {}
+    explicit StartedProgram(std::vector<std::string> arguments)
+        : StartedProgram(std::move(arguments), {}) {}
 
-    Program(std::vector<std::string> arguments, const Setting& setting)
+    StartedProgram(std::vector<std::string> arguments, const Setting& setting)
         : started_(std::chrono::steady_clock::now()) {
         arguments.insert(arguments.begin(), YBW_BUILD_DIR "/" + std::string(setting.program));
         std::signal(SIGPIPE, SIG_IGN);
@@ -74,7 +75,7 @@ public:
         reader_ = std::jthread([this](const std::stop_token& token) { collect(token); });
     }
 
-    ~Program() {
+    ~StartedProgram() {
         if (pid_ > 0) ::kill(pid_, SIGKILL), ::waitpid(pid_, nullptr, 0);
         if (reader_.joinable()) reader_.request_stop(), reader_.join();
         close_input();
@@ -82,8 +83,8 @@ public:
         if (err_ >= 0) ::close(err_);
         if (unread_ >= 0) ::close(unread_);
     }
-    Program(const Program&) = delete;
-    Program& operator=(const Program&) = delete;
+    StartedProgram(const StartedProgram&) = delete;
+    StartedProgram& operator=(const StartedProgram&) = delete;
 
     pid_t process() const { return pid_; }
     void send(int signal) const { ::kill(pid_, signal); }
@@ -291,9 +292,9 @@ private:
 };
 
 /// Runs the program to its end.
-inline Program::Finished run_program(std::vector<std::string> arguments,
-                                     const Program::Setting& setting = {}) {
-    return Program(std::move(arguments), setting).finish();
+inline StartedProgram::Finished run_program(std::vector<std::string> arguments,
+                                            const StartedProgram::Setting& setting = {}) {
+    return StartedProgram(std::move(arguments), setting).finish();
 }
 
 }  // namespace ybw

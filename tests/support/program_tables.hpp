@@ -7,9 +7,9 @@
 #include <sstream>
 #include <string>
 
-#include "engine/cli/exit_code_table.hpp"
-#include "engine/cli/help_text.hpp"
-#include "engine/cli/program.hpp"
+#include "engine/kit/exit_code_table.hpp"
+#include "engine/kit/help_text.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw::cli {
 

@@ -12,7 +12,7 @@
 namespace ybw {
 namespace {
 
-Program::Finished run_toy(std::vector<std::string> words, const std::string& input = "") {
+StartedProgram::Finished run_toy(std::vector<std::string> words, const std::string& input = "") {
     return run_program(std::move(words), {.input = input, .program = "tests/toy/toy-ybw"});
 }
 

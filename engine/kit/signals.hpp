@@ -1,0 +1,115 @@
+// Signals: Ctrl-C, SIGTERM, SIGHUP and SIGUSR1, taken by a thread of their own.
+//
+// The signals are blocked in the thread that makes this object, and so in all threads it starts
+// later; one thread waits for them. What is called on a signal is therefore ordinary code: it may
+// lock and allocate, which a handler may not, and no system call elsewhere is interrupted.
+//
+//   first SIGINT, SIGTERM or SIGHUP    `on_stop` is called; if none was set yet, as soon as one is
+//   second SIGINT or SIGTERM           the process ends at once with 130 or 143
+//   SIGUSR1                            `on_status` is called
+//
+// A second SIGHUP ends nothing: when a terminal goes, its shell and the system both send one. Nor
+// does any that comes in the same moment as the first: `timeout` sends one to the process and one
+// to its group, and means one stop.
+//
+// After the first nobody is waited for without end who may never come, such as a reader who does
+// not read (`Wait`).
+//
+// They are taken even if they were ignored when the program started: a shell script starts what it
+// puts into the background with SIGINT ignored, and must still be able to end it with one. SIGHUP
+// alone stays ignored, for that is what nohup asks for.
+//
+// Invariant: at most one object at a time. Thread safety: all members from any thread.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "engine/text/user_error.hpp"
+
+namespace ybw {
+
+/// Thrown where a stop signal ends a command that has nothing to show yet.
+struct Stopped {
+    ExitCode code;
+};
+
+class Signals {
+public:
+    using Callback = std::function<void()>;
+    using Time = std::chrono::steady_clock::time_point;
+
+    /// Signals that come so soon after the first are one with it; on a busy machine their sender is
+    /// held up between them. Nobody presses a key twice in this time to say something else.
+    static constexpr std::chrono::milliseconds same_moment{200};
+
+    /// How long others are waited for after a stop.
+    static constexpr std::chrono::seconds patience{2};
+
+    Signals();
+    ~Signals();
+    Signals(const Signals&) = delete;
+    Signals& operator=(const Signals&) = delete;
+
+    /// What is to be done on a signal until the returned object dies.
+    class Scope {
+    public:
+        Scope(Signals& signals, Callback on_stop, Callback on_status);
+        ~Scope();
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+    private:
+        Signals& signals_;
+    };
+
+    /// What waits for somebody outside while it lives: for a reader, for the other end of a FIFO.
+    /// Where that takes longer than `patience` and a stop has come, the process ends at once with
+    /// the code of the stop. Any number at a time, from any thread.
+    class Wait {
+    public:
+        explicit Wait(Signals& signals);
+        ~Wait();
+        Wait(const Wait&) = delete;
+        Wait& operator=(const Wait&) = delete;
+
+    private:
+        Signals& signals_;
+        std::list<Time>::iterator begin_;
+    };
+
+    /// The first stop signal that came since the start or the last `forget`; its exit code.
+    std::optional<ExitCode> stopped() const;
+
+    /// Takes a stop as dealt with: the next signal is a first one again.
+    void forget();
+
+    /// A descriptor that can be read from once a stop signal has come, for `poll`.
+    int descriptor() const { return event_; }
+
+private:
+    void run(const std::stop_token& token);
+    void take(int signal);
+    void call(const Callback& callback);
+    bool is_kept_waiting() const;
+
+    sigset_t taken_{};
+    sigset_t mask_before_{};
+    int event_ = -1;
+    std::atomic<int> stop_signal_ = 0;
+    Time stopped_at_{};  // the signals' thread's alone
+    mutable std::mutex waits_mutex_;
+    std::list<Time> waits_;  // guarded by it: when each began
+    std::mutex mutex_;       // guards the two callbacks, also while they run
+    Callback on_stop_;
+    Callback on_status_;
+    std::jthread thread_;
+};
+
+}  // namespace ybw

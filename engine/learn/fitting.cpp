@@ -1,0 +1,178 @@
+#include "engine/learn/fitting.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "engine/learn/regression.hpp"
+#include "engine/text/splitmix.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::learn {
+namespace {
+
+/// Beyond this a value is as good as a win.
+constexpr double largest_value = 2000;
+constexpr std::uint64_t held_out_one_in = 10;
+constexpr std::size_t fewest_positions = 20;
+
+/// A sample as the fit sees it.
+struct Observation {
+    Example example;
+    double result = 0;
+    double value = 0;     ///< of the deeper search, within largest_value
+    bool is_win = false;  ///< won or lost by proof
+    double before = 0;    ///< the sum of features by the weights that there were
+};
+
+struct Observations {
+    std::vector<Observation> training;
+    std::vector<Observation> held_out;
+};
+
+/// What weights make of observations: their sums, and how many of them are one logit.
+struct Foretold {
+    std::vector<double> sums;
+    double unit = 1;
+};
+
+template <class Get>
+std::vector<double> all_of(std::span<const Observation> observations, Get get) {
+    std::vector<double> all;
+    for (const Observation& observation : observations) all.push_back(get(observation));
+    return all;
+}
+
+std::vector<double> values_of(std::span<const Observation> observations) {
+    return all_of(observations, [](const Observation& one) { return one.value; });
+}
+std::vector<double> targets_of(std::span<const Observation> observations) {
+    return all_of(observations, [](const Observation& one) { return one.example.target; });
+}
+
+std::vector<double> sums_of(std::span<const Observation> observations,
+                            std::span<const double> weights) {
+    return all_of(observations, [&](const Observation& one) {
+        return weighted_sum(one.example.features, weights);
+    });
+}
+
+Observation observation_of(const Sample& sample, const AnyPosition& position,
+                           const AnyEvaluation& evaluation, std::span<const double> weights) {
+    Observation made;
+    made.example.features = evaluation.features(position);
+    made.result = sample.result;
+    made.value = std::clamp(static_cast<double>(sample.value.raw()), -largest_value, largest_value);
+    made.is_win = sample.value.is_decisive();
+    made.before = weighted_sum(made.example.features, weights);
+    return made;
+}
+
+bool is_quiet(const AnyEvaluation& evaluation, const AnyPosition& position, const std::string& best,
+              int margin) {
+    if (!evaluation.is_quiet(position, margin)) return false;
+    return best.empty() || !evaluation.is_noisy(position, position.parse_move(best));
+}
+
+/// Positions that several games have in common count once.
+Observations observe(const AnyGame& game, const GameOptions& variant,
+                     std::span<const SampledGame> games, const FitSettings& settings,
+                     std::span<const double> weights) {
+    Observations all;
+    std::set<std::string_view> seen;
+    for (const SampledGame& one : games) {
+        const std::uint64_t chance = scrambled(settings.seed ^ scrambled(one.number));
+        auto& part = chance % held_out_one_in == 0 ? all.held_out : all.training;
+        for (const Sample& sample : one.samples) {
+            if (!seen.insert(sample.position).second) continue;
+            const AnyPosition position = game.parse_position(sample.position, variant);
+            const AnyEvaluation& evaluation = *game.evaluation();
+            if (!is_quiet(evaluation, position, sample.best, settings.margin)) continue;
+            part.push_back(observation_of(sample, position, evaluation, weights));
+        }
+    }
+    if (std::min(all.training.size(), all.held_out.size()) < fewest_positions) {
+        throw UserError(ExitCode::bad_input,
+                        "--data: too few positions to fit anything; ask for more with --games");
+    }
+    return all;
+}
+
+void set_targets(std::vector<Observation>& observations, double value_scale, double result_share) {
+    for (Observation& one : observations) {
+        one.example.target =
+            result_share * one.result + (1 - result_share) * chance_of(value_scale * one.value);
+    }
+}
+
+double mean_magnitude(std::span<const double> values) {
+    double sum = 0;
+    for (const double value : values) sum += std::abs(value);
+    return sum / static_cast<double>(values.size());
+}
+
+Accuracy accuracy_of(const Foretold& foretold, std::span<const Observation> observations,
+                     double value_scale) {
+    const auto count = static_cast<double>(observations.size());
+    double mean = 0;
+    for (const Observation& one : observations) mean += chance_of(value_scale * one.value) / count;
+    Accuracy accuracy;
+    double missed = 0;
+    double variance = 0;
+    double wins = 0;
+    for (std::size_t i = 0; i < observations.size(); ++i) {
+        const Observation& one = observations[i];
+        const double logit = foretold.sums[i] / foretold.unit;
+        const double chance = chance_of(value_scale * one.value);
+        accuracy.log_loss += log_loss(logit, one.example.target) / count;
+        accuracy.result_loss += log_loss(logit, one.result) / count;
+        missed += std::pow(chance - chance_of(logit), 2);
+        variance += std::pow(chance - mean, 2);
+        if (one.is_win) {
+            ++wins;
+        } else {
+            accuracy.mean_error += std::abs(logit / value_scale - one.value);
+        }
+    }
+    accuracy.r2 = variance > 0 ? 1 - missed / variance : 0;
+    accuracy.mean_error /= std::max(count - wins, 1.0);
+    return accuracy;
+}
+
+}  // namespace
+
+FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
+                      std::span<const SampledGame> games, const FitSettings& settings) {
+    const std::vector<int> old = weight_values(game.evaluation()->weights());
+    const std::vector<double> old_weights(old.begin(), old.end());
+    Observations all = observe(game, variant, games, settings, old_weights);
+
+    const double value_scale = logistic_scale(
+        values_of(all.training), all_of(all.training, [](const auto& one) { return one.result; }));
+    set_targets(all.training, value_scale, settings.result_share);
+    set_targets(all.held_out, value_scale, settings.result_share);
+
+    const std::vector<double> old_sums = sums_of(all.training, old_weights);
+    const double old_scale = logistic_scale(old_sums, targets_of(all.training));
+    std::vector<Example> examples;
+    for (const Observation& one : all.training) examples.push_back(one.example);
+    Prior prior{old_weights, settings.spread * old_scale};
+    for (double& weight : prior.weights) weight *= old_scale;
+    const std::vector<double> logits = logistic_regression(examples, prior);
+
+    FitResult result;
+    result.training = all.training.size();
+    result.held_out = all.held_out.size();
+    result.unit = mean_magnitude(old_sums) / mean_magnitude(sums_of(all.training, logits));
+    for (const double weight : logits) {
+        result.weights.push_back(static_cast<int>(std::lround(weight * result.unit)));
+    }
+    const std::vector<double> rounded(result.weights.begin(), result.weights.end());
+    result.before =
+        accuracy_of({sums_of(all.held_out, old_weights), 1 / old_scale}, all.held_out, value_scale);
+    result.after =
+        accuracy_of({sums_of(all.held_out, rounded), result.unit}, all.held_out, value_scale);
+    return result;
+}
+
+}  // namespace ybw::learn

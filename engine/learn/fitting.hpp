@@ -1,0 +1,53 @@
+// Fitting: from samples to the weights of a game's evaluation, and what that gains.
+//
+// Only quiet samples count: those whose value noisy moves do not change, and in which none is the
+// best. Each sample's target is a mixture of its game's result and of the chance that a deeper
+// search's value stands for; values become chances by the logistic curve that foretells the results
+// best. The weights that the game has are the prior. What comes out is brought to the scale of what
+// was there, that is to the same mean magnitude of the evaluation, because the margins of the
+// search are made for it, and rounded. One game in ten is held out: error and R2 are those of
+// positions that the fit has not seen.
+//
+// Pure function: the same for the same samples and seed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/games/any_game.hpp"
+#include "engine/learn/sample.hpp"
+
+namespace ybw::learn {
+
+struct FitSettings {
+    double result_share = 0.3;  ///< of the game's result in the target; the value has the rest
+    double spread = 30;         ///< how far, in units, a weight may well be from what it was
+    int margin = usual_margin;  ///< by which noisy moves may change the value of a quiet position
+    std::uint64_t seed = 1;     ///< of what is held out
+};
+
+/// How well static values foretell what came.
+struct Accuracy {
+    double log_loss = 0;     ///< to the targets, a position
+    double result_loss = 0;  ///< to the results of the games alone
+    double r2 = 0;           ///< share of the variance of the deeper values, as chances
+    double mean_error = 0;   ///< from the deeper values, in units, where they are no wins
+};
+
+struct FitResult {
+    std::vector<int> weights;  ///< counted through
+    std::size_t training = 0;  ///< positions
+    std::size_t held_out = 0;
+    double unit = 0;  ///< static values for which the odds are e to 1, after the fit
+    Accuracy before;  ///< on what is held out
+    Accuracy after;
+};
+
+/// Requires a game that offers features. Throws UserError for positions that are none of the
+/// game's, and if there are too few.
+FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
+                      std::span<const SampledGame> games, const FitSettings& settings);
+
+}  // namespace ybw::learn

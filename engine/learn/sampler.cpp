@@ -1,0 +1,83 @@
+#include "engine/learn/sampler.hpp"
+
+#include <numeric>
+#include <utility>
+
+#include "engine/text/splitmix.hpp"
+
+namespace ybw::learn {
+namespace {
+
+/// A table large enough for the nodes of one search.
+constexpr std::size_t hash_mib = 4;
+
+/// The plies of a game in an order of chance.
+std::vector<std::size_t> shuffled_plies(std::size_t count, SplitMix64 dice) {
+    std::vector<std::size_t> plies(count);
+    std::iota(plies.begin(), plies.end(), std::size_t{0});
+    for (std::size_t left = count; left > 1; --left) {
+        std::swap(plies[left - 1], plies[dice.below(left)]);
+    }
+    return plies;
+}
+
+/// The position in which that move of the game was made.
+AnyPosition position_at(const PlayedGame& game, std::size_t ply) {
+    AnyPosition position = game.start;
+    for (std::size_t i = 0; i < ply; ++i) position.play(game.moves[i]);
+    return position;
+}
+
+double result_for(int side, const std::optional<int>& winner) {
+    if (!winner) return 0.5;
+    return *winner == side ? 1 : 0;
+}
+
+}  // namespace
+
+Sampler::Sampler(const AnyGame& game, const GameSource& source, const SamplerSettings& settings)
+    : evaluation_(*game.evaluation()),
+      source_(source),
+      settings_(settings),
+      search_(game.make_search({.threads = 1, .hash_mib = hash_mib})) {}
+
+void Sampler::stop() noexcept {
+    stopped_.store(true, std::memory_order_relaxed);
+    search_->stop();
+}
+
+std::optional<SampledGame> Sampler::sample(std::uint64_t number) {
+    const auto game = source_.game(number, *search_, [this] { return is_stopped(); });
+    if (!game || is_stopped()) return std::nullopt;
+    SampledGame sampled{number, {}};
+    const SplitMix64 dice(scrambled(settings_.seed ^ scrambled(number)));
+    for (const std::size_t ply : shuffled_plies(game->moves.size(), dice)) {
+        if (static_cast<int>(sampled.samples.size()) == settings_.most_samples) break;
+        const AnyPosition position = position_at(*game, ply);
+        const bool is_searched = settings_.value_nodes > 0;
+        if (is_searched && !evaluation_.is_quiet(position, settings_.margin)) continue;
+        if (auto sample = sample_at(position, *game, ply))
+            sampled.samples.push_back(std::move(*sample));
+        if (is_stopped()) return std::nullopt;
+    }
+    return sampled;
+}
+
+/// nullopt if a search wants a noisy move, or if nobody has said what the position is worth.
+std::optional<Sample> Sampler::sample_at(const AnyPosition& position, const PlayedGame& game,
+                                         std::size_t ply) {
+    AnyMove best = game.moves[ply];
+    std::optional<Score> value = game.values[ply];
+    if (settings_.value_nodes > 0) {
+        search_->clear();
+        const auto result = search_->search(position, {.nodes = settings_.value_nodes});
+        best = *result.best;
+        value = result.lines.front().score;
+        if (evaluation_.is_noisy(position, best)) return std::nullopt;
+    }
+    if (!value) return std::nullopt;
+    return Sample{position.text(), result_for(position.side_to_move(), game.winner), *value,
+                  position.format_move(best)};
+}
+
+}  // namespace ybw::learn

@@ -1,0 +1,119 @@
+// Script: what the scripts of all pages begin with. Constant data.
+//
+// It gives them `data`, the JSON that the page was made with, and what is done alike everywhere:
+// escaping, copying, scores in words, and going through moves by buttons and keys.
+#pragma once
+
+#include <string_view>
+
+namespace ybw::report {
+
+/// What `makeStepper` needs in the body of a page.
+inline constexpr std::string_view step_buttons = R"html(<div class="controls" id="controls">
+<button id="first" title="Home" aria-label="first">|&lt;</button>
+<button id="back" title="Left" aria-label="back">&lt;</button>
+<button id="play">play</button>
+<button id="next" title="Right" aria-label="next">&gt;</button>
+<button id="last" title="End" aria-label="last">&gt;|</button>
+<span class="state" id="state" aria-live="polite"></span></div>)html";
+
+inline constexpr std::string_view script = R"js(
+"use strict";
+const data = JSON.parse(document.getElementById("data").textContent);
+const by = id => document.getElementById(id);
+function escapeText(text) {
+  return String(text).replace(/[&<>"]/g, c => "&#" + c.charCodeAt(0) + ";");
+}
+function color(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+}
+
+// A score as JSON has it: {cp: n}, {win: plies} or {loss: plies}.
+function scoreText(score, bound) {
+  // A value that is at least that of a win is a win in at most so many plies.
+  const [least, most] = [bound === "lower", bound === "upper"];
+  if ("win" in score) return "win in " + (least ? "≤" : most ? "≥" : "") + score.win;
+  if ("loss" in score) return "loss in " + (least ? "≥" : most ? "≤" : "") + score.loss;
+  const sign = least ? "≥" : most ? "≤" : "";
+  return sign + (score.cp > 0 ? "+" : score.cp < 0 ? "−" : "") + Math.abs(score.cp);
+}
+// For small places: a win in 11 plies is #11.
+function shortScore(score) {
+  if ("win" in score) return "#" + score.win;
+  return "loss" in score ? "−#" + score.loss : scoreText(score);
+}
+function percentText(share) { return Math.round(share * 100) + " %"; }
+function timeText(t) {
+  if (t === 0) return "0";
+  return t < 0.0995 ? t.toFixed(3) + " s" : t < 99.5 ? +t.toPrecision(2) + " s"
+       : t < 5940 ? Math.round(t / 60) + " min" : +(t / 3600).toPrecision(2) + " h";
+}
+function countText(n) {
+  for (const [size, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]]) {
+    if (n >= size) return (n / size).toPrecision(3) + " " + letter;
+  }
+  return String(n);
+}
+
+// Copies a text and says so on the button. Pages of other machines have no clipboard of their own.
+async function copyText(button, text) {
+  const name = button.dataset.name = button.dataset.name || button.textContent;
+  let done = false;
+  try {
+    await navigator.clipboard.writeText(text);
+    done = true;
+  } catch (refused) {
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    done = document.execCommand("copy");
+    area.remove();
+  }
+  button.textContent = done ? "copied" : "not copied";
+  setTimeout(() => { button.textContent = name; }, 1200);
+}
+
+// The buttons and keys that go through moves: `at()` of `end()` moves are shown by `show(count)`.
+// Returns what stops the playing.
+function makeStepper(at, end, show) {
+  let timer = null;
+  const stop = () => {
+    clearInterval(timer);
+    timer = null;
+    by("play").textContent = "play";
+  };
+  const go = count => {
+    show(Math.max(0, Math.min(count, end())));
+    if (at() >= end()) stop();
+  };
+  const steps = {first: () => 0, back: () => at() - 1, next: () => at() + 1, last: end};
+  for (const id in steps) by(id).onclick = () => go(steps[id]());
+  by("play").onclick = () => {
+    if (timer) return stop();
+    if (at() === end()) go(0);
+    by("play").textContent = "stop";
+    timer = setInterval(() => go(at() + 1), 500);
+  };
+  document.addEventListener("keydown", event => {
+    if (/INPUT|TEXTAREA|SELECT/.test(event.target.tagName) || event.ctrlKey || event.metaKey
+        || event.altKey) return;
+    const key = {ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last"}[event.key];
+    if (!key) return;
+    go(steps[key]());
+    event.preventDefault();
+  });
+  return stop;
+}
+// The place in a page that its address names is kept there as one goes on, for links.
+function keepPlace(place) {
+  if (location.hash.slice(1) !== place) history.replaceState(null, "", place ? "#" + place : "#");
+}
+function chooseButton(list, index) {
+  [...list.children].forEach((b, i) => b.classList.toggle("chosen", i === index));
+  const chosen = list.children[index];
+  if (chosen) list.scrollTop = chosen.offsetTop - list.offsetTop - 60;
+}
+)js";
+
+}  // namespace ybw::report

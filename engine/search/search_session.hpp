@@ -1,0 +1,123 @@
+// SearchSession: one search at a time in a thread of its own, and exactly one answer for each.
+//
+//   start    a search begins; its answer comes once, by `on_answer`, when the search has ended and
+//            may be told: at once, or after stop() or ponder_hit() where it is infinite or ponders
+//   stop     the answer comes as soon as the search notices
+//   wait     returns when the answer has been given
+//
+// A second thread, the pulse, wakes once a second to tell how far the search is, and at the hard
+// limit of a search that began as pondering and whose clock runs since ponder_hit().
+//
+// A stop may come to a search that is just ending, and the library then keeps it for the next one.
+// So a search that was ended by a stop which nobody asked of it is begun again: no answer is made
+// in no time by mistake.
+//
+// Invariant: nothing is told between an answer and the next start. Thread safety: all members from
+// one thread, stop(), expect_stop() and stop_has_come() from any; a listener hears iterations and
+// answers from the searching thread and pulses from the other.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <functional>
+#include <future>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "engine/games/any_search.hpp"
+#include "engine/search/time_budget.hpp"
+#include "parallel/clock.hpp"
+
+namespace ybw {
+
+/// What is to be searched and when it is to be answered.
+struct SearchTask {
+    AnyPosition position;
+    Limits limits{};                     ///< without the clock
+    std::optional<TimeBudget> budget{};  ///< of the clock; runs from ponder_hit() while pondering
+    std::vector<AnyMove> root_moves{};   ///< empty: all
+    bool infinite = false;
+    bool ponder = false;
+    Stopwatch received{};  ///< since "go" was heard
+
+    /// Whether it ends by itself.
+    bool has_end() const {
+        return !infinite && !ponder && (limits.depth || limits.nodes || budget);
+    }
+};
+
+class SearchSession {
+public:
+    /// Who is told. All may throw: the search is stopped, and `wait` throws it again.
+    struct Listener {
+        std::function<void(const SearchTask&, const Iteration<AnyMove>&)> on_iteration;
+        std::function<void(const Status&)> on_pulse;
+        std::function<void(const SearchTask&, const Result<AnyMove>&)> on_answer;
+    };
+
+    explicit SearchSession(Listener listener) : listener_(std::move(listener)) {}
+    ~SearchSession();
+    SearchSession(const SearchSession&) = delete;
+    SearchSession& operator=(const SearchSession&) = delete;
+
+    /// Whether an answer is still to be given.
+    bool is_busy() const;
+
+    /// Requires that the last one has been waited for. `engine` must stay until then.
+    void start(AnySearch& engine, SearchTask task);
+
+    void stop();
+
+    /// Stops, and every later search is stopped as it starts, until stop_has_come(): the command
+    /// to stop has been heard, but others before it start searches, too.
+    void expect_stop();
+
+    /// It is the turn of a command that was expected.
+    void stop_has_come();
+
+    /// Stops what would not end by itself.
+    void stop_if_endless();
+
+    /// The move that was pondered about has been made: the clock runs from now. False if nothing
+    /// ponders.
+    bool ponder_hit();
+
+    /// Returns when the answer has been given. Throws what a listener threw.
+    void wait();
+
+private:
+    using Time = std::chrono::steady_clock::time_point;
+
+    void ask_to_stop();  // requires mutex_
+    bool was_asked_to_stop();
+    void set_searching(bool searching);
+
+    void run(const SearchTask& task);
+    Result<AnyMove> search(const SearchTask& task);
+    void note(const SearchTask& task, const Iteration<AnyMove>& iteration);
+    void tell(const std::function<void()>& telling);
+    void beat(const std::stop_token& token);
+
+    const Listener listener_;
+    std::mutex mutex_;  // guards what follows
+    std::condition_variable_any wake_;
+    AnySearch* engine_ = nullptr;
+    bool stop_asked_ = false;
+    int expected_stops_ = 0;
+    bool is_searching_ = false;  ///< engine_->stop() reaches the right search
+    bool has_end_ = true;
+    bool is_held_ = false;  ///< an answer has to wait
+    bool is_infinite_ = false;
+    bool ponders_ = false;
+    std::optional<TimeBudget> hit_budget_;
+    std::optional<Time> soft_end_;
+    std::optional<Time> hard_end_;
+    std::exception_ptr failure_;
+    std::future<void> thread_;  // last: it uses all of the above
+};
+
+}  // namespace ybw

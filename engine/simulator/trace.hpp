@@ -1,0 +1,123 @@
+// Trace: what every worker of one search did, written down while it does it.
+//
+//     Trace trace(3);                                        // nodes of depth 3 and more
+//     Searcher<G, Traced<Threads>> searcher({.threads = 2}); // or Traced<VirtualProcessors>
+//     searcher.search(position, {.depth = 12});
+//     timeline_of(trace);
+//
+// Each worker writes a lane of its own, so that writing takes no lock; a clock is read for each
+// event, and that is what watching costs.
+//
+// Thread safety: a trace belongs to the thread that makes it, and to the searcher that is made
+// meanwhile; lanes are written by their workers, and read when the search is over.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "engine/games/any_position.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/search_event.hpp"
+#include "parallel/statistics.hpp"
+
+namespace ybw::simulator {
+
+/// An event with when it was, and what its worker had counted by then.
+struct TraceEvent {
+    Duration time{};  ///< since the search began
+    SearchEvent<AnyMove> event;
+    std::uint64_t nodes = 0;
+    std::uint64_t cancelled_nodes = 0;
+    std::uint64_t table_cutoffs = 0;
+};
+
+/// What one worker did, in order.
+struct Lane {
+    std::deque<TraceEvent> events;
+    std::vector<bool> is_told;   ///< of the nodes that are open: whether they were written down
+    std::uint64_t left_out = 0;  ///< nodes for which there was no room
+};
+
+class Trace {
+public:
+    /// More events of one worker are no picture any more, and a hundred megabytes.
+    static constexpr std::size_t most_events = 1'000'000;
+
+    /// Nodes of less depth are not written down. Requires that the thread has no other trace.
+    explicit Trace(Depth least_depth) : least_depth_(least_depth) {
+        assert(current_trace == nullptr);
+        current_trace = this;
+    }
+    ~Trace() { current_trace = nullptr; }
+    Trace(const Trace&) = delete;
+    Trace& operator=(const Trace&) = delete;
+
+    /// That of the calling thread: its own, or that of the search it takes part in; or nullptr.
+    static Trace* current() { return current_trace; }
+
+    /// While it lives, the calling thread takes part in a search that is traced.
+    class Part {
+    public:
+        explicit Part(Trace* trace) : before_(std::exchange(current_trace, trace)) {}
+        ~Part() { current_trace = before_; }
+        Part(const Part&) = delete;
+        Part& operator=(const Part&) = delete;
+
+    private:
+        Trace* before_;
+    };
+
+    /// A search of so many workers begins; `now` says the time since then, in any of their threads.
+    void begin(int workers, std::function<Duration()> now) {
+        lanes_ = std::vector<Lane>(static_cast<std::size_t>(workers));
+        now_ = std::move(now);
+    }
+
+    template <GameMove Move>
+    void add(int worker, const Counters& counters, const SearchEvent<Move>& event) {
+        Lane& lane = lanes_[static_cast<std::size_t>(worker)];
+        if (!is_wanted(lane, event.action, event.depth)) return;
+        lane.events.push_back({.time = now_(),
+                               .event = {.action = event.action,
+                                         .split_point = event.split_point,
+                                         .move = any_move(event.move),
+                                         .window = event.window,
+                                         .depth = event.depth,
+                                         .ply = event.ply,
+                                         .kind = event.kind,
+                                         .value = event.value},
+                               .nodes = counters.nodes.value(),
+                               .cancelled_nodes = counters.cancelled_nodes.value(),
+                               .table_cutoffs = counters.table_cutoffs.value()});
+    }
+
+    const std::vector<Lane>& lanes() const { return lanes_; }
+
+private:
+    /// A node's end is wanted where its beginning was.
+    bool is_wanted(Lane& lane, SearchAction action, Depth depth) const {
+        if (action == SearchAction::enter) {
+            const bool has_room = lane.events.size() < most_events;
+            if (depth >= least_depth_ && !has_room) ++lane.left_out;
+            lane.is_told.push_back(depth >= least_depth_ && has_room);
+            return lane.is_told.back();
+        }
+        if (action != SearchAction::leave) return true;
+        const bool was_told = lane.is_told.back();
+        lane.is_told.pop_back();
+        return was_told;
+    }
+
+    static inline thread_local Trace* current_trace = nullptr;
+
+    const Depth least_depth_;
+    std::vector<Lane> lanes_;
+    std::function<Duration()> now_;
+};
+
+}  // namespace ybw::simulator

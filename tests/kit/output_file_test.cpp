@@ -1,0 +1,219 @@
+// Files named by options: what cannot be written is known before, and asking changes nothing.
+#include "engine/kit/output_file.hpp"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <vector>
+
+#include "engine/text/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/file_text.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What is said about a path; empty if nothing.
+std::string complaint_about(const fs::path& path) {
+    try {
+        OutputFile("--html", path).require_writable();
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::cannot_create);
+        return error.what();
+    }
+    return {};
+}
+
+TEST(OutputFile, ThatCanBeWrittenIsNotTouchedByAsking) {
+    const match::TemporaryDirectory directory;
+    const fs::path old_file = directory.path() / "old";
+    std::ofstream(old_file) << "old";
+    EXPECT_EQ(complaint_about(old_file), "");
+    EXPECT_EQ(file_text(old_file), "old");
+    EXPECT_EQ(complaint_about(directory.path() / "new"), "");
+    EXPECT_FALSE(fs::exists(directory.path() / "new"));
+    EXPECT_EQ(complaint_about("a-file-of-this-directory"), "");
+    OutputFile("--html", old_file).write("new");
+    EXPECT_EQ(file_text(old_file), "new");
+}
+
+TEST(OutputFile, ThatCannotBeWrittenIsNamedWithItsOption) {
+    const match::TemporaryDirectory directory;
+    const fs::path file = directory.path() / "file";
+    std::ofstream(file) << "text";
+    const std::vector<std::pair<fs::path, std::string>> hopeless{
+        {directory.path() / "none" / "x", "there is no directory"},
+        {directory.path(), "Is a directory"},
+        {file / "x", "Not a directory"},
+        {directory.path() / std::string(300, 'x'), "File name too long"},
+        {"", "no name"}};
+    for (const auto& [path, why] : hopeless) {
+        const std::string complaint = complaint_about(path);
+        EXPECT_TRUE(complaint.starts_with("--html " + path.string() + ": ")) << complaint;
+        EXPECT_NE(complaint.find(why), std::string::npos) << complaint;
+        EXPECT_THROW(OutputFile("--html", path).write("x"), UserError) << path;
+    }
+}
+
+TEST(OutputFile, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
+    const match::TemporaryDirectory directory;
+    const std::string page = directory.path() / "page.html";
+    const std::string journal = directory.path() / "match.jsonl";
+    std::ofstream(page) << "old";
+    for (const std::string game : {"gomoku", "xiangqi"}) {
+        const std::string option = game == "gomoku" ? "--sgf" : "--pgn";
+        for (const std::string command : {"match", "tournament"}) {
+            const auto run = run_program({command, "depth=1", "depth=1", "-g", game, "--pairs", "1",
+                                          "--draw-after", "2", "--journal", journal, "--html", page,
+                                          option, directory.path() / "none" / "games"});
+            EXPECT_EQ(run.code, 73) << run.err;
+            EXPECT_NE(run.err.find(option + " " + directory.path().string()), std::string::npos)
+                << run.err;
+            EXPECT_EQ(run.out, "");
+            EXPECT_FALSE(fs::exists(journal)) << "it began";
+            EXPECT_EQ(file_text(page), "old");
+        }
+    }
+}
+
+TEST(OutputFile, ThatCannotBeWrittenEndsAReportBeforeItsTables) {
+    const match::TemporaryDirectory directory;
+    const std::string journal = directory.path() / "match.jsonl";
+    const auto match = run_program({"match", "depth=1", "depth=1", "--pairs", "1", "--draw-after",
+                                    "2", "--quiet", "--journal", journal});
+    ASSERT_EQ(match.code, 0) << match.err;
+    const auto report = run_program(
+        {"match", "--report", journal, "--html", directory.path() / "none" / "page.html"});
+    EXPECT_EQ(report.code, 73) << report.err;
+    EXPECT_TRUE(report.err.starts_with("ybw: --html ")) << report.err;
+    EXPECT_EQ(report.out, "");
+}
+
+TEST(OutputFile, IsMadeFromAMergedJournalToo) {
+    const match::TemporaryDirectory directory;
+    const auto file = [&](const std::string& name) { return (directory.path() / name).string(); };
+    for (const std::string shard : {"1/2", "2/2"}) {
+        const auto part = run_program({"match", "depth=1", "depth=1", "--pairs", "2",
+                                       "--draw-after", "2", "--quiet", "--shard", shard,
+                                       "--journal", file("part-" + shard.substr(0, 1))});
+        ASSERT_EQ(part.code, 0) << part.err;
+    }
+    const std::vector<std::string> merge{"match", "--merge", file("all"), file("part-1"),
+                                         file("part-2")};
+    auto hopeless = merge;
+    hopeless.insert(hopeless.end(), {"--html", file("none/page.html")});
+    EXPECT_EQ(run_program(hopeless).code, 73);
+    EXPECT_FALSE(fs::exists(file("all"))) << "it began";
+    auto with_files = merge;
+    with_files.insert(with_files.end(), {"--html", file("page.html"), "--sgf", file("games.sgf")});
+    const auto merged = run_program(with_files);
+    ASSERT_EQ(merged.code, 0) << merged.err;
+    EXPECT_NE(file_text(file("page.html")).find("<html"), std::string::npos);
+    EXPECT_TRUE(file_text(file("games.sgf")).starts_with("(;")) << file_text(file("games.sgf"));
+}
+
+TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
+    const match::TemporaryDirectory directory;
+    const std::string journal = directory.path() / "match.jsonl";
+    const std::string same = directory.path() / "." / "match.jsonl";
+    const std::vector<std::string> short_match{"match",     "depth=1",      "depth=1", "--pairs",
+                                               "1",         "--draw-after", "2",       "--quiet",
+                                               "--journal", journal};
+    auto refused = short_match;
+    refused.insert(refused.end(), {"--html", same});
+    EXPECT_EQ(run_program(refused).code, 64);
+    EXPECT_FALSE(fs::exists(journal));
+    ASSERT_EQ(run_program(short_match).code, 0);
+    const std::string games = file_text(journal);
+    const auto report = run_program({"match", "--report", journal, "--sgf", same});
+    EXPECT_EQ(report.code, 64);
+    EXPECT_NE(report.err.find("--sgf"), std::string::npos) << report.err;
+    EXPECT_EQ(file_text(journal), games);
+}
+
+TEST(OutputFile, ThatIsAnotherNameOfTheJournalIsRefused) {
+    const match::TemporaryDirectory directory;
+    const std::string journal = directory.path() / "match.jsonl";
+    ASSERT_EQ(run_program({"match", "depth=1", "depth=1", "--pairs", "1", "--draw-after", "2",
+                           "--quiet", "--journal", journal})
+                  .code,
+              0);
+    const std::string games = file_text(journal);
+    fs::create_hard_link(journal, directory.path() / "hard.html");
+    fs::create_symlink(journal, directory.path() / "soft.html");
+    for (const char* name : {"hard.html", "soft.html"}) {
+        const auto run =
+            run_program({"match", "--report", journal, "--html", directory.path() / name});
+        EXPECT_EQ(run.code, 64) << name;
+        EXPECT_EQ(file_text(journal), games) << name;
+    }
+}
+
+TEST(OutputFile, ReplacesANameAndNotWhatElseBearsIt) {
+    const match::TemporaryDirectory directory;
+    const fs::path file = directory.path() / "page.html";
+    std::ofstream(file) << "old";
+    fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_hard_link(file, directory.path() / "hard");
+    fs::create_symlink("page.html", directory.path() / "soft");
+    OutputFile("--html", directory.path() / "soft").write("new");
+    EXPECT_EQ(file_text(file), "new");
+    EXPECT_TRUE(fs::is_symlink(directory.path() / "soft"));
+    EXPECT_EQ(file_text(directory.path() / "hard"), "old");
+    EXPECT_EQ(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST(OutputFile, ThatDoesNotFitOnTheDiskLeavesTheOlderOne) {
+    const match::TemporaryDirectory directory;
+    const fs::path file = directory.path() / "page.html";
+    std::ofstream(file) << "old";
+    const pid_t child = ::fork();
+    if (child == 0) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{10, 10};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        try {
+            OutputFile("--html", file).write(std::string(100, 'x'));
+        } catch (const UserError& error) {
+            ::_exit(static_cast<int>(error.code()));
+        }
+        ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(WEXITSTATUS(status), static_cast<int>(ExitCode::cannot_create));
+    EXPECT_EQ(file_text(file), "old");
+    EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 1) << "a part is left";
+}
+
+/// Nobody opens the other end: neither of a file to write nor of a journal to go on with.
+TEST(OutputFile, ThatIsAFifoLeavesAStopItsWay) {
+    const match::TemporaryDirectory directory;
+    const std::string fifo = directory.path() / "fifo";
+    ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+    const std::string journal = directory.path() / "match.jsonl";
+    const std::vector<std::vector<std::string>> ends{{"--journal", journal, "--sgf", fifo},
+                                                     {"--journal", fifo, "--resume"}};
+    for (const auto& end : ends) {
+        std::vector<std::string> words{"match", "depth=1",      "depth=1", "--pairs",
+                                       "1",     "--draw-after", "2"};
+        words.insert(words.end(), end.begin(), end.end());
+        ybw::StartedProgram program(words);
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+        ASSERT_TRUE(program.is_running()) << end[0];
+        const double sent = program.age();
+        program.send(SIGTERM);
+        const auto run = program.finish(20);
+        EXPECT_EQ(run.code, 143) << run.err;
+        EXPECT_LT(run.seconds - sent, 10);
+    }
+}
+
+}  // namespace
+}  // namespace ybw::cli

@@ -1,0 +1,86 @@
+// The data file: what was written is read again, whatever happens in between.
+#include "engine/learn/data_file.hpp"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <string>
+
+#include "engine/text/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::learn {
+namespace {
+
+class DataFileTest : public ::testing::Test {
+protected:
+    std::string text() const {
+        std::ifstream file(path);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    void write(const std::string& content) const { std::ofstream(path) << content; }
+    /// The message of what reading the file throws.
+    std::string complaint() const try {
+        read_data(path);
+        return "";
+    } catch (const UserError& error) {
+        return error.what();
+    }
+
+    match::TemporaryDirectory directory;
+    std::filesystem::path path = directory.path() / "data.jsonl";
+    DataSettings settings{{"game", "tictactoe"}, {"seed", 1}};
+    SampledGame first{
+        0, {{"b2 a1", 0.5, Score::evaluation(-12), "c3"}, {"b2", 1, Score::win_in(5), ""}}};
+    SampledGame second{1, {}};
+};
+
+TEST_F(DataFileTest, GivesBackWhatWasWrittenInTheOrderOfNumbers) {
+    DataFile data = DataFile::create(path, settings);
+    data.append(second);
+    data.append(first);
+    EXPECT_EQ(data.games(), 2U);
+    EXPECT_EQ(data.samples(), 2U);
+    const DataContent content = read_data(path);
+    EXPECT_EQ(content.settings, settings);
+    EXPECT_EQ(content.games, (std::vector<SampledGame>{first, second}));
+}
+
+TEST_F(DataFileTest, GoesOnBehindABrokenLastLine) {
+    DataFile::create(path, settings).append(first);
+    const std::string whole = text();
+    write(whole + R"({"type":"game","num)");
+    {
+        DataFile data = DataFile::resume(path, settings);
+        EXPECT_TRUE(data.holds(0));
+        EXPECT_FALSE(data.holds(1));
+        EXPECT_EQ(data.samples(), 2U);
+        data.append(second);
+    }
+    EXPECT_EQ(read_data(path).games, (std::vector<SampledGame>{first, second}));
+}
+
+TEST_F(DataFileTest, IsNotOverwrittenAndNotMixed) {
+    DataFile::create(path, settings).append(first);
+    const std::string before = text();
+    EXPECT_THROW(DataFile::create(path, settings), UserError);
+    EXPECT_THROW(DataFile::resume(path, {{"game", "gomoku"}}), UserError);
+    EXPECT_EQ(text(), before);
+}
+
+TEST_F(DataFileTest, SaysWhichLineIsDamaged) {
+    DataFile::create(path, settings).append(first);
+    const std::string good = text();
+    write(good + "nonsense\n");
+    EXPECT_NE(complaint().find("line 3"), std::string::npos) << complaint();
+    write(good + R"({"number":0,"samples":[]})" + '\n');
+    EXPECT_NE(complaint().find("game 0 is there twice"), std::string::npos) << complaint();
+    write(good + R"({"number":1,"samples":[{"position":"","result":2,"value":0}]})" + '\n');
+    EXPECT_NE(complaint().find("out of range"), std::string::npos) << complaint();
+    write("{}\n");
+    EXPECT_NE(complaint().find("no data"), std::string::npos) << complaint();
+    write("");
+    EXPECT_NE(complaint().find("no data"), std::string::npos) << complaint();
+}
+
+}  // namespace
+}  // namespace ybw::learn

@@ -1,0 +1,130 @@
+// Sampling: the same positions whatever runs beside it, quiet ones, with the results of their
+// games; what was stopped goes on where it was.
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+
+#include "engine/games/registry.hpp"
+#include "engine/learn/sampling_threads.hpp"
+#include "tests/match/temporary_directory.hpp"
+
+namespace ybw::learn {
+namespace {
+
+constexpr std::uint64_t seed = 5;
+constexpr std::uint64_t few_nodes = 60;
+
+class Sampling : public ::testing::Test {
+protected:
+    const AnyGame& game = game_named("gomoku");
+    const GameOptions variant{.size = 9, .rule = {}, .side = {}};
+    SamplerSettings settings{.seed = seed, .value_nodes = 200, .most_samples = 4, .margin = 40};
+    match::TemporaryDirectory directory;
+
+    SelfPlay self_play(std::uint64_t games) const {
+        return SelfPlay(game, variant, seed, games, few_nodes);
+    }
+
+    std::vector<SampledGame> sampled(std::uint64_t games, int concurrency, const char* name) {
+        const auto path = directory.path() / name;
+        const SelfPlay source = self_play(games);
+        DataFile data = std::filesystem::exists(path) ? DataFile::resume(path, {{"a", 1}})
+                                                      : DataFile::create(path, {{"a", 1}});
+        SamplingThreads threads(game, source, settings, data, concurrency);
+        threads.run();
+        EXPECT_EQ(threads.progress().games, games);
+        return read_data(path).games;
+    }
+};
+
+TEST_F(Sampling, IsTheSameWithSeveralThreads) {
+    const auto one = sampled(6, 1, "one");
+    std::size_t samples = 0;
+    for (const SampledGame& taken : one) {
+        EXPECT_LE(taken.samples.size(), 4U);
+        samples += taken.samples.size();
+    }
+    EXPECT_GT(samples, 6U);
+    EXPECT_EQ(one, sampled(6, 3, "three"));
+}
+
+TEST_F(Sampling, GoesOnWithWhatIsThere) {
+    sampled(2, 1, "grown");
+    EXPECT_EQ(sampled(5, 2, "grown"), sampled(5, 1, "at-once"));
+}
+
+TEST_F(Sampling, TakesQuietPositionsAndTheResultsOfTheirGames) {
+    const SelfPlay source = self_play(8);
+    settings.margin = 0;  // else what the search takes for quiet is nearly all that is left
+    settings.most_samples = 50;
+    Sampler sampler(game, source, settings);
+    const auto search = game.make_search({.threads = 1, .hash_mib = 4});
+    for (std::uint64_t number = 0; number < source.count(); ++number) {
+        const auto played = source.game(number, *search, [] { return false; });
+        const auto taken = sampler.sample(number);
+        ASSERT_TRUE(played && taken);
+        for (const Sample& sample : taken->samples) {
+            const AnyPosition position = game.parse_position(sample.position, variant);
+            EXPECT_TRUE(game.evaluation()->is_quiet(position, settings.margin));
+            const double expected =
+                !played->winner ? 0.5 : (*played->winner == position.side_to_move() ? 1 : 0);
+            EXPECT_EQ(sample.result, expected) << sample.position;
+            search->clear();
+            const auto result = search->search(position, {.nodes = settings.value_nodes});
+            EXPECT_EQ(sample.value, result.lines.front().score) << sample.position;
+            EXPECT_FALSE(game.evaluation()->is_noisy(position, *result.best)) << sample.position;
+        }
+    }
+}
+
+TEST_F(Sampling, TakesWhatThePlayerThoughtWhereNoSearchIsAsked) {
+    match::GameRecord record;
+    record.start = game.start(variant).text();
+    record.winner = 0;
+    const std::map<std::string, int> thoughts = {{"e5", 7}, {"c2", -30}, {"g3", 41}};
+    for (const char* move : {"e5", "c2", "g3", "b7"}) {  // of the last one nothing is told
+        match::MoveRecord made;
+        made.move = move;
+        if (thoughts.contains(move)) made.score = Score::evaluation(thoughts.at(move));
+        record.moves.push_back(made);
+    }
+    settings.value_nodes = 0;
+    settings.most_samples = 10;
+    const JournalGames games(game, variant, {record});
+    const auto taken = Sampler(game, games, settings).sample(0);
+    ASSERT_TRUE(taken);
+    std::map<std::string, int> told;
+    for (const Sample& sample : taken->samples) told[sample.best] = sample.value.raw();
+    EXPECT_EQ(told, thoughts);
+}
+
+TEST_F(Sampling, EndsWithoutSamplesWhereItIsStopped) {
+    const SelfPlay source = self_play(1);
+    Sampler sampler(game, source, settings);
+    sampler.stop();
+    EXPECT_FALSE(sampler.sample(0));
+}
+
+TEST_F(Sampling, OfAJournalTakesTheGamesThatWereNotForfeited) {
+    match::GameRecord record;
+    record.start = game.start(variant).text();
+    record.winner = 0;
+    for (const char* move : {"e5", "a1", "e6", "a2", "e7"}) {
+        match::MoveRecord made;
+        made.move = move;
+        record.moves.push_back(made);
+    }
+    match::GameRecord forfeited = record;
+    forfeited.ending = match::Ending::time;
+    record.ending = match::Ending::adjudicated_win;
+    const JournalGames games(game, variant, {forfeited, record});
+    ASSERT_EQ(games.count(), 1U);
+    const auto search = game.make_search({.threads = 1, .hash_mib = 1});
+    const auto played = games.game(0, *search, [] { return false; });
+    ASSERT_TRUE(played);
+    EXPECT_EQ(played->moves.size(), 5U);
+    EXPECT_EQ(played->winner, 0);
+}
+
+}  // namespace
+}  // namespace ybw::learn

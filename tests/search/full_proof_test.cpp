@@ -1,0 +1,145 @@
+// Wins by any moves: the proofs hold by the rules, and what is told of them is what they say.
+#include <algorithm>
+#include <chrono>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include "engine/games/any_game.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/search/solution_formats.hpp"
+#include "engine/search/solver.hpp"
+
+namespace ybw::solve {
+namespace {
+
+/// Won by a quiet move; threats alone do not win it.
+constexpr std::string_view quiet_win =
+    ".............../.............../.............../.............../.............../"
+    "......o......../......o.xxx..../......ox.o...../......o.ox...../......x......../"
+    ".............../.............../.............../.............../............... x";
+
+Question question_of(std::string_view position, std::string kind, Limits limits = {}) {
+    return {.position = game_named("gomoku").parse_position(position, {}),
+            .kind = std::move(kind),
+            .limits = limits,
+            .threads = 1,
+            .hash_mib = 16};
+}
+
+/// Found once; what follows looks at it.
+const Solution& quiet_solution() {
+    static const Solution solution = Solver().solve(question_of(quiet_win, "full"));
+    return solution;
+}
+
+TEST(FullProof, ProvesAWinThatNeedsAQuietMove) {
+    const Question question = question_of(quiet_win, "full");
+    EXPECT_NE(Solver().solve(question_of(quiet_win, "vct", {.nodes = 20'000})).verdict,
+              Verdict::won);
+    ASSERT_EQ(quiet_solution().verdict, Verdict::won);
+    const auto& tree = quiet_solution().tree;
+    EXPECT_EQ(question.position.format_move(tree[tree.root()].attack), "g11");
+    const AnyProver& prover = *question.position.game().prover();
+    for (const auto thoroughness : {Thoroughness::doubtful_moves, Thoroughness::every_move}) {
+        EXPECT_EQ(prover.complaint(question.position, tree, thoroughness, nullptr), std::nullopt);
+    }
+}
+
+TEST(FullProof, IsRefusedWithoutOneOfItsAnswers) {
+    const Question question = question_of(quiet_win, "full");
+    ASSERT_EQ(quiet_solution().verdict, Verdict::won);
+    const auto& tree = quiet_solution().tree;
+    const std::size_t answers = tree[tree.root()].answers.size();
+    ASSERT_GT(answers, 1U);
+    for (std::size_t left_out = 0; left_out < answers; ++left_out) {
+        ProofTree<AnyMove> broken;
+        for (ProofIndex i = 0; i < tree.size(); ++i) {
+            auto node = tree[i];
+            if (i == tree.root()) {
+                node.answers.erase(node.answers.begin() + static_cast<std::ptrdiff_t>(left_out));
+            }
+            broken.add(std::move(node));
+        }
+        EXPECT_NE(question.position.game().prover()->complaint(
+                      question.position, broken, Thoroughness::doubtful_moves, nullptr),
+                  std::nullopt)
+            << left_out;
+    }
+}
+
+TEST(FullProof, IsFoundBySeveralThreads) {
+    for (const int threads : {2, 8}) {
+        Question question = question_of(quiet_win, "full");
+        question.threads = threads;
+        const Solution solution = Solver().solve(question);
+        ASSERT_EQ(solution.verdict, Verdict::won) << threads;  // and checked, or it throws
+        EXPECT_EQ(question.position.format_move(solution.tree[solution.tree.root()].attack), "g11");
+    }
+}
+
+TEST(FullProof, OfSeveralThreadsIsStopped) {
+    Question question = question_of("h8 i9", "full");
+    question.threads = 2;
+    Solver solver;
+    std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        solver.stop();
+    });
+    const Solution solution = solver.solve(question);
+    EXPECT_EQ(solution.verdict, Verdict::unknown);
+    EXPECT_EQ(solution.reason, StopReason::user);
+}
+
+TEST(FullProof, GivesUpAtItsLimits) {
+    const auto by_nodes = Solver().solve(question_of("h8 i9", "full", {.nodes = 20'000}));
+    EXPECT_EQ(by_nodes.verdict, Verdict::unknown);
+    EXPECT_EQ(by_nodes.reason, StopReason::nodes);
+    EXPECT_GT(by_nodes.nodes, 10'000U);
+    EXPECT_LE(by_nodes.nodes, 21'000U) << "the provers take about as many as they are given";
+    const auto by_time = Solver().solve(question_of("h8 i9", "full", {.time = Duration(0.05)}));
+    EXPECT_EQ(by_time.verdict, Verdict::unknown);
+    EXPECT_EQ(by_time.reason, StopReason::time);
+}
+
+TEST(Solver, AnswersEachKind) {
+    constexpr std::string_view open_three = "h8 a1 i8 a3 j8 c12";
+    EXPECT_EQ(Solver().solve(question_of(open_three, "vcf")).verdict, Verdict::won);
+    EXPECT_EQ(Solver().solve(question_of(open_three, "full")).verdict, Verdict::won);
+    EXPECT_EQ(Solver().solve(question_of("h8 i9 g7", "vct")).verdict, Verdict::not_won);
+}
+
+TEST(SolveFormats, TellTheSameTree) {
+    const Question question = question_of(quiet_win, "full");
+    const Solution& solution = quiet_solution();
+    ASSERT_EQ(solution.verdict, Verdict::won);
+    std::istringstream lines(json_lines_of(question, solution, Telling::everything));
+    std::set<std::size_t> nodes;
+    std::string line;
+    std::getline(lines, line);
+    const auto head = nlohmann::json::parse(line);
+    EXPECT_EQ(head["verdict"], "won");
+    EXPECT_EQ(head["checked"], true);
+    std::size_t edges = 0;
+    while (std::getline(lines, line)) {
+        const auto node = nlohmann::json::parse(line);
+        nodes.insert(node["node"].get<std::size_t>());
+        edges += node["answers"].size() + (node["otherwise"].is_null() ? 0 : 1);
+    }
+    EXPECT_EQ(nodes.size(), solution.tree.size());
+    const std::string dot = dot_of(question, solution);
+    std::size_t arrows = 0;
+    for (std::size_t at = dot.find("->"); at != std::string::npos; at = dot.find("->", at + 1)) {
+        ++arrows;
+    }
+    EXPECT_EQ(arrows, edges);
+    const std::string text = tree_text_of(question, solution);
+    EXPECT_EQ(text.substr(0, 3), "g11");
+    EXPECT_NE(text.find("else: "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ybw::solve
