@@ -1,12 +1,13 @@
 #include "engine/kit/output_file.hpp"
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
-#include <optional>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 #include "engine/kit/signals.hpp"
@@ -15,17 +16,120 @@
 namespace ybw {
 namespace {
 
-bool write_all(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t count = ::write(descriptor, text.data(), text.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return true;
+namespace fs = std::filesystem;
+
+std::string reason() {
+    return std::strerror(errno);
+}
+
+/// The file that a chain of symbolic links leads to.
+fs::path target_of(const fs::path& path) {
+    std::error_code error;
+    if (!fs::is_symlink(path, error)) return path;
+    const fs::path target = fs::weakly_canonical(path, error);
+    return error ? path : target;
 }
 
 }  // namespace
+
+/// It bears the name of its target with a dot before and ".part" behind. One that a killed process
+/// has left is used again.
+class Part {
+public:
+    enum class State { open, busy, impossible };
+
+    explicit Part(const fs::path& target)
+        : target_(target),
+          path_(target.parent_path() / fmt::format(".{}.part", target.filename().string())) {
+        for (int i = 0; i < most_looks; ++i) {
+            if (open()) return;
+        }
+    }
+    ~Part() {
+        if (state_ == State::open && is_in_place()) ::unlink(path_.c_str());
+    }
+    Part(const Part&) = delete;
+    Part& operator=(const Part&) = delete;
+
+    State state() const { return state_; }
+    /// Whether there is no room even for its name.
+    bool is_full() const { return is_full_; }
+    /// Why it is not open.
+    const std::string& problem() const { return problem_; }
+
+    /// Whether nobody has removed it.
+    bool is_in_place() const { return file_.is_at(path_); }
+
+    /// False: errno says why.
+    bool write(std::span<const std::byte> bytes) const { return file_.write(bytes); }
+
+    void clear() const {
+        if (::ftruncate(file_.number(), 0) == 0) ::lseek(file_.number(), 0, SEEK_SET);
+    }
+
+    /// Syncs it and gives it the name of its target. The file, still locked; not open: errno says
+    /// why.
+    OpenFile take_the_name() {
+        keep_owner();
+        if (::fsync(file_.number()) != 0) return OpenFile();
+        if (!is_in_place()) {
+            errno = ENOENT;
+            return OpenFile();
+        }
+        if (::rename(path_.c_str(), target_.c_str()) != 0) return OpenFile();
+        sync_directory_of(target_);
+        state_ = State::impossible;
+        return std::move(file_);
+    }
+
+private:
+    /// False: it took another name meanwhile, and has to be opened again.
+    bool open() {
+        state_ = State::impossible;
+        file_ = OpenFile(
+            ::open(path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666));
+        struct stat own {};
+        if (!file_.is_open() || ::fstat(file_.number(), &own) != 0) {
+            is_full_ = errno == ENOSPC || errno == EDQUOT;
+            problem_ = reason();
+            return true;
+        }
+        if (!file_.lock()) {
+            state_ = State::busy;
+            problem_ = held_by_another;
+            return true;
+        }
+        if (!is_in_place()) {
+            state_ = State::busy;
+            problem_ = held_by_another;
+            return false;
+        }
+        if (!S_ISREG(own.st_mode) || own.st_nlink != 1 || own.st_uid != ::geteuid()) {
+            problem_ = fmt::format("{} is in the way", path_.string());
+            return true;
+        }
+        struct stat old {};
+        if (::stat(target_.c_str(), &old) == 0) ::fchmod(file_.number(), old.st_mode & 07777);
+        clear();
+        state_ = State::open;
+        return true;
+    }
+
+    /// The user and the group of the file that is there, as far as the system allows it.
+    void keep_owner() const {
+        struct stat old {};
+        if (::stat(target_.c_str(), &old) != 0) return;
+        if (::fchown(file_.number(), old.st_uid, old.st_gid) != 0) errno = 0;
+        ::fchmod(file_.number(), old.st_mode & 07777);  // again: a new owner takes some of it
+    }
+
+    fs::path target_;
+    fs::path path_;
+    OpenFile file_;
+    State state_ = State::busy;
+    bool is_full_ = false;
+    std::string problem_{held_by_another};
+};
 
 void OutputFile::refuse(std::string_view why) const {
     throw UserError(ExitCode::cannot_create,
@@ -38,46 +142,42 @@ void OutputFile::require_writable() const {
     struct stat status {};
     if (::stat(path_.c_str(), &status) == 0) {
         if (S_ISDIR(status.st_mode)) refuse(std::strerror(EISDIR));
-        if (::access(path_.c_str(), W_OK) != 0) refuse(std::strerror(errno));
+        if (::access(path_.c_str(), W_OK) != 0) refuse(reason());
         return;
     }
-    if (errno != ENOENT) refuse(std::strerror(errno));
+    if (errno != ENOENT) refuse(reason());
     // A new file: its directory decides.
     const auto directory = path_.has_parent_path() ? path_.parent_path() : ".";
     if (::access(directory.c_str(), W_OK | X_OK) == 0) return;
     refuse(errno == ENOENT ? fmt::format("there is no directory {}", directory.string())
-                           : std::string(std::strerror(errno)));
+                           : reason());
 }
 
 /// A file, or nothing yet: neither a FIFO nor a device.
 bool OutputFile::is_replaceable() const {
     std::error_code error;
-    const auto status = std::filesystem::status(path_, error);
-    return status.type() == std::filesystem::file_type::regular ||
-           status.type() == std::filesystem::file_type::not_found;
+    const auto status = fs::status(path_, error);
+    return status.type() == fs::file_type::regular || status.type() == fs::file_type::not_found;
 }
 
 /// Whether there is room beside it; else nothing has been written.
 bool OutputFile::write_beside(std::string_view text) const {
-    std::error_code ignored;
-    const auto target = std::filesystem::is_symlink(path_, ignored)
-                            ? std::filesystem::weakly_canonical(path_, ignored)
-                            : path_;
-    const auto beside = target.parent_path() / fmt::format(".ybw-{}.part", ::getpid());
-    const int descriptor = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor < 0) return false;
-    struct stat old {};
-    if (::stat(target.c_str(), &old) == 0) {
-        // As far as the system allows it: who may read a page stays as it was.
-        if (::fchown(descriptor, old.st_uid, old.st_gid) != 0) errno = 0;
-        ::fchmod(descriptor, old.st_mode & 07777);
+    // Another process may be about to write the same; it does not take long.
+    constexpr int tries = 40;
+    constexpr std::chrono::milliseconds pause{50};
+    for (int i = 0; i < tries; ++i) {
+        Part part(target_of(path_));
+        if (part.is_full()) refuse(part.problem());
+        if (part.state() == Part::State::impossible) return false;
+        if (part.state() == Part::State::open) {
+            if (part.write(std::as_bytes(std::span(text))) && part.take_the_name().is_open()) {
+                return true;
+            }
+            refuse(reason());
+        }
+        std::this_thread::sleep_for(pause);
     }
-    bool is_written = write_all(descriptor, text) && ::fsync(descriptor) == 0;
-    is_written = ::close(descriptor) == 0 && is_written;
-    if (is_written && ::rename(beside.c_str(), target.c_str()) == 0) return true;
-    const int error = errno;
-    ::unlink(beside.c_str());
-    refuse(std::strerror(error));
+    refuse("another process is writing it");
 }
 
 void OutputFile::write_through(std::string_view text) const {
@@ -88,12 +188,88 @@ void OutputFile::write_through(std::string_view text) const {
         file.open(path_, std::ios::binary);
     }
     file << text << std::flush;
-    if (!file) refuse(std::strerror(errno));
+    if (!file) refuse(reason());
 }
 
 void OutputFile::write(std::string_view text) const {
     if (is_replaceable() && write_beside(text)) return;
     write_through(text);
+}
+
+HeldFile::HeldFile(std::string what, fs::path path)
+    : what_(std::move(what)), path_(std::move(path)) {
+    for (int i = 0; i < most_looks; ++i) {
+        target_ = target_of(path_);
+        stamp_ = file_stamp(target_);
+        if (stamp_) {
+            // Some systems lock only files that are open for writing.
+            lock_ = OpenFile(::open(target_.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
+            if (!lock_.is_open()) {
+                lock_ = OpenFile(::open(target_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+            }
+            if (!lock_.is_open() && errno == ENOENT) continue;
+            if (!lock_.is_open()) refuse("cannot be written: " + reason());
+            if (!lock_.is_regular()) refuse("is no file that can be replaced");
+            if (!lock_.lock()) refuse(held_by_another);
+        }
+        part_.reset();
+        part_ = std::make_unique<Part>(target_);
+        if (part_->state() == Part::State::busy) refuse(held_by_another);
+        if (part_->state() != Part::State::open) refuse("cannot be written: " + part_->problem());
+        // Nobody else can have put it there from now on.
+        if (file_stamp(target_) == stamp_ && (!stamp_ || lock_.is_at(target_))) {
+            if (stamp_) part_.reset();
+            return;
+        }
+    }
+    refuse(held_by_another);
+}
+
+HeldFile::HeldFile(HeldFile&&) noexcept = default;
+HeldFile::~HeldFile() = default;
+
+void HeldFile::refuse(std::string_view why) const {
+    throw UserError(
+        ExitCode::cannot_create,
+        fmt::format("{}{}{}: {}", what_, what_.empty() ? "" : " ", path_.string(), why));
+}
+
+void HeldFile::write(const Fill& fill) {
+    const auto now = file_stamp(target_);
+    if (!rescue_ && now && now != stamp_) {
+        rescue_ = std::make_unique<HeldFile>(what_, rescue_name(target_));
+    }
+    if (rescue_) {
+        rescue_->write(fill);
+        refuse(
+            fmt::format("is another file since the work began, and stays; what was found is in {}",
+                        rescue_->path_.string()));
+    }
+    if (!now) make_directory_of(target_);  // somebody may have removed all of it
+    if (part_ && !part_->is_in_place()) part_.reset();
+    replace(fill);
+}
+
+void HeldFile::replace(const Fill& fill) {
+    if (!part_) part_ = std::make_unique<Part>(target_);
+    try {
+        if (part_->state() != Part::State::open) refuse("cannot be written: " + part_->problem());
+        fill([&](std::span<const std::byte> bytes) {
+            if (!part_->write(bytes)) refuse("cannot be written: " + reason());
+        });
+        OpenFile written = part_->take_the_name();
+        if (!written.is_open()) refuse("cannot be written: " + reason());
+        lock_ = std::move(written);
+    } catch (...) {
+        if (stamp_ || part_->state() != Part::State::open) {
+            part_.reset();
+        } else {
+            part_->clear();
+        }
+        throw;
+    }
+    part_.reset();
+    stamp_ = lock_.stamp();
 }
 
 }  // namespace ybw

@@ -1,0 +1,201 @@
+// KeptFile: the files that hold work, and how they lose none of it.
+//
+// There are two kinds, and all that the programs write is one of them:
+//
+//   KeptFile     JSON lines, added one by one: journals of matches and tunings, data of fits,
+//                answers, rows of measurements
+//   OutputFile   written as a whole: pages, game files, weights, plots; HeldFile is the same for
+//                one that is written again and again while work goes on, as saved analyses are
+//
+// The invariants hold for Ctrl-C, kill -9 at any moment, a full disk, a power cut, and a second
+// process:
+//
+//   - A line is on the disk (fsync) before anybody hears of it. A line that does not fit is taken
+//     back. A broken last line, which a killed process leaves, is cut off when the file goes on.
+//   - Each line has a checksum. A damaged line is named by its number and never believed.
+//   - One process at a time writes a file. The lock (flock) is taken before the file is read; a
+//     second process is refused at its start, with the name of the file and what to do.
+//   - A whole file is written beside the old one, synced, and takes its name. So there is always
+//     the old one or the new one.
+//   - A file that was removed while work goes on is written again; one that another file has
+//     replaced stays as it is, and the work goes to a file beside it.
+//
+// Every message is "FILE: what is wrong; what to do".
+//
+// Thread safety: one thread at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/text/user_error.hpp"
+
+namespace ybw {
+
+/// Throws UserError "PATH: what".
+[[noreturn]] void fail_with_file(ExitCode code, const std::filesystem::path& path,
+                                 std::string_view what);
+
+/// What tells a file from another of its name, and from itself after somebody has written to it.
+struct FileStamp {
+    std::uint64_t device = 0;
+    std::uint64_t inode = 0;
+    std::uint64_t size = 0;
+    std::int64_t modified_ns = 0;
+
+    friend bool operator==(const FileStamp&, const FileStamp&) = default;
+};
+
+/// Nothing if no file can be found there.
+std::optional<FileStamp> file_stamp(const std::filesystem::path& path);
+
+/// An open file; it closes itself.
+class OpenFile {
+public:
+    /// A descriptor, or -1 for none.
+    explicit OpenFile(int number = -1) : number_(number) {}
+    OpenFile(OpenFile&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    OpenFile& operator=(OpenFile&& other) noexcept {
+        std::swap(number_, other.number_);
+        return *this;
+    }
+    ~OpenFile();
+
+    int number() const { return number_; }
+    bool is_open() const { return number_ >= 0; }
+
+    /// False: another process has the lock. Where the file system has no locks, everybody gets it.
+    bool lock() const;
+
+    std::optional<FileStamp> stamp() const;
+    bool is_regular() const;
+    /// Whether the name leads to this file.
+    bool is_at(const std::filesystem::path& path) const;
+
+    /// Writes from where the file is, or at `place`. False: errno says why.
+    bool write(std::span<const std::byte> bytes,
+               std::optional<std::uint64_t> place = std::nullopt) const;
+
+    /// All that it holds. Nothing: errno says why.
+    std::optional<std::string> text() const;
+
+private:
+    int number_;
+};
+
+/// Makes a name safe: that of a new file is only when its directory is.
+void sync_directory_of(const std::filesystem::path& path);
+
+/// As far as it can be made: where it cannot, the file cannot.
+void make_directory_of(const std::filesystem::path& path);
+
+/// A free name beside the file, for work whose place another file has taken.
+std::filesystem::path rescue_name(const std::filesystem::path& path);
+
+/// What a second process is told.
+inline constexpr std::string_view held_by_another =
+    "another process is writing it; wait for that one, or name another file";
+
+/// How often a name is looked at again that leads to another file than a moment ago.
+inline constexpr int most_looks = 10;
+
+// --- lines ---------------------------------------------------------------------------------------
+
+/// The line of an object with a checksum, and its end:
+///
+///   {"type":"game", ... ,"check":"0123456789abcdef"}
+///
+/// The checksum is the fingerprint of the line as it is without it. What is not UTF-8 is replaced.
+std::string checked_line(const nlohmann::ordered_json& object);
+
+/// The object of a line without its end, whose checksum is right or missing; nothing for a damaged
+/// line. Nothing that nests deeper than such files do is looked into, and control characters are
+/// replaced, since names and details go to terminals, pages and game files.
+std::optional<nlohmann::ordered_json> parse_checked_line(std::string_view line);
+
+/// Whether the line has a checksum.
+bool has_checksum(std::string_view line);
+
+/// What comes back of a value that is written and read.
+nlohmann::ordered_json as_read_back(const nlohmann::ordered_json& json);
+
+/// What one kind of file of lines is called, for its messages. All of it are constants.
+struct KeptKind {
+    std::string_view name;       ///< "journal of 'ybw tune'"; an "a" fits before it
+    std::string_view beginning;  ///< of its first line: R"({"type":"header","program":"ybw tune")"
+    std::string_view mend;   ///< of a damaged line: "take the line out to sample its game again"
+    std::string_view go_on;  ///< when there is room again: "go on with --resume"
+    ExitCode refusal = ExitCode::bad_input;  ///< for a file that is another one or damaged
+};
+
+class KeptFile {
+public:
+    using Json = nlohmann::ordered_json;
+
+    /// Takes the object of each line, the first one with `true`. A UserError that it throws is
+    /// thrown again with file and number of the line; a Json::exception means a damaged line.
+    using Take = std::function<void(const Json& object, bool is_first)>;
+
+    /// Begins a file with its first line. Throws UserError(cannot_create) if there is a file
+    /// already, or if none can be made.
+    static KeptFile create(const std::filesystem::path& path, const KeptKind& kind,
+                           const Json& first);
+
+    /// Goes on with a file that is there: locks it, reads it, and only then cuts off a broken last
+    /// line. `first` is written if the file has not got as far as its first line. Throws UserError
+    /// and leaves the file as it was: if another process writes it, for a damaged line, for another
+    /// kind of file, and whatever `take` throws.
+    static KeptFile resume(const std::filesystem::path& path, const KeptKind& kind,
+                           const Json& first, const Take& take);
+
+    /// `resume` if the file is there, else `create`.
+    static KeptFile open(const std::filesystem::path& path, const KeptKind& kind, const Json& first,
+                         const Take& take);
+
+    /// Reads a file without a lock, so that another process may add to it. True: the last line is
+    /// broken and was left out. Throws UserError as `resume` does.
+    static bool read(const std::filesystem::path& path, const KeptKind& kind, const Take& take);
+
+    /// The same of a text; `path` is named in messages.
+    static bool parse(std::string_view text, const std::filesystem::path& path,
+                      const KeptKind& kind, const Take& take);
+
+    /// Writes and syncs lines, all of them or none. Throws UserError(io_error), and then the file
+    /// is as it was before.
+    void append_all(std::span<const Json> objects);
+    void append(const Json& object) { append_all(std::span(&object, 1)); }
+
+    /// Writes the file again if it was removed; `append` does it, too. Throws UserError(io_error)
+    /// if another file stands in its place: all lines are then in a file beside it.
+    void restore_if_removed();
+    bool was_restored() const { return was_restored_; }
+
+    /// Whether `resume` has cut off a broken last line.
+    bool was_cut() const { return was_cut_; }
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    KeptFile(std::filesystem::path path, const KeptKind& kind, OpenFile file)
+        : path_(std::move(path)), kind_(kind), file_(std::move(file)) {}
+
+    void write(std::string_view lines);
+    void take_back() const;
+    void copy_to(const std::filesystem::path& place);
+
+    std::filesystem::path path_;
+    KeptKind kind_;
+    OpenFile file_;
+    std::uint64_t size_ = 0;  ///< of all whole lines
+    bool was_cut_ = false;
+    bool was_restored_ = false;
+};
+
+}  // namespace ybw
