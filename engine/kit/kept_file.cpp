@@ -33,10 +33,6 @@ FileStamp stamp_of(const struct stat& status) {
 
 }  // namespace
 
-void fail_with_file(ExitCode code, const fs::path& path, std::string_view what) {
-    throw UserError(code, fmt::format("{}: {}", path.string(), what));
-}
-
 std::optional<FileStamp> file_stamp(const fs::path& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) return std::nullopt;
@@ -114,8 +110,6 @@ fs::path rescue_name(const fs::path& path) {
     }
     return name;
 }
-
-// --- checksums -----------------------------------------------------------------------------------
 
 namespace {
 
@@ -198,7 +192,12 @@ Json as_read_back(const Json& json) {
     return read;
 }
 
-// --- lines ---------------------------------------------------------------------------------------
+void require_same_settings(const Json& found, const Json& wanted) {
+    if (found == as_read_back(wanted)) return;
+    throw UserError(ExitCode::bad_input,
+                    fmt::format("was made with other settings, {}; use those or begin a new file",
+                                dumped(found)));
+}
 
 namespace {
 

@@ -36,13 +36,10 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/text/line_file.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {
-
-/// Throws UserError "PATH: what".
-[[noreturn]] void fail_with_file(ExitCode code, const std::filesystem::path& path,
-                                 std::string_view what);
 
 /// What tells a file from another of its name, and from itself after somebody has written to it.
 struct FileStamp {
@@ -107,8 +104,6 @@ inline constexpr std::string_view held_by_another =
 /// How often a name is looked at again that leads to another file than a moment ago.
 inline constexpr int most_looks = 10;
 
-// --- lines ---------------------------------------------------------------------------------------
-
 /// The line of an object with a checksum, and its end:
 ///
 ///   {"type":"game", ... ,"check":"0123456789abcdef"}
@@ -126,6 +121,10 @@ bool has_checksum(std::string_view line);
 
 /// What comes back of a value that is written and read.
 nlohmann::ordered_json as_read_back(const nlohmann::ordered_json& json);
+
+/// Throws UserError for a file that was made with other settings than those that are asked for.
+void require_same_settings(const nlohmann::ordered_json& found,
+                           const nlohmann::ordered_json& wanted);
 
 /// What one kind of file of lines is called, for its messages. All of it are constants.
 struct KeptKind {

@@ -208,14 +208,17 @@ HeldFile::HeldFile(std::string what, fs::path path)
                 lock_ = OpenFile(::open(target_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
             }
             if (!lock_.is_open() && errno == ENOENT) continue;
-            if (!lock_.is_open()) refuse("cannot be written: " + reason());
-            if (!lock_.is_regular()) refuse("is no file that can be replaced");
+            if (!lock_.is_open())
+                refuse(fmt::format("cannot be written: {}; name a file that can be", reason()));
+            if (!lock_.is_regular()) refuse("is no file that can be replaced; name another one");
             if (!lock_.lock()) refuse(held_by_another);
         }
         part_.reset();
         part_ = std::make_unique<Part>(target_);
         if (part_->state() == Part::State::busy) refuse(held_by_another);
-        if (part_->state() != Part::State::open) refuse("cannot be written: " + part_->problem());
+        if (part_->state() != Part::State::open) {
+            refuse(fmt::format("cannot be written: {}; name a file that can be", part_->problem()));
+        }
         // Nobody else can have put it there from now on.
         if (file_stamp(target_) == stamp_ && (!stamp_ || lock_.is_at(target_))) {
             if (stamp_) part_.reset();
@@ -245,7 +248,6 @@ void HeldFile::write(const Fill& fill) {
             fmt::format("is another file since the work began, and stays; what was found is in {}",
                         rescue_->path_.string()));
     }
-    if (!now) make_directory_of(target_);  // somebody may have removed all of it
     if (part_ && !part_->is_in_place()) part_.reset();
     replace(fill);
 }

@@ -187,8 +187,6 @@ TEST_F(KeptFileTest, ThatWasRemovedIsWrittenAgainAndOneInItsPlaceStays) {
     EXPECT_EQ(numbers, (Numbers{0, 1, 2}));
 }
 
-// --- held files ---
-
 Fill text(std::string_view words) {
     return [words](const Sink& sink) { sink(std::as_bytes(std::span(words))); };
 }
@@ -230,16 +228,19 @@ TEST_F(HeldFileTest, ThatSomebodyElseHasWrittenIsNotReplaced) {
     }
 }
 
-TEST_F(HeldFileTest, ThatWasRemovedIsWrittenAgain) {
+TEST_F(HeldFileTest, ThatWasRemovedIsWrittenAgainWhenItsFolderIsThere) {
     const fs::path folder = directory.path() / "folder";
     fs::create_directory(folder);
     HeldFile file("--save", folder / "a");
-    fs::remove_all(folder);
-    file.write(text("one"));
-    EXPECT_EQ(file_text(folder / "a"), "one");
-    fs::remove_all(folder);
-    file.write(text("two"));
-    EXPECT_EQ(file_text(folder / "a"), "two");
+    for (const char* words : {"one", "two"}) {
+        fs::remove_all(folder);
+        const std::string said = complaint([&] { file.write(text(words)); });
+        EXPECT_NE(said.find("No such file"), std::string::npos) << said;
+        fs::create_directory(folder);
+        file.write(text(words));
+        EXPECT_EQ(file_text(folder / "a"), words);
+        EXPECT_NE(complaint([&] { HeldFile("--save", folder / "a"); }), "");
+    }
 }
 
 TEST_F(HeldFileTest, StaysAsItWasIfWritingFails) {
@@ -254,6 +255,16 @@ TEST_F(HeldFileTest, StaysAsItWasIfWritingFails) {
     EXPECT_EQ(file_text(path), "old");
     file.write(text("new"));
     EXPECT_EQ(file_text(path), "new");
+}
+
+TEST_F(HeldFileTest, KeepsItsLinkAndWhoMayReadIt) {
+    write("old");
+    fs::create_symlink("list.jsonl", directory.path() / "link");
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+    HeldFile("--save", directory.path() / "link").write(text("new"));
+    EXPECT_TRUE(fs::is_symlink(directory.path() / "link"));
+    EXPECT_EQ(file_text(path), "new");
+    EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
 TEST_F(HeldFileTest, TakesThePartThatAKilledProcessHasLeft) {
