@@ -32,7 +32,7 @@ OutputSection files() {
         {{"type", "what kind of line it is; all lines have it, other types may be added"},
          {"command_line game version",
           "what was asked for, what was searched, and by which build of the program"},
-         {"processor cores load memory system commit compiler flags libraries",
+         {"processor cores load memory system sources commit compiler flags libraries",
           "the machine and the build, in words"},
          {"costs seeds time claims papers paper moves", "what one command has to say beside"},
          {"task positions depth designs hash solve without runs seed node_ns validated_runs",

@@ -1,29 +1,35 @@
-# Writes the version that the programs say: that of the project, and the commit that they are built
-# from, so that two builds are never taken for one. Uncommitted changes have a name, too. A release
-# without its history has the project's version alone.
+# Writes the version that the programs say: that of the project and the fingerprint of the sources, so
+# that two builds are never taken for one, with git or without it. Whoever has the sources can
+# compute it again: SHA-1 of all source files below these folders, by name.
 #
-#   cmake -DVERSION=0.1.0 -DSOURCE=<the project> -DHEADER=<file> -P version.cmake
-function(git_says result)
-  execute_process(COMMAND git -C ${SOURCE} ${ARGN} OUTPUT_VARIABLE said RESULT_VARIABLE failed
-                  OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-  if(failed)
-    set(said "")
-  endif()
-  set(${result} "${said}" PARENT_SCOPE)
-endfunction()
+#   cmake -DVERSION=0.2.0 -DSOURCE=<the project> -DHEADER=<file> -P version.cmake
+set(patterns "")
+foreach(folder parallel engine bench)
+  foreach(kind cpp hpp in cmake txt js css html)
+    list(APPEND patterns ${SOURCE}/${folder}/*.${kind})
+  endforeach()
+endforeach()
+file(GLOB_RECURSE sources RELATIVE ${SOURCE} ${patterns} ${SOURCE}/CMakeLists.txt)
+list(REMOVE_DUPLICATES sources)
+list(SORT sources)
+list(FILTER sources EXCLUDE REGEX "^bench/positions/")
+set(all "")
+foreach(source IN LISTS sources)
+  file(SHA1 ${SOURCE}/${source} sum)
+  string(APPEND all "${sum} ${source}\n")
+endforeach()
+string(SHA1 fingerprint "${all}")
+string(SUBSTRING ${fingerprint} 0 12 fingerprint)
 
-set(version ${VERSION})
-git_says(root rev-parse --show-toplevel)
+# For people, where git can tell: the commit below the sources, be they changed or not.
+set(commit unknown)
+execute_process(COMMAND git -C ${SOURCE} rev-parse --show-toplevel --short=12 HEAD
+                OUTPUT_VARIABLE said RESULT_VARIABLE failed ERROR_QUIET)
 file(REAL_PATH ${SOURCE} source)
-if(root STREQUAL source)  # not those of a project that this one stands in
-  git_says(commit rev-parse --short=12 HEAD)
-  git_says(changes diff HEAD)
-  string(APPEND version "+${commit}")
-  if(changes)
-    string(SHA1 name "${changes}")
-    string(SUBSTRING ${name} 0 8 name)
-    string(APPEND version ".changed-${name}")
-  endif()
+if(NOT failed AND said MATCHES "^${source}\n([0-9a-f]+)\n")  # not that of a project around this one
+  set(commit ${CMAKE_MATCH_1})
 endif()
+
 # Touched only where it says something else.
-file(CONFIGURE OUTPUT ${HEADER} CONTENT "#define YBW_VERSION \"${version}\"\n" @ONLY)
+file(CONFIGURE OUTPUT ${HEADER} @ONLY
+     CONTENT "#define YBW_VERSION \"${VERSION}+${fingerprint}\"\n#define YBW_COMMIT \"${commit}\"\n")

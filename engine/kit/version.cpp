@@ -5,11 +5,10 @@
 namespace ybw {
 namespace {
 
-/// What it was built from; "unknown" where that was not in git's reach.
-std::string commit() {
+/// The fingerprint of the sources (version.cmake).
+std::string sources() {
     const std::string_view version = program_version();
-    const auto plus = version.find('+');
-    return plus == version.npos ? "unknown" : std::string(version.substr(plus + 1));
+    return std::string(version.substr(version.find('+') + 1));
 }
 
 }  // namespace
@@ -21,7 +20,8 @@ std::string_view program_version() {
 std::vector<BuildFact> build_facts() {
     // The others are compiled in, or of one version with their header.
     const std::string one_tbb = std::string("oneTBB ") + TBB_runtime_version();
-    return {{"commit", commit()},
+    return {{"sources", sources()},
+            {"commit", YBW_COMMIT},
             {"compiler", YBW_COMPILER},
             {"flags", YBW_FLAGS},
             {"libraries", one_tbb + ", " + YBW_LIBRARIES}};

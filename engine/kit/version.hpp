@@ -1,5 +1,5 @@
-// Version: of this build, from the project's CMakeLists.txt and its commit (version.cmake); and
-// what it was built with.
+// Version: of this build: the project's (CMakeLists.txt) and the fingerprint of its sources
+// (version.cmake); the compiler, its flags and the libraries.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace ybw {
 
-/// "0.1.0+2f358ba1c0de"
+/// "0.2.0+2f358ba1c0de"
 std::string_view program_version();
 
 struct BuildFact {
@@ -16,8 +16,8 @@ struct BuildFact {
     std::string value;      ///< "GNU 12.2.0, Release"
 };
 
-/// The commit, the compiler, what it was told of the processor, and the libraries with their
-/// versions.
+/// The fingerprint of the sources, the compiler, its flags for the processor, and the libraries
+/// with their versions.
 std::vector<BuildFact> build_facts();
 
 }  // namespace ybw
