@@ -1,13 +1,12 @@
 // The page in a real browser: click_through.py goes through every game of a match of each game.
-#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
 #include "engine/games/registry.hpp"
 #include "engine/match/html_page.hpp"
 #include "engine/match/match_threads.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/browser.hpp"
 
 namespace ybw::match {
 namespace {
@@ -29,13 +28,7 @@ TEST_P(ClickThrough, EveryGameIsReplayedInHeadlessChromium) {
     MatchThreads(settings, openings, dealer, 1).run();
     const auto page = directory.path() / "match.html";
     std::ofstream(page) << html_page(read_journal(journal));
-    const std::string script = YBW_SOURCE_DIR "/tests/match/click_through.py";
-    const int status = std::system(("python3 " + script + ' ' + page.string()).c_str());
-    constexpr int no_browser = 77;
-    constexpr int no_python = 127;  // the shell's word for a command that is not there
-    if (WEXITSTATUS(status) == no_browser) GTEST_SKIP() << "no Chromium with chromedriver here";
-    if (WEXITSTATUS(status) == no_python) GTEST_SKIP() << "no Python here";
-    EXPECT_EQ(WEXITSTATUS(status), 0);
+    expect_clicked_through("match/click_through.py", page.string());
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ClickThrough, ::testing::Values("gomoku", "xiangqi", "tictactoe"),

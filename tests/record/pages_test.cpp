@@ -1,9 +1,7 @@
 // The pages of analyses and of annotated games: what they are made with, and clicked through.
-#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <string>
-#include <sys/wait.h>
 
 #include "engine/games/registry.hpp"
 #include "engine/record/analysis_page.hpp"
@@ -11,6 +9,7 @@
 #include "engine/record/line_record.hpp"
 #include "engine/search/search_values.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/browser.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::record {
@@ -110,27 +109,19 @@ TEST(LineRecord, IsReadBack) {
 }
 
 /// Of tests/record/click_through.py.
-void expect_clicked_through(const std::string& kind, const std::string& text) {
-    if (std::getenv("YBW_LONG_TESTS") == nullptr) GTEST_SKIP() << "YBW_LONG_TESTS is not set";
+void expect_page_clicked_through(const std::string& kind, const std::string& text) {
     const match::TemporaryDirectory directory;
     const auto page = directory.path() / "page.html";
     std::ofstream(page) << text;
-    const std::string script = YBW_SOURCE_DIR "/tests/record/click_through.py";
-    const int status =
-        std::system(("python3 " + script + ' ' + kind + ' ' + page.string()).c_str());
-    constexpr int no_browser = 77;
-    constexpr int no_python = 127;  // the shell's word for a command that is not there
-    if (WEXITSTATUS(status) == no_browser) GTEST_SKIP() << "no Chromium with chromedriver here";
-    if (WEXITSTATUS(status) == no_python) GTEST_SKIP() << "no Python here";
-    EXPECT_EQ(WEXITSTATUS(status), 0);
+    expect_clicked_through("record/click_through.py", kind + ' ' + page.string());
 }
 
-TEST(LongClickThrough, AnalysisOfXiangqi) {
-    expect_clicked_through("analysis", analysis_page_of("xiangqi", "h2e2"));
+TEST(ClickThrough, AnalysisOfXiangqi) {
+    expect_page_clicked_through("analysis", analysis_page_of("xiangqi", "h2e2"));
 }
 
-TEST(LongClickThrough, AnnotatedGame) {
-    expect_clicked_through("annotated", annotated_page_of(lost_game));
+TEST(ClickThrough, AnnotatedGame) {
+    expect_page_clicked_through("annotated", annotated_page_of(lost_game));
 }
 
 }  // namespace
