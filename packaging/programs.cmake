@@ -28,7 +28,7 @@ function(ybw_install_program program)
   ybw_install_saying(${program} ${own}/${program}.fish
                      ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d completion fish)
   foreach(page README.md README.zh.md)
-    ybw_install_page(${page} "engine|bench|tests|packaging|parallel|examples|CHANGELOG"
+    ybw_install_page(${page} "engine|bench|tests|packaging|parallel|examples|CHANGELOG|CONTRIBUTING"
                      ${CMAKE_INSTALL_DOCDIR} ${program})
   endforeach()
   install(FILES CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
