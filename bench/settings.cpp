@@ -11,7 +11,6 @@
 #include "bench/subject.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/picture_file.hpp"
-#include "engine/search/search_limits.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/search/position_answer.hpp"
+#include "engine/search/listed_position.hpp"
 #include "engine/text/line_file.hpp"
 
 namespace ybw::cli {

@@ -16,8 +16,8 @@
 #include "engine/report/comparison.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/picture_file.hpp"
-#include "engine/search/comparison.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/textbook_search.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {

@@ -6,7 +6,6 @@
 #include "engine/cli/analysis_question.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
-#include "engine/search/play_out.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"

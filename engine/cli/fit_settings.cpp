@@ -12,7 +12,7 @@
 #include "engine/cli/search_arguments.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/journal.hpp"
-#include "engine/search/search_limits.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"
 

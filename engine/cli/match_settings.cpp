@@ -17,7 +17,7 @@
 #include "engine/kit/version.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/search/search_limits.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/games/registry.hpp"
-#include "engine/search/solution.hpp"
+#include "engine/search/solver.hpp"
 #include "engine/teach/examples.hpp"
 
 namespace ybw::cli {

@@ -10,7 +10,7 @@
 
 #include "engine/kit/arguments.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/search/position_answer.hpp"
+#include "engine/search/listed_position.hpp"
 
 namespace ybw::cli {
 

@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "engine/search/position_answer.hpp"
+#include "engine/search/listed_position.hpp"
 
 namespace ybw::cli {
 

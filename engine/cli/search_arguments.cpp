@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/report/text.hpp"
-#include "engine/search/search_limits.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/table_size.hpp"
 #include "engine/text/numbers.hpp"

@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-#include "engine/protocol/search_files.hpp"
+#include "engine/protocol/line_server.hpp"
 
 namespace ybw::cli {
 

@@ -10,7 +10,7 @@
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/report/text.hpp"
-#include "engine/search/search_limits.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
 #include "parallel/clock.hpp"
 

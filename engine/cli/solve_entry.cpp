@@ -8,7 +8,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/solution.hpp"
+#include "engine/search/solver.hpp"
 
 namespace ybw::cli {
 namespace {

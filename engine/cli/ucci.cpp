@@ -1,8 +1,7 @@
 // ucci: the engine for boards and managers that speak UCCI.
 
-#include "engine/protocol/ucci.hpp"
-
 #include "engine/cli/protocol_loop.hpp"
+#include "engine/protocol/uci.hpp"
 
 namespace ybw::cli {
 

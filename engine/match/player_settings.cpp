@@ -8,7 +8,6 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/search/search_limits.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"

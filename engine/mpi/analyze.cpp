@@ -9,7 +9,7 @@
 #include "engine/mpi/work.hpp"
 #include "engine/report/json_line.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/search/position_answer.hpp"
+#include "engine/search/listed_position.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::mpi {

@@ -10,7 +10,7 @@
 //   SWAP2BOARD ... DONE    three points | SWAP | x,y | x,y x,y | ERROR ...
 //
 // x counts from the left, y from the top, both from 0. While it thinks, and before a move, come
-// MESSAGEs with what the search found (gomocup_messages.hpp). The rules of INFO rule are freestyle
+// MESSAGEs with what the search found (gomocup_words.hpp). The rules of INFO rule are freestyle
 // (0), standard (1) and renju (4); continuous games (2) and caro (8) are refused when it comes to a
 // move. SWAP2BOARD is the opening alone; the game begins with the BOARD after it. References:
 // Lasa, "Gomocup new protocol, version 2"; Sun, "Experimental tournament" (gomocup.org, 2020).
@@ -51,8 +51,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/protocol/gomocup_board.hpp"
-#include "engine/protocol/gomocup_info.hpp"
+#include "engine/protocol/gomocup_words.hpp"
 #include "engine/protocol/line_server.hpp"
 #include "engine/search/search_session.hpp"
 

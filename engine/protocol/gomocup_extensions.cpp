@@ -6,10 +6,8 @@
 #include <utility>
 
 #include "engine/protocol/gomocup.hpp"
-#include "engine/protocol/gomocup_messages.hpp"
 #include "engine/protocol/gomocup_words.hpp"
 #include "engine/search/balance_search.hpp"
-#include "engine/search/choice_of_side.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::protocol {

@@ -1,22 +1,31 @@
-// GomocupWords: the words and numbers of a line of the Gomocup protocol.
+// GomocupWords: the lines of the Gomocup protocol as values: words and numbers, stones, settings
+// (INFO) and what a search says meanwhile (MESSAGE).
 //
 // Commands and keys are compared in capitals; numbers stand alone or with commas between.
 //
-// Pure functions.
+// Thread safety: none; pure functions.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/report/values.hpp"
+#include "engine/search/time_management.hpp"
 #include "engine/text/blanks.hpp"
 #include "engine/text/letter_case.hpp"
 #include "engine/text/words.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/options.hpp"
 
-namespace ybw::protocol::gomocup {
+namespace ybw::protocol {
+
+namespace gomocup {
 
 /// Whether the line ends a block of lines.
 inline bool is_done(std::string_view line) {
@@ -51,4 +60,139 @@ inline std::vector<int> numbers(std::string_view text) {
     }
 }
 
-}  // namespace ybw::protocol::gomocup
+}  // namespace gomocup
+
+/// The stones as a manager of the Gomocup protocol counts them.
+///
+/// x from the left, y from the top, both from 0; a stone is our own or the other's. Who is black is
+/// not said: it is who has the move with equal numbers, and who has more stones without it.
+///
+/// Invariant: every stone is on the board, and no two on one point.
+class GomocupBoard {
+public:
+    struct Point {
+        int x = 0;
+        int y = 0;
+
+        friend bool operator==(const Point&, const Point&) = default;
+    };
+    enum class Owner : std::uint8_t { other, own };
+
+    explicit GomocupBoard(int size) : size_(size) {}
+
+    int size() const { return size_; }
+
+    void clear() { stones_.clear(); }
+    bool is_empty() const { return stones_.empty(); }
+    std::size_t stones() const { return stones_.size(); }
+
+    /// "x,y"; nullopt for anything else.
+    static std::optional<Point> read(std::string_view text);
+
+    /// What keeps a stone from `point`; nullopt if nothing does.
+    std::optional<std::string> complaint(Point point) const;
+
+    /// Requires that nothing keeps it from there.
+    void put(Point point, Owner owner) { stones_.push_back({point, owner}); }
+
+    /// Takes a stone away; false if there is none.
+    bool take(Point point);
+
+    /// The board as gomoku reads it, rows from the top; we are to move.
+    std::string text() const;
+
+    /// Of a move as gomoku writes it, "h8": a column letter, and a row from 1 at the bottom.
+    Point point_of(std::string_view move) const;
+
+private:
+    struct Stone {
+        Point point;
+        Owner owner;
+    };
+
+    int size_;
+    std::vector<Stone> stones_;
+};
+
+/// What INFO of the Gomocup protocol has told, and what it means for a search.
+///
+///   timeout_turn, timeout_match, time_left   milliseconds   rule        bits; see the .cpp
+///   time_increment                           milliseconds   max_depth, max_node, thread_num
+///   max_memory                               bytes          show_detail
+///   hash_size                                KiB
+///
+/// The last column and hash_size are what analysis boards add. Their dialect, of which YXSHOWINFO
+/// is the sign, has no continuous games: the 2 of their rule is renju.
+///
+/// Keys that are not known, and values that are no numbers, change nothing.
+class GomocupInfo {
+public:
+    /// Takes what follows INFO: a key and its value.
+    void tell(std::string_view text);
+
+    /// The manager is an analysis board.
+    void hear_board() { is_board_ = true; }
+
+    /// Why the rule is not played here; nullopt if it is.
+    std::optional<std::string> rule_complaint() const;
+    /// The rule of gomoku that is played, by name.
+    std::string rule() const;
+
+    /// `usual` with the threads and the memory that were told, for so many lines. A table that is
+    /// asked for by its size may be larger than the usual one, up to `most_hash_mib`.
+    SearchOptions search_options(const SearchOptions& usual, std::uint64_t most_hash_mib,
+                                 int lines) const;
+
+    /// Whether the best move and its line are to be shown while it thinks.
+    bool wants_realtime() const { return detail_ == 1 || detail_ == 3; }
+
+    /// Depth and nodes.
+    Limits limits() const;
+
+    /// For the next move.
+    TimeBudget budget() const;
+
+private:
+    bool is_boards_renju() const;
+
+    std::optional<std::int64_t> timeout_turn_;
+    std::optional<std::int64_t> timeout_match_;
+    std::optional<std::int64_t> time_left_;
+    std::optional<std::int64_t> increment_;
+    std::optional<std::int64_t> max_memory_;
+    std::optional<std::int64_t> hash_kib_;
+    std::optional<std::int64_t> threads_;
+    std::optional<std::int64_t> depth_;
+    std::optional<std::int64_t> nodes_;
+    std::int64_t rule_ = 0;
+    std::int64_t detail_ = 0;
+    bool is_board_ = false;
+};
+
+namespace gomocup {
+
+// ---- What a search says meanwhile
+//
+//   MESSAGE depth 8 score +35 nodes 120000 time 240 ms line 7,7 8,6 9,7
+//   MESSAGE depth 8 multipv 2 score +12 ...           where several lines are searched
+//   MESSAGE REALTIME REFRESH | BEST 7,7 | VAL 35 | PV 7,7 8,6 9,7     for boards that show them
+//
+// Points are written as the manager writes them: x,y. Some boards count rows first; what they are
+// told is what they say all the same.
+
+/// "7,7 8,6"
+std::string points_text(std::span<const GomocupBoard::Point> points);
+
+/// Moves as gomoku writes them, as points of the board.
+std::vector<GomocupBoard::Point> points_of(const GomocupBoard& board,
+                                           std::span<const std::string> moves);
+
+/// A line of a depth; `lines` is how many are searched.
+std::string message_line(const GomocupBoard& board, const report::Row& row, int lines);
+
+/// The lines with which boards mark the best move and show its line.
+std::vector<std::string> realtime_lines(const GomocupBoard& board, const report::Row& row);
+
+}  // namespace gomocup
+
+}  // namespace ybw::protocol

@@ -1,10 +1,9 @@
-// LineServer: who obeys the lines of a manager, one after the other; a protocol as the program runs
-// it.
+// LineServer: a protocol as the program runs it; it obeys the lines of a manager one after the
+// other.
 //
-// Lines are obeyed in their order, and some of them wait for the answer of a search. A manager who
-// has said more than that has sometimes said that the answer is no longer worth waiting for:
-// whoever reads ahead asks what a line means to the searches before it (`foresight`), and tells the
-// server that a stop is to be expected.
+// Lines are obeyed in their order, and some of them wait for the answer of a search. A later line
+// sometimes means that this answer is no longer worth waiting for: the reader of lines asks what a
+// line means to the searches before it (`foresight`), and tells the server to expect a stop.
 //
 // Thread safety: obey() and finish() from one thread, the rest from any.
 #pragma once
@@ -13,11 +12,34 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/protocol/search_files.hpp"
+#include "engine/games/any_search.hpp"
+#include "engine/report/values.hpp"
+#include "parallel/options.hpp"
 
 namespace ybw::protocol {
+
+/// A search that has come to its end, and what it found.
+struct EndedSearch {
+    AnyPosition position;
+    std::string rule;                 ///< of the game, by name
+    std::vector<report::Row> rows{};  ///< of the finished depths, the last one's at the end
+    Statistics statistics{};
+    Duration time{};
+    StopReason reason = StopReason::none;
+};
+
+struct SearchFiles {
+    /// Writes all that `search`, which was made with `options`, has learned, with what it ended
+    /// with. Overwrites nothing but what it has written itself.
+    std::function<void(const std::string& path, const AnySearch& search,
+                       const SearchOptions& options, const EndedSearch& ended)>
+        save{};
+    /// Teaches `search` what stands there; what that was, in a few words.
+    std::function<std::string(const std::string& path, AnySearch& search)> load{};
+};
 
 /// What a line means to a search that runs before its turn.
 enum class Foresight : std::uint8_t {

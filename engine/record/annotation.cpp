@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "engine/search/play_out.hpp"
 #include "engine/search/search_values.hpp"
 
 namespace ybw::record {

@@ -1,31 +1,128 @@
-// BalanceSearch: the moves after which neither side is better.
+// BalanceSearch and ChoiceOfSide: openings in which one player makes the first moves and the other
+// one chooses a side. Both ask another search several times.
 //
-// Where one player makes the first moves and the other one chooses a side (the pie rule; swap and
-// swap2 among players of gomoku), the first wants them to be as even as can be. The candidates are
-// all sequences of so many moves, of those that lead to the same position or to its twin the first
-// alone; static values leave the evenest of them. These are searched depth by depth with one table,
-// and the more of the limits is used up, the fewer are kept, so that most of the effort goes to
-// those among which the choice lies (the idea of sequential halving: Karnin, Koren & Somekh 2013,
-// "Almost optimal exploration in multi-armed bandits", ICML).
-//
-// What a candidate is worth is the mean of its last two depths: with each depth one side or the
-// other has made the last move, and values go up and down with that.
-//
-// The result's line begins with the moves and has the value for the side that makes the first; it
-// has no best move if there are no such moves. Its nodes, limits and time are those of all searches
-// together.
-//
-// Thread safety: as AnySearch.
+// Thread safety: as AnySearch; choice() after the search.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <vector>
 
-#include "engine/search/forwarding_search.hpp"
-#include "engine/search/remaining_limits.hpp"
+#include "engine/games/any_search.hpp"
+#include "engine/search/time_management.hpp"
+#include "parallel/clock.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/statistics.hpp"
 
 namespace ybw {
 
+/// A search that asks another one, several times or in its own way.
+///
+/// Whoever runs searches (a session, a display) sees one search, which can be stopped and looked at
+/// like any other; what is not overridden is the other one's.
+class ForwardingSearch : public AnySearch {
+public:
+    std::unique_ptr<AnySearch> sharing_table(const SearchOptions& options) override {
+        return inner_.sharing_table(options);
+    }
+    void stop() noexcept override { inner_.stop(); }
+    Status status() const override { return inner_.status(); }
+    void set_multipv(int lines) override { inner_.set_multipv(lines); }
+    int workers() const override { return inner_.workers(); }
+    void clear() override { inner_.clear(); }
+    void save(std::uint64_t identity, const Sink& sink) const override {
+        inner_.save(identity, sink);
+    }
+    void load(std::uint64_t identity, const Source& source) override {
+        inner_.load(identity, source);
+    }
+
+protected:
+    /// `inner` has to stay.
+    explicit ForwardingSearch(AnySearch& inner) : inner_(inner) {}
+
+    AnySearch& inner() { return inner_; }
+
+private:
+    AnySearch& inner_;
+};
+
+/// What is left of the limits of a search that is made of several.
+class RemainingLimits {
+public:
+    explicit RemainingLimits(const Limits& limits) : limits_(limits) {}
+
+    /// What one of the searches has done.
+    void spend(const Statistics& statistics) { nodes_ += statistics.paid_nodes(); }
+
+    /// Limits of the next one, which takes at most this share of all.
+    Limits next(double share = 1) const {
+        Limits limits = limits_;
+        const Duration spent = watch_.elapsed();
+        const auto rest = [&](Duration all) {
+            return std::max(std::min(all - spent, all * share), least_thinking_time);
+        };
+        if (limits.time) limits.time = rest(*limits.time);
+        if (limits.soft_time) limits.soft_time = rest(*limits.soft_time);
+        if (limits.nodes) {
+            const auto part =
+                static_cast<std::uint64_t>(static_cast<double>(*limits.nodes) * share);
+            limits.nodes = std::max<std::uint64_t>(
+                1, std::min(part, *limits.nodes - std::min(nodes_, *limits.nodes)));
+        }
+        return limits;
+    }
+
+    /// From 0 to 1, of the limit that is nearest; 0 without limits. `depth` has been finished.
+    double progress(Depth depth) const {
+        double most = 0;
+        const auto consider = [&](double done, double all) {
+            most = std::max(most, all <= 0 ? 1 : done / all);
+        };
+        if (limits_.depth) consider(depth, *limits_.depth);
+        if (limits_.nodes)
+            consider(static_cast<double>(nodes_), static_cast<double>(*limits_.nodes));
+        for (const auto& time : {limits_.time, limits_.soft_time}) {
+            if (time) consider(elapsed().count(), time->count());
+        }
+        return std::min(most, 1.0);
+    }
+
+    /// The limit that is used up; none if there is something left of all.
+    StopReason used_up() const {
+        if (limits_.nodes && nodes_ >= *limits_.nodes) return StopReason::nodes;
+        if (limits_.time && elapsed() >= *limits_.time) return StopReason::time;
+        if (limits_.soft_time && elapsed() >= *limits_.soft_time) return StopReason::soft_time;
+        return StopReason::none;
+    }
+
+    Duration elapsed() const { return watch_.elapsed(); }
+
+private:
+    const Limits limits_;
+    const Stopwatch watch_;
+    std::uint64_t nodes_ = 0;
+};
+
+/// The moves after which neither side is better.
+///
+/// Where one player makes the first moves and the other one chooses a side (the pie rule; swap and
+/// swap2 among players of gomoku), the first wants them to be as even as can be. The candidates are
+/// all sequences of so many moves, of those that lead to the same position or to its twin the first
+/// alone; static values leave the evenest of them. These are searched depth by depth with one table,
+/// and the more of the limits is used up, the fewer are kept, so that most of the effort goes to
+/// those among which the choice lies (the idea of sequential halving: Karnin, Koren & Somekh 2013,
+/// "Almost optimal exploration in multi-armed bandits", ICML).
+///
+/// What a candidate is worth is the mean of its last two depths: with each depth one side or the
+/// other has made the last move, and values go up and down with that.
+///
+/// The result's line begins with the moves and has the value for the side that makes the first; it
+/// has no best move if there are no such moves. Its nodes, limits and time are those of all searches
+/// together.
 class BalanceSearch final : public ForwardingSearch {
 public:
     /// What the position is to be like.
@@ -54,6 +151,40 @@ private:
                           Statistics& statistics);
 
     const Wanted wanted_;
+};
+
+/// What to do where one player has made the first moves and the other may choose: to
+/// keep the side that is to move, to take the other one, or, where that is offered, to put two more
+/// stones and to leave the choice to the first player (swap2).
+///
+/// Who sees clearly which side is better takes it. Where it is not clear the first player, who has
+/// chosen the moves and may have prepared them, knows more: then two stones after which the game is
+/// as even as can be (BalanceSearch) lead to where nobody has prepared anything. Without that offer
+/// the side that looks better is taken, however little that is.
+///
+/// What a side is worth is the mean of the last two depths, as in BalanceSearch. Half of the limits
+/// are for the look at what is there, the rest for the two stones.
+class ChoiceOfSide final : public ForwardingSearch {
+public:
+    enum class Offer : std::uint8_t { two_sides, two_sides_or_two_stones };
+    enum class Choice : std::uint8_t {
+        stay,       ///< with the side that is to move; the result's best move is to be made
+        swap,       ///< for the other side
+        put_stones  ///< the first two moves of the result's line
+    };
+
+    /// Requires that `inner` looks for one line alone.
+    ChoiceOfSide(AnySearch& inner, Offer offer) : ForwardingSearch(inner), offer_(offer) {}
+
+    Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
+                           const Observer& observer = {}, std::span<const AnyMove> root_moves = {},
+                           const CompletedDepth<AnyMove>& before = {}) override;
+
+    Choice choice() const { return choice_; }
+
+private:
+    const Offer offer_;
+    Choice choice_ = Choice::stay;
 };
 
 }  // namespace ybw

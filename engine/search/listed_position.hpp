@@ -1,4 +1,4 @@
-// ListedPosition: a line of a file of positions.
+// ListedPosition: a line of a file of positions, and the answer to it, a line of JSON.
 //
 // One position a line; blank lines say nothing, nor does what stands behind a '#' that begins the
 // line or follows a blank. Three forms, which a file may mix:
@@ -8,14 +8,21 @@
 //     {"name": "a", "depth": 12, "position": "h8i9h9"}     JSON; name and depth optional, and
 //                                                          "best", a list of moves
 //
-// Regular value type; a pure function.
+// The keys of an answer are those of the result of `ybw analyze --format jsonl`, with "number",
+// "position" and, if it has one, "name" before them; "over" says how a finished game has ended,
+// "error" why a text is no position. They change only by being added to.
+//
+// Regular value types; an answer takes one search, of one thread.
 #pragma once
 
+#include <cstddef>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/games/any_game.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw {
@@ -33,5 +40,27 @@ struct ListedPosition {
 /// What a line says; nullopt if it says nothing. Its name may be empty, its number is the caller's.
 /// Throws UserError(bad_input) that does not name the line.
 std::optional<ListedPosition> listed_position(std::string_view line);
+
+/// What is asked of every position.
+struct PositionQuestion {
+    const AnyGame& game;
+    GameOptions options;
+    Limits limits;                 ///< for those that come without a depth of their own
+    bool limits_are_given = true;  ///< then they hold for all
+};
+
+/// A line of a list, and its number among those that say something, from 1.
+struct NumberedPosition {
+    std::size_t number = 0;
+    bool is_named = false;
+    ListedPosition position;
+    std::string problem;  ///< why the line says nothing; empty if it does
+};
+
+/// Searches with an empty table, so that it is the same whatever was searched before. nullopt: the
+/// search was stopped from outside, which is no answer.
+std::optional<nlohmann::ordered_json> position_answer(AnySearch& search,
+                                                      const PositionQuestion& question,
+                                                      const NumberedPosition& numbered);
 
 }  // namespace ybw

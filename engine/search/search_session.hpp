@@ -29,7 +29,7 @@
 #include <vector>
 
 #include "engine/games/any_search.hpp"
-#include "engine/search/time_budget.hpp"
+#include "engine/search/time_management.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw {

@@ -4,7 +4,7 @@
 // made of it: what has a name here can be set everywhere, and is checked in one place.
 //
 // Thread safety: constant data and functions of their arguments, which throw
-// UserError(ExitCode::usage).
+// UserError(ExitCode::usage) that names the option.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,9 @@
 #include <variant>
 #include <vector>
 
+#include "engine/text/numbers.hpp"
 #include "parallel/options.hpp"
+#include "parallel/score.hpp"
 
 namespace ybw {
 
@@ -92,5 +94,15 @@ SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
 void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions& options);
 /// What it is set to. Requires a NumberSetting.
 std::int64_t number_of(const SearchSetting& setting, const SearchOptions& options);
+
+inline Depth parse_depth(std::string_view text) {
+    return static_cast<Depth>(parse_whole("--depth", text, 1, max_ply - 1));
+}
+
+/// "50M" is understood.
+inline std::uint64_t parse_nodes(std::string_view text) {
+    constexpr std::int64_t most = 1'000'000'000'000'000'000;
+    return static_cast<std::uint64_t>(parse_count("--nodes", text, 1, most));
+}
 
 }  // namespace ybw

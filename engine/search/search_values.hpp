@@ -1,4 +1,4 @@
-// SearchValues: what a search says, as the values that reports take: moves get their names.
+// SearchValues: positions of texts, and what a search found as values for reports: moves by name.
 //
 // Pure functions.
 #pragma once
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
+#include "engine/games/any_position.hpp"
 #include "engine/report/values.hpp"
 #include "parallel/result.hpp"
 
@@ -36,5 +37,8 @@ report::Summary finished_game(const AnyPosition& position, const DrawStyle& styl
 
 report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& result,
                            const DrawStyle& style);
+
+/// Requires that `position` is the root of `line`.
+void play_out(AnyPosition position, Line<AnyMove>& line);
 
 }  // namespace ybw

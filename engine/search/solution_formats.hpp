@@ -1,4 +1,4 @@
-// Formats: a solution for people, for programs and for Graphviz. One file each.
+// SolutionFormats: a solution for people, for programs and for Graphviz.
 //
 // Moves are named as in the position that is solved. Pure functions.
 #pragma once
@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-#include "engine/search/solution.hpp"
+#include "engine/search/solver.hpp"
 
 namespace ybw::solve {
 

@@ -1,11 +1,5 @@
-// TextbookSearch: one of the textbook algorithms, depth after depth, beside the minimum.
-//
-// For each depth the algorithm searches anew; then the minimal tree of that very depth is counted,
-// as long as that takes no longer than is bearable, and where it does the formula of Knuth & Moore
-// for uniform trees stands in. Counting is no part of the search: neither the time that is shown
-// nor the time limit has it in, but once the limit has passed nothing more is counted. Rows have
-// the nodes and the time since the search began, as all rows have, and beside the minimum the nodes
-// of that depth alone, so that one sees what each step of the ladder saves.
+// The ladder of textbook searches: one of them depth after depth (TextbookSearch), or all of them
+// and the engine beside each other (Comparison).
 //
 // Thread safety: stop() and status() from any thread, the rest from one.
 #pragma once
@@ -13,17 +7,59 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/games/any_game.hpp"
+#include "engine/report/comparison.hpp"
 #include "engine/report/values.hpp"
-#include "engine/search/pausable_stopwatch.hpp"
+#include "parallel/clock.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/result.hpp"
 
 namespace ybw {
 
+/// The time of a search alone, where its thread does other things in between.
+///
+/// Thread safety: `pause` and `resume`, in turns, from one thread; `elapsed` from any.
+class PausableStopwatch {
+public:
+    Duration elapsed() const {
+        const double stopped_at = stopped_at_;
+        return Duration(stopped_at < 0 ? running() : stopped_at);
+    }
+
+    void pause() { stopped_at_ = running(); }
+
+    /// The pause is added before the watch is set going, so that nobody sees it as time.
+    void resume() {
+        paused_ = watch_.elapsed().count() - stopped_at_;
+        stopped_at_ = is_running;
+    }
+
+private:
+    static constexpr double is_running = -1;
+
+    double running() const { return watch_.elapsed().count() - paused_; }
+
+    const Stopwatch watch_;
+    std::atomic<double> paused_ = 0;               // seconds, all pauses together
+    std::atomic<double> stopped_at_ = is_running;  // seconds
+};
+
+/// One of the textbook algorithms, depth after depth, beside the minimum.
+///
+/// For each depth the algorithm searches anew; then the minimal tree of that very depth is counted,
+/// as long as that takes no longer than is bearable, and where it does the formula of Knuth & Moore
+/// for uniform trees stands in. Counting is no part of the search: neither the time that is shown
+/// nor the time limit has it in, but once the limit has passed nothing more is counted. Rows have
+/// the nodes and the time since the search began, as all rows have, and beside the minimum the nodes
+/// of that depth alone, so that one sees what each step of the ladder saves.
+///
+/// Thread safety: stop() and status() from any thread, the rest from one.
 class TextbookSearch {
 public:
     /// `algorithm` is one of classic/ladder.hpp.
@@ -67,6 +103,49 @@ private:
     std::atomic<bool> stopped_ = false;
     std::atomic<Depth> depth_ = 0;
     std::atomic<std::uint64_t> nodes_ = 0;
+};
+
+/// Every search of the ladder, and the engine, on one position, depth after depth.
+///
+/// All search the same depths, so that their values have to be equal: the engine in its exact mode,
+/// with one thread. Each has its own time; what does not finish a depth in it goes no deeper. Where
+/// the game ends before a depth everywhere, which minimax finds out, none goes deeper either.
+///
+/// Thread safety: stop() from any thread, the rest from one.
+class Comparison {
+public:
+    using Observer = std::function<void(const report::ComparedRow&)>;
+
+    /// `time` is what each search may take, `order` that of the ladder; the engine has its own.
+    /// Requires an open position and last >= 1.
+    Comparison(const AnyPosition& position, Depth last, Duration time,
+               classic::MoveOrder order = classic::MoveOrder::generated);
+
+    /// What can be compared: the ladder, then "ybw".
+    std::vector<std::string_view> algorithms() const;
+
+    void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
+    bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
+
+    /// Calls `observer` for every depth that is finished.
+    void run(std::string_view algorithm, const Observer& observer);
+
+private:
+    using Rows = std::vector<report::ComparedRow>;
+
+    Rows textbook_rows(std::string_view algorithm);
+    Rows engine_rows();
+    report::ComparedRow row(std::string_view algorithm, Depth depth, Score score,
+                            std::optional<AnyMove> best, Duration time);
+    const report::MinimalNodes& minimum(Depth depth);
+
+    const AnyPosition position_;
+    const Duration time_;
+    const classic::MoveOrder order_;
+    Depth last_;
+    bool is_countable_ = true;
+    std::map<Depth, report::MinimalNodes> minima_;
+    std::atomic<bool> stopped_ = false;  // a wish, which carries no other data: relaxed everywhere
 };
 
 }  // namespace ybw

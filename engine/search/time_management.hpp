@@ -1,13 +1,18 @@
-// TimeManagement: from what a protocol or a match says of clocks to what a search may spend.
+// TimeManagement: from the clocks of a protocol or a match to the time that a search may spend.
 //
 //   movetime        all of it but the overhead: soft and hard limit are one
-//   clock           a share of it and most of the increment (time_budget.hpp) is the soft limit, a
-//                   few times that the hard one
+//   clock           a share of it and most of the increment is the soft limit, a few times that the
+//                   hard one
 //   both            the narrower of the two
 //   neither         no limit
 //
-// The safety margin is the overhead: what passes between the manager's stopping of its clock and
-// our reading of it. It is taken off here and nowhere else: off a move's time once, off a clock for
+// A game is expected to last a fixed number of further moves, however many were played; what an
+// increment will bring is spent as it comes. The soft limit is that share: no new depth is begun
+// after it. The hard limit lets a depth that is under way end, but never takes more than a third of
+// the clock, so that one hard position cannot lose a game on time.
+//
+// The safety margin is the overhead: the time between the manager's stopping of its clock and our
+// reading of it. It is taken off here and nowhere else: off a move's time once, off a clock for
 // this move and some more before anything is shared out, so that a long game without an increment
 // is played on in moves of no time rather than lost.
 //
@@ -19,9 +24,37 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/search/time_budget.hpp"
+#include "parallel/limits.hpp"
 
 namespace ybw {
+
+struct TimeBudget {
+    Duration soft{};
+    Duration hard{};
+};
+
+/// The least time a search is given, however late it is.
+inline constexpr Duration least_thinking_time{0.001};
+
+/// For a clock with `left` to go, `increment` after every move, and `moves_to_go` own moves until
+/// more time comes or the game is expected to be over.
+inline TimeBudget time_budget(Duration left, Duration increment = Duration(0),
+                              int moves_to_go = 30) {
+    constexpr double increment_share = 0.8;  // the rest is kept for hard positions
+    constexpr double longest_share = 4;      // hard limit in soft limits
+    constexpr double most_of_clock = 1.0 / 3;
+    const Duration usable = std::max(left, least_thinking_time);
+    const Duration share = usable / std::max(moves_to_go, 1) + increment_share * increment;
+    const Duration most = moves_to_go == 1 ? usable : usable * most_of_clock;
+    const Duration soft =
+        std::clamp(share, least_thinking_time, std::max(most, least_thinking_time));
+    return {soft, std::max(soft, std::min(longest_share * soft, most))};
+}
+
+/// The narrower of two budgets.
+inline TimeBudget narrower(const TimeBudget& a, const TimeBudget& b) {
+    return {std::min(a.soft, b.soft), std::min(a.hard, b.hard)};
+}
 
 /// A clock as the side to move was told it.
 struct ClockTold {

@@ -6,9 +6,8 @@
 
 #include "engine/record/chance.hpp"
 #include "engine/report/result_json.hpp"
-#include "engine/search/play_out.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/serve/shown_game.hpp"
+#include "engine/serve/live_page.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::serve {

@@ -1,16 +1,134 @@
 #include "engine/serve/live_page.hpp"
 
+#include <fmt/format.h>
+#include <optional>
+
+#include "engine/games/registry.hpp"
+#include "engine/record/line_record.hpp"
+#include "engine/report/board_json.hpp"
 #include "engine/report/board_script.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"
 #include "engine/report/script.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/serve/live_script.hpp"
 #include "engine/serve/live_template.hpp"
 #include "engine/serve/set_up_script.hpp"
-#include "engine/serve/shown_game.hpp"
 #include "engine/serve/web_server.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json legal_json(const AnyPosition& position) {
+    Json moves = Json::array();
+    if (position.outcome()) return moves;
+    for (const AnyMove move : position.legal_moves()) moves.push_back(position.format_move(move));
+    return moves;
+}
+
+/// Whether a game of this size and rule begins so.
+bool is_initial(const AnyPosition& start, int size) {
+    const AnyGame& game = start.game();
+    const std::string_view rule = game.rule_name(start);
+    GameOptions options;
+    if (size > 0) options.size = size;
+    if (!rule.empty()) options.rule = rule;
+    return same_position(start, game.start(options));
+}
+
+}  // namespace
+
+record::PlayedMoves played(const AskedPosition& asked) {
+    const AnyGame& game = game_named(asked.game);
+    record::PlayedMoves played{.start = read_position(game, asked.start, asked.options),
+                               .moves = {}};
+    AnyPosition position = played.start;
+    for (const std::string& name : asked.moves) {
+        played.moves.push_back(position.parse_move(name));
+        position.play(played.moves.back());
+    }
+    return played;
+}
+
+record::PlayedMoves played(const AskedGame& asked) {
+    const record::WrittenGame written = record::read_game(asked.text);
+    std::optional<UserError> first;
+    for (const AnyGame* const game : record::games_of(written)) {
+        if (asked.game && game->name() != *asked.game) continue;
+        try {
+            return record::played_moves(written, *game, asked.options);
+        } catch (const UserError& error) {
+            if (!first) first = error;
+        }
+    }
+    if (first) throw UserError(*first);
+    throw UserError(ExitCode::bad_input, "the text is of another game; choose that one");
+}
+
+record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text) {
+    const AnyGame& game = position.game();
+    GameOptions options;
+    if (const int size = game.told(position, position.text(), {}).size; size > 0)
+        options.size = size;
+    if (const auto rule = game.rule_name(position); !rule.empty()) options.rule = rule;
+    try {
+        record::PlayedMoves played = record::played_moves(record::read_moves(text), game, options);
+        if (same_position(last_position(played), position)) return played;
+    } catch (const UserError&) {  // it is the text of a board
+    }
+    return {.start = position, .moves = {}};
+}
+
+AnyPosition last_position(const record::PlayedMoves& game) {
+    AnyPosition position = game.start;
+    for (const AnyMove move : game.moves) position.play(move);
+    return position;
+}
+
+Json position_json(const record::PlayedMoves& played) {
+    const AnyGame& game = played.start.game();
+    const AnyPosition position = last_position(played);
+    const auto over = ending(position);
+    const Json picture = report::picture_json(position);
+    const std::string_view rule = game.rule_name(position);
+    const int size = game.told(position, position.text(), {}).size;
+    return {{"type", "position"},
+            {"game", game.name()},
+            {"rule", rule.empty() ? Json() : Json(rule)},
+            {"size", size > 0 ? Json(size) : Json()},
+            {"sides", game.sides()},
+            {"start", played.start.text()},
+            {"initial", is_initial(played.start, size)},
+            {"first_side", played.start.side_to_move()},
+            {"moves", line_names(played.start, played.moves)},
+            {"text", position.text()},
+            {"side", position.side_to_move()},
+            {"legal", legal_json(position)},
+            {"forbidden", game.forbidden_points(position)},
+            {"over", over ? Json(*over) : Json()},
+            {"picture", picture},
+            {"drawn", picture.is_null() ? Json(position.draw({}, {})) : Json()},
+            {"format", record::record_format(game)},
+            {"record", record::line_record(played.start, played.moves)}};
+}
+
+Json games_json() {
+    Json games = Json::array();
+    for (const AnyGame* const game : all_games()) {
+        Json rules = Json::array();
+        for (const NamedChoice& rule : game->rules()) rules.push_back(rule.name);
+        const auto sizes = game->sizes();
+        games.push_back(
+            {{"name", game->name()},
+             {"rules", rules},
+             {"sides", game->sides()},
+             {"sizes", sizes ? Json{sizes->least, sizes->most, sizes->usual} : Json()}});
+    }
+    return games;
+}
 
 std::string live_page(const SearchBounds& bounds, std::string_view about) {
     const std::string body = report::filled(

@@ -1,14 +1,35 @@
-// LivePage: the page of `ybw serve`, with what it needs to know before it has asked anything.
+// LivePage: the page of `ybw serve`, and a game as the page shows it: where it begins, its moves,
+// and the moves that are legal now.
 //
-// Pure function.
+// Thread safety: functions of their arguments, which throw UserError.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
+#include "engine/record/played_moves.hpp"
 #include "engine/serve/message.hpp"
 
 namespace ybw::serve {
+
+record::PlayedMoves played(const AskedPosition& asked);
+
+/// The first game that the text can be of.
+record::PlayedMoves played(const AskedGame& asked);
+
+/// A position with the moves that its text tells, so that they can be taken back; without any where
+/// it tells none, or others.
+record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text);
+
+/// The position that the moves lead to.
+AnyPosition last_position(const record::PlayedMoves& game);
+
+/// The message "position"; see README.md.
+nlohmann::ordered_json position_json(const record::PlayedMoves& game);
+
+/// What there is to be chosen from: all games with their rules, sizes and sides.
+nlohmann::ordered_json games_json();
 
 /// `about` says what searches and where, in a line.
 std::string live_page(const SearchBounds& bounds, std::string_view about);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/search/search_limits.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"

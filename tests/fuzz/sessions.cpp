@@ -11,7 +11,6 @@
 #include "engine/games/registry.hpp"
 #include "engine/protocol/gomocup.hpp"
 #include "engine/protocol/gomocup_words.hpp"
-#include "engine/protocol/ucci.hpp"
 #include "engine/protocol/uci.hpp"
 #include "engine/text/blanks.hpp"
 #include "engine/text/words.hpp"

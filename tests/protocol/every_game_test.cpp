@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
-#include "engine/protocol/ucci.hpp"
 #include "engine/protocol/uci.hpp"
 
 namespace ybw::protocol {

@@ -1,8 +1,7 @@
 // "go" in both protocols, and what is wrong with it.
-#include "engine/protocol/go_command.hpp"
-
 #include <gtest/gtest.h>
 
+#include "engine/protocol/board_words.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::protocol {

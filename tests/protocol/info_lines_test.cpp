@@ -1,7 +1,7 @@
 // The lines that boards read, word by word.
-#include "engine/protocol/info_lines.hpp"
-
 #include <gtest/gtest.h>
+
+#include "engine/protocol/board_words.hpp"
 
 namespace ybw::protocol {
 namespace {

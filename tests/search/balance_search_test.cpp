@@ -10,7 +10,6 @@
 #include <string>
 
 #include "engine/games/registry.hpp"
-#include "engine/search/choice_of_side.hpp"
 #include "engine/search/search_values.hpp"
 
 namespace ybw {

@@ -1,11 +1,10 @@
 // Comparison: all searches to the same depths, beside the same minimum.
-#include "engine/search/comparison.hpp"
-
 #include <gtest/gtest.h>
 #include <map>
 #include <vector>
 
 #include "engine/games/registry.hpp"
+#include "engine/search/textbook_search.hpp"
 
 namespace ybw {
 namespace {

@@ -1,10 +1,9 @@
 // PlayOut: lines of wins end with the win, and with nothing else.
-#include "engine/search/play_out.hpp"
-
 #include <gtest/gtest.h>
 #include <string>
 
 #include "engine/games/registry.hpp"
+#include "engine/search/search_values.hpp"
 
 namespace ybw {
 namespace {

@@ -1,13 +1,15 @@
-// Text: the answer in a few lines, and the proof as an indented tree.
+#include "engine/search/solution_formats.hpp"
 
 #include <fmt/format.h>
 #include <vector>
 
 #include "engine/games/any_game.hpp"
+#include "engine/report/json_line.hpp"
 #include "engine/report/text.hpp"
-#include "engine/search/solution_formats.hpp"
 
 namespace ybw::solve {
+// ---- Text: the answer in a few lines, and the proof as an indented tree.
+
 namespace {
 
 std::string_view side_of(const AnyPosition& position) {
@@ -112,6 +114,92 @@ std::string text_of(const Question& question, const Solution& solution) {
 std::string tree_text_of(const Question& question, const Solution& solution) {
     if (solution.tree.empty()) return {};
     return TreeText(question.position, solution.tree).text();
+}
+
+// ---- JSON lines: the solution and the nodes of its proof, for other programs.
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json index_json(ProofIndex index) {
+    return index == no_proof_node ? Json() : Json(index);
+}
+
+Json solution_json(const Question& question, const Solution& solution) {
+    const AnyGame& game = question.position.game();
+    const bool won = solution.verdict == Verdict::won;
+    Json json{
+        {"type", "solution"},
+        {"game", game.name()},
+        {"position", question.position.text()},
+        {"side_to_move", game.sides()[static_cast<std::size_t>(question.position.side_to_move())]},
+        {"kind", question.kind},
+        {"verdict", word_of(solution.verdict)}};
+    json["best"] = nullptr;
+    json["plies"] = nullptr;
+    if (won) {
+        const auto& root = solution.tree[solution.tree.root()];
+        json["best"] = question.position.format_move(root.attack);
+        json["plies"] = root.plies;
+    }
+    json["line"] = line_of(question, solution);
+    json["checked"] = won;
+    json["attacks"] = solution.tree.size();
+    json["nodes"] = solution.nodes;
+    json["time"] = solution.time.count();
+    json["reason"] = report::reason_name(solution.reason);
+    return json;
+}
+
+Json node_json(const AnyPosition& position, const ProofTree<AnyMove>& tree, ProofIndex index) {
+    const auto& node = tree[index];
+    Json answers = Json::array();
+    for (const auto& answer : node.answers) {
+        answers.push_back({{"move", position.format_move(answer.move)}, {"next", answer.next}});
+    }
+    return {{"type", "attack"},
+            {"node", index},
+            {"move", position.format_move(node.attack)},
+            {"plies", node.plies},
+            {"answers", std::move(answers)},
+            {"otherwise", index_json(node.otherwise)}};
+}
+
+}  // namespace
+
+std::string json_lines_of(const Question& question, const Solution& solution, Telling telling) {
+    std::string text = json_line(solution_json(question, solution));
+    if (telling == Telling::result_alone) return text;
+    for (std::size_t i = solution.tree.size(); i-- > 0;) {
+        text += json_line(node_json(question.position, solution.tree, static_cast<ProofIndex>(i)));
+    }
+    return text;
+}
+
+// ---- Graphviz: the attacker's moves in boxes, the answers on the edges.
+
+std::string dot_of(const Question& question, const Solution& solution) {
+    std::string text =
+        "digraph proof {\n"
+        "  graph [rankdir=LR, ranksep=0.35, nodesep=0.12, bgcolor=white]\n"
+        "  node [shape=box, height=0.25, margin=\"0.08,0.03\", style=filled, "
+        "fillcolor=\"#f2efe6\", "
+        "color=\"#5a6374\", fontname=\"DejaVu Sans,Helvetica\", fontsize=11]\n"
+        "  edge [arrowsize=0.5, color=\"#5a6374\", fontname=\"DejaVu Sans,Helvetica\", "
+        "fontsize=9, fontcolor=\"#1f5fa8\"]\n";
+    const auto name = [&](AnyMove move) { return question.position.format_move(move); };
+    for (std::size_t i = solution.tree.size(); i-- > 0;) {
+        const auto& node = solution.tree[static_cast<ProofIndex>(i)];
+        text += fmt::format("  n{} [label=\"{}\"]\n", i, name(node.attack));
+        for (const auto& answer : node.answers) {
+            text += fmt::format("  n{} -> n{} [label=\"{}\"]\n", i, answer.next, name(answer.move));
+        }
+        if (node.otherwise != no_proof_node) {
+            text += fmt::format("  n{} -> n{} [label=\"else\", style=dashed]\n", i, node.otherwise);
+        }
+    }
+    return text + "}\n";
 }
 
 }  // namespace ybw::solve

@@ -1,9 +1,12 @@
-#include "engine/protocol/go_command.hpp"
+#include "engine/protocol/board_words.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <string_view>
 
+#include "engine/report/text.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::protocol {
@@ -11,8 +14,8 @@ namespace {
 
 constexpr Duration millisecond{0.001};
 
-/// Reads a number after a word; ten years of milliseconds and all nodes there will ever be fit.
-constexpr std::int64_t most = 1'000'000'000'000;
+/// Of a number after a word; ten years of milliseconds and all nodes there will ever be fit.
+constexpr std::int64_t most_told = 1'000'000'000'000;
 
 /// The words of one command, one after the other.
 class Reader {
@@ -26,7 +29,7 @@ public:
     /// The number after `name`, brought into [least, highest] with a remark; nullopt, and a
     /// remark, if none is there.
     std::optional<std::int64_t> number(std::string_view name, std::int64_t least,
-                                       std::int64_t highest = most) {
+                                       std::int64_t highest = most_told) {
         const std::string text = at_end() ? std::string() : words_[at_];
         const auto value = whole_number(text);
         if (!value) {
@@ -44,7 +47,7 @@ public:
     }
 
     std::optional<Duration> duration(std::string_view name, Duration unit) {
-        const auto value = number(name, -most);
+        const auto value = number(name, -most_told);
         if (!value) return std::nullopt;
         return static_cast<double>(*value) * unit;
     }
@@ -145,8 +148,8 @@ GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit) {
                 command.clock.increment = std::max(*value, Duration(0));
             }
         } else if (word == "opptime" || word == "oppmovestogo" || word == "oppincrement") {
-            reader.number(word, -most);  // the other's clock is not our concern
-        } else if (word != "draw") {     // an offer that is answered by playing on
+            reader.number(word, -most_told);  // the other's clock is not our concern
+        } else if (word != "draw") {          // an offer that is answered by playing on
             take_unknown(word, command);
         }
     }
@@ -159,6 +162,65 @@ Limits untimed_limits(const GoCommand& command) {
     limits.nodes = command.nodes;
     if (command.mate) limits.win = 2 * *command.mate - 1;
     return limits;
+}
+
+namespace {
+
+/// "nodes N nps N hashfull N time N"
+std::string effort(const Statistics& statistics, Duration time, int hashfull_permille) {
+    return fmt::format("nodes {} nps {:.0f} hashfull {} time {:.0f}", statistics.nodes,
+                       report::nodes_per_second(statistics.nodes, time), hashfull_permille,
+                       std::floor(time.count() * 1000));
+}
+
+std::string plain_score(Score score) {
+    constexpr int mate_score = 30'000;
+    // Evaluations stay below every mate that a search can find.
+    constexpr int most = mate_score - Score::longest_win - 1;
+    if (!score.is_decisive()) return fmt::format("{}", std::clamp(score.raw(), -most, most));
+    const int value = mate_score - score.distance();
+    return fmt::format("{}", score.is_win() ? value : -value);
+}
+
+std::string score_in_units(Score score) {
+    if (!score.is_decisive()) return fmt::format("cp {}", score.raw());
+    const int distance = score.distance();
+    return score.is_win() ? fmt::format("mate {}", (distance + 1) / 2)
+                          : fmt::format("mate {}", -(distance / 2));
+}
+
+}  // namespace
+
+std::string score_words(Dialect dialect, Score score, Bound bound) {
+    if (dialect == Dialect::ucci) return plain_score(score);
+    std::string words = score_in_units(score);
+    if (bound == Bound::lower) words += " lowerbound";
+    if (bound == Bound::upper) words += " upperbound";
+    return words;
+}
+
+std::string info_line(Dialect dialect, const report::Row& row, int lines) {
+    std::string line = "info";
+    if (dialect == Dialect::uci || lines > 1) {
+        line += fmt::format(" depth {} multipv {}", row.depth, row.rank);
+    } else {
+        line += fmt::format(" depth {}", row.depth);
+    }
+    line += " score " + score_words(dialect, row.score, row.bound);
+    line += ' ' + effort(row.statistics, row.time, row.hashfull_permille);
+    if (!row.pv.empty()) line += fmt::format(" pv {}", fmt::join(row.pv, " "));
+    return line;
+}
+
+std::string status_line(Dialect, const Status& status) {
+    return fmt::format("info depth {} {}", status.depth,
+                       effort(status.statistics, status.time, status.hashfull_permille));
+}
+
+std::string remark_line(Dialect dialect, std::string_view text) {
+    std::string line = dialect == Dialect::uci ? "info string " : "info message ";
+    for (const char c : text) line += c == '\n' || c == '\r' ? ' ' : c;
+    return line;
 }
 
 }  // namespace ybw::protocol
