@@ -14,7 +14,6 @@
 #include "engine/report/text.hpp"
 #include "engine/serve/live_board.hpp"
 #include "engine/serve/live_page.hpp"
-#include "engine/serve/shown_game.hpp"
 #include "engine/serve/web_gate.hpp"
 
 namespace ybw::cli {
@@ -40,10 +39,12 @@ ExitCode serve(const Arguments& given) {
     const Arguments arguments = with_position_read(given, signals);
     const record::PlayedMoves start = serve::with_moves_told(asked_position(arguments, signals),
                                                              position_text(arguments, signals));
+    const std::string nonce = serve::make_token();
     serve::WebServer server({.address = arguments.value("address").value_or(usual_address),
                              .port = port_of(arguments),
                              .token = serve::make_token(),
-                             .page = serve::live_page(bounds, about)},
+                             .nonce = nonce,
+                             .page = serve::live_page(bounds, about, nonce)},
                             [&](const serve::Send& send) {
                                 return std::make_unique<serve::LiveBoard>(send, bounds, start);
                             });

@@ -15,13 +15,13 @@ constexpr std::string_view frame = R"html(<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
 <title>@TITLE@</title>
-<style>@STYLE@</style>
+<style@NONCE@>@STYLE@</style>
 </head>
 <body>
 @BODY@
 <noscript><p>This page draws with JavaScript.</p></noscript>
 <script id="data" type="application/json">@DATA@</script>
-<script>@SCRIPT@</script>
+<script@NONCE@>@SCRIPT@</script>
 </body>
 </html>
 )html";
@@ -31,7 +31,9 @@ constexpr std::string_view frame = R"html(<!DOCTYPE html>
 std::string page_text(const Page& page) {
     std::string scripts(script);
     for (const std::string_view part : page.scripts) scripts += part;
+    const std::string nonce = " nonce=\"" + html_text(page.nonce) + '"';
     return filled(frame, {{"@GENERATOR@", html_text(page.generator)},
+                          {"@NONCE@", page.nonce.empty() ? "" : nonce},
                           {"@TITLE@", html_text(page.title)},
                           {"@STYLE@", std::string(style) + std::string(page.style)},
                           {"@BODY@", page.body},

@@ -19,6 +19,7 @@ struct Page {
     std::string_view style{};  ///< CSS of this page alone
     std::string body{};        ///< HTML
     nlohmann::ordered_json data{};
+    std::string nonce{};  ///< of style and script, for a server's Content-Security-Policy
     std::vector<std::string_view> scripts{};  ///< after that of script.hpp, in this order
 };
 

@@ -130,7 +130,7 @@ Json games_json() {
     return games;
 }
 
-std::string live_page(const SearchBounds& bounds, std::string_view about) {
+std::string live_page(const SearchBounds& bounds, std::string_view about, std::string nonce) {
     const std::string body = report::filled(
         live_body,
         {{"@ABOUT@", report::html_text(about)}, {"@STEPS@", std::string(report::step_buttons)}});
@@ -144,6 +144,7 @@ std::string live_page(const SearchBounds& bounds, std::string_view about) {
                                        {"most_hash_mib", bounds.most_hash_mib},
                                        // A message says more than the game alone.
                                        {"longest_game", WebServer::longest_message / 2}},
+                              .nonce = std::move(nonce),
                               .scripts = {report::board_script, live_script, set_up_script}});
 }
 

@@ -31,7 +31,7 @@ nlohmann::ordered_json position_json(const record::PlayedMoves& game);
 /// What there is to be chosen from: all games with their rules, sizes and sides.
 nlohmann::ordered_json games_json();
 
-/// `about` says what searches and where, in a line.
-std::string live_page(const SearchBounds& bounds, std::string_view about);
+/// `about` names the program and the machine, in a line; `nonce` admits its script and style.
+std::string live_page(const SearchBounds& bounds, std::string_view about, std::string nonce);
 
 }  // namespace ybw::serve

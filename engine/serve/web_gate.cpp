@@ -1,10 +1,14 @@
 #include "engine/serve/web_gate.hpp"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <array>
 #include <fmt/format.h>
 #include <random>
 #include <utility>
+
+#include "engine/text/letter_case.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::serve {
 namespace {
@@ -21,12 +25,34 @@ bool is_ip6(const std::string& address) {
     return inet_pton(AF_INET6, address.c_str(), &parsed) == 1;
 }
 
-/// "[::1]" as "::1".
-std::string without_brackets(std::string_view name) {
-    if (name.starts_with('[') && name.ends_with(']')) {
-        name = name.substr(1, name.size() - 2);
-    }
-    return std::string(name);
+/// Name and port of a Host: "localhost", "127.0.0.1:8080", "[::1]:8080".
+struct Host {
+    std::string name;  ///< in small letters, without brackets
+    int port;
+};
+
+/// What stands behind the name: ":8080", or nothing for the usual port. nullopt for anything else.
+std::optional<int> port_of(std::string_view text) {
+    constexpr int usual_port = 80;  // browsers leave it out
+    if (text.empty()) return usual_port;
+    const auto port = text.front() == ':' ? whole_number(text.substr(1)) : std::nullopt;
+    constexpr int highest = 65535;
+    const bool is_plain = text.find_first_not_of("0123456789", 1) == std::string_view::npos;
+    if (!port || !is_plain || *port < 1 || *port > highest) return std::nullopt;
+    return static_cast<int>(*port);
+}
+
+/// nullopt if it is none.
+std::optional<Host> host_of(std::string_view text) {
+    const bool has_brackets = text.starts_with('[');
+    const std::size_t end = std::min(text.find(has_brackets ? ']' : ':'), text.size());
+    const std::size_t begin = has_brackets ? 1 : 0;
+    if (has_brackets && end == text.size()) return std::nullopt;
+    std::string name = lower_case(std::string(text.substr(begin, end - begin)));
+    if (name.empty() || (has_brackets && !is_ip6(name))) return std::nullopt;
+    const auto port = port_of(text.substr(end + begin));
+    if (!port) return std::nullopt;
+    return Host{std::move(name), *port};
 }
 
 /// Takes as long wherever the first difference is.
@@ -50,14 +76,15 @@ WebGate::WebGate(std::string address, unsigned short port, std::string token)
     : address_(std::move(address)), port_(port), token_(std::move(token)) {}
 
 WebReply WebGate::reply_to(const WebRequest& request) const {
-    if (!admits_host(request.host)) return {421, "This is another host.\n"};
+    if (!admits_host(request.host))
+        return {421, "This is another host; open the address that ybw serve has printed.\n"};
     const auto place = place_of(request.target);
     if (!place) {
         return {404, "There is nothing here; open the address that ybw serve has printed.\n"};
     }
     if (*place == Place::page) {
         const bool reads = request.method == "GET" || request.method == "HEAD";
-        return reads ? WebReply{200} : WebReply{405, "A page is only read.\n"};
+        return reads ? WebReply{200} : WebReply{405, "The page can only be read.\n"};
     }
     if (!request.wants_socket) return {426, "This is for the page.\n"};
     if (!admits_origin(request.origin, request.host)) return {403, "This is for our own page.\n"};
@@ -65,11 +92,11 @@ WebReply WebGate::reply_to(const WebRequest& request) const {
 }
 
 bool WebGate::admits_host(std::string_view host) const {
-    const std::string port = fmt::format(":{}", port_);
-    if (!host.ends_with(port)) return false;
-    const std::string name = without_brackets(host.substr(0, host.size() - port.size()));
-    if (name == address_ || is_loopback(name)) return true;
-    return !is_loopback(address_) && (is_ip4(name) || is_ip6(name));
+    const auto named = host_of(host);
+    if (!named) return false;
+    if (is_loopback(named->name)) return true;
+    if (named->port != port_ || is_loopback(address_)) return false;
+    return is_ip4(named->name) || is_ip6(named->name);
 }
 
 bool WebGate::admits_origin(std::string_view origin, std::string_view host) {

@@ -1,5 +1,6 @@
 #include "engine/serve/web_server.hpp"
 
+#include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -7,8 +8,11 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
+#include <cstdint>
 #include <deque>
 #include <fmt/format.h>
+#include <list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -20,13 +24,12 @@
 
 namespace ybw::serve {
 
-// Outbox: what is to be sent to a page, from any thread, in the order in which it was put there.
-//
-// Handlers that several threads post to an asio executor come in another order: those of its own
-// thread wait until it has done what it does.
-//
-// Thread safety: all members from any thread.
-
+/// What is to be sent to a page, from any thread, in the order in which it was put there.
+///
+/// Handlers that several threads post to an asio executor come in another order: those of its own
+/// thread wait until it has done what it does.
+///
+/// Thread safety: all members from any thread.
 class Outbox {
 public:
     void put(std::string text) {
@@ -53,16 +56,19 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
-constexpr int most_connections = 32;
 constexpr std::size_t longest_head = 8192;
 /// What a page may leave unread. More means that it hangs.
 constexpr std::size_t most_unread_bytes = std::size_t{4} << 20;
 /// For a request, and for a page that closes.
 constexpr std::chrono::seconds patience{10};
 
-constexpr const char* content_policy =
-    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The page may run its own scripts and styles, which have the nonce, and talk with us.
+std::string policy_for(std::string_view nonce) {
+    return fmt::format(
+        "default-src 'none'; script-src 'nonce-{0}'; style-src 'nonce-{0}'; img-src data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        nonce);
+}
 
 using Request = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
@@ -78,7 +84,10 @@ public:
     class Connection;
 
     Service(Setting setting, Welcome welcome)
-        : setting_(std::move(setting)), welcome_(std::move(welcome)), acceptor_(io_) {
+        : setting_(std::move(setting)),
+          welcome_(std::move(welcome)),
+          content_policy_(policy_for(setting_.nonce)),
+          acceptor_(io_) {
         listen();
         gate_.emplace(setting_.address, acceptor_.local_endpoint().port(), setting_.token);
     }
@@ -88,57 +97,84 @@ public:
 
     const WebGate& gate() const { return *gate_; }
     const std::string& page() const { return setting_.page; }
+    const std::string& content_policy() const { return content_policy_; }
     std::unique_ptr<Guest> welcome(const Send& send) const { return welcome_(send); }
 
     /// The page that talks; the one before it hangs up.
     void seat(const std::shared_ptr<Connection>& newcomer);
-    void leave() { --connections_; }
+    void join(Connection& newcomer) { connections_.push_back(&newcomer); }
+    void leave(Connection& connection) { connections_.remove(&connection); }
 
 private:
     void listen();
     void accept();
+    void make_room();
 
     Setting setting_;
     Welcome welcome_;
+    const std::string content_policy_;
     std::optional<WebGate> gate_;
     std::weak_ptr<Connection> seated_;
-    int connections_ = 0;
+    std::list<Connection*> connections_;  ///< whose sockets are open, the oldest first
     asio::io_context io_{1};
     tcp::acceptor acceptor_;
     asio::steady_timer rest_{io_};
 };
 
 /// One browser's connection: a request with its answer, or a WebSocket.
+///
+/// Invariant: there is a guest only while it talks, and it ends with the talk: every handler looks
+/// at the state first, since the operation before it may have failed or the page may have gone.
 class WebServer::Service::Connection : public std::enable_shared_from_this<Connection> {
 public:
     Connection(Service& service, tcp::socket socket)
-        : service_(service), socket_(std::move(socket)) {}
-    ~Connection() { service_.leave(); }
+        : service_(service), socket_(std::move(socket)) {
+        service_.join(*this);
+    }
+    ~Connection() { service_.leave(*this); }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
+    bool talks() const { return state_ == State::talking; }
+
     void begin() {
+        beast::error_code ignored;
+        stream().socket().set_option(tcp::no_delay(true), ignored);  // messages are small
         parser_.header_limit(longest_head);
         parser_.body_limit(0);
         stream().expires_after(patience);
         http::async_read(stream(), buffer_, parser_,
                          [self = shared_from_this()](beast::error_code error, std::size_t) {
-                             if (!error) self->answer();
+                             if (error || self->state_ == State::over) return self->end();
+                             self->answer();
                          });
     }
 
     /// The guest goes at once, the connection when the browser has heard of it.
     void hang_up() {
+        if (state_ != State::talking) return end();
         guest_.reset();
-        if (is_closing_) return;
-        is_closing_ = true;
+        state_ = State::closing;
         if (!is_writing_) close();
     }
 
-    /// Nobody talks any more.
-    void forget_guest() { guest_.reset(); }
+    /// Closes the socket at once; operations under way then fail.
+    void end() {
+        guest_.reset();
+        if (std::exchange(state_, State::over) == State::over) return;
+        service_.leave(*this);
+        beast::error_code ignored;
+        stream().socket().close(ignored);
+    }
 
 private:
+    enum class State : std::uint8_t {
+        asking,   ///< a request is read and answered
+        talking,  ///< over a WebSocket, with the guest
+        closing,  ///< the browser is told that the talk has ended
+        over      ///< the socket is closed
+    };
+
     beast::tcp_stream& stream() { return beast::get_lowest_layer(socket_); }
 
     void answer() {
@@ -161,7 +197,7 @@ private:
             std::make_shared<Response>(http::int_to_status(status), request.version(), text);
         response->set(http::field::content_type, type);
         response->set(http::field::cache_control, "no-store");
-        response->set("Content-Security-Policy", content_policy);
+        response->set("Content-Security-Policy", service_.content_policy());
         response->set("X-Content-Type-Options", "nosniff");
         response->set("Referrer-Policy", "no-referrer");
         response->keep_alive(false);
@@ -180,12 +216,14 @@ private:
         socket_.read_message_max(longest_message);
         upgrade_ = request;
         socket_.async_accept(upgrade_, [self = shared_from_this()](beast::error_code error) {
-            if (!error) self->begin_talk();
+            if (error || self->state_ == State::over) return self->end();
+            self->begin_talk();
         });
     }
 
     void begin_talk() {
         service_.seat(shared_from_this());
+        state_ = State::talking;
         const std::weak_ptr<Connection> weak = weak_from_this();
         const auto executor = socket_.get_executor();
         const Send send = [weak, executor, outbox = outbox_](std::string text) {
@@ -201,7 +239,8 @@ private:
     void read() {
         socket_.async_read(
             buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
-                if (error || self->is_closing_) return self->guest_.reset();
+                if (self->state_ != State::talking) return;  // what closes it ends it
+                if (error) return self->end();
                 const std::string message = beast::buffers_to_string(self->buffer_.data());
                 self->buffer_.consume(self->buffer_.size());
                 self->guest_->hear(message);
@@ -210,19 +249,14 @@ private:
     }
 
     void empty_outbox() {
-        for (std::string& text : outbox_->take()) {
+        std::vector<std::string> texts = outbox_->take();
+        if (state_ != State::talking) return;
+        for (std::string& text : texts) {
             unread_ += text.size();
             waiting_.push_back(std::move(text));
         }
-        if (is_closing_ || waiting_.empty()) return;
-        if (unread_ > most_unread_bytes) {
-            guest_.reset();
-            is_closing_ = true;
-            beast::error_code ignored;
-            stream().socket().close(ignored);
-        } else if (!is_writing_) {
-            write();
-        }
+        if (unread_ > most_unread_bytes) return end();
+        if (!waiting_.empty() && !is_writing_) write();
     }
 
     void write() {
@@ -231,10 +265,10 @@ private:
         socket_.async_write(asio::buffer(waiting_.front()),
                             [self = shared_from_this()](beast::error_code error, std::size_t) {
                                 self->is_writing_ = false;
-                                if (error) return self->guest_.reset();
+                                if (error || self->state_ == State::over) return self->end();
                                 self->unread_ -= self->waiting_.front().size();
                                 self->waiting_.pop_front();
-                                if (self->is_closing_) return self->close();
+                                if (self->state_ == State::closing) return self->close();
                                 if (!self->waiting_.empty()) self->write();
                             });
     }
@@ -242,7 +276,8 @@ private:
     void close() {
         const websocket::close_reason reason(websocket::close_code::policy_error,
                                              "the board is open in another page");
-        socket_.async_close(reason, [self = shared_from_this()](beast::error_code) {});
+        socket_.async_close(reason,
+                            [self = shared_from_this()](beast::error_code) { self->end(); });
     }
 
     Service& service_;
@@ -250,12 +285,12 @@ private:
     beast::flat_buffer buffer_;
     http::request_parser<http::empty_body> parser_;
     Request upgrade_;
+    State state_ = State::asking;
     std::unique_ptr<Guest> guest_;
     std::shared_ptr<Outbox> outbox_ = std::make_shared<Outbox>();
     std::deque<std::string> waiting_;
     std::size_t unread_ = 0;
     bool is_writing_ = false;
-    bool is_closing_ = false;
 };
 
 void WebServer::Service::listen() {
@@ -284,7 +319,7 @@ void WebServer::Service::run() {
     accept();
     io_.run();
     // The guest sends through us until it is gone.
-    if (const auto seated = seated_.lock()) seated->forget_guest();
+    if (const auto seated = seated_.lock()) seated->end();
 }
 
 void WebServer::Service::accept() {
@@ -295,12 +330,18 @@ void WebServer::Service::accept() {
             rest_.async_wait([this](beast::error_code) { accept(); });
             return;
         }
-        if (connections_ < most_connections) {
-            ++connections_;
-            std::make_shared<Connection>(*this, std::move(socket))->begin();
-        }
+        make_room();
+        std::make_shared<Connection>(*this, std::move(socket))->begin();
         accept();
     });
+}
+
+/// The oldest one goes that does not talk: idle connections must not keep the page away.
+void WebServer::Service::make_room() {
+    if (connections_.size() < std::size_t{most_connections}) return;
+    const auto idle = std::ranges::find_if(
+        connections_, [](const Connection* connection) { return !connection->talks(); });
+    if (idle != connections_.end()) (*idle)->end();
 }
 
 void WebServer::Service::seat(const std::shared_ptr<Connection>& newcomer) {

@@ -1,9 +1,9 @@
 // WebServer: HTTP and WebSocket for one page, and who talks with it.
 //
-// It gives the page to a browser and hands what comes over the WebSocket to a guest. One page talks
-// at a time: a newer one takes the place of an older one, whose guest is destroyed before the next
-// is made, and so is that of a page which is closed. Whatever comes from outside is bounded: sizes,
-// numbers and times; what is too large or too slow is hung up on.
+// It gives the page to a browser and the messages of the WebSocket to a guest. One page talks at a
+// time: a newer one takes the place of an older one, whose guest is destroyed before the next is
+// made; when a page goes, however it goes, its guest is destroyed. Sizes, numbers and times of all
+// that comes from outside are bounded; a connection beyond a bound is closed.
 //
 // Boost.Beast is compiled in web_server.cpp alone.
 //
@@ -17,10 +17,10 @@
 
 namespace ybw::serve {
 
-/// Hands a message to the page; what nobody reads any more is dropped. Never throws.
+/// Hands a message to the page; after the talk it is dropped. Never throws.
 using Send = std::function<void(std::string)>;
 
-/// Who talks with the page.
+/// Our side of a talk with a page.
 class Guest {
 public:
     virtual ~Guest() = default;
@@ -31,6 +31,8 @@ public:
 class WebServer {
 public:
     static constexpr std::size_t longest_message = std::size_t{256} << 10;
+    /// At a time. A new one takes the place of the oldest of those that do not talk.
+    static constexpr int most_connections = 32;
 
     using Welcome = std::function<std::unique_ptr<Guest>(const Send&)>;
 
@@ -38,6 +40,7 @@ public:
         std::string address;      ///< of this machine, to listen at
         unsigned short port = 0;  ///< 0: one that is free
         std::string token;
+        std::string nonce;  ///< of the scripts and styles of the page that may run
         std::string page;
     };
 

@@ -12,7 +12,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/serve/shown_game.hpp"
+#include "engine/serve/live_page.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::serve {

@@ -62,6 +62,33 @@ std::string ask_raw(unsigned short port, const std::string& bytes) {
     return answer;
 }
 
+struct IdleConnections::Parts {
+    asio::io_context io;
+    std::vector<tcp::socket> sockets;
+};
+
+IdleConnections::IdleConnections(unsigned short port, int count)
+    : parts_(std::make_unique<Parts>()) {
+    for (int i = 0; i < count; ++i) {
+        beast::error_code ignored;
+        parts_->sockets.emplace_back(parts_->io).connect(endpoint(port), ignored);
+    }
+}
+
+IdleConnections::~IdleConnections() = default;
+
+int IdleConnections::open() const {
+    int count = 0;
+    for (tcp::socket& socket : parts_->sockets) {
+        beast::error_code error;
+        socket.non_blocking(true, error);
+        char byte = 0;
+        if (!error) socket.read_some(asio::buffer(&byte, 1), error);
+        if (error == asio::error::would_block) ++count;
+    }
+    return count;
+}
+
 struct WebTalk::Parts {
     asio::io_context io;
     websocket::stream<beast::tcp_stream> socket{io};
@@ -100,6 +127,20 @@ void WebTalk::say_binary(const std::string& bytes) {
     beast::error_code ignored;
     parts_->socket.binary(true);
     parts_->socket.write(asio::buffer(bytes), ignored);
+}
+
+void WebTalk::say_and_go(const std::vector<std::string>& texts) {
+    std::string frames;
+    for (const std::string& text : texts) {  // short texts, with a mask that changes nothing
+        frames += "\x81";
+        frames += static_cast<char>(0x80 | text.size());
+        frames += std::string(4, '\0') + text;
+    }
+    beast::error_code ignored;
+    tcp::socket& socket = beast::get_lowest_layer(parts_->socket).socket();
+    asio::write(socket, asio::buffer(frames), ignored);
+    socket.set_option(asio::socket_base::linger(true, 0), ignored);  // a reset, no farewell
+    socket.close(ignored);
 }
 
 std::optional<std::string> WebTalk::hear() {

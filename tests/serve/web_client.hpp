@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ybw::serve {
 
@@ -18,6 +19,20 @@ struct WebAnswer {
 /// A request with its own Host. `more` are further fields.
 WebAnswer ask(unsigned short port, const std::string& method, const std::string& target,
               const std::string& host, const std::map<std::string, std::string>& more = {});
+
+/// Connections that say nothing.
+class IdleConnections {
+public:
+    IdleConnections(unsigned short port, int count);
+    ~IdleConnections();
+
+    /// How many of them the other side has left open.
+    int open() const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
 
 /// Whatever bytes; what comes back until the other side closes.
 std::string ask_raw(unsigned short port, const std::string& bytes);
@@ -33,6 +48,8 @@ public:
 
     void say(const std::string& text);
     void say_binary(const std::string& bytes);
+    /// All of them in one piece, then goes without reading: the other side cannot write any more.
+    void say_and_go(const std::vector<std::string>& texts);
 
     /// The next message; nullopt if the other side has closed, or says nothing for 20 s.
     std::optional<std::string> hear();

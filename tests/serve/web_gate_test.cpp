@@ -8,12 +8,41 @@ namespace {
 
 TEST(WebGate, AdmitsHostsThatCanOnlyBeThisMachine) {
     const WebGate gate("127.0.0.1", 8080, "secret");
-    for (const char* host : {"127.0.0.1:8080", "localhost:8080", "[::1]:8080", "127.0.0.2:8080"}) {
-        EXPECT_TRUE(gate.admits_host(host)) << host;
+    // Whatever the port: it may be forwarded. A browser leaves out port 80.
+    for (const char* name : {"127.0.0.1", "localhost", "LOCALHOST", "[::1]", "127.0.0.2"}) {
+        for (const char* port : {"", ":8080", ":9000", ":80", ":65535"}) {
+            EXPECT_TRUE(gate.admits_host(std::string(name) + port)) << name << port;
+        }
     }
-    for (const char* host :
-         {"", "127.0.0.1", "127.0.0.1:80", "evil.example:8080", "127.0.0.1.evil.example:8080",
-          "10.0.0.1:8080", "localhost.evil.example:8080", "127.evil:8080", ":8080", "[]:8080"}) {
+    for (const char* host : {"",
+                             ":",
+                             "evil.example",
+                             "evil.example:8080",
+                             "127.0.0.1.evil.example:8080",
+                             "10.0.0.1:8080",
+                             "localhost.evil.example:8080",
+                             "127.evil:8080",
+                             ":8080",
+                             "[]:8080",
+                             "localhost:",
+                             "localhost:0",
+                             "localhost:65536",
+                             "localhost:8080:",
+                             "localhost:80x",
+                             "localhost:-80",
+                             "localhost:+80",
+                             "localhost:80:80",
+                             "::1",
+                             "::1:8080",
+                             "[::1",
+                             "[::1]8080",
+                             "[localhost]",
+                             "[127.0.0.1]:8080",
+                             "user@localhost:8080",
+                             "localhost.",
+                             "localhost/:8080",
+                             " localhost",
+                             "127.0.0.1 "}) {
         EXPECT_FALSE(gate.admits_host(host)) << host;
     }
 }
@@ -22,13 +51,22 @@ TEST(WebGate, OpenToOthersAdmitsAddressesAndNoNames) {
     const WebGate gate("0.0.0.0", 8080, "secret");
     EXPECT_TRUE(gate.admits_host("10.0.0.1:8080"));
     EXPECT_TRUE(gate.admits_host("[fe80::1]:8080"));
-    EXPECT_FALSE(gate.admits_host("evil.example:8080"));
+    for (const char* host : {"evil.example:8080", "10.0.0.1", "10.0.0.1:80", "10.0.0.1:8081",
+                             "10.0.0.1:18080", "[fe80::1]", "[fe80::1]:80"}) {
+        EXPECT_FALSE(gate.admits_host(host)) << host;
+    }
+    const WebGate usual("0.0.0.0", 80, "secret");
+    EXPECT_TRUE(usual.admits_host("10.0.0.1"));
+    EXPECT_TRUE(usual.admits_host("10.0.0.1:80"));
+    EXPECT_FALSE(usual.admits_host("10.0.0.1:8080"));
 }
 
 TEST(WebGate, AdmitsTheOriginOfItsOwnPageAlone) {
     EXPECT_TRUE(WebGate::admits_origin("http://127.0.0.1:8080", "127.0.0.1:8080"));
-    for (const char* origin : {"", "null", "http://evil.example", "http://127.0.0.1:8081",
-                               "https://127.0.0.1:8080", "http://localhost:8080"}) {
+    for (const char* origin :
+         {"", "null", "http://evil.example", "http://127.0.0.1:8081", "https://127.0.0.1:8080",
+          "http://localhost:8080", "http://127.0.0.1:80801", "http://127.0.0.1:8080.evil.example",
+          "http://127.0.0.1:8080/", "http://127.0.0.1", "xhttp://127.0.0.1:8080"}) {
         EXPECT_FALSE(WebGate::admits_origin(origin, "127.0.0.1:8080")) << origin;
     }
 }

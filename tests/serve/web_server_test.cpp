@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "engine/serve/web_gate.hpp"
 #include "engine/text/user_error.hpp"
@@ -27,6 +28,8 @@ public:
             for (int i = 0; i < 64; ++i) send_(std::string(std::size_t{1} << 20, 'x'));
         }
         if (message == "count") return count_up();
+        if (message == "slow") std::this_thread::sleep_for(20ms);
+        if (message == "pair") send_("one");
         send_(fmt::format("{} bytes: {}", message.size(), message.substr(0, 20)));
     }
 
@@ -48,7 +51,11 @@ private:
 class WebServers : public ::testing::Test {
 protected:
     WebServers()
-        : server_({.address = "127.0.0.1", .port = 0, .token = "token", .page = "<p>page</p>"},
+        : server_({.address = "127.0.0.1",
+                   .port = 0,
+                   .token = "token",
+                   .nonce = "once",
+                   .page = "<p>page</p>"},
                   [this](const Send& send) { return std::make_unique<Echo>(send, guests_); }),
           port_(port_of(server_.url())),
           host_(fmt::format("127.0.0.1:{}", port_)),
@@ -79,8 +86,10 @@ TEST_F(WebServers, GiveThePageToWhoKnowsTheToken) {
     EXPECT_EQ(page.status, 200);
     EXPECT_EQ(page.body, "<p>page</p>");
     EXPECT_EQ(page.fields.at("Cache-Control"), "no-store");
-    EXPECT_NE(page.fields.at("Content-Security-Policy").find("default-src 'none'"),
-              std::string::npos);
+    const std::string policy = page.fields.at("Content-Security-Policy");
+    EXPECT_NE(policy.find("default-src 'none'"), std::string::npos);
+    EXPECT_NE(policy.find("script-src 'nonce-once'"), std::string::npos) << policy;
+    EXPECT_EQ(policy.find("unsafe"), std::string::npos) << policy;
     EXPECT_EQ(ask(port_, "HEAD", "/token/", host_).status, 200);
     EXPECT_EQ(ask(port_, "GET", "/", host_).status, 404);
     EXPECT_EQ(ask(port_, "GET", "/tokem/", host_).status, 404);
@@ -150,6 +159,42 @@ TEST_F(WebServers, OutliveWhateverIsSent) {
     EXPECT_EQ(ask(port_, "GET", "/token/", host_).status, 200);
 }
 
+// Its first answer cannot be written while its other messages are still to be heard.
+TEST_F(WebServers, OutliveAPageThatGoesWithMessagesUnderWay) {
+    for (std::size_t count = 1; count <= 12; ++count) {
+        talk().say_and_go(std::vector<std::string>(count, "slow"));
+        talk().say_and_go({"slow", "flood", "slow", "count"});
+        EXPECT_TRUE(come_to(0)) << count;
+    }
+    EXPECT_EQ(ask(port_, "GET", "/token/", host_).status, 200);
+}
+
+TEST_F(WebServers, ServeThePageHoweverManyConnectionsAreIdle) {
+    WebTalk page = talk();
+    const IdleConnections idle(port_, 3 * WebServer::most_connections);
+    const auto begun = std::chrono::steady_clock::now();
+    EXPECT_EQ(ask(port_, "GET", "/token/", host_).status, 200);
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, 2s);
+    EXPECT_LE(idle.open(), WebServer::most_connections) << "there are not more of them";
+    EXPECT_GT(idle.open(), 0);
+    page.say("x");
+    EXPECT_EQ(page.hear(), "1 bytes: x") << "the page that talks is none of the idle ones";
+}
+
+// Nagle's algorithm would keep the second of two messages back until the first is acknowledged,
+// which takes the other side 40 ms.
+TEST_F(WebServers, SendAtOnce) {
+    WebTalk page = talk();
+    constexpr int rounds = 20;
+    const auto begun = std::chrono::steady_clock::now();
+    for (int i = 0; i < rounds; ++i) {
+        page.say("pair");
+        EXPECT_TRUE(page.hear());
+        EXPECT_TRUE(page.hear());
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, rounds * 20ms);
+}
+
 TEST_F(WebServers, SendInTheOrderInWhichItWasSaid) {
     WebTalk page = talk();
     page.say("count");
@@ -167,11 +212,12 @@ TEST_F(WebServers, StopWhileAPageTalks) {
 
 TEST(WebServer, ThatCannotListenSaysWhy) {
     const auto listen = [](const std::string& address, unsigned short port) {
-        WebServer({.address = address, .port = port, .token = "t", .page = ""}, {});
+        WebServer({.address = address, .port = port, .token = "t", .nonce = "n", .page = ""}, {});
     };
     EXPECT_THROW(listen("nowhere.example", 0), UserError);
     EXPECT_THROW(listen("192.0.2.1", 0), UserError);  // of nobody: RFC 5737
-    const WebServer first({.address = "127.0.0.1", .port = 0, .token = "t", .page = ""}, {});
+    const WebServer first(
+        {.address = "127.0.0.1", .port = 0, .token = "t", .nonce = "n", .page = ""}, {});
     const std::string url = first.url();
     const int port = std::stoi(url.substr(url.rfind(':') + 1));
     try {
