@@ -7,13 +7,16 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/trace/formats.hpp"
-#include "bench/trace/page_template.hpp"
 #include "bench/trace/time_axis.hpp"
 #include "bench/trace/usage.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
+
+// The files beside this one, embedded.
+extern const std::string_view page_css, page_html, page_js;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -117,14 +120,14 @@ std::string page_of(const DrawnTrace& drawn) {
         unit.text(timeline.end), drawn.is_simulated ? "virtual" : "real",
         noun_after(statistics.splits, "split point"), noun_after(statistics.joins, "join"));
     const std::string body =
-        report::filled(trace_page_body, {{"@TITLE@", report::html_text(drawn.title)},
-                                         {"@COMMAND@", report::html_text(drawn.command_line)},
-                                         {"@SUMMARY@", report::html_text(summary)},
-                                         {"@POSITION@", report::html_text(drawn.position)}});
+        report::filled(page_html, {{"@TITLE@", report::html_text(drawn.title)},
+                                   {"@COMMAND@", report::html_text(drawn.command_line)},
+                                   {"@SUMMARY@", report::html_text(summary)},
+                                   {"@POSITION@", report::html_text(drawn.position)}});
     const std::size_t spans = timeline.spans.size();
     return report::page_text({.title = drawn.title,
                               .generator = "ybw-bench",
-                              .style = trace_page_style,
+                              .style = page_css,
                               .body = body,
                               .data = {{"end", nanoseconds(timeline.end)},
                                        {"virtual", drawn.is_simulated},
@@ -132,7 +135,7 @@ std::string page_of(const DrawnTrace& drawn) {
                                        {"usage", usage_json(timeline)},
                                        {"left_out", spans > most_spans ? spans - most_spans : 0},
                                        {"spans", spans_json(drawn)}},
-                              .scripts = {trace_page_script}});
+                              .scripts = {page_js}});
 }
 
 }  // namespace ybw::bench

@@ -6,16 +6,12 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/match/game_files.hpp"
-#include "engine/match/html_template.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/match/tables.hpp"
 #include "engine/report/board_json.hpp"
-#include "engine/report/board_script.hpp"
-#include "engine/report/curve_script.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"
-#include "engine/report/script.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
@@ -117,17 +113,16 @@ std::string summary(const JournalContent& content) {
 std::string html_page(const JournalContent& content) {
     return with_settings([&] {
         const std::string body =
-            report::filled(page_body, {{"@TITLE@", html_text(title(content))},
-                                       {"@SUMMARY@", html_text(summary(content))},
-                                       {"@HEAD@", html_text(head(content))},
-                                       {"@STANDINGS@", html_text(standings_text(content))},
-                                       {"@STEPS@", std::string(report::step_buttons)}});
-        return report::page_text(
-            {.title = title(content),
-             .style = page_style,
-             .body = body,
-             .data = page_json(content),
-             .scripts = {report::board_script, report::curve_script, page_script}});
+            report::filled(html_page_html, {{"@TITLE@", html_text(title(content))},
+                                            {"@SUMMARY@", html_text(summary(content))},
+                                            {"@HEAD@", html_text(head(content))},
+                                            {"@STANDINGS@", html_text(standings_text(content))},
+                                            {"@STEPS@", std::string(report::step_buttons_html)}});
+        return report::page_text({.title = title(content),
+                                  .style = html_page_css,
+                                  .body = body,
+                                  .data = page_json(content),
+                                  .scripts = {report::board_js, report::curve_js, html_page_js}});
     });
 }
 

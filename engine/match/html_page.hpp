@@ -8,10 +8,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/match/journal.hpp"
 
 namespace ybw::match {
+
+// The files beside this one, embedded.
+extern const std::string_view html_page_css, html_page_html, html_page_js;
 
 std::string html_page(const JournalContent& content);
 

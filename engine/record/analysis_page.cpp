@@ -3,21 +3,21 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "engine/record/analysis_template.hpp"
 #include "engine/record/chance.hpp"
 #include "engine/record/line_record.hpp"
 #include "engine/record/page_head.hpp"
 #include "engine/report/board_json.hpp"
-#include "engine/report/board_script.hpp"
-#include "engine/report/curve_script.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"
 #include "engine/report/result_json.hpp"
-#include "engine/report/script.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
 
 namespace ybw::record {
+
+// The files beside this one, embedded.
+extern const std::string_view analysis_page_html, analysis_page_js;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -79,16 +79,16 @@ private:
         picture_ = report::picture_json(position_);
         const std::string title =
             fmt::format("{}: {} to move", game_and_rule(position_), side_name(position_));
-        const std::string body =
-            report::filled(analysis_body, {{"@TITLE@", report::html_text(title)},
-                                           {"@SUMMARY@", report::html_text(ending_text(summary))},
-                                           {"@SEARCH@", search_lines(header_)},
-                                           {"@STEPS@", std::string(report::step_buttons)}});
+        const std::string body = report::filled(
+            analysis_page_html, {{"@TITLE@", report::html_text(title)},
+                                 {"@SUMMARY@", report::html_text(ending_text(summary))},
+                                 {"@SEARCH@", search_lines(header_)},
+                                 {"@STEPS@", std::string(report::step_buttons_html)}});
         return report::page_text(
             {.title = title,
              .body = body,
              .data = data_json(summary),
-             .scripts = {report::board_script, report::curve_script, analysis_script}});
+             .scripts = {report::board_js, report::curve_js, analysis_page_js}});
     }
 
     report::Sink sink_;

@@ -3,18 +3,18 @@
 #include <fmt/format.h>
 
 #include "engine/record/annotated_game.hpp"
-#include "engine/record/annotated_template.hpp"
 #include "engine/record/line_record.hpp"
 #include "engine/record/page_head.hpp"
 #include "engine/report/board_json.hpp"
-#include "engine/report/board_script.hpp"
-#include "engine/report/curve_script.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"
-#include "engine/report/script.hpp"
 #include "engine/search/search_values.hpp"
 
 namespace ybw::record {
+
+// The files beside this one, embedded.
+extern const std::string_view annotated_page_css, annotated_page_html, annotated_page_js;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -85,17 +85,16 @@ std::string annotated_page(const AnnotatedGame& game, const report::Header& head
     const std::string title = fmt::format("{} – {}{}", player(game, 0), player(game, 1), result);
     const std::string about = game_and_rule(game.played.start);
     const std::string body =
-        report::filled(annotated_body, {{"@TITLE@", html_text(title)},
-                                        {"@SUMMARY@", html_text(summary(game))},
-                                        {"@ABOUT@", html_text(about)},
-                                        {"@SEARCH@", search_lines(header)},
-                                        {"@STEPS@", std::string(report::step_buttons)}});
-    return report::page_text(
-        {.title = title,
-         .style = annotated_style,
-         .body = body,
-         .data = data_json(game),
-         .scripts = {report::board_script, report::curve_script, annotated_script}});
+        report::filled(annotated_page_html, {{"@TITLE@", html_text(title)},
+                                             {"@SUMMARY@", html_text(summary(game))},
+                                             {"@ABOUT@", html_text(about)},
+                                             {"@SEARCH@", search_lines(header)},
+                                             {"@STEPS@", std::string(report::step_buttons_html)}});
+    return report::page_text({.title = title,
+                              .style = annotated_page_css,
+                              .body = body,
+                              .data = data_json(game),
+                              .scripts = {report::board_js, report::curve_js, annotated_page_js}});
 }
 
 }  // namespace ybw::record

@@ -6,10 +6,8 @@
 #include "engine/games/registry.hpp"
 #include "engine/record/line_record.hpp"
 #include "engine/report/board_json.hpp"
-#include "engine/report/board_script.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"
-#include "engine/report/script.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/serve/live_script.hpp"
 #include "engine/serve/live_template.hpp"
@@ -131,9 +129,9 @@ Json games_json() {
 }
 
 std::string live_page(const SearchBounds& bounds, std::string_view about, std::string nonce) {
-    const std::string body = report::filled(
-        live_body,
-        {{"@ABOUT@", report::html_text(about)}, {"@STEPS@", std::string(report::step_buttons)}});
+    const std::string body =
+        report::filled(live_body, {{"@ABOUT@", report::html_text(about)},
+                                   {"@STEPS@", std::string(report::step_buttons_html)}});
     return report::page_text({.title = "ybw",
                               .style = live_style,
                               .body = body,
@@ -145,7 +143,7 @@ std::string live_page(const SearchBounds& bounds, std::string_view about, std::s
                                        // A message says more than the game alone.
                                        {"longest_game", WebServer::longest_message / 2}},
                               .nonce = std::move(nonce),
-                              .scripts = {report::board_script, live_script, set_up_script}});
+                              .scripts = {report::board_js, live_script, set_up_script}});
 }
 
 }  // namespace ybw::serve

@@ -7,11 +7,14 @@
 #include "engine/report/markup.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/narration.hpp"
-#include "engine/teach/page_template.hpp"
 #include "engine/teach/picture.hpp"
 #include "engine/teach/pseudo_code.hpp"
 
 namespace ybw::teach {
+
+// The files beside this one, embedded.
+extern const std::string_view page_css, page_html, page_js;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -106,16 +109,16 @@ std::string page_of(const Lesson& lesson, Telling telling) {
     const std::string title =
         lesson.title.empty() ? "ybw: " + lesson.recording.algorithm : lesson.title;
     const std::string body = report::filled(
-        page_body, {{"@TITLE@", html_text(title)},
+        page_html, {{"@TITLE@", html_text(title)},
                     {"@SUBJECT@", html_text(lesson.subject)},
                     {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
                     {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm).source)},
                     {"@NOTES@", notes_of(lesson)}});
     return report::page_text({.title = title,
-                              .style = page_style,
+                              .style = page_css,
                               .body = body,
                               .data = page_data(lesson, telling),
-                              .scripts = {page_script}});
+                              .scripts = {page_js}});
 }
 
 }  // namespace ybw::teach

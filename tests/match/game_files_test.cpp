@@ -5,7 +5,6 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/match/html_page.hpp"
-#include "engine/match/html_template.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/user_error.hpp"
@@ -87,7 +86,7 @@ TEST(HtmlPage, IsWholeAndLetsNoNameOutOfItsPlace) {
 
 TEST(HtmlPage, KnowsNoGameAndHasThePictureThatOneGives) {
     for (const std::string_view game : game_names()) {
-        for (const std::string_view part : {page_style, page_body, page_script}) {
+        for (const std::string_view part : {html_page_css, html_page_html, html_page_js}) {
             EXPECT_EQ(part.find(game), std::string_view::npos) << game;
         }
     }

@@ -9,10 +9,6 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/report/board_json.hpp"
-#include "engine/report/board_script.hpp"
-#include "engine/report/curve_script.hpp"
-#include "engine/report/script.hpp"
-#include "engine/report/style.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::report {
@@ -40,7 +36,7 @@ TEST(Page, IsOneFileThatLetsNothingOutOfItsPlace) {
 
 TEST(Page, HasEachColourByDayAndByNight) {
     static const std::regex variable(R"((--[a-z]+):)");
-    const std::string text(style);
+    const std::string text(style_css);
     const std::size_t night = text.find("@media (prefers-color-scheme: dark)");
     ASSERT_NE(night, std::string::npos);
     const auto names = [](const std::string& part) {
@@ -54,7 +50,7 @@ TEST(Page, HasEachColourByDayAndByNight) {
 
 TEST(Scripts, KnowNoGame) {
     for (const std::string_view game : game_names()) {
-        for (const std::string_view part : {script, board_script, curve_script}) {
+        for (const std::string_view part : {script_js, board_js, curve_js}) {
             EXPECT_EQ(part.find(game), std::string_view::npos) << game;
         }
     }

@@ -1,37 +1,3 @@
-// The page of a trace: its style, its body and its script, for engine/page. Constant data.
-//
-// Marks of the body: @TITLE@, @COMMAND@, @SUMMARY@, @POSITION@ (escaped for HTML).
-#pragma once
-
-#include <string_view>
-
-namespace ybw::bench {
-
-inline constexpr std::string_view trace_page_style = R"css(
-#legend { display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 4px 18px; }
-#legend i { display: inline-block; width: 12px; height: 12px; margin-right: 5px;
-            vertical-align: -1px; }
-#controls { padding: 2px 18px 6px; color: var(--soft); }
-canvas { display: block; cursor: grab; touch-action: none; }
-#tip { position: fixed; display: none; max-width: 420px; background: #1d2433; color: #fff;
-       padding: 6px 9px; border-radius: 5px; font-size: 12.5px; pointer-events: none;
-       white-space: pre-line; z-index: 2; }
-)css";
-
-inline constexpr std::string_view trace_page_body = R"html(<header>
-<h1>@TITLE@</h1>
-<p>@SUMMARY@. Position: @POSITION@</p>
-<p><code>@COMMAND@</code></p>
-</header>
-<div id="legend"></div>
-<div id="controls"><button id="whole">whole search</button>
- <button id="fewer">fewer rows</button> <button id="more">more rows</button>
- wheel or + and -: zoom; drag or arrow keys: move; point at a node for its line
- <span id="cut"></span></div>
-<canvas id="lanes"></canvas>
-<div id="tip"></div>)html";
-
-inline constexpr std::string_view trace_page_script = R"js(
 const canvas = document.getElementById("lanes"), pen = canvas.getContext("2d");
 const tip = document.getElementById("tip");
 const LEFT = 84, AXIS = 26, BAR = 18, ROW = 15, GAP = 12;
@@ -242,6 +208,3 @@ document.addEventListener("keydown", event => {
 });
 window.addEventListener("resize", layOut);
 layOut();
-)js";
-
-}  // namespace ybw::bench

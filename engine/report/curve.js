@@ -1,11 +1,3 @@
-// CurveScript: curves with scales at the left and below, that can be clicked. Constant data.
-#pragma once
-
-#include <string_view>
-
-namespace ybw::report {
-
-inline constexpr std::string_view curve_script = R"js(
 // `series` are {points: [[x, y]], color}; `spots` [x, y, color, text]; `x` and `y` are [low, high];
 // `left` and `below` name values: [value, text]; `at` is the x of the cursor, or null; `pick(x)` is
 // called with the place of a click.
@@ -49,6 +41,3 @@ function roundTicks(last) {
   return ticks;
 }
 function timeTicks(most) { return [0, most / 2, most].map(t => [t, timeText(t)]); }
-)js";
-
-}  // namespace ybw::report

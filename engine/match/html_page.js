@@ -1,46 +1,3 @@
-// The page of a match: its style, its body and its script, for ../page. Constant data.
-//
-// Marks of the body: @TITLE@, @SUMMARY@, @HEAD@, @STANDINGS@ (escaped for HTML), @STEPS@ (HTML).
-#pragma once
-
-#include <string_view>
-
-namespace ybw::match {
-
-inline constexpr std::string_view page_style = R"css(
-main.three { display: grid; gap: 22px; align-items: start;
-             grid-template-columns: minmax(240px, 330px) minmax(340px, 620px) minmax(280px, 1fr); }
-#filter { width: 100%; padding: 6px 8px; margin-bottom: 8px; }
-#games { max-height: 78vh; overflow-y: auto; }
-.game { display: block; width: 100%; text-align: left; background: none; white-space: normal;
-        border: 0; border-bottom: 1px solid var(--line); border-radius: 0; padding: 6px 9px; }
-.game.chosen { background: var(--chosen); }
-.game small { color: var(--soft); display: block; }
-.game b { float: right; }
-@media (max-width: 1100px) {
-  main.three { grid-template-columns: minmax(0, 1fr); gap: 10px; }
-  #shown { order: -1; max-width: 620px; }
-  #games { max-height: 40vh; } }
-)css";
-
-inline constexpr std::string_view page_body = R"html(
-<header><h1>@TITLE@</h1><div id="summary">@SUMMARY@</div><p>@HEAD@</p></header>
-<details><summary>Standings</summary><pre id="standings">@STANDINGS@</pre></details>
-<main class="three">
-<section><input id="filter" type="search" placeholder="player, ending or opening ..."
-  aria-label="Filter games"><div class="panel" id="games"></div></section>
-<section id="shown"><div id="heading"></div><div class="board" id="board"></div>
-@STEPS@
-<div class="controls"><button id="copy-position">copy position</button>
-<button id="copy-record" hidden>copy game</button></div></section>
-<section><h2>Moves</h2><div class="panel moves" id="moves"></div>
-<h2>Score</h2><div class="panel curve" id="scores"></div>
-<div class="legend" id="score-legend"></div>
-<h2 id="clock-title">Time</h2><div class="panel curve" id="clocks"></div>
-<div class="legend" id="clock-legend"></div></section>
-</main>)html";
-
-inline constexpr std::string_view page_script = R"js(
 const colors = ["var(--first)", "var(--second)"];
 const board = data.picture && new Board(data.picture);
 let game = null, chosen = 0, shown = 0;
@@ -151,6 +108,3 @@ window.addEventListener("hashchange", follow);
 listGames();
 follow();
 if (!data.games.length) by("heading").textContent = "no game yet";
-)js";
-
-}  // namespace ybw::match

@@ -1,14 +1,3 @@
-// BoardScript: the board of a game as SVG, from its BoardPicture (board_json). Constant data.
-//
-// The one renderer of all pages; it knows no game. Beside the men it draws the last move, numbers
-// of moves, forbidden points, the engine's candidates and a line that is only thought of.
-#pragma once
-
-#include <string_view>
-
-namespace ybw::report {
-
-inline constexpr std::string_view board_script = R"js(
 // A position is rows from the top, each a list of characters; '.' is empty. A point is {x, y} from
 // the upper left. A move names the point where a man is placed, or from where to where one moves.
 class Board {
@@ -159,6 +148,3 @@ class Board {
     return x < 0 || y < 0 || x >= width || y >= height ? null : {x, y};
   }
 }
-)js";
-
-}  // namespace ybw::report

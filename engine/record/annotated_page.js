@@ -1,37 +1,3 @@
-// The page of an annotated game: its style, its body and its script, for ../page. Constant data.
-//
-// Marks of the body: @TITLE@, @SUMMARY@, @ABOUT@ (escaped for HTML), @SEARCH@, @STEPS@ (HTML).
-#pragma once
-
-#include <string_view>
-
-namespace ybw::record {
-
-inline constexpr std::string_view annotated_style = R"css(
-.inaccuracy { color: var(--slip); } .mistake, .blunder { color: var(--mark); }
-.blunder { font-weight: 700; }
-.moves button.inaccuracy::after { content: "?!"; } .moves button.mistake::after { content: "?"; }
-.moves button.blunder::after { content: "??"; }
-.moves button.chosen { color: var(--panel); }
-#comment { min-height: 3em; margin: 6px 0; }
-)css";
-
-inline constexpr std::string_view annotated_body = R"html(
-<header><h1>@TITLE@</h1><div id="summary">@SUMMARY@</div><p>@ABOUT@</p>@SEARCH@</header>
-<main class="two">
-<section><div class="board" id="board"></div>
-@STEPS@
-<div id="comment" aria-live="polite"></div>
-<div class="controls"><button id="better" hidden>show the better line</button>
-<button id="copy-position">copy position</button>
-<button id="copy-record" hidden>copy game</button></div></section>
-<section><h2>Chances over the game</h2><div class="panel curve" id="scores"></div>
-<div class="legend" id="legend"></div>
-<h2>Moves</h2><div class="panel moves" id="moves"></div>
-<h2>Mistakes</h2><div class="panel rows"><table id="mistakes"></table></div></section>
-</main>)html";
-
-inline constexpr std::string_view annotated_script = R"js(
 const board = data.picture && new Board(data.picture);
 const spotColors = {inaccuracy: "var(--slip)", mistake: "var(--mark)", blunder: "var(--mark)"};
 let shown = 0, variation = null;  // of the better line: {number, count}
@@ -154,6 +120,3 @@ function follow() {
 }
 window.addEventListener("hashchange", follow);
 follow();
-)js";
-
-}  // namespace ybw::record

@@ -1,29 +1,3 @@
-// The page of an analysis: its body and its script, for ../page. Constant data.
-//
-// Marks of the body: @TITLE@, @SUMMARY@ (escaped for HTML), @SEARCH@, @STEPS@ (HTML).
-#pragma once
-
-#include <string_view>
-
-namespace ybw::record {
-
-inline constexpr std::string_view analysis_body = R"html(
-<header><h1>@TITLE@</h1><div id="summary">@SUMMARY@</div>@SEARCH@</header>
-<main class="two">
-<section><div class="board" id="board"></div>
-@STEPS@
-<div class="controls"><button id="copy-position">copy position</button>
-<button id="copy-line">copy line</button><button id="copy-record" hidden>copy game</button></div>
-</section>
-<section><h2>Candidates</h2><div class="panel rows"><table id="lines"></table></div>
-<h2>Line</h2><div class="panel moves" id="moves"></div>
-<h2>Score over time</h2><div class="panel curve" id="scores"></div>
-<h2>Depth over time</h2><div class="panel curve" id="depths"></div>
-<div class="legend" id="legend"></div>
-<h2>Every depth</h2><div class="panel rows"><table id="rows"></table></div></section>
-</main>)html";
-
-inline constexpr std::string_view analysis_script = R"js(
 const board = data.picture && new Board(data.picture);
 const best = data.rows.filter(row => row.multipv === 1);
 let line = data.lines[0] || data.root, shown = 0, hovered = null;
@@ -131,6 +105,3 @@ function follow() {
 window.addEventListener("hashchange", follow);
 fillTables();
 follow();
-)js";
-
-}  // namespace ybw::record

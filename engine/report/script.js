@@ -1,23 +1,3 @@
-// Script: what the scripts of all pages begin with. Constant data.
-//
-// It gives them `data`, the JSON that the page was made with, and what is done alike everywhere:
-// escaping, copying, scores in words, and going through moves by buttons and keys.
-#pragma once
-
-#include <string_view>
-
-namespace ybw::report {
-
-/// What `makeStepper` needs in the body of a page.
-inline constexpr std::string_view step_buttons = R"html(<div class="controls" id="controls">
-<button id="first" title="Home" aria-label="first">|&lt;</button>
-<button id="back" title="Left" aria-label="back">&lt;</button>
-<button id="play">play</button>
-<button id="next" title="Right" aria-label="next">&gt;</button>
-<button id="last" title="End" aria-label="last">&gt;|</button>
-<span class="state" id="state" aria-live="polite"></span></div>)html";
-
-inline constexpr std::string_view script = R"js(
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
 const by = id => document.getElementById(id);
@@ -114,6 +94,3 @@ function chooseButton(list, index) {
   const chosen = list.children[index];
   if (chosen) list.scrollTop = chosen.offsetTop - list.offsetTop - 60;
 }
-)js";
-
-}  // namespace ybw::report

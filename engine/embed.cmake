@@ -1,0 +1,31 @@
+# Scripts, styles and templates of pages, embedded: a file `curve.js` becomes the constant `curve_js`.
+#
+#   ybw_embed(TARGET NAMESPACE FILE ...)
+#
+# gives TARGET a source, made anew whenever a FILE changes, that defines
+#   extern const std::string_view curve_js;
+# in NAMESPACE; who uses it declares it so. A FILE of HTML loses its last line end.
+function(ybw_embed target namespace)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${target}_files.cpp)
+  add_custom_command(OUTPUT ${source}
+    COMMAND ${CMAKE_COMMAND} "-DSOURCE=${source}" "-DNAMESPACE=${namespace}" "-DFILES=${ARGN}"
+            -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
+    DEPENDS ${ARGN} ${CMAKE_CURRENT_FUNCTION_LIST_FILE} VERBATIM)
+  target_sources(${target} PRIVATE ${source})
+endfunction()
+
+if(CMAKE_SCRIPT_MODE_FILE)
+  set(constants "")
+  foreach(file IN LISTS FILES)
+    get_filename_component(name ${file} NAME)
+    string(MAKE_C_IDENTIFIER ${name} name)
+    file(READ ${file} text)
+    if(name MATCHES "_html$")
+      string(REGEX REPLACE "\n$" "" text "${text}")
+    endif()
+    string(APPEND constants "extern const std::string_view ${name};\n"
+                            "constinit const std::string_view ${name} = R\"embedded(${text})embedded\";\n\n")
+  endforeach()
+  file(WRITE ${SOURCE} "// Made by engine/embed.cmake.\n#include <string_view>\n\nnamespace ${NAMESPACE} {\n\n"
+                       "${constants}}  // namespace ${NAMESPACE}\n")
+endif()
