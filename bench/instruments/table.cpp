@@ -8,10 +8,8 @@
 
 #include "bench/command_table.hpp"
 #include "bench/instruments/instruments.hpp"
-#include "engine/cli/analyze_entries.hpp"
-#include "engine/cli/match_entries.hpp"
+#include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
-#include "engine/cli/teach_entries.hpp"
 #include "engine/kit/common_commands.hpp"
 
 namespace ybw::instruments {

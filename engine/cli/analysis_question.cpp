@@ -5,8 +5,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sstream>
+#include <utility>
 
-#include "engine/cli/asked_position.hpp"
+#include "engine/cli/asked.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/quoting.hpp"
@@ -26,7 +27,7 @@ bool is_effort(const SearchSetting& setting) {
 }
 
 /// What decides about the values that a search finds, apart from its effort.
-SearchOptions decisive_options(const Arguments& arguments) {
+SearchOptions asked_decisive_options(const Arguments& arguments) {
     constexpr std::size_t any_size = TranspositionTable<AnyMove>::max_mib;
     return search_options(
         [&](std::string_view name) -> std::optional<std::string> {
@@ -36,9 +37,24 @@ SearchOptions decisive_options(const Arguments& arguments) {
         {}, any_size);
 }
 
-AnyPosition position_of(const Arguments& arguments) {
-    return read_position(asked_game(arguments), arguments.value("position").value_or(""),
-                         game_options(arguments));
+std::vector<AnyMove> asked_moves(const Arguments& arguments, const AnyPosition& position) {
+    std::vector<AnyMove> moves;
+    const auto text = arguments.value("search-moves");
+    if (!text) return moves;
+    std::istringstream words(*text);
+    for (std::string word; words >> word;) {
+        try {
+            const AnyMove move = position.parse_move(word);
+            if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
+        } catch (const UserError& error) {
+            throw UserError(error.code(), fmt::format("--search-moves: {}", error.what()));
+        }
+    }
+    if (moves.empty()) {
+        throw UserError(ExitCode::usage,
+                        "--search-moves: name the moves to search, or leave it out");
+    }
+    return moves;
 }
 
 /// The options that a question is made of.
@@ -68,9 +84,9 @@ Arguments::Values question_in(const OpenedAnalysis& opened) {
 }
 
 /// Those options of the question that the command line gives itself: "--position, --rule".
-std::string given_options_of_question(const Arguments& arguments) {
+std::string asked_options_of_question(const Arguments& arguments) {
     std::vector<std::string> given;
-    for (const auto& [name, value] : question_of(arguments)) {
+    for (const auto& [name, value] : asked_again(arguments)) {
         if (name == "hash" || std::ranges::count(limit_options, name) > 0) continue;
         given.push_back("--" + name);
     }
@@ -79,7 +95,13 @@ std::string given_options_of_question(const Arguments& arguments) {
 
 }  // namespace
 
-Arguments::Values question_of(const Arguments& arguments) {
+AnalysisQuestion asked_question(const Arguments& arguments, const std::string& position) {
+    AnyPosition root = asked_position(arguments, position);
+    std::vector<AnyMove> moves = asked_moves(arguments, root);
+    return {std::move(root), std::move(moves), asked_decisive_options(arguments)};
+}
+
+Arguments::Values asked_again(const Arguments& arguments) {
     Arguments::Values question;
     for (const std::string_view name : options_of_questions()) {
         if (const auto value = arguments.value(name)) question.emplace(name, *value);
@@ -87,7 +109,7 @@ Arguments::Values question_of(const Arguments& arguments) {
     return question;
 }
 
-Arguments resumed_arguments(const Arguments& arguments, const OpenedAnalysis& opened) {
+Arguments read_resumed(const Arguments& arguments, const OpenedAnalysis& opened) {
     const SavedAnalysis& analysis = opened.analysis();
     if (const auto game = arguments.value("game"); game && *game != analysis.game) {
         opened.refuse(ExitCode::usage,
@@ -104,39 +126,18 @@ Arguments resumed_arguments(const Arguments& arguments, const OpenedAnalysis& op
     return arguments.completed_by(question);
 }
 
-void require_same_question(const Arguments& arguments, const OpenedAnalysis& opened,
-                           const AnyPosition& position) {
+void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened,
+                        const AnalysisQuestion& question) {
     const Arguments saved = arguments.with_options(question_in(opened));
-    const AnyPosition own = position_of(saved);
-    const Arguments asked = resumed_arguments(arguments, opened);
-    const bool is_same = same_position(own, position) && own.text() == position.text() &&
-                         root_moves(saved, own) == root_moves(asked, position) &&
-                         decisive_options(saved) == decisive_options(asked);
+    const AnalysisQuestion own = asked_question(saved, saved.value("position").value_or(""));
+    const bool is_same = same_position(own.position, question.position) &&
+                         own.position.text() == question.position.text() &&
+                         own.moves == question.moves && own.decisive == question.decisive;
     if (is_same) return;
     opened.refuse(ExitCode::usage,
                   fmt::format("it asks something else than {} here; leave that out, or begin anew "
                               "with --save",
-                              given_options_of_question(arguments)));
-}
-
-std::vector<AnyMove> root_moves(const Arguments& arguments, const AnyPosition& position) {
-    std::vector<AnyMove> moves;
-    const auto text = arguments.value("search-moves");
-    if (!text) return moves;
-    std::istringstream words(*text);
-    for (std::string word; words >> word;) {
-        try {
-            const AnyMove move = position.parse_move(word);
-            if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
-        } catch (const UserError& error) {
-            throw UserError(error.code(), fmt::format("--search-moves: {}", error.what()));
-        }
-    }
-    if (moves.empty()) {
-        throw UserError(ExitCode::usage,
-                        "--search-moves: name the moves to search, or leave it out");
-    }
-    return moves;
+                              asked_options_of_question(arguments)));
 }
 
 }  // namespace ybw::cli

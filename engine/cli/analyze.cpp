@@ -1,79 +1,67 @@
 // analyze: search a position and show the best move.
 
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
 #include <fmt/format.h>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
 #include <utility>
 
+#include "engine/classic/ordered_game.hpp"
 #include "engine/cli/analysis_file.hpp"
 #include "engine/cli/analysis_question.hpp"
-#include "engine/cli/analyze_positions.hpp"
-#include "engine/cli/asked_position.hpp"
-#include "engine/cli/engine_analysis.hpp"
-#include "engine/cli/report_arguments.hpp"
-#include "engine/cli/search_arguments.hpp"
+#include "engine/cli/analysis_saver.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/cli/positions.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/kit/arguments.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/record/analysis_page.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/table_size.hpp"
 #include "engine/search/textbook_search.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
 
 constexpr Duration usual_analysis_time{10};
+constexpr Duration usual_saving_interval{300};
 
-report::Header header_of(const Arguments& arguments, const report::Machine& machine,
-                         const AnyPosition& position, const Limits& limits) {
-    report::Header header = report_header(arguments, machine, position);
-    header.algorithm = algorithm_name(arguments);
-    header.limits = limits_text(limits);
-    return header;
-}
+// ---- The task
 
-/// 0, or the code of the signal that ended the search.
-ExitCode exit_code(StopReason reason, const Signals& signals) {
-    if (reason != StopReason::user) return ExitCode::done;
-    return signals.stopped().value_or(ExitCode::done);
-}
-
-/// What is for many positions alone.
-void require_alone(const Arguments& arguments) {
-    for (const char* name : {"output", "concurrency"}) {
-        if (!arguments.has(name)) continue;
-        throw UserError(ExitCode::usage,
-                        fmt::format("--{} is for many positions; name their file with --positions, "
-                                    "or leave it out",
-                                    name));
-    }
-}
-
-/// Which --resume names.
-std::optional<OpenedAnalysis> opened_analysis(const Arguments& arguments, Signals& signals) {
-    const auto path = arguments.value("resume");
-    if (!path) return std::nullopt;
-    const Signals::Wait wait(signals);  // a FIFO is opened when somebody writes to it
-    return std::optional<OpenedAnalysis>(std::in_place, *path);
-}
-
-/// What both kinds of search are given.
-struct Task {
-    const Arguments& arguments;
-    Signals& signals;
-    const AnyPosition& position;
-    const Limits& limits;
-    report::Header& header;
-    DrawStyle style;
-    OpenedAnalysis* opened;  ///< what is to go on, or null
-    report::Report* page;    ///< of --html, or null
+/// What `ybw analyze` is asked about one position.
+struct AnalyzeTask {
+    AnalysisQuestion question;
+    Arguments::Values asked;  ///< the same as options, to be kept with a saved analysis
+    Limits limits;
+    SearchOptions options;
+    std::string algorithm;  ///< "ybw", or a textbook search with its order of moves
+    classic::MoveOrder order;
+    std::optional<OpenedAnalysis> opened;  ///< of --resume
+    std::optional<std::string> save_to;    ///< of --save or --resume
+    Duration save_every{};
+    Showing showing;
+    report::Header header;
+    std::unique_ptr<report::Report> page;  ///< of --html, or null
 };
 
-/// What --html names; it is written when the search has ended.
-std::unique_ptr<report::Report> analysis_page(const Arguments& arguments, Signals& signals,
-                                              const AnyPosition& position) {
+/// The file of --html; it is written when the search has ended.
+std::unique_ptr<report::Report> asked_page(const Arguments& arguments, Signals& signals,
+                                           const AnyPosition& position) {
     const auto path = arguments.value("html");
     if (!path) return nullptr;
     const OutputFile file("--html", *path, &signals);
@@ -82,71 +70,383 @@ std::unique_ptr<report::Report> analysis_page(const Arguments& arguments, Signal
                                       position);
 }
 
-ExitCode run_textbook(const Task& task) {
-    TextbookSearch search(task.header.algorithm, task.position, task.limits,
-                          move_order(task.arguments));
-    SearchDisplay display(
-        task.arguments, task.signals, [&] { return search.status(); }, [&] { search.stop(); },
-        task.limits);
-    display.show_also(task.page);
-    display.begin(task.header);
-    const auto summary = search.run([&](const report::Row& row) { display.row(row); }, task.style);
-    display.finish(summary);
-    return exit_code(summary.reason, task.signals);
+/// An analysis that is resumed is kept in its file from now on.
+std::optional<std::string> asked_file_to_save_to(const Arguments& arguments) {
+    const auto path = arguments.value("save");
+    if (path) AnalysisFile(*path).require_new();
+    return path ? path : arguments.value("resume");
 }
 
-ExitCode run_engine(const Task& task, const SearchOptions& options) {
-    const auto engine = task.position.game().make_search(options);
+Duration asked_saving_interval(const Arguments& arguments) {
+    const auto text = arguments.value("save-every");
+    if (!text) return usual_saving_interval;
+    if (!arguments.has("save") && !arguments.has("resume")) {
+        throw UserError(ExitCode::usage,
+                        "--save-every: there is nothing to be saved; name a file with --save");
+    }
+    return parse_duration("--save-every", *text);
+}
+
+AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
+    asked_without(given, {"output", "concurrency"},
+                  "is for many positions; name their file with --positions, or leave it out");
+    const Duration save_every = asked_saving_interval(given);
+    auto save_to = asked_file_to_save_to(given);
+    std::optional<OpenedAnalysis> opened;
+    if (const auto path = given.value("resume")) opened.emplace(*path);
+    const Arguments arguments = opened ? read_resumed(given, *opened) : given;
+    std::string algorithm = asked_algorithm(arguments);
+    const classic::MoveOrder order = asked_order(arguments);
+    const Showing showing = asked_showing(arguments);
+    const Limits limits = asked_limits(arguments, usual_analysis_time);
+    const SearchOptions options = asked_options_for(limits, arguments);
+    const std::string text = asked_position_text(arguments, signals);
+    AnalysisQuestion question = asked_question(arguments, text);
+    if (opened) read_same_question(given, *opened, question);
+    auto asked = asked_again(arguments);
+    if (!text.empty()) asked.insert_or_assign("position", text);  // it can be read but once
+    report::Header header = asked_header(arguments, question.position);
+    header.algorithm = algorithm;
+    header.limits = limits_text(limits);
+    auto page = asked_page(arguments, signals, question.position);
+    return {.question = std::move(question),
+            .asked = std::move(asked),
+            .limits = limits,
+            .options = options,
+            .algorithm = std::move(algorithm),
+            .order = order,
+            .opened = std::move(opened),
+            .save_to = std::move(save_to),
+            .save_every = save_every,
+            .showing = showing,
+            .header = std::move(header),
+            .page = std::move(page)};
+}
+
+// ---- A table that is full
+
+constexpr int full_permille = 900;
+constexpr std::chrono::milliseconds look_after{500};
+
+/// Says once, as soon as it is so, that the table of a search is full, and what size to ask for. A
+/// thread looks at it twice a second; a search that ends sooner is looked at in the end.
+///
+/// Thread safety: one thread makes and ends it; `say` is called from it or from the watching one.
+class TableWatch {
+public:
+    using Say = std::function<void(std::string_view)>;
+
+    /// Of a table of `mib`; `most` is the largest that there is memory for.
+    TableWatch(const AnySearch& search, std::size_t mib, std::size_t most, const Limits& limits,
+               Say say);
+
+    /// Looks for the last time. Requires that the search has ended and nothing else was begun.
+    void end();
+
+private:
+    void run(const std::stop_token& token);
+    /// True: it was full and has been said to be.
+    bool look();
+
+    const AnySearch& search_;
+    const std::size_t mib_;
+    const std::size_t most_;
+    const Limits limits_;
+    const Say say_;
+    bool has_spoken_ = false;  // the watching thread's, then the other's
+    std::condition_variable_any wake_;
+    std::jthread thread_;  // last: it uses all of the above
+};
+
+TableWatch::TableWatch(const AnySearch& search, std::size_t mib, std::size_t most,
+                       const Limits& limits, Say say)
+    : search_(search),
+      mib_(mib),
+      most_(most),
+      limits_(limits),
+      say_(std::move(say)),
+      thread_([this](const std::stop_token& token) { run(token); }) {}
+
+void TableWatch::end() {
+    thread_.request_stop();
+    thread_.join();
+    if (!has_spoken_) look();
+}
+
+void TableWatch::run(const std::stop_token& token) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    while (!wake_.wait_for(lock, token, look_after, [&] { return token.stop_requested(); })) {
+        if (token.stop_requested()) return;
+        has_spoken_ = look();
+        if (has_spoken_) return;
+    }
+}
+
+bool TableWatch::look() {
+    const Status status = search_.status();
+    if (status.hashfull_permille < full_permille) return false;
+    const auto wanted = table_to_ask_for(mib_, status.time, limits_, most_);
+    say_(fmt::format("the table of {} MiB is full after {} and forgets; {}", mib_,
+                     report::seconds(status.time),
+                     wanted ? fmt::format("--hash {} holds more", *wanted)
+                            : "there is no memory for a larger one"));
+    return true;
+}
+
+// ---- An analysis by the engine
+
+/// A search by the engine, shown as it goes, saved if that was asked for, and perhaps the
+/// continuation of one that was saved.
+///
+/// What is shown and saved has the totals of the whole analysis; limits and the status line are
+/// those of the part that runs here.
+class EngineAnalysis {
+public:
+    /// The search has been taught what was known before. The task has to live as long.
+    EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search);
+
+    /// Searches and shows; why it ended. Throws what cannot be shown.
+    StopReason run(const report::Header& header);
+
+    /// Whether the file holds what was found, or none was asked for.
+    bool is_saved() const { return is_saved_; }
+
+private:
+    Result<AnyMove> search();
+    Result<AnyMove> known_result() const;
+    void show(report::Row row);
+    void watch_table();
+    void begin_saving();
+    void save(const report::Summary& summary);
+    /// Adds what was spent before.
+    template <class Values>
+    void complete(Values& values) const {
+        values.statistics += before_.statistics;
+        values.time += before_.time;
+    }
+
+    const AnalyzeTask& task_;
+    AnySearch& search_;
+    SavedAnalysis before_;
+    const CompletedDepth<AnyMove> completed_;
+    SearchDisplay display_;
+    std::optional<AnalysisSaver> saver_;
+    std::optional<TableWatch> watch_;
+    bool is_saved_ = true;
+};
+
+SavedAnalysis known_before(const AnalyzeTask& task) {
+    SavedAnalysis analysis;
+    if (task.opened) analysis = task.opened->analysis();
+    analysis.game = task.question.position.game().name();
+    analysis.question = task.asked;
+    return analysis;
+}
+
+EngineAnalysis::EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search)
+    : task_(task),
+      search_(search),
+      before_(known_before(task)),
+      completed_(completed_depth(before_, task.question.position)),
+      display_(
+          task.showing, signals, [&search] { return search.status(); },
+          [&search] { search.stop(); }, task.limits) {
+    display_.show_also(task.page.get());
+}
+
+StopReason EngineAnalysis::run(const report::Header& header) {
+    watch_table();
+    display_.begin(header);
+    for (const report::Row& row : before_.last_rows()) display_.row(row);
+    begin_saving();
+    Result<AnyMove> result = search();
+    if (watch_) watch_->end();
+    for (auto& line : result.lines) play_out(task_.question.position, line);
+    report::Summary summary = summary_of(task_.question.position, result, task_.showing.style);
+    complete(summary);
+    try {
+        display_.finish(summary);
+    } catch (...) {
+        save(summary);  // all the more: nobody has seen it
+        throw;
+    }
+    save(summary);
+    return result.reason;
+}
+
+void EngineAnalysis::watch_table() {
+    const std::size_t mib = task_.options.hash_mib;
+    if (mib == 0 || task_.showing.quiet) return;
+    watch_.emplace(search_, mib, report::available_memory_mib() + mib, task_.limits,
+                   [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
+}
+
+Result<AnyMove> EngineAnalysis::search() {
+    if (before_.is_final() && !task_.limits.win) return known_result();
+    const AnyPosition& position = task_.question.position;
+    return search_.search(
+        position, task_.limits, [&](const auto& iteration) { show(row_of(position, iteration)); },
+        task_.question.moves, completed_);
+}
+
+/// What a final analysis has found, which no search can add to.
+Result<AnyMove> EngineAnalysis::known_result() const {
+    Result<AnyMove> result;
+    result.depth = completed_.depth;
+    result.lines = completed_.lines;
+    if (!result.lines.empty()) result.best = result.lines.front().pv.front();
+    result.reason = before_.reason;
+    return result;
+}
+
+void EngineAnalysis::show(report::Row row) {
+    complete(row);
+    display_.row(row);
+    if (saver_) saver_->take(row);
+}
+
+void EngineAnalysis::begin_saving() {
+    if (!task_.save_to) return;
+    SavedAnalysis begun = before_;
+    begun.reason = StopReason::none;
+    saver_.emplace(AnalysisFile(*task_.save_to), std::move(begun), search_, task_.save_every,
+                   [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
+}
+
+void EngineAnalysis::save(const report::Summary& summary) {
+    if (!saver_) return;
+    is_saved_ = saver_->finish(summary);
+    if (!is_saved_ || task_.showing.quiet) return;
+    std::error_code error;  // it is there, or has just been taken away
+    const auto bytes = std::filesystem::file_size(*task_.save_to, error);
+    if (error) return;
+    display_.say(fmt::format("ybw: saved, {}B; go on: ybw analyze --resume {}",
+                             report::rounded(static_cast<double>(bytes)),
+                             shell_quoted(*task_.save_to)));
+}
+
+// ---- The run
+
+/// 0, or the code of the signal that ended the search.
+ExitCode exit_code(StopReason reason, const Signals& signals) {
+    if (reason != StopReason::user) return ExitCode::done;
+    return signals.stopped().value_or(ExitCode::done);
+}
+
+ExitCode run_finished(const AnalyzeTask& task, Signals& signals) {
+    SearchDisplay display(
+        task.showing, signals, [] { return Status{}; }, [] {}, task.limits);
+    display.show_also(task.page.get());
+    display.begin(task.header);
+    display.finish(finished_game(task.question.position, task.showing.style));
+    return ExitCode::done;
+}
+
+ExitCode run_textbook(const AnalyzeTask& task, Signals& signals) {
+    TextbookSearch search(task.algorithm, task.question.position, task.limits, task.order);
+    SearchDisplay display(
+        task.showing, signals, [&] { return search.status(); }, [&] { search.stop(); },
+        task.limits);
+    display.show_also(task.page.get());
+    display.begin(task.header);
+    const auto summary =
+        search.run([&](const report::Row& row) { display.row(row); }, task.showing.style);
+    display.finish(summary);
+    return exit_code(summary.reason, signals);
+}
+
+ExitCode run_engine(AnalyzeTask& task, Signals& signals) {
+    const auto engine = task.question.position.game().make_search(task.options);
     task.header.threads = engine->workers();
-    task.header.threads_asked = options.threads;
-    task.header.hash_mib = options.hash_mib;
-    task.header.multipv = options.multipv;
-    if (task.opened != nullptr) {
-        const Signals::Wait wait(task.signals);
+    task.header.threads_asked = task.options.threads;
+    task.header.hash_mib = task.options.hash_mib;
+    task.header.multipv = task.options.multipv;
+    if (task.opened) {
+        const Signals::Wait wait(signals);
         task.opened->teach(*engine);
     }
-    EngineAnalysis analysis(task.arguments, task.signals, *engine, task.position, task.limits,
-                            task.opened);
-    analysis.watch_table(options.hash_mib);
-    analysis.show_also(task.page);
-    const StopReason reason = analysis.run(task.header, task.style);
+    EngineAnalysis analysis(task, signals, *engine);
+    const StopReason reason = analysis.run(task.header);
     if (!analysis.is_saved()) return ExitCode::cannot_create;
-    return exit_code(reason, task.signals);
+    return exit_code(reason, signals);
+}
+
+ExitCode run(AnalyzeTask& task, Signals& signals) {
+    if (task.question.position.outcome()) return run_finished(task, signals);
+    return task.algorithm == "ybw" ? run_engine(task, signals) : run_textbook(task, signals);
 }
 
 }  // namespace
 
-ExitCode analyze(const Arguments& given) {
-    Signals signals;  // first: who stops it early wants an answer all the same
-    if (given.has("positions")) return analyze_positions(given, signals);
-    require_alone(given);
-    // Everything that can be wrong with the command line comes before anything is begun.
-    require_saving_makes_sense(given);
-    auto opened = opened_analysis(given, signals);
-    const Arguments arguments =
-        with_position_read(opened ? resumed_arguments(given, *opened) : given, signals);
-    static_cast<void>(asked_game(arguments));
-    const report::Machine machine = report::this_machine();
-    const Limits limits = search_limits(arguments, usual_analysis_time);
-    const SearchOptions options =
-        fitting_options(arguments, machine, report::available_memory_mib(), limits);
-    const AnyPosition position = asked_position(arguments, signals);
-    if (opened) require_same_question(given, *opened, position);
-    report::Header header = header_of(arguments, machine, position, limits);
-    const DrawStyle style = draw_style(arguments);
-    const auto page = analysis_page(arguments, signals, position);
-    const Task task{
-        arguments, signals, position, limits, header, style, opened ? &*opened : nullptr,
-        page.get()};
-    if (position.outcome()) {
-        SearchDisplay display(
-            arguments, signals, [] { return Status{}; }, [] {}, limits);
-        display.show_also(page.get());
-        display.begin(header);
-        display.finish(finished_game(position, style));
-        return ExitCode::done;
-    }
-    return header.algorithm == "ybw" ? run_engine(task, options) : run_textbook(task);
+Command analyze_entry() {
+    return {
+        "analyze",
+        "search a position and show the best move",
+        "Searches a position depth by depth until a limit is reached or it is interrupted, and "
+        "shows a row for every depth, then the board with the best move. Scores are those of "
+        "the side to move. Ctrl-C ends the search with the best move so far; a second one "
+        "leaves at once. SIGTERM does the same, and SIGHUP, which comes when a terminal or its "
+        "connection closes. SIGUSR1 prints how far the search is. With --save the analysis, its "
+        "table and its history are kept in a file; if that cannot be written it is said once, "
+        "the analysis goes on, and the exit code is 73 unless a later save, the last one too, "
+        "has succeeded.",
+        {{"ybw analyze --position \"h8 i9 g7\"", "ten seconds of gomoku on all cores"},
+         {"ybw analyze -p \"h8 h9\" --rule renju --depth 12 --multipv 3",
+          "the three best moves at depth 12"},
+         {"ybw analyze -p \"h8 h9\" --search-moves \"g8 i10\" --multipv 2",
+          "which of two moves is better, and by how much"},
+         {"ybw analyze -p \"h8 h9\" -t 1m -f jsonl | jq -r 'select(.type == \"result\").best'",
+          "a minute, and the move alone for a script"},
+         {"ybw analyze -p - < position.txt", "a position from a file"},
+         {"ybw analyze -p \"h8 i9 g7\" -t 8h --save night.ybw",
+          "a night, of which a power cut costs five minutes"},
+         {"ybw analyze --resume night.ybw -t 2h", "two hours more"},
+         {"ybw analyze -p \"h8 i9 g7\" --html page.html", "a page for the browser"},
+         {"ybw analyze --positions FILE -t 1s --output answers.jsonl",
+          "many positions; the same again goes on"},
+         {"ybw analyze -g xiangqi -p \"startpos moves C2=5 H8+7\" --notation wxf",
+          "xiangqi as the World Xiangqi Federation writes it"},
+         {"ybw analyze -g tictactoe -a alphabeta",
+          "a textbook search beside the fewest nodes it could need"},
+         {"ybw analyze -p \"h8 i9\" -d 3 -a alphabeta --candidates box:1 --order static",
+          "the same of gomoku: near the stones, the best first"}},
+        {"game",       "position", "positions", "search-moves", "size",           "rule",
+         "side",       "notation", "depth",     "time",         "nodes",          "win",
+         "threads",    "hash",     "multipv",   "algorithm",    "candidates",     "order",
+         "exact",      "without",  "constants", "policy",       "history-weight", "save",
+         "save-every", "resume",   "output",    "concurrency",  "html",           "format",
+         "json-lines", "color",    "quiet",     "help"},
+        {},
+        [](const Arguments& arguments) {
+            return arguments.has("positions") ? run_asked<read_positions>(arguments)
+                                              : run_asked<read_analyze>(arguments);
+        },
+        {},
+        {{"positions",
+          0,
+          "FILE",
+          "analyse many positions, one a line, a JSON line each: texts that --position takes, a "
+          "depth before them or not, or {\"name\": ..., \"depth\": ..., \"position\": ...}; '#' "
+          "begins a comment, - is the standard input",
+          {},
+          Takes::file},
+         option_meaning("hash",
+                        "size of the transposition table; 0 for none (default: what time, nodes or "
+                        "depth can fill, from 128 to a quarter of the memory)"),
+         option_meaning(
+             "html",
+             "write a page for the browser: the board, all lines to click through, score "
+             "and depth over time; replaces FILE"),
+         {"concurrency", 0, "N",
+          "positions searched at a time, which share the usual threads and table (default: 1)"},
+         {"resume",
+          0,
+          "FILE",
+          "go on with a saved analysis, after the last depth that it has finished, and save it "
+          "in the same file; limits, threads and hash may be others, the question may not",
+          {},
+          Takes::file}}};
 }
 
 }  // namespace ybw::cli

@@ -6,23 +6,19 @@
 #include <optional>
 #include <string>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
-#include "engine/cli/asked_position.hpp"
+#include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/report_arguments.hpp"
-#include "engine/cli/search_arguments.hpp"
-#include "engine/cli/search_display.hpp"
+#include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/input_file.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
-#include "engine/kit/status_line.hpp"
 #include "engine/kit/terminal.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/report/json_line.hpp"
-#include "engine/report/machine.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
@@ -33,16 +29,33 @@ namespace {
 
 constexpr Duration usual_time_per_position{1};
 
-/// What --sgf and --pgn name.
-struct GameFile {
-    std::string_view option;
-    std::string (*text)(const record::AnnotatedGame&);
+/// A file that is made of the annotated game, and the option that names it.
+struct MadeOption {
+    std::string_view name;
+    std::string (*text)(const record::AnnotatedGame&, const report::Header&);
+    bool is_format_of_games;
 };
-constexpr GameFile game_files[] = {{"sgf", record::annotated_sgf}, {"pgn", record::annotated_pgn}};
+constexpr MadeOption made_options[] = {
+    {"sgf", [](const auto& game, const auto&) { return record::annotated_sgf(game); }, true},
+    {"pgn", [](const auto& game, const auto&) { return record::annotated_pgn(game); }, true},
+    {"html", record::annotated_page, false}};
 
-constexpr std::string_view page_option = "html";
+struct MadeFile {
+    const MadeOption* option;
+    OutputFile file;
+};
 
-record::WrittenGame written_game(const Arguments& arguments, Signals& signals) {
+struct AnnotateTask {
+    record::WrittenGame written;
+    record::PlayedMoves played;
+    Limits limits;
+    SearchOptions options;
+    Showing showing;
+    report::Header header;
+    std::vector<MadeFile> files;
+};
+
+record::WrittenGame asked_written_game(const Arguments& arguments, Signals& signals) {
     if (arguments.operands().empty()) {
         throw UserError(ExitCode::usage,
                         "FILE: name a game to annotate (SGF, PSQ, PGN or moves), or - for the "
@@ -61,8 +74,8 @@ record::WrittenGame written_game(const Arguments& arguments, Signals& signals) {
 }
 
 /// The games that it may be of, the likeliest first.
-std::vector<const AnyGame*> possible_games(const Arguments& arguments,
-                                           const record::WrittenGame& written) {
+std::vector<const AnyGame*> asked_possible_games(const Arguments& arguments,
+                                                 const record::WrittenGame& written) {
     auto games = record::games_of(written);
     const auto asked = arguments.value("game");
     if (!asked) return games;
@@ -75,107 +88,94 @@ std::vector<const AnyGame*> possible_games(const Arguments& arguments,
 }
 
 /// Which game was tried, where neither the file nor the user has named one: it may be of another.
-std::string guess(const Arguments& arguments, const record::WrittenGame& written,
-                  const AnyGame& game) {
+std::string asked_guess(const Arguments& arguments, const record::WrittenGame& written,
+                        const AnyGame& game) {
     const bool is_named =
         arguments.value("game") || !written.kind.empty() || written.format == "psq";
     if (is_named) return "";
     return fmt::format("; read as {}; if it is another game, name it with --game", game.name());
 }
 
-record::PlayedMoves played_moves(const Arguments& arguments, const record::WrittenGame& written) {
+record::PlayedMoves asked_played_moves(const Arguments& arguments,
+                                       const record::WrittenGame& written) {
     std::optional<UserError> first;
-    const auto games = possible_games(arguments, written);
+    const auto games = asked_possible_games(arguments, written);
     for (const AnyGame* const game : games) {
         try {
-            return record::played_moves(written, in_asked_notation(arguments, *game),
-                                        game_options(arguments), record::ForbiddenEnd::kept);
+            return record::played_moves(written, asked_notation(arguments, *game),
+                                        asked_variant(arguments), record::ForbiddenEnd::kept);
         } catch (const UserError& error) {
             if (!first) first = error;
         }
     }
     throw UserError(first->code(),
                     fmt::format("{}: {}{}", arguments.operands().front(), first->what(),
-                                guess(arguments, written, *games.front())));
+                                asked_guess(arguments, written, *games.front())));
 }
 
 /// Throws UserError for a format that the game does not have and a file that cannot be written.
-void require_files(const Arguments& arguments, const AnyGame& game) {
-    for (const GameFile& file : game_files) {
-        const auto path = arguments.value(file.option);
+std::vector<MadeFile> asked_files(const Arguments& arguments, const AnyGame& game,
+                                  Signals& signals) {
+    std::vector<MadeFile> files;
+    for (const MadeOption& option : made_options) {
+        const auto path = arguments.value(option.name);
         if (!path) continue;
         const auto formats = game.record_formats();
-        if (std::ranges::count(formats, file.option) == 0) {
+        if (option.is_format_of_games && std::ranges::count(formats, option.name) == 0) {
             throw UserError(ExitCode::usage,
                             fmt::format("--{}: games of {} are not kept so; leave it out",
-                                        file.option, game.name()));
+                                        option.name, game.name()));
         }
-        OutputFile(fmt::format("--{}", file.option), *path).require_writable();
+        files.push_back({&option, OutputFile(fmt::format("--{}", option.name), *path, &signals)});
+        files.back().file.require_writable();
     }
-    if (const auto path = arguments.value(page_option)) {
-        OutputFile(fmt::format("--{}", page_option), *path).require_writable();
-    }
-}
-
-report::Format annotation_format(const Arguments& arguments) {
-    const report::Format format = report_format(arguments);
-    if (format != report::Format::csv) return format;
-    throw UserError(ExitCode::usage,
-                    "--format: an annotated game is no table; write human or jsonl");
+    return files;
 }
 
 /// One table serves all positions.
-SearchOptions options_of(const Arguments& arguments, const report::Machine& machine, Limits limits,
-                         std::size_t positions) {
+SearchOptions asked_options_for_all(const Arguments& arguments, Limits limits,
+                                    std::size_t positions) {
     if (limits.time) *limits.time *= static_cast<double>(positions);
     if (limits.nodes) *limits.nodes *= positions;
-    return fitting_options(arguments, machine, report::available_memory_mib(), limits);
+    return asked_options_for(limits, arguments);
 }
 
-report::Header header_of(const Arguments& arguments, const report::Machine& machine,
-                         const record::PlayedMoves& played, const SearchOptions& options,
-                         const Limits& limits) {
-    report::Header header = report_header(arguments, machine, played.start);
+AnnotateTask read_annotate(const Arguments& arguments, Signals& signals) {
+    const Showing showing = asked_showing(arguments);
+    if (showing.format == report::Format::csv) {
+        throw UserError(ExitCode::usage,
+                        "--format: an annotated game is no table; write human or jsonl");
+    }
+    const Limits limits = asked_limits(arguments, usual_time_per_position);
+    record::WrittenGame written = asked_written_game(arguments, signals);
+    record::PlayedMoves played = asked_played_moves(arguments, written);
+    const SearchOptions options = asked_options_for_all(arguments, limits, played.moves.size() + 1);
+    report::Header header = asked_header(arguments, played.start);
     header.algorithm = "ybw";
     header.threads = options.threads;
     header.hash_mib = options.hash_mib;
     header.limits = limits_text(limits) + " each";
-    return header;
+    auto files = asked_files(arguments, played.start.game(), signals);
+    return {std::move(written), std::move(played), limits, options, showing,
+            std::move(header),  std::move(files)};
 }
 
-void write(const Arguments& arguments, const record::AnnotatedGame& game, Signals& signals,
-           const report::Header& header) {
+void write(const AnnotateTask& task, const record::AnnotatedGame& game, Signals& signals) {
     const Output output = standard_output(&signals);
-    if (annotation_format(arguments) == report::Format::human) {
+    if (task.showing.format == report::Format::human) {
         output.write(record::annotated_text(game, terminal_columns(STDOUT_FILENO).value_or(0)));
     } else {
-        output.write(json_line(report::header_json(header)));
+        output.write(json_line(report::header_json(task.header)));
         for (const auto& line : record::annotated_json(game)) output.write(json_line(line));
     }
-    for (const GameFile& file : game_files) {
-        const auto path = arguments.value(file.option);
-        if (path)
-            OutputFile(fmt::format("--{}", file.option), *path, &signals).write(file.text(game));
-    }
-    if (const auto path = arguments.value(page_option)) {
-        OutputFile(fmt::format("--{}", page_option), *path, &signals)
-            .write(record::annotated_page(game, header));
+    for (const MadeFile& made : task.files) {
+        made.file.write(made.option->text(game, task.header));
     }
 }
 
-}  // namespace
-
-ExitCode annotate(const Arguments& arguments) {
-    Signals signals;
-    static_cast<void>(annotation_format(arguments));
-    const Limits limits = search_limits(arguments, usual_time_per_position);
-    const record::WrittenGame written = written_game(arguments, signals);
-    const record::PlayedMoves played = played_moves(arguments, written);
-    require_files(arguments, played.start.game());
-    const report::Machine machine = report::this_machine();
-    const std::size_t positions = played.moves.size() + 1;
-    const SearchOptions options = options_of(arguments, machine, limits, positions);
-    const auto search = played.start.game().make_search(options);
+ExitCode run(const AnnotateTask& task, Signals& signals) {
+    const std::size_t positions = task.played.moves.size() + 1;
+    const auto search = task.played.start.game().make_search(task.options);
     std::atomic<std::size_t> done = 0;
     const Stopwatch watch;
     const auto text = [&] {
@@ -183,16 +183,52 @@ ExitCode annotate(const Arguments& arguments) {
                            report::seconds(watch.elapsed()),
                            report::time_left(done, positions - done, watch.elapsed()));
     };
-    StatusLine status(STDERR_FILENO, text, status_visibility(arguments));
+    StatusLine status(STDERR_FILENO, text, task.showing.status_line());
     const Signals::Scope scope(
         signals, [&] { search->stop(); }, [&] { status.say("ybw: " + text()); });
-    const record::Annotation annotation =
-        record::annotated(played, *search, limits, [&](std::size_t count) { done = count; });
+    const record::Annotation annotation = record::annotated(
+        task.played, *search, task.limits, [&](std::size_t count) { done = count; });
     status.end();
-    write(arguments, {written, played, annotation}, signals,
-          header_of(arguments, machine, played, options, limits));
+    write(task, {task.written, task.played, annotation}, signals);
     if (annotation.is_whole) return ExitCode::done;
     return signals.stopped().value_or(ExitCode::done);
+}
+
+}  // namespace
+
+Command annotate_entry() {
+    return {
+        "annotate",
+        "say of every move of a game what it was worth",
+        "Reads a game from a file, SGF, PSQ (Piskvork), PGN or a list of moves, searches every "
+        "position of it, from the last to the first with one table, and shows what each move "
+        "was worth, the mistakes with the better line, and the move with which the game was "
+        "lost. A move is judged by the chances that it gives away: a tenth is an inaccuracy, a "
+        "fifth or a won game a mistake, a third or a lost game a blunder. Ctrl-C shows what "
+        "has been found by then.",
+        {{"ybw annotate game.sgf", "a second for each position"},
+         {"ybw annotate game.psq -t 5s --sgf annotated.sgf", "with comments and variations"},
+         {"ybw annotate game.pgn -f jsonl | jq 'select(.verdict == \"blunder\")'", "for a script"},
+         {"ybw annotate game.sgf --html game.html", "a page, with the curve of chances"},
+         {"echo 'h8 i9 g7 g9' | ybw annotate -", "moves as they come"}},
+        {"game",       "size",           "rule",  "notation", "depth",   "time",
+         "nodes",      "threads",        "hash",  "exact",    "without", "constants",
+         "policy",     "history-weight", "html",  "sgf",      "pgn",     "format",
+         "json-lines", "color",          "quiet", "help"},
+        {{.name = "FILE", .choices = {}, .repeats = false, .takes = Takes::file}},
+        &run_asked<read_annotate>,
+        {},
+        {option_meaning("time",
+                        "time for each position: 10, 10s, 500ms, 2m, 1h (default: 1s unless "
+                        "another limit is given)"),
+         option_meaning("depth", "search each position to this depth, in plies"),
+         option_meaning("nodes", "nodes for each position; k, M, G are understood"),
+         option_meaning(
+             "html",
+             "write a page for the browser: the game, the curve of chances, the mistakes "
+             "and the better lines; replaces FILE"),
+         option_meaning("sgf", "write the game with comments as SGF; replaces FILE"),
+         option_meaning("pgn", "write the game with comments as PGN; replaces FILE")}};
 }
 
 }  // namespace ybw::cli

@@ -1,11 +1,11 @@
-// CommandTable: the commands of ybw, with the function behind each.
+// CommandTable: the commands of ybw.
 //
-// The only such list; see program.hpp for what is made of it.
+// The only such list; see program.hpp for what is made of it. A command is one file: its task, how
+// it is read from the arguments, what it does, and its entry in this table.
 //
-// To add a command: a file with its function, declared here, and its entry in command_table.cpp.
+// To add a command: a file with its entry, declared here and listed in command_table.cpp.
 #pragma once
 
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/program.hpp"
 
 namespace ybw::cli {
@@ -13,22 +13,23 @@ namespace ybw::cli {
 /// ybw. Constant; any thread.
 const Program& ybw_program();
 
-ExitCode analyze(const Arguments& arguments);
-ExitCode annotate(const Arguments& arguments);
-ExitCode play(const Arguments& arguments);
-ExitCode perft(const Arguments& arguments);
-ExitCode signature(const Arguments& arguments);
-ExitCode play_match(const Arguments& arguments);
-ExitCode fit_weights(const Arguments& arguments);
-ExitCode tune_constants(const Arguments& arguments);
-ExitCode serve(const Arguments& arguments);
-ExitCode gomocup(const Arguments& arguments);
-ExitCode uci(const Arguments& arguments);
-ExitCode ucci(const Arguments& arguments);
-ExitCode judge(const Arguments& arguments);
-ExitCode games(const Arguments& arguments);
-ExitCode solve(const Arguments& arguments);
-ExitCode tree(const Arguments& arguments);
-ExitCode compare(const Arguments& arguments);
+Command analyze_entry();
+Command annotate_entry();
+Command play_entry();
+Command solve_entry();
+Command match_entry();
+Command tournament_entry();
+Command fit_entry();
+Command tune_entry();
+Command serve_entry();
+Command gomocup_entry();
+Command uci_entry();
+Command ucci_entry();
+Command judge_entry();
+Command tree_entry();
+Command compare_entry();
+Command perft_entry();
+Command signature_entry();
+Command games_entry();
 
 }  // namespace ybw::cli

@@ -1,18 +1,18 @@
 // compare: every search of the ladder on one position, beside the fewest nodes there are.
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <string>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
-#include "engine/cli/asked_position.hpp"
-#include "engine/cli/report_arguments.hpp"
-#include "engine/cli/search_arguments.hpp"
-#include "engine/cli/search_display.hpp"
-#include "engine/kit/arguments.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
 #include "engine/kit/gnuplot.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/status_line.hpp"
 #include "engine/report/comparison.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/picture_file.hpp"
@@ -27,6 +27,39 @@ namespace {
 constexpr Depth usual_comparison_depth = 4;
 constexpr Duration usual_comparison_time{10};
 
+struct CompareTask {
+    AnyPosition position;
+    Depth depth;
+    Duration time;
+    classic::MoveOrder order;
+    std::string format;
+    std::optional<std::string> plot;
+    StatusLine::Visibility status;
+    report::Header header;
+};
+
+CompareTask read_compare(const Arguments& arguments, Signals& signals) {
+    std::string format = asked_format(arguments);
+    const Limits limits = asked_limits(arguments, usual_comparison_time);
+    auto plot = arguments.value("plot");
+    if (plot) require_plot(report::picture_file("--plot", *plot));
+    AnyPosition position = asked_position(arguments, signals);
+    if (const auto over = ending(position)) {
+        throw UserError(
+            ExitCode::bad_input,
+            fmt::format("--position: the game is over ({}); there is nothing to search", *over));
+    }
+    report::Header header = asked_header(arguments, position);
+    return {.position = std::move(position),
+            .depth = limits.depth.value_or(usual_comparison_depth),
+            .time = limits.time.value_or(usual_comparison_time),
+            .order = asked_order(arguments),
+            .format = std::move(format),
+            .plot = std::move(plot),
+            .status = Showing{.quiet = arguments.has("quiet")}.status_line(),
+            .header = std::move(header)};
+}
+
 void draw(const std::vector<report::ComparedRow>& rows, const report::Header& header,
           const std::string& file) {
     if (rows.empty()) {
@@ -38,35 +71,19 @@ void draw(const std::vector<report::ComparedRow>& rows, const report::Header& he
     run_gnuplot(report::comparison_plot(rows, title, file), file);
 }
 
-}  // namespace
-
-ExitCode compare(const Arguments& arguments) {
-    Signals signals;
-    const std::string format = format_name(arguments);
-    const Limits limits = search_limits(arguments, usual_comparison_time);
-    const auto plot = arguments.value("plot");
-    if (plot) require_plot(report::picture_file("--plot", *plot));
-    const AnyPosition position = asked_position(arguments, signals);
-    if (const auto over = ending(position)) {
-        throw UserError(
-            ExitCode::bad_input,
-            fmt::format("--position: the game is over ({}); there is nothing to search", *over));
-    }
+ExitCode run(const CompareTask& task, Signals& signals) {
     const Output output = standard_output(&signals);
-    const auto report =
-        report::make_comparison_report(format, [&](std::string_view text) { output.write(text); });
-    const auto header = report_header(arguments, report::this_machine(), position);
-    report->begin(header);
-    Comparison comparison(position, limits.depth.value_or(usual_comparison_depth),
-                          limits.time.value_or(usual_comparison_time), move_order(arguments));
+    const auto report = report::make_comparison_report(
+        task.format, [&](std::string_view text) { output.write(text); });
+    report->begin(task.header);
+    Comparison comparison(task.position, task.depth, task.time, task.order);
     const Signals::Scope scope(
         signals, [&] { comparison.stop(); }, [] {});
     std::vector<report::ComparedRow> rows;
     for (const std::string_view algorithm : comparison.algorithms()) {
         if (comparison.is_stopped()) break;
         StatusLine status(
-            STDERR_FILENO, [&] { return fmt::format("{} ...", algorithm); },
-            status_visibility(arguments));
+            STDERR_FILENO, [&] { return fmt::format("{} ...", algorithm); }, task.status);
         std::vector<report::ComparedRow> own;
         comparison.run(algorithm, [&](const report::ComparedRow& row) { own.push_back(row); });
         status.end();
@@ -77,8 +94,42 @@ ExitCode compare(const Arguments& arguments) {
         }
         rows.insert(rows.end(), own.begin(), own.end());
     }
-    if (plot) draw(rows, header, *plot);
+    if (task.plot) draw(rows, task.header, *task.plot);
     return signals.stopped().value_or(ExitCode::done);
+}
+
+}  // namespace
+
+Command compare_entry() {
+    Option format = ybw_option("format");
+    for (const std::string_view name : report::comparison_formats()) {
+        if (std::ranges::find(format.choices, name) == format.choices.end()) {
+            format.choices.push_back(name);
+        }
+    }
+    return {"compare",
+            "search a position by every textbook algorithm, and compare",
+            "Runs the textbook searches and the engine (exact, one thread) on one position to the "
+            "same depth: nodes, time, and nodes in times of the fewest that prove the value (Knuth "
+            "& Moore 1975), counted on this very tree where there is time for it. People see the "
+            "deepest row of each search, the other formats all depths.",
+            {{"ybw compare --game tictactoe --depth 9", "the whole of a small game"},
+             {"ybw compare -p \"h8 i9 g7\" --depth 3 --plot nodes.svg", "and a plot"},
+             {"ybw compare -g xiangqi -d 4 -t 1m -f markdown", "a table for a report"},
+             {"ybw compare -p \"h8 i9\" -d 3 --candidates box:1 --order static",
+              "near the stones, the best at a glance first"}},
+            {"game", "position", "size", "rule", "side", "notation", "candidates", "order", "depth",
+             "time", "plot", "format", "json-lines", "quiet", "help"},
+            {},
+            &run_asked<read_compare>,
+            {},
+            {std::move(format),
+             option_meaning("depth",
+                            "the last depth, in plies (default: 4; never beyond the end "
+                            "of the game)"),
+             option_meaning("time",
+                            "what each search may take (default: 10s); it is compared at "
+                            "the last depth that it finishes")}};
 }
 
 }  // namespace ybw::cli

@@ -4,7 +4,6 @@
 #include <optional>
 #include <unistd.h>
 
-#include "engine/cli/command_table.hpp"
 #include "engine/cli/fit_settings.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
@@ -27,14 +26,14 @@ std::string progress_text(const learn::SamplingThreads::Progress& progress, Dura
 }
 
 /// Fills the plan's data as far as it is not stopped.
-void sample(const FitPlan& plan, const Arguments& arguments, Signals& signals) {
+void sample(const FitPlan& plan, Signals& signals) {
     learn::DataFile data = open_data(plan);
     learn::SamplingThreads threads(*plan.game, *plan.source, plan.sampling, data, plan.concurrency);
     const Stopwatch watch;
     const auto progress = [&] { return progress_text(threads.progress(), watch.elapsed()); };
-    StatusLine line(STDERR_FILENO, progress,
-                    arguments.has("quiet") ? StatusLine::Visibility::hidden
-                                           : StatusLine::Visibility::automatic);
+    StatusLine line(
+        STDERR_FILENO, progress,
+        plan.quiet ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic);
     const Signals::Scope scope(
         signals, [&] { threads.stop(); }, [&] { line.say(progress()); });
     threads.run();
@@ -70,15 +69,13 @@ std::string result_text(const FitPlan& plan, const learn::FitResult& result) {
 
 }  // namespace
 
-ExitCode fit_weights(const Arguments& arguments) {
-    const FitPlan plan = fit_plan(arguments);
-    Signals signals;  // before any thread
+ExitCode run(const FitPlan& plan, Signals& signals) {
     std::optional<OutputFile> file;
     if (plan.weights) {
         file.emplace("weights", *plan.weights, &signals);
         file->require_writable();  // not after hours of games
     }
-    sample(plan, arguments, signals);
+    sample(plan, signals);
     if (const auto code = signals.stopped()) {
         standard_error(&signals).write(
             fmt::format("not all games were sampled; the same command with --resume --data {} goes "

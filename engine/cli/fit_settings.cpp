@@ -6,10 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "engine/cli/asked_position.hpp"
+#include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
-#include "engine/cli/search_arguments.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/search/search_settings.hpp"
@@ -26,7 +25,7 @@ constexpr std::int64_t most_positions = 1000;
 constexpr std::int64_t most_spread = 10'000;
 
 /// A game whose evaluation can be fitted.
-const AnyGame& game_with_features(const Arguments& arguments) {
+const AnyGame& asked_fitted_game(const Arguments& arguments) {
     const AnyGame& game = asked_game(arguments);
     if (game.evaluation() != nullptr) return game;
     const auto others =
@@ -37,7 +36,8 @@ const AnyGame& game_with_features(const Arguments& arguments) {
 }
 
 /// The games of the journals that are named.
-std::vector<match::GameRecord> journal_games(const Arguments& arguments, const AnyGame& game) {
+std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments,
+                                                   const AnyGame& game) {
     std::vector<match::GameRecord> games;
     for (const std::string& path : arguments.operands()) {
         match::JournalContent content = match::read_journal(path);
@@ -53,8 +53,8 @@ std::vector<match::GameRecord> journal_games(const Arguments& arguments, const A
 }
 
 /// Where the games come from; what is said of it goes into `described`.
-std::unique_ptr<learn::GameSource> source_of(const Arguments& arguments, const FitPlan& plan,
-                                             nlohmann::ordered_json& described) {
+std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, const FitPlan& plan,
+                                                nlohmann::ordered_json& described) {
     if (!arguments.operands().empty()) {
         if (arguments.has("games") || arguments.has("nodes")) {
             throw UserError(
@@ -63,7 +63,7 @@ std::unique_ptr<learn::GameSource> source_of(const Arguments& arguments, const F
         }
         described = arguments.operands();
         return std::make_unique<learn::JournalGames>(*plan.game, plan.variant,
-                                                     journal_games(arguments, *plan.game));
+                                                     asked_journal_games(arguments, *plan.game));
     }
     const auto games = arguments.number("games", 1, most_sample_games).value_or(usual_sample_games);
     const auto text = arguments.value("nodes");
@@ -101,14 +101,12 @@ Option reworded(std::string_view name, std::string summary) {
 
 }  // namespace
 
-FitPlan fit_plan(const Arguments& arguments) {
+FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
     FitPlan plan;
-    plan.game = &game_with_features(arguments);
-    plan.variant = game_options(arguments);
+    plan.game = &asked_fitted_game(arguments);
+    plan.variant = asked_variant(arguments);
     static_cast<void>(plan.game->start(plan.variant));  // does it exist? The game itself says so
-    constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
-    const auto seed =
-        static_cast<std::uint64_t>(arguments.number("seed", 0, most_seed).value_or(1));
+    const std::uint64_t seed = asked_seed(arguments);
     plan.sampling.seed = seed;
     if (const auto nodes = arguments.value("value-nodes")) {
         plan.sampling.value_nodes = static_cast<std::uint64_t>(
@@ -117,7 +115,7 @@ FitPlan fit_plan(const Arguments& arguments) {
     plan.sampling.most_samples = static_cast<int>(
         arguments.number("positions", 1, most_positions).value_or(plan.sampling.most_samples));
     nlohmann::ordered_json described;
-    plan.source = source_of(arguments, plan, described);
+    plan.source = asked_source(arguments, plan, described);
     plan.data_settings = data_settings(plan, described);
     plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
     plan.resume = arguments.has("resume");
@@ -132,6 +130,7 @@ FitPlan fit_plan(const Arguments& arguments) {
                                 .value_or(static_cast<std::int64_t>(plan.fitting.spread)));
     plan.fitting.seed = seed;
     if (const auto path = arguments.value("weights")) plan.weights = *path;
+    plan.quiet = arguments.has("quiet");
     return plan;
 }
 
@@ -161,7 +160,7 @@ Command fit_entry() {
         {"game", "size", "rule", "games", "nodes", "value-nodes", "positions", "seed",
          "concurrency", "data", "resume", "result-share", "spread", "weights", "quiet", "help"},
         {{.name = "JOURNAL", .choices = {}, .repeats = true, .takes = Takes::file}},
-        &fit_weights,
+        &run_asked<read_fit>,
         {},
         {reworded("games", "games of self-play (default: 1000)"),
          reworded("nodes", "nodes for a move of self-play (default: 2000)"),

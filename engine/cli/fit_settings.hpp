@@ -1,5 +1,4 @@
-// FitPlan: what the options of `ybw fit` ask for, checked before anything is played; and the
-// command's entry in the table.
+// FitPlan: what the options of `ybw fit` ask for, checked before anything is played.
 //
 // All functions throw UserError.
 #pragma once
@@ -9,6 +8,7 @@
 #include <optional>
 
 #include "engine/kit/arguments.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/learn/data_file.hpp"
 #include "engine/learn/fitting.hpp"
 #include "engine/learn/played_game.hpp"
@@ -27,13 +27,14 @@ struct FitPlan {
     int concurrency = 1;
     learn::FitSettings fitting{};
     std::optional<std::filesystem::path> weights{};
+    bool quiet = false;
 };
 
-FitPlan fit_plan(const Arguments& arguments);
+FitPlan read_fit(const Arguments& arguments, Signals& signals);
+
+ExitCode run(const FitPlan& plan, Signals& signals);
 
 /// Begins or resumes the plan's data.
 learn::DataFile open_data(const FitPlan& plan);
-
-Command fit_entry();
 
 }  // namespace ybw::cli

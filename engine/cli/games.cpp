@@ -5,9 +5,9 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/cli/report_arguments.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/report/csv_line.hpp"
 #include "engine/report/json_line.hpp"
@@ -52,20 +52,37 @@ std::string game_csv(const AnyGame& game) {
                                fmt::format("{}", fmt::join(game.sides(), " "))});
 }
 
-}  // namespace
+struct GamesTask {
+    report::Format format;
+};
 
-ExitCode games(const Arguments& arguments) {
-    const report::Format format = report_format(arguments);
-    std::string text = format == report::Format::csv ? "game,rules,sides\n" : "";
+GamesTask read_games(const Arguments& arguments, Signals& /*signals*/) {
+    return {asked_showing(arguments).format};
+}
+
+ExitCode run(const GamesTask& task, Signals& signals) {
+    std::string text = task.format == report::Format::csv ? "game,rules,sides\n" : "";
     for (const AnyGame* const game : all_games()) {
-        if (format == report::Format::json_lines) {
+        if (task.format == report::Format::json_lines) {
             text += game_json(*game);
         } else {
-            text += format == report::Format::csv ? game_csv(*game) : game_text(*game);
+            text += task.format == report::Format::csv ? game_csv(*game) : game_text(*game);
         }
     }
-    standard_output().write(text);
+    standard_output(&signals).write(text);
     return ExitCode::done;
+}
+
+}  // namespace
+
+Command games_entry() {
+    return {"games",
+            "list the games and their rules",
+            "Names for --game, --rule and --side.",
+            {{"ybw games", "a table"}, {"ybw games --format jsonl", "for a program to read"}},
+            {"format", "json-lines", "help"},
+            {},
+            &run_asked<read_games>};
 }
 
 }  // namespace ybw::cli

@@ -5,21 +5,22 @@
 #include <optional>
 #include <string>
 
-#include "engine/cli/asked_position.hpp"
-#include "engine/cli/report_arguments.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
 #include "engine/games/xiangqi/repetition.hpp"
 #include "engine/games/xiangqi/rules.hpp"
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/report/json_line.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/blanks.hpp"
-#include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
 
 using xiangqi::Position;
+
+constexpr std::string_view judged_game = "xiangqi";
 
 /// What a judgement says, as values.
 struct Judgement {
@@ -72,33 +73,62 @@ std::string text_of(const Judgement& judgement, report::Detail detail) {
 }
 
 /// --position with the moves of --moves at its end.
-AnyPosition judged_position(const Arguments& arguments, const Signals& signals) {
-    std::string text = position_text(arguments, signals);
+AnyPosition asked_judged_position(const Arguments& arguments, const Signals& signals) {
+    std::string text = asked_position_text(arguments, signals);
     if (is_blank(text)) text = "startpos";
     std::string moves = arguments.value("moves").value_or("");
     for (const std::string& move : arguments.operands()) moves += ' ' + move;
     const bool has_moves = text.find(" moves") != std::string::npos;
     if (!moves.empty()) text += (has_moves ? " " : " moves ") + moves;
-    return asked_game(arguments).parse_position(text, game_options(arguments));
+    return asked_game(arguments).parse_position(text, asked_variant(arguments));
+}
+
+struct JudgeTask {
+    AnyPosition position;
+    Showing showing;
+    bool requires_verdict;
+};
+
+JudgeTask read_judge(const Arguments& arguments, Signals& signals) {
+    const Showing showing = asked_showing(arguments);
+    return {asked_judged_position(arguments, signals), showing, arguments.has("require-verdict")};
+}
+
+ExitCode run(const JudgeTask& task, Signals& signals) {
+    const auto& position = task.position.as<Position>();
+    const Judgement judgement{task.position.game().name(), task.position.text(),
+                              rule_name(position),         side_name(task.position),
+                              position.occurrences(),      xiangqi::judge_repetition(position)};
+    const bool as_json = task.showing.format == report::Format::json_lines;
+    const auto detail =
+        task.showing.quiet ? report::Detail::result_alone : report::Detail::everything;
+    standard_output(&signals).write(as_json ? json_of(judgement) : text_of(judgement, detail));
+    const bool is_no = !judgement.verdict && task.requires_verdict;
+    return is_no ? ExitCode::answer_is_no : ExitCode::done;
 }
 
 }  // namespace
 
-ExitCode judge(const Arguments& arguments) {
-    expect_game(arguments);
-    const report::Format format = report_format(arguments);
-    Signals signals;
-    const AnyPosition judged = judged_position(arguments, signals);
-    const auto& position = judged.as<Position>();
-    const Judgement judgement{judged.game().name(),   judged.text(),
-                              rule_name(position),    side_name(judged),
-                              position.occurrences(), xiangqi::judge_repetition(position)};
-    const bool as_json = format == report::Format::json_lines;
-    const auto detail =
-        arguments.has("quiet") ? report::Detail::result_alone : report::Detail::everything;
-    standard_output(&signals).write(as_json ? json_of(judgement) : text_of(judgement, detail));
-    const bool is_no = !judgement.verdict && arguments.has("require-verdict");
-    return is_no ? ExitCode::answer_is_no : ExitCode::done;
+Command judge_entry() {
+    std::vector<Option> narrower = options_of_game(judged_game);
+    Option format = ybw_option("format");
+    format.choices = {"human", "jsonl"};  // a verdict is no table
+    narrower.push_back(format);
+    return {"judge",
+            "say how a repetition in xiangqi is judged, and why",
+            "Plays the moves and judges the position they lead to by the repetition rules: who has "
+            "to answer for it, if anybody, and the reason in words. A second occurrence is judged "
+            "as the third would be.",
+            {{"ybw judge --moves \"h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9\"", "a harmless one"},
+             {"ybw judge --rule chinese --position \"FEN moves ...\"", "by the Chinese rules"},
+             {"ybw judge --moves \"h2e2\" --require-verdict --quiet || echo no repetition",
+              "for a script"}},
+            {"game", "position", "moves", "rule", "side", "require-verdict", "format", "json-lines",
+             "quiet", "help"},
+            {{.name = "MOVE", .choices = {}, .repeats = true}},
+            &run_asked<read_judge>,
+            judged_game,
+            std::move(narrower)};
 }
 
 }  // namespace ybw::cli

@@ -4,6 +4,7 @@
 // from the table of search settings, rules and sides from the games.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "engine/kit/program.hpp"
@@ -18,5 +19,8 @@ Option ybw_option(std::string_view name);
 
 /// The same with what it means to a command alone.
 Option option_meaning(std::string_view name, std::string_view summary);
+
+/// The options of a command that knows a single game: they offer what that game has.
+std::vector<Option> options_of_game(std::string_view name);
 
 }  // namespace ybw::cli

@@ -3,12 +3,9 @@
 #include <atomic>
 #include <fmt/format.h>
 
-#include "engine/cli/asked_position.hpp"
-#include "engine/cli/report_arguments.hpp"
-#include "engine/kit/arguments.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/report/machine.hpp"
-#include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {
@@ -16,45 +13,58 @@ namespace {
 
 constexpr Depth usual_perft_depth = 3;
 
-Bulk bulk_of(const Arguments& arguments) {
-    const std::string when = arguments.value("bulk").value_or("on");
-    if (when == "on") return Bulk::on;
-    if (when == "off") return Bulk::off;
-    throw UserError(ExitCode::usage, fmt::format("--bulk: '{}' is unknown; write on or off", when));
-}
+struct PerftTask {
+    AnyPosition position;
+    Depth last;
+    Bulk bulk;
+    Showing showing;
+    report::Header header;
+};
 
-report::Header header_of(const Arguments& arguments, const AnyPosition& position) {
-    report::Header header = report_header(arguments, report::this_machine(), position);
-    header.algorithm = "perft";
-    return header;
-}
-
-}  // namespace
-
-ExitCode perft(const Arguments& arguments) {
-    const AnyGame& game = asked_game(arguments);
+PerftTask read_perft(const Arguments& arguments, Signals& signals) {
+    const Showing showing = asked_showing(arguments);
     const auto last =
         static_cast<Depth>(arguments.number("depth", 1, max_ply).value_or(usual_perft_depth));
-    const Bulk bulk = bulk_of(arguments);
-    const report::Format format = report_format(arguments);
-    Signals signals;
-    const AnyPosition position = asked_position(arguments, signals);
+    const Bulk bulk = arguments.choice("bulk", "on") == "on" ? Bulk::on : Bulk::off;
+    AnyPosition position = asked_position(arguments, signals);
+    report::Header header = asked_header(arguments, position);
+    header.algorithm = "perft";
+    return {std::move(position), last, bulk, showing, std::move(header)};
+}
+
+ExitCode run(const PerftTask& task, Signals& signals) {
     const Output output = standard_output(&signals);
     report::Style style;
-    if (arguments.has("quiet")) style.detail = report::Detail::result_alone;
+    if (task.showing.quiet) style.detail = report::Detail::result_alone;
     const auto report = report::make_report(
-        format, [&](std::string_view text) { output.write(text); }, style);
-    if (format != report::Format::human) report->begin(header_of(arguments, position));
+        task.showing.format, [&](std::string_view text) { output.write(text); }, style);
+    if (task.showing.format != report::Format::human) report->begin(task.header);
     std::atomic<bool> stop = false;
     const Signals::Scope scope(
         signals, [&] { stop = true; }, [] {});
-    for (Depth depth = 1; depth <= last; ++depth) {
+    for (Depth depth = 1; depth <= task.last; ++depth) {
         const Stopwatch watch;
-        const auto nodes = game.perft(position, depth, bulk, stop);
+        const auto nodes = task.position.game().perft(task.position, depth, task.bulk, stop);
         if (!nodes) return signals.stopped().value_or(ExitCode::interrupted);
         report->perft({depth, *nodes, watch.elapsed()});
     }
     return ExitCode::done;
+}
+
+}  // namespace
+
+Command perft_entry() {
+    return {"perft",
+            "count the positions at every depth",
+            "Counts the move sequences of each length, one row a depth: the usual test of a move "
+            "generator, and of its speed. A sequence that ends the game early is counted at its "
+            "own length alone.",
+            {{"ybw perft --game tictactoe --depth 9", "all of tic-tac-toe"},
+             {"ybw perft --depth 3 --bulk off", "making every move, the last one too"}},
+            {"game", "position", "size", "rule", "side", "depth", "bulk", "format", "json-lines",
+             "quiet", "help"},
+            {},
+            &run_asked<read_perft>};
 }
 
 }  // namespace ybw::cli

@@ -1,41 +1,457 @@
-// play: against the engine in the terminal.
+// play: a game between a person and the engine in the terminal, line by line.
+//
+// A conversation reads a line, does what it says, shows the board, lets the engine move when it is
+// its turn, and starts again, until the person leaves, the input ends or a signal comes. A line
+// that cannot be understood is answered and changes nothing.
+//
+// Ctrl-C while the engine thinks makes it move at once; at the prompt, and in a game that the
+// engine plays with itself, it leaves.
 
-#include "engine/cli/asked_position.hpp"
-#include "engine/cli/conversation.hpp"
-#include "engine/cli/report_arguments.hpp"
-#include "engine/cli/search_arguments.hpp"
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/kept_game.hpp"
+#include "engine/cli/option_table.hpp"
 #include "engine/cli/search_display.hpp"
-#include "engine/kit/arguments.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/kit/line_editor.hpp"
+#include "engine/kit/output.hpp"
 #include "engine/kit/terminal.hpp"
-#include "engine/report/machine.hpp"
+#include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/quoting.hpp"
+#include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
+#include "parallel/result.hpp"
 
 namespace ybw::cli {
 namespace {
 
 constexpr Duration usual_thinking_time{5};
 
-}  // namespace
+struct PlayTask {
+    AnyPosition start;
+    HumanSides human{};
+    Limits limits;
+    SearchOptions options;
+    DrawStyle style;
+    StatusLine::Visibility status = StatusLine::Visibility::automatic;
+    GameOptions variant{};  ///< of the game, where a file that is loaded says nothing
+};
 
-ExitCode play(const Arguments& arguments) {
-    const AnyGame& game = asked_game(arguments);
-    Conversation::Settings settings;
-    settings.options =
-        search_options(arguments, report::this_machine(), report::available_memory_mib());
-    settings.limits = search_limits(arguments, usual_thinking_time);
-    settings.style = draw_style(arguments);
-    settings.status = status_visibility(arguments);
+/// A side by name, "both" or "none"; throws UserError for what the game does not know.
+HumanSides human_sides(const AnyGame& game, std::string_view text) {
+    if (text == "both") return {true, true};
+    if (text == "none") return {false, false};
+    std::vector<std::string_view> known = game.sides();
+    if (text == known[0]) return {true, false};
+    if (text == known[1]) return {false, true};
+    known.insert(known.end(), {"both", "none"});
+    const std::string what =
+        text.empty() ? "no side is named" : fmt::format("'{}' is no side", text);
+    throw UserError(ExitCode::usage, fmt::format("{}; {}", what, how_to_mend(text, known)));
+}
+
+PlayTask read_play(const Arguments& arguments, Signals& signals) {
     if (arguments.value("position") == "-") {
         throw UserError(ExitCode::usage,
                         "--position -: the standard input is where you move; "
                         "write the position itself");
     }
-    settings.variant = game_options(arguments);
-    Signals signals;
-    const AnyPosition start = asked_position(arguments, signals);
-    settings.human = human_sides(game, arguments.value("as").value_or(side_name(start)));
-    return Conversation(start, settings, signals).run();
+    PlayTask task{.start = asked_position(arguments, signals),
+                  .limits = asked_limits(arguments, usual_thinking_time),
+                  .options = asked_options(arguments),
+                  .style = asked_style(arguments),
+                  .status = Showing{.quiet = arguments.has("quiet")}.status_line(),
+                  .variant = asked_variant(arguments)};
+    task.human =
+        human_sides(task.start.game(), arguments.value("as").value_or(side_name(task.start)));
+    return task;
+}
+
+class Conversation {
+public:
+    Conversation(const PlayTask& task, Signals& signals);
+
+    ExitCode run();
+
+private:
+    /// A command of the person.
+    struct Word {
+        std::string_view name;
+        std::string_view argument;
+        std::string_view summary;  ///< empty: another name of the one before it
+        void (*obey)(Conversation& self, const std::string& argument);
+    };
+    /// The only list of the commands, of which the help is made.
+    static std::span<const Word> words();
+
+    const AnyPosition& position() const { return game_.position(); }
+    const AnyGame& rules() const { return position().game(); }
+    bool is_engine_alone() const { return !task_.human[0] && !task_.human[1]; }
+    bool is_humans_turn() const;
+    bool is_over() const { return resigned_ || game_.is_over(); }
+    std::string greeting() const;
+    std::string example_move() const;
+    /// Commands and moves.
+    std::vector<std::string> first_words() const;
+
+    void say(std::string_view text) const { output_.write(text); }
+    void say_board() const;
+    void leave(ExitCode code);
+
+    // ---- What the person says.
+    void listen();
+    void obey(const std::string& line);
+    void move(const std::string& text);
+    std::string help_text() const;
+    void start_again();
+    void undo();
+    void hint();
+    void go();
+    void set_time(const std::string& text);
+    void set_notation(const std::string& name);
+    void resign();
+    void save(const std::string& path);
+    void load(const std::string& path);
+
+    // ---- What the engine does.
+    Result<AnyMove> think();
+    void engine_moves();
+    void announce(const Line<AnyMove>& line, std::string_view side) const;
+
+    PlayedGame game_;
+    PlayTask task_;
+    Signals& signals_;
+    std::unique_ptr<AnySearch> engine_;
+    LineEditor editor_;
+    Output output_;
+    std::optional<int> resigned_;  ///< the side that has
+    std::string own_file_;         ///< that this game was saved in last
+    bool done_ = false;
+    ExitCode code_ = ExitCode::done;
+};
+
+std::span<const Conversation::Word> Conversation::words() {
+    using Self = Conversation;
+    using Argument = const std::string;
+    static constexpr std::array<Word, 16> table{{
+        {"undo", "", "take back your last move and the answer",
+         [](Self& self, Argument&) { self.undo(); }},
+        {"hint", "", "what the engine would play for you",
+         [](Self& self, Argument&) { self.hint(); }},
+        {"go", "", "let the engine move for the side to move, and take the other side",
+         [](Self& self, Argument&) { self.go(); }},
+        {"side", "NAME", "the side you play; 'both' for two people, 'none' to watch",
+         [](Self& self, Argument& name) { self.task_.human = human_sides(self.rules(), name); }},
+        {"time", "TIME", "how long the engine thinks about a move: 2s, 500ms, 1m",
+         [](Self& self, Argument& text) { self.set_time(text); }},
+        {"new", "", "start again", [](Self& self, Argument&) { self.start_again(); }},
+        {"resign", "", "give the game up", [](Self& self, Argument&) { self.resign(); }},
+        {"save", "FILE", "write the game into a new file, as SGF or PGN",
+         [](Self& self, Argument& path) { self.save(path); }},
+        {"load", "FILE", "go on with a game from a file: SGF, PSQ, PGN or moves",
+         [](Self& self, Argument& path) { self.load(path); }},
+        {"notation", "NAME", "how moves are written, where a game has several ways",
+         [](Self& self, Argument& name) { self.set_notation(name); }},
+        {"board", "", "show the board", [](Self& self, Argument&) { self.say_board(); }},
+        {"moves", "", "list the moves so far",
+         [](Self& self, Argument&) {
+             self.say(self.game_.length() == 0 ? "no move yet\n" : self.game_.moves_text() + '\n');
+         }},
+        {"position", "", "the position as a text for --position",
+         [](Self& self, Argument&) { self.say(self.position().text() + '\n'); }},
+        {"quit", "", "leave", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
+        {"exit", "", "", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
+        {"help", "", "", [](Self& self, Argument&) { self.say(self.help_text()); }},
+    }};
+    return table;
+}
+
+Conversation::Conversation(const PlayTask& task, Signals& signals)
+    : game_(task.start),
+      task_(task),
+      signals_(signals),
+      engine_(task.start.game().make_search(task.options)),
+      editor_(signals, [this] { return first_words(); }),
+      output_(standard_output(&signals)) {}
+
+ExitCode Conversation::run() {
+    say(greeting());
+    say_board();
+    while (!done_) {
+        if (is_over() && is_engine_alone()) break;
+        if (is_humans_turn() || is_over()) {
+            listen();
+        } else {
+            engine_moves();
+        }
+    }
+    return code_;
+}
+
+bool Conversation::is_humans_turn() const {
+    return task_.human[static_cast<std::size_t>(position().side_to_move())];
+}
+
+std::string Conversation::greeting() const {
+    const std::string_view rule = rules().rule_name(position());
+    return fmt::format("{}{}. Type a move such as {}, or 'help'.\n\n", rules().summary(),
+                       rule.empty() ? "" : fmt::format("; by the rule '{}'", rule), example_move());
+}
+
+/// Some move that could be typed here.
+std::string Conversation::example_move() const {
+    if (is_over()) return "'new'";
+    const std::vector<AnyMove> moves = position().legal_moves();
+    return moves.empty() ? "'new'" : position().format_move(moves[moves.size() / 2]);
+}
+
+std::vector<std::string> Conversation::first_words() const {
+    std::vector<std::string> all;
+    for (const Word& word : words()) all.emplace_back(word.name);
+    if (is_over()) return all;
+    for (const AnyMove move : position().legal_moves()) all.push_back(position().format_move(move));
+    return all;
+}
+
+void Conversation::say_board() const {
+    say(position().draw(task_.style, game_.last_move()) + '\n');
+    if (const auto end = ending(position())) {
+        say(fmt::format("The game is over: {}. 'new' starts another one, 'undo' takes back.\n",
+                        *end));
+    }
+}
+
+void Conversation::leave(ExitCode code) {
+    done_ = true;
+    code_ = code;
+}
+
+void Conversation::listen() {
+    const ReadLine read =
+        editor_.line(fmt::format("{}> ", is_over() ? "over" : side_name(position())));
+    if (const auto* const line = std::get_if<std::string>(&read)) {
+        obey(*line);
+        return;
+    }
+    if (is_terminal(STDIN_FILENO)) say("\n");
+    const auto* const interrupted = std::get_if<Interrupted>(&read);
+    leave(interrupted == nullptr ? ExitCode::done : interrupted->code);
+}
+
+void Conversation::obey(const std::string& line) {
+    const std::string text(trimmed(line));
+    if (text.empty()) return;
+    const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+    std::string name = text.substr(0, end);
+    if (name == "?") name = "help";
+    const auto word = std::ranges::find(words(), name, &Word::name);
+    try {
+        if (word == words().end()) {
+            move(text);
+        } else {
+            word->obey(*this, std::string(trimmed(std::string_view(text).substr(end))));
+        }
+    } catch (const UserError& error) {
+        say(fmt::format("{}\n", error.what()));
+    }
+}
+
+void Conversation::move(const std::string& text) {
+    if (is_over()) {
+        say("the game is over; say 'new', 'undo' or 'quit'\n");
+        return;
+    }
+    try {
+        game_.play(position().parse_move(text));
+    } catch (const UserError& error) {
+        std::vector<std::string_view> names;
+        for (const Word& word : words()) names.push_back(word.name);
+        const auto guess = nearest(text, names);
+        if (!guess) throw UserError(error.code(), fmt::format("{}, or 'help'", error.what()));
+        say(fmt::format("'{}' is neither a move nor a command; did you mean '{}'?\n", text,
+                        *guess));
+        return;
+    }
+    // The engine's answer comes with a board of its own.
+    if (is_humans_turn() || game_.is_over()) say_board();
+}
+
+std::string Conversation::help_text() const {
+    std::string text = fmt::format("  {:<14} play a move\n", example_move());
+    for (const Word& word : words()) {
+        if (word.summary.empty()) continue;
+        text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", word.name, word.argument),
+                            word.summary);
+    }
+    return text + "Ctrl-C while the engine thinks makes it move at once.\n";
+}
+
+void Conversation::start_again() {
+    game_ = PlayedGame(game_.start());
+    resigned_.reset();
+    own_file_.clear();
+    engine_->clear();
+    say_board();
+}
+
+/// Back to the last position in which a person was to move.
+void Conversation::undo() {
+    if (std::exchange(resigned_, std::nullopt)) return say_board();
+    if (game_.length() == 0) {
+        say("there is no move to take back\n");
+        return;
+    }
+    do {
+        game_.undo();
+    } while (game_.length() > 0 && !is_humans_turn());
+    say_board();
+}
+
+void Conversation::hint() {
+    if (is_over()) {
+        say("the game is over\n");
+        return;
+    }
+    const auto result = think();
+    if (done_) return;
+    constexpr std::size_t width_of_line = 60;
+    const auto& line = result.lines.front();
+    say(fmt::format("hint: {} ({} for {}; {})\n", position().format_move(*result.best),
+                    report::score_text(line.score, line.bound), side_name(position()),
+                    report::line_text(line_names(position(), line.pv), width_of_line)));
+}
+
+/// The engine moves for the side to move, and the person takes the other side.
+void Conversation::go() {
+    if (is_over()) {
+        say("the game is over\n");
+        return;
+    }
+    const int mover = position().side_to_move();
+    task_.human = {mover == 1, mover == 0};
+}
+
+void Conversation::set_time(const std::string& text) {
+    const Duration time = parse_duration("time", text);
+    task_.limits = Limits{};
+    task_.limits.time = time;
+    say(fmt::format("the engine takes {:g} s a move\n", time.count()));
+}
+
+void Conversation::set_notation(const std::string& name) {
+    const AnyGame& game = game_in_notation(rules(), name, "");
+    game_ = game_.adopted_by(game);
+    say(fmt::format("moves are written like {}\n", example_move()));
+}
+
+void Conversation::resign() {
+    if (is_over()) {
+        say("the game is over\n");
+        return;
+    }
+    resigned_ = position().side_to_move();
+    say(fmt::format("{} has resigned. 'new' starts another game, 'undo' takes it back.\n",
+                    side_name(position())));
+}
+
+void Conversation::save(const std::string& path) {
+    save_game(path, own_file_, game_, resigned_, task_.human, signals_);
+    own_file_ = path;
+    say(fmt::format("the game is in {}; 'load {}' goes on with it\n", path, path));
+}
+
+/// A person who plays one side plays the one that is to move then.
+void Conversation::load(const std::string& path) {
+    game_ = loaded_game(path, game_, task_.variant, signals_);
+    resigned_.reset();
+    own_file_.clear();
+    const bool plays_both = task_.human[0] && task_.human[1];
+    if (!plays_both) task_.human = human_sides(rules(), side_name(position()));
+    say_board();
+}
+
+Result<AnyMove> Conversation::think() {
+    const auto status = [&] { return status_text(engine_->status(), task_.limits, ""); };
+    StatusLine line(
+        STDERR_FILENO, [&] { return "thinking: " + status(); }, task_.status);
+    const Signals::Scope scope(
+        signals_, [&] { engine_->stop(); }, [&] { line.say("ybw: " + status()); });
+    auto result = engine_->search(position(), task_.limits);
+    if (const auto code = signals_.stopped()) {
+        if (*code == ExitCode::interrupted && !is_engine_alone()) {
+            signals_.forget();
+        } else {
+            leave(*code);
+        }
+    }
+    return result;
+}
+
+void Conversation::engine_moves() {
+    const std::string side = side_name(position());
+    const auto result = think();
+    if (done_) return;
+    const auto& line = result.lines.front();
+    say(fmt::format("{} plays {} ({}, depth {}, {})\n", side, position().format_move(*result.best),
+                    report::score_text(line.score, line.bound), result.depth,
+                    report::seconds(result.time)));
+    game_.play(*result.best);
+    if (!game_.is_over()) announce(line, side);
+    say_board();
+}
+
+/// Says so when the engine sees the end of the game; a game it loses, too.
+void Conversation::announce(const Line<AnyMove>& line, std::string_view side) const {
+    if (!line.score.is_decisive()) return;
+    say(fmt::format("{} {} in {}{} more moves\n", side,
+                    line.score.is_win() ? "wins" : "loses, if you play on well,",
+                    line.bound == Bound::exact ? "" : "at most ", line.score.distance() - 1));
+}
+
+ExitCode run(const PlayTask& task, Signals& signals) {
+    return Conversation(task, signals).run();
+}
+
+}  // namespace
+
+Command play_entry() {
+    return {
+        "play",
+        "play against the engine in the terminal",
+        "Moves are typed by name; 'help' lists what else can be said: undo, hint, side, time, "
+        "new, save, load, resign, notation and others. On a terminal a line is edited with the "
+        "usual keys, the arrows bring earlier ones back, the tabulator completes words, moves and "
+        "file names, and ~/.editrc is heeded (editrc(5)). Games are kept as SGF or PGN. Under "
+        "renju the points that are forbidden to black are marked. Ctrl-C while the engine thinks "
+        "makes it move at once, at the prompt it leaves.",
+        {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
+         {"ybw play --as white --rule renju --time 2s", "the engine begins"},
+         {"ybw play --game tictactoe --as none", "watch it play against itself"},
+         {"ybw play --game xiangqi --notation chinese", "moves as Chinese boards write them"}},
+        {"game", "position", "size", "rule", "side", "notation", "as", "depth", "time", "nodes",
+         "threads", "hash", "exact", "without", "color", "quiet", "help"},
+        {},
+        &run_asked<read_play>,
+        {},
+        {option_meaning("time",
+                        "time for a move of the engine: 10, 10s, 500ms, 2m, 1h (default: 5s unless "
+                        "another limit is given)")}};
 }
 
 }  // namespace ybw::cli

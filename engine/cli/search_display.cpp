@@ -4,28 +4,21 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/cli/report_arguments.hpp"
 #include "engine/kit/terminal.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::cli {
 namespace {
 
-report::Style report_style(const Arguments& arguments) {
+report::Style report_style(const Showing& showing) {
     report::Style style;
-    if (arguments.has("quiet")) style.detail = report::Detail::result_alone;
-    style.color = uses_color(arguments);
+    if (showing.quiet) style.detail = report::Detail::result_alone;
+    style.color = showing.style.color;
     style.width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); };
     return style;
 }
 
 }  // namespace
-
-StatusLine::Visibility status_visibility(const Arguments& arguments) {
-    // What reads a pipe may write rows to the same terminal while the line is drawn.
-    const bool is_in_the_way = arguments.has("quiet") || is_pipe(STDOUT_FILENO);
-    return is_in_the_way ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic;
-}
 
 std::string status_text(const Status& status, const Limits& limits, const std::string& best) {
     const std::uint64_t nodes = status.statistics.nodes;
@@ -40,7 +33,7 @@ std::string status_text(const Status& status, const Limits& limits, const std::s
     return best.empty() ? text : fmt::format("{}   best {}", text, best);
 }
 
-SearchDisplay::SearchDisplay(const Arguments& arguments, Signals& signals,
+SearchDisplay::SearchDisplay(const Showing& showing, Signals& signals,
                              std::function<Status()> status, std::function<void()> stop,
                              const Limits& limits)
     : output_(standard_output(&signals)),
@@ -48,11 +41,11 @@ SearchDisplay::SearchDisplay(const Arguments& arguments, Signals& signals,
       stop_(std::move(stop)),
       limits_(limits),
       status_line_(
-          STDERR_FILENO, [this] { return status_text(); }, status_visibility(arguments)),
+          STDERR_FILENO, [this] { return status_text(); }, showing.status_line()),
       report_(report::make_report(
-          report_format(arguments),
+          showing.format,
           [this](std::string_view text) { status_line_.print_above([&] { output_.write(text); }); },
-          report_style(arguments))),
+          report_style(showing))),
       scope_(signals, stop_, [this] { status_line_.say("ybw: " + status_text()); }) {}
 
 void SearchDisplay::row(const report::Row& row) noexcept {

@@ -14,11 +14,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/kit/arguments.hpp"
+#include "engine/cli/asked.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/signals.hpp"
-#include "engine/kit/status_line.hpp"
-#include "engine/report/report.hpp"
 #include "parallel/result.hpp"
 
 namespace ybw::cli {
@@ -26,7 +23,7 @@ namespace ybw::cli {
 class SearchDisplay {
 public:
     /// `status` is asked from other threads; `stop` ends the search.
-    SearchDisplay(const Arguments& arguments, Signals& signals, std::function<Status()> status,
+    SearchDisplay(const Showing& showing, Signals& signals, std::function<Status()> status,
                   std::function<void()> stop, const Limits& limits);
 
     /// What else observes the search from its beginning; null for nothing.
@@ -61,9 +58,6 @@ private:
     report::Report* page_ = nullptr;
     Signals::Scope scope_;  // last: it calls into all of the above
 };
-
-/// Whether a search has a status line: not with --quiet, nor where the standard output is a pipe.
-StatusLine::Visibility status_visibility(const Arguments& arguments);
 
 /// "depth 13   45.7 M nodes   1.21 M/s   7.3 s of 10.0 s   hash 34%   best h9 +35"
 std::string status_text(const Status& status, const Limits& limits, const std::string& best);

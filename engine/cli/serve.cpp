@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <limits>
+#include <string>
+#include <utility>
 
-#include "engine/cli/asked_position.hpp"
+#include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/search_arguments.hpp"
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/version.hpp"
 #include "engine/report/machine.hpp"
@@ -21,35 +21,43 @@ namespace {
 
 constexpr const char* usual_address = "127.0.0.1";
 
-unsigned short port_of(const Arguments& arguments) {
-    constexpr auto most = std::numeric_limits<unsigned short>::max();
-    return static_cast<unsigned short>(arguments.number("port", 0, most).value_or(0));
+struct ServeTask {
+    serve::SearchBounds bounds;
+    record::PlayedMoves start;
+    std::string address;
+    unsigned short port;
+    bool quiet;
+};
+
+ServeTask read_serve(const Arguments& arguments, Signals& signals) {
+    constexpr auto most_port = std::numeric_limits<unsigned short>::max();
+    const std::uint64_t available = report::available_memory_mib();
+    const serve::SearchBounds bounds{
+        .usual = asked_options(arguments, report::this_machine(), available),
+        .most_hash_mib = static_cast<std::size_t>(available)};
+    const auto port = arguments.number("port", 0, most_port).value_or(0);
+    const std::string text = asked_position_text(arguments, signals);
+    return {.bounds = bounds,
+            .start = serve::with_moves_told(asked_position(arguments, text), text),
+            .address = arguments.value("address").value_or(usual_address),
+            .port = static_cast<unsigned short>(port),
+            .quiet = arguments.has("quiet")};
 }
 
-}  // namespace
-
-ExitCode serve(const Arguments& given) {
-    Signals signals;
-    const std::uint64_t available = report::available_memory_mib();
-    const report::Machine machine = report::this_machine();
+ExitCode run(const ServeTask& task, Signals& signals) {
     const std::string about =
-        fmt::format("ybw {}; {}", program_version(), report::machine_text(machine));
-    const serve::SearchBounds bounds{.usual = search_options(given, machine, available),
-                                     .most_hash_mib = static_cast<std::size_t>(available)};
-    const Arguments arguments = with_position_read(given, signals);
-    const record::PlayedMoves start = serve::with_moves_told(asked_position(arguments, signals),
-                                                             position_text(arguments, signals));
+        fmt::format("ybw {}; {}", program_version(), report::machine_text(report::this_machine()));
     const std::string nonce = serve::make_token();
-    serve::WebServer server({.address = arguments.value("address").value_or(usual_address),
-                             .port = port_of(arguments),
+    serve::WebServer server({.address = task.address,
+                             .port = task.port,
                              .token = serve::make_token(),
                              .nonce = nonce,
-                             .page = serve::live_page(bounds, about, nonce)},
+                             .page = serve::live_page(task.bounds, about, nonce)},
                             [&](const serve::Send& send) {
-                                return std::make_unique<serve::LiveBoard>(send, bounds, start);
+                                return std::make_unique<serve::LiveBoard>(send, task.bounds,
+                                                                          task.start);
                             });
-    if (!arguments.has("quiet") &&
-        !serve::is_loopback(arguments.value("address").value_or(usual_address))) {
+    if (!task.quiet && !serve::is_loopback(task.address)) {
         standard_error(&signals).write(
             "ybw: other machines can reach this; who knows the address can use this one\n");
     }
@@ -58,6 +66,28 @@ ExitCode serve(const Arguments& given) {
         signals, [&] { server.stop(); }, [] {});
     server.run();
     return signals.stopped().value_or(ExitCode::done);
+}
+
+}  // namespace
+
+Command serve_entry() {
+    return {
+        "serve",
+        "a board in the browser, with the engine beside it",
+        "Serves a page to browsers on this machine and prints its address, which nobody else can "
+        "guess. On the page moves are played or set up by clicks, and the engine shows its "
+        "candidates with score and winning chance while it searches; a candidate under the mouse "
+        "shows its line. Games are loaded and copied, and the engine plays either side. The page "
+        "that was opened last has the engine; when it is closed, its search ends. Nothing is "
+        "fetched "
+        "from a network. Ctrl-C ends it.",
+        {{"ybw serve", "then open the address that it prints"},
+         {"ybw serve -g xiangqi --threads 2 --hash 1024", "another game, and what searches have"},
+         {"ybw serve --port 8080 -p \"h8 i9 g7\"", "a position, at a port of your choice"}},
+        {"game", "position", "size", "rule", "side", "threads", "hash", "exact", "without",
+         "constants", "policy", "history-weight", "address", "port", "quiet", "help"},
+        {},
+        &run_asked<read_serve>};
 }
 
 }  // namespace ybw::cli

@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/signals.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
@@ -56,22 +56,40 @@ void sign_game(const AnyGame& game, std::optional<Depth> asked_depth, Signals& s
     }
 }
 
-}  // namespace
-
-ExitCode signature(const Arguments& arguments) {
+struct SignatureTask {
+    std::vector<const AnyGame*> games;
     std::optional<Depth> depth;
-    if (const auto text = arguments.value("depth")) depth = parse_depth(*text);
-    const auto asked = arguments.value("game");
-    Signals signals;
+};
+
+SignatureTask read_signature(const Arguments& arguments, Signals& /*signals*/) {
+    SignatureTask task{.games = {all_games().begin(), all_games().end()}, .depth = {}};
+    if (const auto text = arguments.value("depth")) task.depth = parse_depth(*text);
+    if (arguments.has("game")) task.games = {&asked_game(arguments)};
+    return task;
+}
+
+ExitCode run(const SignatureTask& task, Signals& signals) {
     Totals totals;
-    for (const AnyGame* const game : all_games()) {
-        if (asked && game != &game_named(*asked)) continue;
-        sign_game(*game, depth, signals, totals);
-    }
+    for (const AnyGame* const game : task.games) sign_game(*game, task.depth, signals, totals);
     standard_output(&signals).write(
         fmt::format("{} nodes {:.0f} nps\n", totals.nodes,
                     report::nodes_per_second(totals.nodes, totals.time)));
     return ExitCode::done;
+}
+
+}  // namespace
+
+Command signature_entry() {
+    return {"signature",
+            "search fixed positions with one thread, for comparison",
+            "Searches a fixed list of positions to a fixed depth with one thread. The number of "
+            "nodes is the same on every machine and changes only if the search does; the speed "
+            "is that of this machine. The last line is 'N nodes M nps'.",
+            {{"ybw signature", "all games"},
+             {"ybw signature --game gomoku --depth 6", "one game, less deep"}},
+            {"game", "depth", "help"},
+            {},
+            &run_asked<read_signature>};
 }
 
 }  // namespace ybw::cli

@@ -4,15 +4,14 @@
 #include <fmt/format.h>
 #include <optional>
 #include <string>
+#include <utility>
 
-#include "engine/cli/asked_position.hpp"
-#include "engine/cli/report_arguments.hpp"
-#include "engine/cli/search_arguments.hpp"
-#include "engine/games/any_game.hpp"
-#include "engine/kit/arguments.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
-#include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/solution_formats.hpp"
 #include "engine/search/solver.hpp"
@@ -59,7 +58,7 @@ std::string tree_format(const std::filesystem::path& path) {
                                 path.string(), ending));
 }
 
-std::optional<OutputFile> tree_file(const Arguments& arguments, Signals& signals) {
+std::optional<OutputFile> asked_tree_file(const Arguments& arguments, Signals& signals) {
     const auto path = arguments.value("tree");
     if (!path) return std::nullopt;
     if (tree_format(*path) == "svg") {
@@ -81,37 +80,50 @@ std::string tree_in(const std::string& format, const solve::Question& question,
     return tree_text_of(question, solution);
 }
 
-std::string text_for_people(const Arguments& arguments, const solve::Question& question,
-                            const solve::Solution& solution) {
-    std::string text = text_of(question, solution);
-    if (arguments.has("quiet") || solution.tree.empty()) return text;
-    const std::string tree = tree_text_of(question, solution);
+struct SolveTask {
+    solve::Question question;
+    std::string format;
+    bool quiet;
+    std::optional<OutputFile> tree;  ///< of --tree
+};
+
+SolveTask read_solve(const Arguments& arguments, Signals& signals) {
+    std::string format = asked_format(arguments);
+    std::string kind = asked_kind(arguments, asked_game(arguments));
+    const Limits limits = asked_limits(arguments, usual_proof_time);
+    const SearchOptions options = asked_options_for(limits, arguments);
+    AnyPosition position = asked_position(arguments, signals);
+    if (position.outcome()) {
+        throw UserError(ExitCode::bad_input,
+                        "--position: the game is over there; name one that goes on");
+    }
+    return {.question = {.position = std::move(position),
+                         .kind = std::move(kind),
+                         .limits = limits,
+                         .threads = options.threads,
+                         .hash_mib = options.hash_mib},
+            .format = std::move(format),
+            .quiet = arguments.has("quiet"),
+            .tree = asked_tree_file(arguments, signals)};
+}
+
+std::string text_for_people(const SolveTask& task, const solve::Solution& solution) {
+    std::string text = text_of(task.question, solution);
+    if (task.quiet || solution.tree.empty()) return text;
+    const std::string tree = tree_text_of(task.question, solution);
     const auto lines = static_cast<std::size_t>(std::count(tree.begin(), tree.end(), '\n'));
     if (lines <= most_lines_shown) return text + '\n' + tree;
-    if (arguments.has("tree")) return text;
+    if (task.tree) return text;
     return text + fmt::format("the tree has {} lines; '--tree FILE' writes them\n",
                               report::grouped(lines));
 }
 
-std::string written(const Arguments& arguments, const std::string& format,
-                    const solve::Question& question, const solve::Solution& solution) {
-    if (format == "dot") return dot_of(question, solution);
-    if (format != "jsonl") return text_for_people(arguments, question, solution);
-    const bool alone = arguments.has("quiet") || arguments.has("tree");
-    return json_lines_of(question, solution,
+std::string written(const SolveTask& task, const solve::Solution& solution) {
+    if (task.format == "dot") return dot_of(task.question, solution);
+    if (task.format != "jsonl") return text_for_people(task, solution);
+    const bool alone = task.quiet || task.tree;
+    return json_lines_of(task.question, solution,
                          alone ? solve::Telling::result_alone : solve::Telling::everything);
-}
-
-solve::Question asked_question(const Arguments& arguments, const Signals& signals) {
-    const std::string kind = asked_kind(arguments, asked_game(arguments));
-    const Limits limits = search_limits(arguments, usual_proof_time);
-    const SearchOptions options =
-        fitting_options(arguments, report::this_machine(), report::available_memory_mib(), limits);
-    return {.position = asked_position(arguments, signals),
-            .kind = kind,
-            .limits = limits,
-            .threads = options.threads,
-            .hash_mib = options.hash_mib};
 }
 
 ExitCode exit_code(const solve::Solution& solution, const Signals& signals) {
@@ -121,29 +133,62 @@ ExitCode exit_code(const solve::Solution& solution, const Signals& signals) {
     return solution.reason == StopReason::user ? signals.stopped().value_or(undecided) : undecided;
 }
 
-}  // namespace
-
-ExitCode solve(const Arguments& arguments) {
-    Signals signals;
-    const std::string format = format_name(arguments);
-    const solve::Question question = asked_question(arguments, signals);
-    if (question.position.outcome()) {
-        throw UserError(ExitCode::bad_input,
-                        "--position: the game is over there; name one that goes on");
-    }
-    const auto file = tree_file(arguments, signals);
+ExitCode run(const SolveTask& task, Signals& signals) {
     solve::Solver solver;
     solve::Solution solution;
     {
         const Signals::Scope scope(
             signals, [&] { solver.stop(); }, [] {});
-        solution = solver.solve(question);
+        solution = solver.solve(task.question);
     }
-    standard_output(&signals).write(written(arguments, format, question, solution));
-    if (file && !solution.tree.empty()) {
-        file->write(tree_in(tree_format(file->path()), question, solution));
+    standard_output(&signals).write(written(task, solution));
+    if (task.tree && !solution.tree.empty()) {
+        task.tree->write(tree_in(tree_format(task.tree->path()), task.question, solution));
     }
     return exit_code(solution, signals);
+}
+
+/// Those that prove something.
+Option proving_game() {
+    Option option = ybw_option("game");
+    option.choices = games_where([](const AnyGame& game) { return game.prover() != nullptr; });
+    return option;
+}
+
+}  // namespace
+
+Command solve_entry() {
+    Option format = option_meaning("format", "human, jsonl, or the proof as Graphviz source");
+    format.choices = {"human", "jsonl", "dot"};
+    Option tree = option_meaning(
+        "tree",
+        "write the proof: as text (.txt), JSON lines (.jsonl), Graphviz source (.dot) or "
+        "SVG (.svg, needs Graphviz), by the ending of the file");
+    tree.argument = "FILE";
+    tree.takes = Takes::file;
+    return {
+        "solve",
+        "prove that the side to move wins, and how",
+        "Proves that the side to move wins, by attacks of a kind or by any moves: the winning "
+        "line, "
+        "and a proof tree in which every defence is answered, checked by the rules alone before it "
+        "is shown. The exit code is 0 for won, 1 for not won by attacks of that kind, which kind "
+        "full never says, and 2 if the limits came first.",
+        {{"ybw solve -p \"h8 i9 i8 a1 j8 c12\" --kind vcf", "a win by fours"},
+         {"ybw solve -p \"h8 h9 i9 g7 i7 i8\" --time 1m --tree proof.txt", "any win, and its tree"},
+         {"ybw solve -p - --rule renju --kind vct -f dot < position.txt | dot -Tsvg > proof.svg",
+          "a picture"},
+         {"ybw solve -p \"h8 i9 g7\" --kind vct --quiet || echo no win found", "for a script"}},
+        {"game", "position", "kind", "size", "rule", "side", "time", "nodes", "threads", "hash",
+         "tree", "format", "json-lines", "quiet", "help"},
+        {},
+        &run_asked<read_solve>,
+        {},
+        {proving_game(), std::move(format), std::move(tree),
+         option_meaning("time",
+                        "give up after this time: 10, 10s, 500ms, 2m, 1h (default: 30s "
+                        "unless another limit is given)"),
+         option_meaning("nodes", "give up after about this many nodes; k, M, G are understood")}};
 }
 
 }  // namespace ybw::cli

@@ -7,10 +7,9 @@
 #include <string>
 #include <unistd.h>
 
-#include "engine/cli/asked_position.hpp"
-#include "engine/cli/report_arguments.hpp"
-#include "engine/cli/search_arguments.hpp"
-#include "engine/kit/arguments.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/terminal.hpp"
 #include "engine/report/table.hpp"
@@ -34,7 +33,7 @@ constexpr Depth usual_tree_depth = 2;
 constexpr std::size_t usual_width = 100;
 
 /// The three ways to name a tree exclude each other.
-void expect_one_tree(const Arguments& arguments) {
+void asked_one_tree(const Arguments& arguments) {
     constexpr std::array board_options{"game", "position", "size",       "rule",
                                        "side", "distinct", "candidates", "order"};
     const std::string_view one = arguments.has("example") ? "example" : "tree";
@@ -62,13 +61,13 @@ void expect_one_tree(const Arguments& arguments) {
     if (one == "example") refuse("tree");
 }
 
-std::optional<Depth> asked_depth(const Arguments& arguments) {
+std::optional<Depth> asked_tree_depth(const Arguments& arguments) {
     const auto depth = arguments.number("depth", 0, max_ply - 1);
     return depth ? std::optional(static_cast<Depth>(*depth)) : std::nullopt;
 }
 
 /// Minimax has one view; the others have the mover's unless another is asked for.
-View view_of(const Arguments& arguments, std::string_view algorithm, std::optional<View> usual) {
+View asked_view(const Arguments& arguments, std::string_view algorithm, std::optional<View> usual) {
     if (arguments.has("view")) {
         return arguments.choice("view", "mover") == "max" ? View::max : View::mover;
     }
@@ -76,7 +75,7 @@ View view_of(const Arguments& arguments, std::string_view algorithm, std::option
 }
 
 /// Who searches for the engine.
-teach::Crew crew_of(const Arguments& arguments, std::string_view algorithm) {
+teach::Crew asked_crew(const Arguments& arguments, std::string_view algorithm) {
     for (const char* const option : {"threads", "processors"}) {
         if (!arguments.has(option) || algorithm == teach::engine_search) continue;
         throw UserError(ExitCode::usage, fmt::format("--{}: {} is searched by one; add "
@@ -92,7 +91,7 @@ teach::Crew crew_of(const Arguments& arguments, std::string_view algorithm) {
                               : Processors::threads};
 }
 
-Lesson example_lesson(const Arguments& arguments) {
+Lesson asked_example(const Arguments& arguments) {
     const std::string name = arguments.choice("example", "");
     const teach::TreeExample& example = *teach::find_example(name);
     if (arguments.has("depth")) {
@@ -104,49 +103,50 @@ Lesson example_lesson(const Arguments& arguments) {
     const bool is_own = algorithm == example.algorithm;
     const auto usual =
         is_own || algorithm != "minimax" ? std::optional(example.view) : std::nullopt;
-    return lesson_of(example, algorithm, view_of(arguments, algorithm, usual),
-                     crew_of(arguments, algorithm));
+    return lesson_of(example, algorithm, asked_view(arguments, algorithm, usual),
+                     asked_crew(arguments, algorithm));
 }
 
-Lesson tree_lesson(const Arguments& arguments) {
+Lesson asked_tree(const Arguments& arguments) {
     const std::string text = *arguments.value("tree");
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const teach::WrittenTree tree(text);
-    const Depth depth = asked_depth(arguments).value_or(tree.height());
-    Lesson lesson{.recording = record_search(algorithm, tree, depth, crew_of(arguments, algorithm)),
-                  .view = view_of(arguments, algorithm, {}),
-                  .title = {},
-                  .subject = in_one_line(text)};
+    const Depth depth = asked_tree_depth(arguments).value_or(tree.height());
+    Lesson lesson{
+        .recording = record_search(algorithm, tree, depth, asked_crew(arguments, algorithm)),
+        .view = asked_view(arguments, algorithm, {}),
+        .title = {},
+        .subject = in_one_line(text)};
     lesson.notes = notes_on_horizon(lesson.recording);
     return lesson;
 }
 
 /// The engine has its own.
-classic::MoveOrder asked_order(const Arguments& arguments, std::string_view algorithm) {
+classic::MoveOrder asked_tree_order(const Arguments& arguments, std::string_view algorithm) {
     if (arguments.has("order") && algorithm == teach::engine_search) {
         throw UserError(ExitCode::usage,
                         "--order is for textbook searches, ybw orders its moves itself; leave it "
                         "out, or name another --algorithm");
     }
-    return move_order(arguments);
+    return asked_order(arguments);
 }
 
-Lesson board_lesson(const Arguments& arguments, const Signals& signals) {
+Lesson asked_board(const Arguments& arguments, const Signals& signals) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const AnyPosition position = asked_position(arguments, signals);
-    const Depth depth = asked_depth(arguments).value_or(usual_tree_depth);
+    const Depth depth = asked_tree_depth(arguments).value_or(usual_tree_depth);
     const auto branches =
         arguments.has("distinct") ? teach::Branches::distinct : teach::Branches::all;
-    const teach::BoardTree tree(position, branches, asked_order(arguments, algorithm));
-    return {.recording = record_search(algorithm, tree, depth, crew_of(arguments, algorithm)),
-            .view = view_of(arguments, algorithm, {}),
+    const teach::BoardTree tree(position, branches, asked_tree_order(arguments, algorithm));
+    return {.recording = record_search(algorithm, tree, depth, asked_crew(arguments, algorithm)),
+            .view = asked_view(arguments, algorithm, {}),
             .title = {},
             .subject = fmt::format("{}: {}", position.game().name(), position.text())};
 }
 
 Lesson asked_lesson(const Arguments& arguments, const Signals& signals) {
-    if (arguments.has("example")) return example_lesson(arguments);
-    return arguments.has("tree") ? tree_lesson(arguments) : board_lesson(arguments, signals);
+    if (arguments.has("example")) return asked_example(arguments);
+    return arguments.has("tree") ? asked_tree(arguments) : asked_board(arguments, signals);
 }
 
 std::string list_of_examples() {
@@ -166,8 +166,8 @@ std::string list_of_examples() {
 }
 
 /// The page where steps are asked for, unless something else is.
-std::string tree_format(const Arguments& arguments) {
-    const std::string format = format_name(arguments, arguments.has("steps") ? "html" : "human");
+std::string asked_tree_format(const Arguments& arguments) {
+    const std::string format = asked_format(arguments, arguments.has("steps") ? "html" : "human");
     if (arguments.has("steps") && (format == "dot" || format == "svg")) {
         throw UserError(ExitCode::usage, fmt::format("--steps: a picture has none; write --format "
                                                      "html, human or jsonl instead of {}",
@@ -180,33 +180,77 @@ std::string tree_format(const Arguments& arguments) {
     return format;
 }
 
-std::string written(const Lesson& lesson, const std::string& format, const Arguments& arguments) {
-    const Telling telling = arguments.has("steps") ? Telling::steps : Telling::tree;
-    if (format == "jsonl") return json_lines_of(lesson, telling);
-    if (format == "html") return page_of(lesson, telling);
-    if (format == "dot") return dot_of(lesson);
-    if (format == "svg") return teach::svg_of("--format svg", dot_of(lesson));
-    const DrawStyle style = draw_style(arguments);
+struct TreeTask {
+    std::optional<Lesson> lesson;  ///< none: the list of the examples
+    Telling telling;
+    std::string format;
+    DrawStyle style;
+};
+
+TreeTask read_tree(const Arguments& arguments, Signals& signals) {
+    asked_one_tree(arguments);
+    TreeTask task{.lesson = {},
+                  .telling = arguments.has("steps") ? Telling::steps : Telling::tree,
+                  .format = asked_tree_format(arguments),
+                  .style = asked_style(arguments)};
+    if (arguments.value("example") != "list") task.lesson = asked_lesson(arguments, signals);
+    return task;
+}
+
+std::string written(const Lesson& lesson, const TreeTask& task) {
+    if (task.format == "jsonl") return json_lines_of(lesson, task.telling);
+    if (task.format == "html") return page_of(lesson, task.telling);
+    if (task.format == "dot") return dot_of(lesson);
+    if (task.format == "svg") return teach::svg_of("--format svg", dot_of(lesson));
     return text_of(lesson,
-                   {.color = style.color,
-                    .unicode = style.unicode,
+                   {.color = task.style.color,
+                    .unicode = task.style.unicode,
                     .width = terminal_columns(STDOUT_FILENO).value_or(usual_width)},
-                   telling);
+                   task.telling);
+}
+
+ExitCode run(const TreeTask& task, Signals& signals) {
+    standard_output(&signals).write(task.lesson ? written(*task.lesson, task) : list_of_examples());
+    return ExitCode::done;
 }
 
 }  // namespace
 
-ExitCode tree(const Arguments& arguments) {
-    expect_one_tree(arguments);
-    const std::string format = tree_format(arguments);
-    if (arguments.value("example") == "list") {
-        standard_output().write(list_of_examples());
-        return ExitCode::done;
-    }
-    Signals signals;
-    const Lesson lesson = asked_lesson(arguments, signals);
-    standard_output(&signals).write(written(lesson, format, arguments));
-    return ExitCode::done;
+Command tree_entry() {
+    Option algorithm = option_meaning(
+        "algorithm", "the textbook search, or ybw, the engine's own (default: alphabeta)");
+    algorithm.choices = teach::recordable_searches();
+    algorithm.choices.push_back(teach::engine_search);
+    Option format = option_meaning(
+        "format", "human, jsonl, Graphviz source, SVG (needs Graphviz), or a page to step through");
+    format.choices = {"human", "jsonl", "dot", "svg", "html"};
+    return {
+        "tree",
+        "draw a small search as the papers do, or step through it",
+        "Runs a textbook search of a small tree and draws it: the value and the window of each "
+        "node, as it came and as it left, the principal variation, what was pruned, null "
+        "windows and what was searched again; of the engine's own search the split points and who "
+        "searched which node. The tree is an example of the papers, one of "
+        "your own, or that of a game.",
+        {{"ybw tree --example list", "what there is of the papers"},
+         {"ybw tree --example thesis-8", "a picture of text"},
+         {"ybw tree --example thesis-8 --steps > page.html", "the same, step by step"},
+         {"ybw tree --tree \"((-5 19 -8) (4 9))\" -a negascout -f svg > tree.svg",
+          "a tree of your own"},
+         {"ybw tree --example thesis-8 -a ybw -j 3",
+          "by the engine: who searched what, split points"},
+         {"ybw tree --example thesis-8 -a ybw -j 2 --processors threads",
+          "on two threads of this machine; another run differs"},
+         {"ybw tree -g tictactoe -p \"xo./.x./..o x\" --depth 3 -f html > page.html", "a game"}},
+        {"example",    "tree",     "game",       "position", "size",       "rule",      "side",
+         "notation",   "distinct", "candidates", "order",    "depth",      "algorithm", "threads",
+         "processors", "view",     "steps",      "format",   "json-lines", "color",     "help"},
+        {},
+        &run_asked<read_tree>,
+        {},
+        {std::move(algorithm), std::move(format),
+         option_meaning("threads", "of ybw: so many workers, on --processors (default: 3)"),
+         option_meaning("depth", "depth in plies (default: that of the tree; 2 for a game)")}};
 }
 
 }  // namespace ybw::cli

@@ -5,7 +5,6 @@
 #include <optional>
 #include <unistd.h>
 
-#include "engine/cli/command_table.hpp"
 #include "engine/cli/tune_settings.hpp"
 #include "engine/kit/gnuplot.hpp"
 #include "engine/kit/output.hpp"
@@ -82,9 +81,7 @@ std::string confirming_match(const TuningPlan& plan, const learn::Spsa& spsa) {
 
 }  // namespace
 
-ExitCode tune_constants(const Arguments& arguments) {
-    const TuningPlan plan = tuning_plan(arguments);
-    Signals signals;  // before any thread
+ExitCode run(const TuningPlan& plan, Signals& signals) {
     learn::Spsa spsa(plan.constants, plan.spsa);
     Iterations done;
     learn::TuningJournal journal = open_journal(plan, spsa, done);
@@ -94,9 +91,9 @@ ExitCode tune_constants(const Arguments& arguments) {
     {
         const Stopwatch watch;
         const auto progress = [&] { return progress_text(count, before, plan, watch.elapsed()); };
-        StatusLine line(STDERR_FILENO, progress,
-                        arguments.has("quiet") ? StatusLine::Visibility::hidden
-                                               : StatusLine::Visibility::automatic);
+        StatusLine line(
+            STDERR_FILENO, progress,
+            plan.quiet ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic);
         const Signals::Scope scope(
             signals, [&] { iteration.stop(); }, [&] { line.say(progress()); });
         for (std::uint64_t k = before; k < plan.spsa.iterations; count = ++k) {

@@ -5,10 +5,9 @@
 #include <limits>
 #include <string_view>
 
-#include "engine/cli/asked_position.hpp"
+#include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
-#include "engine/cli/search_arguments.hpp"
 #include "engine/kit/gnuplot.hpp"
 #include "engine/match/player_settings.hpp"
 #include "engine/search/search_settings.hpp"
@@ -42,8 +41,8 @@ learn::TunedConstant constant_of(const std::string& text, const SearchConstants&
     return constant;
 }
 
-std::vector<learn::TunedConstant> constants_of(const Arguments& arguments,
-                                               const SearchConstants& usual) {
+std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
+                                                  const SearchConstants& usual) {
     std::vector<learn::TunedConstant> constants;
     for (const std::string& text : arguments.operands()) {
         constants.push_back(constant_of(text, usual));
@@ -59,7 +58,7 @@ std::vector<learn::TunedConstant> constants_of(const Arguments& arguments,
 }
 
 /// The limits of a move as words of a player.
-std::string limit_words(const Arguments& arguments) {
+std::string asked_limit_words(const Arguments& arguments) {
     std::string words;
     for (const std::string_view name : {"time", "depth", "nodes"}) {
         const auto value = arguments.value(name);
@@ -93,16 +92,14 @@ learn::TuningSettings described(const TuningPlan& plan) {
 
 }  // namespace
 
-TuningPlan tuning_plan(const Arguments& arguments) {
+TuningPlan read_tune(const Arguments& arguments, Signals& /*signals*/) {
     const AnyGame& game = asked_game(arguments);
-    const GameOptions variant = game_options(arguments);
+    const GameOptions variant = asked_variant(arguments);
     static_cast<void>(game.start(variant));  // does it exist? The game itself says so
-    constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
-    const auto seed =
-        static_cast<std::uint64_t>(arguments.number("seed", 0, most_seed).value_or(1));
+    const std::uint64_t seed = asked_seed(arguments);
     const std::string source = arguments.value("openings").value_or("generated");
     TuningPlan plan{.openings = match::Openings(source, game, variant, seed)};
-    plan.limits = limit_words(arguments);
+    plan.limits = asked_limit_words(arguments);
     plan.play.match.game = game.name();
     plan.play.match.variant = variant;
     plan.play.match.players = {match::parse_player(plan.limits, {})};
@@ -110,7 +107,7 @@ TuningPlan tuning_plan(const Arguments& arguments) {
     plan.play.pairs =
         static_cast<int>(arguments.number("pairs", 1, most_pairs).value_or(usual_step_pairs));
     plan.play.concurrency = asked_concurrency(arguments);
-    plan.constants = constants_of(arguments, game.search_constants());
+    plan.constants = asked_constants(arguments, game.search_constants());
     plan.spsa.seed = seed;
     plan.spsa.iterations = static_cast<std::uint64_t>(
         arguments.number("iterations", 1, most_iterations).value_or(usual_iterations));
@@ -122,6 +119,7 @@ TuningPlan tuning_plan(const Arguments& arguments) {
     plan.journal = arguments.value("journal").value_or(fmt::format("tune-{}.jsonl", game.name()));
     plan.resume = arguments.has("resume");
     plan.plot = arguments.value("plot");
+    plan.quiet = arguments.has("quiet");
     if (plan.plot) require_plot(*plan.plot);
     return plan;
 }
@@ -143,7 +141,7 @@ Command tune_entry() {
         {"game", "size", "rule", "iterations", "pairs", "rate", "nodes", "depth", "time", "hash",
          "openings", "seed", "concurrency", "journal", "resume", "plot", "quiet", "help"},
         {{.name = "CONSTANT", .choices = {}, .repeats = true}},
-        &tune_constants,
+        &run_asked<read_tune>,
         {},
         {option_meaning("pairs", "pairs of games in an iteration (default: 2)"),
          option_meaning("nodes", "nodes for a move (default: 5k unless there is another limit)"),

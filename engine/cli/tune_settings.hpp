@@ -1,5 +1,4 @@
-// TuningPlan: what the options of `ybw tune` ask for, checked before anything is played; and the
-// command's entry in the table.
+// TuningPlan: what the options of `ybw tune` ask for, checked before anything is played.
 //
 // All functions throw UserError.
 #pragma once
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "engine/kit/arguments.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/learn/iteration.hpp"
 #include "engine/learn/spsa.hpp"
 #include "engine/learn/tuning_journal.hpp"
@@ -27,10 +27,11 @@ struct TuningPlan {
     std::filesystem::path journal{};
     bool resume = false;
     std::optional<std::string> plot{};
+    bool quiet = false;
 };
 
-TuningPlan tuning_plan(const Arguments& arguments);
+TuningPlan read_tune(const Arguments& arguments, Signals& signals);
 
-Command tune_entry();
+ExitCode run(const TuningPlan& plan, Signals& signals);
 
 }  // namespace ybw::cli

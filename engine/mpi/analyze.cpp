@@ -1,14 +1,14 @@
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "engine/cli/position_list.hpp"
-#include "engine/cli/search_arguments.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/positions.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
 #include "engine/report/json_line.hpp"
-#include "engine/report/machine.hpp"
 #include "engine/search/listed_position.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -68,7 +68,7 @@ void deal_positions(const Session& session, const std::vector<NumberedPosition>&
 
 }  // namespace
 
-ExitCode analyze(const Session& session, const Arguments& arguments) {
+AnalyzeTask read_analyze(const Arguments& arguments) {
     const auto path = arguments.value("positions");
     if (!path) {
         throw UserError(ExitCode::usage,
@@ -77,18 +77,19 @@ ExitCode analyze(const Session& session, const Arguments& arguments) {
     if (arguments.value("format").value_or("jsonl") != "jsonl") {
         throw UserError(ExitCode::usage, "--format: answers are JSON lines; leave it out");
     }
-    const PositionQuestion question = cli::position_question(arguments);
-    const SearchOptions options =
-        cli::search_options(arguments, report::this_machine(), report::available_memory_mib());
+    return {*path, cli::asked_of_positions(arguments), cli::asked_options(arguments)};
+}
+
+ExitCode analyze(const Session& session, const AnalyzeTask& task) {
     if (session.size() == 1) {
-        const auto engine = question.game.make_search(options);
-        for (const NumberedPosition& position : cli::position_list(*path, nullptr)) {
-            standard_output().write(json_line(*position_answer(*engine, question, position)));
+        const auto engine = task.question.game.make_search(task.options);
+        for (const NumberedPosition& position : cli::position_list(task.path, nullptr)) {
+            standard_output().write(json_line(*position_answer(*engine, task.question, position)));
         }
     } else if (session.rank() == 0) {
         std::vector<NumberedPosition> list;
         try {
-            list = cli::position_list(*path, nullptr);
+            list = cli::position_list(task.path, nullptr);
         } catch (...) {
             broadcast(0);
             throw;
@@ -96,9 +97,9 @@ ExitCode analyze(const Session& session, const Arguments& arguments) {
         broadcast(1);
         deal_positions(session, list);
     } else if (broadcast(0) != 0) {
-        const auto engine = question.game.make_search(options);
+        const auto engine = task.question.game.make_search(task.options);
         serve([&](const Json& piece, const Send& send_result) {
-            send_result(*position_answer(*engine, question, position_of(piece)));
+            send_result(*position_answer(*engine, task.question, position_of(piece)));
         });
     }
     return ExitCode::done;

@@ -21,7 +21,9 @@ Command match_entry(const Session& session, std::string_view name, Example examp
                           "those of 'ybw match'. If a rank dies, "
                           "the job ends as MPI does, and the same command with --resume goes on.";
     command.examples = {std::move(example)};
-    command.run = [&session](const Arguments& arguments) { return match(session, arguments); };
+    command.run = [&session](const Arguments& arguments) {
+        return match(session, read_match(arguments));
+    };
     return command;
 }
 
@@ -45,7 +47,9 @@ Command analyze_entry(const Session& session) {
     format.summary = "may be given, but there is one alone";
     format.choices = {"jsonl"};
     command.narrower = {std::move(format)};
-    command.run = [&session](const Arguments& arguments) { return analyze(session, arguments); };
+    command.run = [&session](const Arguments& arguments) {
+        return analyze(session, read_analyze(arguments));
+    };
     return command;
 }
 

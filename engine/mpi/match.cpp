@@ -1,8 +1,9 @@
+#include "engine/cli/match.hpp"
+
 #include <memory>
 #include <optional>
+#include <variant>
 
-#include "engine/cli/match_command.hpp"
-#include "engine/cli/match_settings.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/mpi/commands.hpp"
@@ -43,8 +44,7 @@ void play(const cli::MatchPlan& plan) {
     });
 }
 
-ExitCode deal_match(const Session& session, const Arguments& arguments, const cli::MatchPlan& plan,
-                    Dealer& dealer) {
+ExitCode deal_match(const Session& session, const cli::MatchPlan& plan, Dealer& dealer) {
     Signals signals;
     const auto next = [&]() -> std::optional<Json> {
         const auto assignment = dealer.next();
@@ -53,33 +53,40 @@ ExitCode deal_match(const Session& session, const Arguments& arguments, const cl
     };
     const auto take = [&](const Json& json) { dealer.finished(ybw::match::record_of(json)); };
     return cli::conduct_match(
-        plan, arguments, signals, dealer,
+        plan, signals, dealer,
         {.run = [&] { deal(session.size() - 1, next, take); }, .stop = [&] { dealer.end(); }});
 }
 
 }  // namespace
 
-ExitCode match(const Session& session, const Arguments& arguments) {
-    if (arguments.has("report") || arguments.has("merge")) {
-        return session.rank() == 0 ? *cli::run_on_journals(arguments) : ExitCode::done;
+cli::MatchTask read_match(const Arguments& arguments) {
+    Signals signals;
+    return cli::read_match(arguments, signals);
+}
+
+ExitCode match(const Session& session, const cli::MatchTask& task) {
+    if (const auto* const journals = std::get_if<cli::JournalsTask>(&task)) {
+        if (session.rank() != 0) return ExitCode::done;
+        Signals signals;
+        return cli::run(*journals, signals);
     }
     if (session.size() < 2) {
         throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
     }
-    const cli::MatchPlan plan = cli::match_plan(arguments);
+    const auto& plan = std::get<cli::MatchPlan>(task);
     if (session.rank() != 0) {
         if (broadcast(0) != 0) play(plan);
         return ExitCode::done;
     }
     std::unique_ptr<Dealer> dealer;
     try {
-        dealer = cli::open_match(plan, arguments);
+        dealer = cli::open_match(plan);
     } catch (...) {
         broadcast(0);  // the others are not to wait for work
         throw;
     }
     broadcast(1);
-    return deal_match(session, arguments, plan, *dealer);
+    return deal_match(session, plan, *dealer);
 }
 
 }  // namespace ybw::mpi

@@ -26,7 +26,7 @@ std::vector<std::string> game_folders() {
 
 /// What knows a game by name, each with its reason. To be kept short.
 const std::map<std::string, std::string> exempt{
-    {"engine/cli/command_table.cpp", "Gomocup, UCI, UCCI and the judge are each for one game"},
+    {"engine/cli/protocols.cpp", "Gomocup, UCI and UCCI are each for one game"},
     {"engine/cli/judge.cpp",
      "the judge of repetitions explains the rules of xiangqi, and no others"},
     {"engine/teach/examples.cpp", "the papers' examples are of games that they name"},

@@ -14,9 +14,8 @@
 
 #include "engine/cli/analysis_file.hpp"
 #include "engine/cli/analysis_question.hpp"
-#include "engine/cli/asked_position.hpp"
+#include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/search_arguments.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/version.hpp"
 #include "engine/match/journal_line.hpp"
@@ -121,22 +120,22 @@ std::string knowledge(const Words& nothing, std::uint64_t identity,
 // ---- Using
 
 /// As `ybw analyze --resume` goes on from it; the search has been taught.
-void go_on(const cli::OpenedAnalysis& opened, const AnyGame& game, AnySearch& search) {
+void go_on(const cli::OpenedAnalysis& opened, AnySearch& search) {
     const std::vector<std::string> words{"analyze", "--resume", "saved"};
     const auto given = Arguments::parse(cli::ybw_program(), words);
-    const Arguments arguments = cli::resumed_arguments(given, opened);
-    Limits limits = cli::search_limits(arguments, Duration{1});
+    const Arguments arguments = cli::read_resumed(given, opened);
+    Limits limits = cli::asked_limits(arguments, Duration{1});
     constexpr std::uint64_t some_mib = 1024;
-    static_cast<void>(cli::fitting_options(arguments, report::this_machine(), some_mib, limits));
-    static_cast<void>(cli::algorithm_name(arguments));
-    const AnyPosition position =
-        read_position(game, arguments.value("position").value_or(""), cli::game_options(arguments));
-    cli::require_same_question(given, opened, position);
-    const auto moves = cli::root_moves(arguments, position);
+    static_cast<void>(cli::asked_options_for(limits, arguments, report::this_machine(), some_mib));
+    static_cast<void>(cli::asked_algorithm(arguments));
+    const cli::AnalysisQuestion question =
+        cli::asked_question(arguments, arguments.value("position").value_or(""));
+    cli::read_same_question(given, opened, question);
+    const AnyPosition& position = question.position;
     const auto before = cli::completed_depth(opened.analysis(), position);
     if (position.outcome()) return;
     limits = {.nodes = nodes_of_a_search};
-    const auto result = search.search(position, limits, {}, moves, before);
+    const auto result = search.search(position, limits, {}, question.moves, before);
     require(result.best.has_value(), "no move", position.text());
 }
 
@@ -148,7 +147,7 @@ void read(const std::string& file) {
         if (game == nullptr) return;
         AnySearch& search = *pupil(*game).search;
         opened.teach(search);
-        go_on(opened, *game, search);
+        go_on(opened, search);
     });
 }
 

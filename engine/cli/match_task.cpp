@@ -1,24 +1,29 @@
-#include "engine/cli/match_settings.hpp"
+// What the options of `match` and `tournament` mean, checked before a game is played.
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
+#include <span>
+#include <string>
+#include <string_view>
 #include <unistd.h>
 #include <utility>
 #include <vector>
 
-#include "engine/cli/asked_position.hpp"
-#include "engine/cli/search_arguments.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/match.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/kit/version.hpp"
 #include "engine/match/game_files.hpp"
-#include "engine/report/machine.hpp"
+#include "engine/match/html_page.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -43,7 +48,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 /// The limits that were given for all players.
-match::ThinkingLimits usual_limits(const Arguments& arguments) {
+match::ThinkingLimits asked_usual_limits(const Arguments& arguments) {
     match::ThinkingLimits limits;
     if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);
     if (const auto text = arguments.value("nodes")) limits.nodes = parse_nodes(*text);
@@ -73,8 +78,8 @@ void make_names_differ(std::vector<match::PlayerSettings>& players) {
     }
 }
 
-std::vector<match::PlayerSettings> players_of(const Arguments& arguments) {
-    const match::ThinkingLimits usual = usual_limits(arguments);
+std::vector<match::PlayerSettings> asked_players(const Arguments& arguments) {
+    const match::ThinkingLimits usual = asked_usual_limits(arguments);
     std::vector<std::string> texts = arguments.operands();
     if (arguments.command().name == "match") {
         if (texts.size() > 2) {
@@ -161,7 +166,7 @@ match::ScoreRule score_rule(std::string_view option, const std::vector<std::stri
             static_cast<int>(parse_whole(what, parts[1], 1, most_moves))};
 }
 
-match::AdjudicationSettings adjudication(const Arguments& arguments) {
+match::AdjudicationSettings asked_adjudication(const Arguments& arguments) {
     constexpr int most_moves = 100'000;
     match::AdjudicationSettings settings;
     if (const auto moves = arguments.number("draw-after", 1, most_moves)) {
@@ -196,7 +201,7 @@ double parse_elo(std::string_view text) {
     return value;
 }
 
-std::optional<match::SprtSettings> sprt_settings(const Arguments& arguments) {
+std::optional<match::SprtSettings> asked_sprt(const Arguments& arguments) {
     const auto text = arguments.value("sprt");
     if (!text) return std::nullopt;
     if (arguments.has("shard")) {
@@ -209,7 +214,7 @@ std::optional<match::SprtSettings> sprt_settings(const Arguments& arguments) {
     return settings;
 }
 
-std::uint64_t rounds_of(const Arguments& arguments) {
+std::uint64_t asked_rounds(const Arguments& arguments) {
     const auto pairs = arguments.number("pairs", 1, most_games / 2);
     const auto games = arguments.number("games", 2, most_games);
     if (pairs && games && *games != 2 * *pairs) {
@@ -219,7 +224,7 @@ std::uint64_t rounds_of(const Arguments& arguments) {
     return static_cast<std::uint64_t>(pairs.value_or(games ? *games / 2 : usual_match_pairs));
 }
 
-match::Pairings pairings_of(const Arguments& arguments) {
+match::Pairings asked_pairings(const Arguments& arguments) {
     return arguments.has("gauntlet") ? match::Pairings::gauntlet : match::Pairings::round_robin;
 }
 
@@ -230,57 +235,133 @@ std::string usual_journal(const std::string& command) {
     return fmt::format("{}-{}-{}.jsonl", command, time, ::getpid());
 }
 
-}  // namespace
+std::vector<DerivedFile> asked_derived_files(const Arguments& arguments) {
+    const std::string notation = arguments.value("notation").value_or("");
+    std::vector<DerivedFile> files;
+    const auto add = [&](const char* name, auto text) {
+        if (const auto path = arguments.value(name)) {
+            files.push_back({fmt::format("--{}", name), *path, text});
+        }
+    };
+    add("html", match::html_page);
+    add("sgf", match::sgf_collection);
+    add("pgn",
+        [notation](const auto& content) { return match::pgn_collection(content, notation); });
+    return files;
+}
 
-MatchPlan match_plan(const Arguments& arguments) {
+MatchPlan asked_plan(const Arguments& arguments) {
     // Journals and other programs know the usual notation alone.
     const AnyGame& game = game_named(asked_game(arguments).name());
     for (const std::string_view format : {"sgf", "pgn"}) {
         if (arguments.has(format)) match::require_format_of(game, format);
     }
-    const GameOptions variant = game_options(arguments);
+    const GameOptions variant = asked_variant(arguments);
     static_cast<void>(game.start(variant));  // does it exist? The game itself says so
-    constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();
-    const auto seed =
-        static_cast<std::uint64_t>(arguments.number("seed", 0, most_seed).value_or(1));
+    const std::uint64_t seed = asked_seed(arguments);
     const std::string source = arguments.value("openings").value_or("builtin");
     MatchPlan plan{.settings = {}, .openings = match::Openings(source, game, variant, seed)};
     plan.settings.game = game.name();
     plan.settings.variant = variant;
-    plan.settings.players = players_of(arguments);
+    plan.settings.players = asked_players(arguments);
     check_protocols(game, plan.settings.players);
     check_candidates(game, plan.settings.players);
-    plan.settings.pairings = pairings_of(arguments);
+    plan.settings.pairings = asked_pairings(arguments);
     plan.settings.openings_source = plan.openings.source();
     plan.settings.openings = plan.openings.suite();
     plan.settings.seed = seed;
-    plan.settings.adjudication = adjudication(arguments);
-    plan.settings.sprt = sprt_settings(arguments);
-    plan.rounds = rounds_of(arguments);
+    plan.settings.adjudication = asked_adjudication(arguments);
+    plan.settings.sprt = asked_sprt(arguments);
+    plan.rounds = asked_rounds(arguments);
     if (const auto shard = arguments.value("shard")) plan.shard = match::parse_shard(*shard);
     plan.concurrency = asked_concurrency(arguments);
     plan.journal =
         arguments.value("journal").value_or(usual_journal(std::string(arguments.command().name)));
     plan.resume = arguments.has("resume");
-    if (plan.resume && !arguments.has("journal")) {
-        refuse("resume", "name the journal to go on with, alone or with --journal");
-    }
+    plan.files = asked_derived_files(arguments);
+    plan.command_line = arguments.command_line();
+    plan.quiet = arguments.has("quiet");
     return plan;
 }
 
-match::Journal open_journal(const MatchPlan& plan, const Arguments& arguments) {
-    const report::Machine machine = report::this_machine();
-    const match::JournalHeader header{std::string(program_version()),
-                                      match::to_json(plan.settings),
-                                      {{"began", match::utc_now()},
-                                       {"command_line", arguments.command_line()},
-                                       {"processor", machine.processor},
-                                       {"system", machine.system},
-                                       {"usable_cores", machine.usable_cores}}};
-    if (plan.resume && std::filesystem::exists(plan.journal)) {
-        return match::Journal::resume(plan.journal, header);
+/// The command line that began the match, without the program.
+Arguments read_beginning(const Program& program, const std::string& journal) {
+    const auto about = match::read_journal(journal).header.about;
+    const auto line = about.is_object() ? about.value("command_line", "") : std::string();
+    const std::vector<std::string> words = split_words(line);
+    if (words.size() < 2) {
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("{}: does not say how the match was begun; give all of the "
+                                    "command with --resume --journal {}",
+                                    journal, shell_quoted(journal)));
     }
-    return match::Journal::create(plan.journal, header);
+    return Arguments::parse(program, std::span(words).subspan(1));
+}
+
+/// The arguments of the whole match, `ybw match --resume JOURNAL [OPTION...]`: the command line
+/// that began it stands in the journal's first line. Whether it is the same match is checked as for
+/// every journal that goes on.
+Arguments read_resumed_match(const Arguments& arguments, const std::string& journal) {
+    const Arguments beginning = read_beginning(arguments.program(), journal);
+    auto values = arguments.values();
+    // The two say the same in other words.
+    if (values.contains("pairs")) values.emplace("games", "");
+    if (values.contains("games")) values.emplace("pairs", "");
+    values.insert(beginning.values().begin(), beginning.values().end());
+    values.insert_or_assign("journal", journal);
+    std::vector<std::string> words{std::string(beginning.command().name)};
+    for (const auto& [name, value] : values) {
+        const bool is_switch = beginning.option(name).argument.empty();
+        if (!is_switch && value.empty()) continue;
+        words.push_back(is_switch ? "--" + name : fmt::format("--{}={}", name, value));
+    }
+    const auto& players = beginning.operands();
+    words.insert(words.end(), players.begin(), players.end());
+    return Arguments::parse(arguments.program(), words);
+}
+
+/// The journal that is to go on is named alone, in the place of the players, or by --journal.
+MatchPlan read_plan(const Arguments& arguments) {
+    if (!arguments.has("resume") || arguments.has("journal")) return asked_plan(arguments);
+    if (arguments.operands().size() != 1) {
+        refuse("resume", "name the journal to go on with, alone or with --journal");
+    }
+    const std::string& journal = arguments.operands().front();
+    if (std::filesystem::exists(journal)) {
+        return asked_plan(read_resumed_match(arguments, journal));
+    }
+    throw UserError(ExitCode::input_missing,
+                    fmt::format("--resume {}: there is no such file; name the journal of the match "
+                                "that is to go on",
+                                printable(journal)));
+}
+
+/// The journal that --report or --merge names, before those that follow.
+JournalsTask asked_journals(const Arguments& arguments) {
+    const auto& operands = arguments.operands();
+    JournalsTask task{.journals = {operands.begin(), operands.end()},
+                      .pool = {},
+                      .files = asked_derived_files(arguments)};
+    const auto report = arguments.value("report");
+    if (!report) {
+        task.pool = *arguments.value("merge");
+        return task;
+    }
+    task.journals.insert(task.journals.begin(), *report);
+    if (task.journals.size() > 1 && !task.files.empty()) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("{}: one file cannot be made of {} journals; leave it out, or "
+                                    "pool them first with --merge",
+                                    task.files.front().option, task.journals.size()));
+    }
+    return task;
+}
+
+}  // namespace
+
+MatchTask read_match(const Arguments& arguments, Signals& /*signals*/) {
+    if (arguments.has("report") || arguments.has("merge")) return asked_journals(arguments);
+    return read_plan(arguments);
 }
 
 }  // namespace ybw::cli

@@ -1,13 +1,57 @@
-// What options mean for a search, and what makes no sense.
-#include "engine/cli/search_arguments.hpp"
+// What the options mean that several commands share, and what makes no sense.
+#include "engine/cli/asked.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/cli/command_table.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/kit/version.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/support/complaint.hpp"
 
 namespace ybw::cli {
 namespace {
+
+TEST(AskedPosition, BoardInRowsBecomesOneLine) {
+    EXPECT_EQ(in_one_line("..x\n.o.\n...\nx\n"), "..x/.o./... x");
+    EXPECT_EQ(in_one_line("h8 i9\ng7\r\n\n"), "h8 i9 g7");
+    EXPECT_EQ(in_one_line("  h8"), "  h8");
+    EXPECT_EQ(in_one_line("\n \n"), "");
+}
+
+Arguments arguments_of(std::vector<std::string> words) {
+    return Arguments::parse(ybw_program(), words);
+}
+
+std::string refusal_of(std::vector<std::string> words) {
+    try {
+        asked_variant(arguments_of(std::move(words)));
+    } catch (const UserError& error) {
+        EXPECT_EQ(error.code(), ExitCode::usage);
+        return error.what();
+    }
+    return "";
+}
+
+TEST(AskedGame, IsTheFirstOrTheOnlyOneUnlessItIsNamed) {
+    EXPECT_EQ(asked_game(arguments_of({"analyze"})).name(), all_games().front()->name());
+    EXPECT_EQ(asked_game(arguments_of({"analyze", "-g", "tictactoe"})).name(), "tictactoe");
+    EXPECT_EQ(asked_game(arguments_of({"uci"})).name(), "xiangqi");
+    EXPECT_THROW(asked_game(arguments_of({"analyze", "-g", "go"})), UserError);
+}
+
+TEST(AskedGame, OfACommandThatKnowsOneIsNoOther) {
+    EXPECT_EQ(asked_game(arguments_of({"judge", "-g", "xiangqi"})).name(), "xiangqi");
+    EXPECT_THROW(asked_game(arguments_of({"judge", "-g", "gomoku"})), UserError);
+}
+
+TEST(AskedGame, SizesAreThoseOfTheGame) {
+    EXPECT_EQ(asked_variant(arguments_of({"analyze", "--size", "9"})).size, 9);
+    EXPECT_NE(refusal_of({"analyze", "--size", "4"}).find("5 to 22"), std::string::npos);
+    EXPECT_NE(refusal_of({"analyze", "--size", "fifteen"}), "");
+    EXPECT_EQ(refusal_of({"analyze", "-g", "xiangqi", "--size", "30"}), "")
+        << "the game itself says that it has one board";
+}
 
 report::Machine two_cores() {
     return {"processor", "system", 4, 2, 8000};
@@ -19,14 +63,14 @@ Arguments analyze(std::vector<std::string> words) {
 }
 
 SearchOptions options_of(std::vector<std::string> words) {
-    return search_options(analyze(std::move(words)), two_cores(), 4000);
+    return asked_options(analyze(std::move(words)), two_cores(), 4000);
 }
 
 Limits limits_of(std::vector<std::string> words) {
-    return search_limits(analyze(std::move(words)), Duration(10));
+    return asked_limits(analyze(std::move(words)), Duration(10));
 }
 
-TEST(SearchArguments, DefaultsAreAllUsableCoresAndTenSeconds) {
+TEST(AskedSearch, DefaultsAreAllUsableCoresAndTenSeconds) {
     const SearchOptions options = options_of({});
     EXPECT_EQ(options.threads, 2);
     EXPECT_EQ(options.hash_mib, 128U);
@@ -36,13 +80,13 @@ TEST(SearchArguments, DefaultsAreAllUsableCoresAndTenSeconds) {
     Limits ten_seconds;
     ten_seconds.time = Duration(10);
     EXPECT_EQ(limits_of({}), ten_seconds);
-    EXPECT_EQ(algorithm_name(analyze({})), "ybw");
+    EXPECT_EQ(asked_algorithm(analyze({})), "ybw");
 }
 
-TEST(SearchArguments, HashOfASmallMachineIsAQuarterOfItsMemory) {
+TEST(AskedSearch, HashOfASmallMachineIsAQuarterOfItsMemory) {
     report::Machine small = two_cores();
     small.memory_mib = 400;
-    EXPECT_EQ(search_options(analyze({}), small, 300).hash_mib, 100U);
+    EXPECT_EQ(asked_options(analyze({}), small, 300).hash_mib, 100U);
 }
 
 /// The table that an analysis with these words gets on a machine of that memory.
@@ -51,12 +95,12 @@ std::size_t table_of(std::vector<std::string> words, std::uint64_t memory_mib = 
     report::Machine machine = two_cores();
     machine.memory_mib = memory_mib;
     const Arguments arguments = analyze(std::move(words));
-    return fitting_options(arguments, machine, available_mib,
-                           search_limits(arguments, Duration(10)))
+    return asked_options_for(asked_limits(arguments, Duration(10)), arguments, machine,
+                             available_mib)
         .hash_mib;
 }
 
-TEST(SearchArguments, TheTableFitsTheLimitsAndTheMemory) {
+TEST(AskedSearch, TheTableFitsTheLimitsAndTheMemory) {
     EXPECT_EQ(table_of({}), 256U) << "twice what two threads have filled in nine seconds";
     EXPECT_EQ(table_of({"-t", "1s"}), 128U);
     EXPECT_EQ(table_of({"-t", "1m"}), 2048U);
@@ -72,7 +116,7 @@ TEST(SearchArguments, TheTableFitsTheLimitsAndTheMemory) {
     EXPECT_EQ(table_of({"-t", "8h"}, 400, 300), 100U);
 }
 
-TEST(SearchArguments, AnyOtherLimitTakesTheUsualTimeAway) {
+TEST(AskedSearch, AnyOtherLimitTakesTheUsualTimeAway) {
     EXPECT_EQ(limits_of({"--depth", "8"}).time, std::nullopt);
     EXPECT_EQ(limits_of({"--depth", "8"}).depth, 8);
     EXPECT_EQ(limits_of({"--nodes", "5k"}).nodes, 5000U);
@@ -82,7 +126,7 @@ TEST(SearchArguments, AnyOtherLimitTakesTheUsualTimeAway) {
     EXPECT_EQ(both.time, Duration(0.5));
 }
 
-TEST(SearchArguments, WhatCanBeSetAboutASearchIsReadByName) {
+TEST(AskedSearch, WhatCanBeSetAboutASearchIsReadByName) {
     const SearchOptions options =
         options_of({"--policy", "serial", "--without", "null-move,futility", "--history-weight",
                     "power-of-two", "--exact", "-m", "3"});
@@ -94,7 +138,7 @@ TEST(SearchArguments, WhatCanBeSetAboutASearchIsReadByName) {
     EXPECT_EQ(options.multipv, 3);
 }
 
-TEST(SearchArguments, SenselessNumbersAreRefusedByName) {
+TEST(AskedSearch, SenselessNumbersAreRefusedByName) {
     EXPECT_NE(refusal([] { options_of({"--threads", "0"}); }).find("--threads"), std::string::npos);
     EXPECT_NE(refusal([] { options_of({"--threads", "5000"}); }).find("1024"), std::string::npos);
     EXPECT_NE(refusal([] {
@@ -108,22 +152,46 @@ TEST(SearchArguments, SenselessNumbersAreRefusedByName) {
     EXPECT_NE(refusal([] { limits_of({"--nodes", "0"}); }), "");
 }
 
-TEST(SearchArguments, TextbookSearchesRefuseWhatMeansNothingToThem) {
-    EXPECT_EQ(algorithm_name(analyze({"--algorithm", "mtdf", "--depth", "3"})), "mtdf");
+TEST(AskedSearch, TextbookSearchesRefuseWhatMeansNothingToThem) {
+    EXPECT_EQ(asked_algorithm(analyze({"--algorithm", "mtdf", "--depth", "3"})), "mtdf");
     EXPECT_NE(refusal([] {
-                  algorithm_name(analyze({"-a", "mtdf", "--hash", "64"}));
+                  asked_algorithm(analyze({"-a", "mtdf", "--hash", "64"}));
               }).find("--hash means nothing"),
               std::string::npos);
     EXPECT_NE(refusal([] {
-                  algorithm_name(analyze({"-a", "minmax"}));
+                  asked_algorithm(analyze({"-a", "minmax"}));
               }).find("'minimax'"),
               std::string::npos);
 }
 
-TEST(SearchArguments, LimitsAreSaidInWords) {
+TEST(AskedSearch, LimitsAreSaidInWords) {
     EXPECT_EQ(limits_text(limits_of({})), "10 s");
     EXPECT_EQ(limits_text(limits_of({"--depth", "8", "--time", "500ms"})), "depth 8, 0.5 s");
     EXPECT_EQ(limits_text(limits_of({"--nodes", "5k"})), "5,000 nodes");
+}
+
+TEST(AskedReport, FormatsAreReadAndMayNotContradict) {
+    EXPECT_EQ(asked_showing(analyze({})).format, report::Format::human);
+    EXPECT_EQ(asked_showing(analyze({"--json-lines"})).format, report::Format::json_lines);
+    EXPECT_EQ(asked_showing(analyze({"--format", "csv"})).format, report::Format::csv);
+    EXPECT_THROW(asked_showing(analyze({"--json-lines", "--format", "csv"})), UserError);
+    EXPECT_THROW(asked_showing(analyze({"--format", "xml"})), UserError);
+}
+
+TEST(AskedReport, ColorsAreThoseAskedFor) {
+    EXPECT_TRUE(asked_style(analyze({"--color", "always"})).color);
+    EXPECT_FALSE(asked_style(analyze({"--color", "never"})).color);
+    EXPECT_THROW(asked_style(analyze({"--color", "red"})), UserError);
+}
+
+TEST(AskedReport, HeaderSaysWhatWasAskedAndWhoIsToMove) {
+    const AnyPosition position = game_named("tictactoe").parse_position("b2", {});
+    const auto header = asked_header(analyze({"-p", "b2"}), position);
+    EXPECT_EQ(header.version, program_version());
+    EXPECT_EQ(header.command_line, "ybw analyze -p b2");
+    EXPECT_EQ(header.game, "tictactoe");
+    EXPECT_EQ(header.position, position.text());
+    EXPECT_EQ(header.side_to_move, "o");
 }
 
 }  // namespace

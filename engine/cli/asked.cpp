@@ -1,0 +1,287 @@
+#include "engine/cli/asked.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <limits>
+#include <sstream>
+#include <unistd.h>
+#include <variant>
+#include <vector>
+
+#include "engine/games/registry.hpp"
+#include "engine/kit/line_reader.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/terminal.hpp"
+#include "engine/kit/version.hpp"
+#include "engine/report/text.hpp"
+#include "engine/search/search_settings.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/search/table_size.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/quoting.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+/// Of games with one board, which say themselves that they have no other.
+constexpr BoardSizes any_size{1, 1000};
+
+/// Holds what one core finds in ten seconds and more. The help says it too (option_table.cpp).
+constexpr std::uint64_t usual_hash_mib = 128;
+
+bool is_board_row(std::string_view line) {
+    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
+}
+
+bool is_file(const std::string& name) {
+    std::error_code error;
+    return std::filesystem::is_regular_file(name, error);
+}
+
+bool reads(const AnyGame& game, const std::string& text) {
+    try {
+        read_position(game, text, {});
+        return true;
+    } catch (const UserError&) {
+        return false;
+    }
+}
+
+/// What to write instead of a text in which `game` has found no position, to stand behind the
+/// reason; empty if nobody knows, or the game does, by other rules than those asked for.
+std::string position_hint(const std::string& text, const AnyGame& game, bool game_is_named) {
+    if (is_file(text)) {
+        return fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
+    }
+    if (game_is_named || reads(game, text)) return "";
+    const auto reader = std::ranges::find_if(
+        all_games(), [&](const AnyGame* other) { return reads(*other, text); });
+    if (reader == all_games().end()) return "";
+    return fmt::format("; {0} knows this position: add --game {0}", (*reader)->name());
+}
+
+/// In its usual notation.
+const AnyGame& asked_game_by_name(const Arguments& arguments) {
+    const std::string_view only = arguments.command().only_game;
+    const auto name = arguments.value("game");
+    if (!name) return only.empty() ? *all_games().front() : game_named(only);
+    if (only.empty() || *name == only) return game_named(*name);
+    throw UserError(ExitCode::usage,
+                    fmt::format("--game: '{}' is not for '{}'; write {} or leave it out", *name,
+                                arguments.command().name, only));
+}
+
+/// A quarter of a small machine's memory is enough to take unasked.
+std::size_t usual_hash_of(const report::Machine& machine) {
+    return std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
+}
+
+}  // namespace
+
+void asked_without(const Arguments& arguments, std::initializer_list<std::string_view> options,
+                   std::string_view why) {
+    for (const std::string_view option : options) {
+        if (!arguments.has(option)) continue;
+        throw UserError(ExitCode::usage, fmt::format("--{} {}", option, why));
+    }
+}
+
+// ---- The game and the position
+
+const AnyGame& asked_game(const Arguments& arguments) {
+    return asked_notation(arguments, asked_game_by_name(arguments));
+}
+
+const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game) {
+    const auto name = arguments.value("notation");
+    return name ? game_in_notation(game, *name, "--notation: ") : game;
+}
+
+GameOptions asked_variant(const Arguments& arguments) {
+    GameOptions options;
+    const BoardSizes sizes = asked_game_by_name(arguments).sizes().value_or(any_size);
+    if (const auto side = arguments.number("size", sizes.least, sizes.most)) {
+        options.size = static_cast<int>(*side);
+    }
+    options.rule = arguments.value("rule");
+    options.side = arguments.value("side");
+    options.candidates = arguments.value("candidates");
+    return options;
+}
+
+std::string asked_position_text(const Arguments& arguments, const Signals& signals) {
+    const std::string text = arguments.value("position").value_or("");
+    if (text != "-") return in_one_line(without_byte_order_mark(text));
+    if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
+        standard_error().write("type a position and end it with Ctrl-D\n");
+    }
+    LineReader reader(STDIN_FILENO, signals);
+    const auto read = reader.everything();
+    if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
+        throw Stopped{interrupted->code};
+    }
+    std::string line = in_one_line(without_byte_order_mark(std::get<std::string>(read)));
+    if (!line.empty()) return line;
+    throw UserError(ExitCode::input_missing,
+                    "--position -: the standard input is empty; write a position to it");
+}
+
+AnyPosition asked_position(const Arguments& arguments, const std::string& text) {
+    const AnyGame& game = asked_game(arguments);
+    const GameOptions options = asked_variant(arguments);
+    try {
+        return read_position(game, text, options);
+    } catch (const UserError& error) {
+        if (error.code() != ExitCode::bad_input) throw;
+        throw UserError(error.code(),
+                        error.what() + position_hint(text, game, arguments.has("game")));
+    }
+}
+
+AnyPosition asked_position(const Arguments& arguments, const Signals& signals) {
+    return asked_position(arguments, asked_position_text(arguments, signals));
+}
+
+std::string in_one_line(const std::string& text) {
+    if (text.find('\n') == std::string::npos) return text;  // columns in messages stay true
+    std::string joined;
+    bool after_row = false;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        const std::string_view row = trimmed(line);
+        if (row.empty()) continue;
+        const bool is_row = is_board_row(row);
+        if (!joined.empty()) joined += after_row && is_row ? '/' : ' ';
+        joined += row;
+        after_row = is_row;
+    }
+    return joined;
+}
+
+// ---- The search
+
+SearchOptions asked_options(const Arguments& arguments, const report::Machine& machine,
+                            std::uint64_t available_mib) {
+    SearchOptions usual;
+    usual.threads = std::min(machine.usable_cores, SearchOptions::max_threads);
+    usual.hash_mib = usual_hash_of(machine);
+    return search_options([&](std::string_view name) { return arguments.value(name); }, usual,
+                          static_cast<std::size_t>(available_mib));
+}
+
+SearchOptions asked_options_for(const Limits& limits, const Arguments& arguments,
+                                const report::Machine& machine, std::uint64_t available_mib) {
+    SearchOptions options = asked_options(arguments, machine, available_mib);
+    if (arguments.has("hash")) return options;
+    const std::size_t most = std::min(machine.memory_mib / 4, available_mib / 2);
+    options.hash_mib = fitting_table_mib(limits, options.threads, options.hash_mib, most);
+    return options;
+}
+
+int asked_concurrency(const Arguments& arguments) {
+    return static_cast<int>(
+        arguments.number("concurrency", 1, SearchOptions::max_threads).value_or(1));
+}
+
+std::uint64_t asked_seed(const Arguments& arguments) {
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::uint64_t>(arguments.number("seed", 0, most).value_or(1));
+}
+
+Limits asked_limits(const Arguments& arguments, Duration usual_time) {
+    Limits limits;
+    if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);
+    if (const auto plies = arguments.number("win", 1, Score::longest_win)) {
+        limits.win = static_cast<int>(*plies);
+    }
+    if (const auto text = arguments.value("time")) limits.time = parse_duration("--time", *text);
+    if (const auto text = arguments.value("nodes")) limits.nodes = parse_nodes(*text);
+    if (limits == Limits{}) limits.time = usual_time;
+    return limits;
+}
+
+std::string asked_algorithm(const Arguments& arguments) {
+    std::string name = arguments.choice("algorithm", "ybw");
+    if (name == "ybw") {
+        asked_without(arguments, {"candidates", "order"},
+                      "is for textbook searches, ybw chooses and orders its moves itself; leave it "
+                      "out or add --algorithm alphabeta");
+        return name;
+    }
+    const std::string why =
+        fmt::format("means nothing to --algorithm {}; leave it out or use --algorithm ybw", name);
+    asked_without(arguments, {"search-moves", "nodes", "win", "save", "save-every", "resume"}, why);
+    for (const SearchSetting& setting : search_settings()) {
+        asked_without(arguments, {setting.name}, why);
+    }
+    return name;
+}
+
+classic::MoveOrder asked_order(const Arguments& arguments) {
+    using classic::MoveOrder;
+    const auto usual = name_of(MoveOrder::generated);
+    return arguments.choice("order", usual) == usual ? MoveOrder::generated
+                                                     : MoveOrder::static_value;
+}
+
+std::string limits_text(const Limits& limits) {
+    std::vector<std::string> parts;
+    if (limits.depth) parts.push_back(fmt::format("depth {}", *limits.depth));
+    if (limits.nodes) parts.push_back(fmt::format("{} nodes", report::grouped(*limits.nodes)));
+    if (limits.win) parts.push_back(fmt::format("until a win in {}", *limits.win));
+    if (limits.time) parts.push_back(fmt::format("{:g} s", limits.time->count()));
+    if (parts.empty()) return "until it is stopped";
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+// ---- The report
+
+StatusLine::Visibility Showing::status_line() const {
+    const bool is_in_the_way = quiet || is_pipe(STDOUT_FILENO);
+    return is_in_the_way ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic;
+}
+
+Showing asked_showing(const Arguments& arguments) {
+    const std::string format = asked_format(arguments);
+    return {.format = format == "jsonl" ? report::Format::json_lines
+                      : format == "csv" ? report::Format::csv
+                                        : report::Format::human,
+            .quiet = arguments.has("quiet"),
+            .style = asked_style(arguments)};
+}
+
+std::string asked_format(const Arguments& arguments, std::string_view usual) {
+    std::string name = arguments.choice("format", usual);
+    if (!arguments.has("json-lines")) return name;
+    if (!arguments.has("format") || name == "jsonl") return "jsonl";
+    throw UserError(ExitCode::usage,
+                    fmt::format("--json-lines and --format {} contradict each other; leave out "
+                                "one of them",
+                                name));
+}
+
+DrawStyle asked_style(const Arguments& arguments) {
+    const std::string when = arguments.choice("color", "auto");
+    const ColorChoice choice = when == "always"  ? ColorChoice::always
+                               : when == "never" ? ColorChoice::never
+                                                 : ColorChoice::automatic;
+    return {.color = wants_color(STDOUT_FILENO, choice), .unicode = speaks_utf8()};
+}
+
+report::Header asked_header(const Arguments& arguments, const AnyPosition& position) {
+    report::Header header;
+    header.version = program_version();
+    header.command_line = arguments.command_line();
+    header.machine = report::this_machine();
+    header.game = position.game().name();
+    header.rule = position.game().rule_name(position);
+    header.position = position.text();
+    header.side_to_move = side_name(position);
+    return header;
+}
+
+}  // namespace ybw::cli

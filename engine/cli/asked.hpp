@@ -1,0 +1,128 @@
+// Asked: what the options that several commands share ask for, checked.
+//
+// A command reads its arguments once: `read_NAME` makes a task of them, with the functions here and
+// complaints about everything that can be wrong, and `run` gets that task and nothing else. So a
+// function that sees Arguments is called read_... or asked_..., and a test keeps it so.
+//
+// Text from outside comes as people have it: a position in rows, with the mark that some editors
+// put before it, for another game than the usual one, or as the name of a file. The first two are
+// understood; the others are answered with what to write instead.
+//
+// All functions throw UserError.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "engine/classic/ordered_game.hpp"
+#include "engine/games/any_game.hpp"
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/kit/status_line.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/report/report.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/options.hpp"
+
+namespace ybw::cli {
+
+/// What a command of the table does: `read` makes a task of the arguments, and `run`, which is
+/// found by the type of the task, does it. A stop signal ends the reading, too: input may never
+/// come, and a long one takes its time.
+template <auto read>
+ExitCode run_asked(const Arguments& arguments) {
+    Signals signals;  // first: a command that is stopped early shows what it has all the same
+    auto task = [&] {
+        const Signals::Wait wait(signals);
+        return read(arguments, signals);
+    }();
+    return run(task, signals);
+}
+
+/// Refuses the first of `options` that is given, for the reason that follows its name.
+void asked_without(const Arguments& arguments, std::initializer_list<std::string_view> options,
+                   std::string_view why);
+
+// ---- The game and the position
+
+/// The game that --game names, or the usual one: the only one of the command, or the first there
+/// is; its moves are written as --notation says. A command that knows one game refuses others.
+const AnyGame& asked_game(const Arguments& arguments);
+
+/// `game` with its moves written as --notation says.
+const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game);
+
+/// The variant of the game.
+GameOptions asked_variant(const Arguments& arguments);
+
+/// The text of --position, read from the standard input for "-"; empty if it is not given. Throws
+/// Stopped if a signal ends the reading.
+std::string asked_position_text(const Arguments& arguments, const Signals& signals);
+
+/// The position of that text; the initial one of the game if it is empty.
+AnyPosition asked_position(const Arguments& arguments, const std::string& text);
+AnyPosition asked_position(const Arguments& arguments, const Signals& signals);
+
+/// A board written in rows, one a line, as one line with '/'; other text with blanks for line ends.
+std::string in_one_line(const std::string& text);
+
+// ---- The search
+
+/// `machine` gives the default number of threads; `available_mib` is the most that the table may
+/// take.
+SearchOptions asked_options(const Arguments& arguments,
+                            const report::Machine& machine = report::this_machine(),
+                            std::uint64_t available_mib = report::available_memory_mib());
+
+/// The same with a table that fits the limits, if none is asked for: at most a quarter of the
+/// machine's memory and half of the available memory.
+SearchOptions asked_options_for(const Limits& limits, const Arguments& arguments,
+                                const report::Machine& machine = report::this_machine(),
+                                std::uint64_t available_mib = report::available_memory_mib());
+
+/// The number of games or positions that are searched at a time.
+int asked_concurrency(const Arguments& arguments);
+
+/// The seed of what is chosen by chance.
+std::uint64_t asked_seed(const Arguments& arguments);
+
+/// `usual_time` holds if no limit is given.
+Limits asked_limits(const Arguments& arguments, Duration usual_time);
+
+/// "ybw" or the name of a textbook search, which refuses the options that mean nothing to it.
+std::string asked_algorithm(const Arguments& arguments);
+
+/// The order in which textbook searches find the moves of a node.
+classic::MoveOrder asked_order(const Arguments& arguments);
+
+/// Limits in words: "depth 8, 10 s".
+std::string limits_text(const Limits& limits);
+
+// ---- The report
+
+/// How a command shows what it finds.
+struct Showing {
+    report::Format format = report::Format::human;
+    bool quiet = false;  ///< the result alone
+    DrawStyle style{};
+
+    /// A search has no status line with --quiet, nor where the standard output is a pipe: what
+    /// reads it may write to the same terminal.
+    StatusLine::Visibility status_line() const;
+};
+
+Showing asked_showing(const Arguments& arguments);
+
+/// The format by its name, of a command that writes pictures and pages, too; `usual` if none is
+/// asked for.
+std::string asked_format(const Arguments& arguments, std::string_view usual = "human");
+
+/// How boards are drawn on the standard output.
+DrawStyle asked_style(const Arguments& arguments);
+
+/// The beginning of a report, but for what is particular to a search.
+report::Header asked_header(const Arguments& arguments, const AnyPosition& position);
+
+}  // namespace ybw::cli

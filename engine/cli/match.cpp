@@ -1,0 +1,295 @@
+// match, tournament: pairs of games between players, how much stronger one is, and what is made of
+// journals. Which of the two it is says the command's name (match_task.cpp).
+
+#include "engine/cli/match.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <fstream>
+#include <string_view>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/output_file.hpp"
+#include "engine/kit/status_line.hpp"
+#include "engine/kit/version.hpp"
+#include "engine/match/game_runner.hpp"
+#include "engine/match/html_page.hpp"
+#include "engine/match/match_threads.hpp"
+#include "engine/match/standings.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/report/text.hpp"
+#include "engine/text/user_error.hpp"
+#include "parallel/clock.hpp"
+
+namespace ybw::cli {
+namespace {
+
+/// Throws UserError if a file that is asked for cannot be written, or is the journal itself.
+void require_writable(const std::vector<DerivedFile>& files, const std::filesystem::path& journal) {
+    for (const DerivedFile& file : files) {
+        OutputFile(file.option, file.path).require_writable();
+        std::error_code error;  // of a journal that cannot be; it complains itself
+        const bool is_journal = std::filesystem::weakly_canonical(file.path) ==
+                                    std::filesystem::weakly_canonical(journal, error) ||
+                                std::filesystem::equivalent(file.path, journal, error);
+        if (!is_journal) continue;
+        throw UserError(ExitCode::usage,
+                        fmt::format("{} {}: this is the journal, from which the file is to be "
+                                    "made; give another name",
+                                    file.option, file.path.string()));
+    }
+}
+
+void write_files(const std::vector<DerivedFile>& files, const match::JournalContent& content,
+                 Signals& signals) {
+    for (const DerivedFile& file : files) {
+        OutputFile(file.option, file.path, &signals).write(file.text(content));
+    }
+}
+
+/// Tables and the files that are asked for.
+match::JournalContent report_on(const std::filesystem::path& journal,
+                                const std::vector<DerivedFile>& files, Signals& signals) {
+    match::JournalContent content = match::read_journal(journal);
+    standard_output(&signals).write(match::standings_text(content));
+    write_files(files, content, signals);
+    return content;
+}
+
+/// The page beside a journal. Throws UserError if something else has that name, which nobody gave.
+OutputFile usual_page(std::filesystem::path journal) {
+    const auto path = journal.replace_extension(".html");
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, 1024> bytes{};
+    file.read(bytes.data(), bytes.size());
+    const std::string_view beginning(bytes.data(), static_cast<std::size_t>(file.gcount()));
+    if (file.is_open() && !match::is_html_page(beginning)) {
+        throw UserError(ExitCode::cannot_create,
+                        fmt::format("{}: is there already and no page of ybw; name the page with "
+                                    "--html FILE",
+                                    path.string()));
+    }
+    return {"--html", path};
+}
+
+bool has_page(const std::vector<DerivedFile>& files) {
+    return std::ranges::find(files, "--html", &DerivedFile::option) != files.end();
+}
+
+void report(const JournalsTask& task, Signals& signals) {
+    for (const std::filesystem::path& journal : task.journals) {
+        require_writable(task.files, journal);
+        const bool is_first = journal == task.journals.front();
+        const Output output = standard_output(&signals);
+        if (task.journals.size() > 1) {
+            output.write(fmt::format("{}journal {}\n\n", is_first ? "" : "\n", journal.string()));
+        }
+        if (has_page(task.files)) {
+            report_on(journal, task.files, signals);
+            continue;
+        }
+        const OutputFile page = usual_page(journal);
+        page.write(match::html_page(report_on(journal, task.files, signals)));
+        output.write(fmt::format("\n{} shows every game in a browser\n", page.path().string()));
+    }
+}
+
+void merge(const JournalsTask& task, Signals& signals) {
+    require_writable(task.files, task.pool);
+    for (const auto& part : match::merge_journals(task.journals, task.pool)) {
+        standard_error(&signals).write(fmt::format(
+            "{}: its last line is broken and was left out; its game is missing\n", part.string()));
+    }
+    report_on(task.pool, task.files, signals);
+}
+
+/// How a match that is not finished goes on.
+std::string how_to_resume(const MatchPlan& plan) {
+    return fmt::format(
+        "the match is not finished; the same command with --resume --journal {} "
+        "goes on with it\n",
+        plan.journal.string());
+}
+
+ExitCode exit_code(const match::Standing& standing, const Signals& signals) {
+    if (const auto code = signals.stopped()) return *code;
+    const bool is_no = standing.sprt && standing.sprt->verdict == match::SprtVerdict::elo0;
+    return is_no ? ExitCode::answer_is_no : ExitCode::done;
+}
+
+/// A player that cannot play is found before there is a journal.
+void try_players(const MatchPlan& plan, Signals& signals) {
+    match::GameRunner runner(plan.settings);
+    const Signals::Scope scope(
+        signals, [&] { runner.stop(); }, [] {});
+    runner.try_players(plan.openings.at(0));
+}
+
+match::Journal open_journal(const MatchPlan& plan) {
+    const report::Machine machine = report::this_machine();
+    const match::JournalHeader header{std::string(program_version()),
+                                      match::to_json(plan.settings),
+                                      {{"began", match::utc_now()},
+                                       {"command_line", plan.command_line},
+                                       {"processor", machine.processor},
+                                       {"system", machine.system},
+                                       {"usable_cores", machine.usable_cores}}};
+    if (plan.resume && std::filesystem::exists(plan.journal)) {
+        return match::Journal::resume(plan.journal, header);
+    }
+    return match::Journal::create(plan.journal, header);
+}
+
+ExitCode play_games(const MatchPlan& plan, Signals& signals) {
+    try_players(plan, signals);
+    if (const auto code = signals.stopped()) return *code;
+    const auto dealer = [&] {
+        const Signals::Wait wait(signals);  // the journal that is to go on may be a FIFO
+        return open_match(plan);
+    }();
+    match::MatchThreads threads(plan.settings, plan.openings, *dealer, plan.concurrency);
+    return conduct_match(plan, signals, *dealer,
+                         {.run = [&] { threads.run(); }, .stop = [&] { threads.stop(); }});
+}
+
+/// The options of both commands, after their own.
+std::vector<std::string_view> match_options(std::vector<std::string_view> options) {
+    options.insert(
+        options.end(),
+        {"game",       "size",  "rule",     "time",     "depth",       "nodes",      "margin",
+         "games",      "pairs", "openings", "seed",     "concurrency", "draw-after", "resign",
+         "adjudicate", "draw",  "journal",  "resume",   "shard",       "merge",      "report",
+         "html",       "sgf",   "pgn",      "notation", "quiet",       "help"});
+    return options;
+}
+
+Option match_notation() {
+    return option_meaning("notation",
+                          "how moves are written in --pgn, of games that have several ways, see "
+                          "'ybw games' (default: ICCS)");
+}
+
+Option match_time() {
+    return option_meaning(
+        "time",
+        "time for a move: 1s, 100ms, or 60s+0.5s for a game and what is added after each "
+        "move (default: 100ms for players without another limit)");
+}
+
+}  // namespace
+
+std::string progress_text(const match::Standing& standing, Duration elapsed) {
+    std::string text = fmt::format("{} of {} games   {}", standing.games_done, standing.games_total,
+                                   match::summary_line(standing.tally));
+    if (standing.sprt) {
+        text += fmt::format("   LLR {:.2f} ({:.2f} to {:.2f})", standing.sprt->llr,
+                            standing.sprt->lower, standing.sprt->upper);
+    }
+    if (standing.faults > 0) text += fmt::format("   faults {}", standing.faults);
+    text += report::time_left(standing.games_done - standing.games_before,
+                              standing.games_total - standing.games_done, elapsed);
+    return text;
+}
+
+std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan) {
+    require_writable(plan.files, plan.journal);  // not after hours of games
+    match::Journal journal = open_journal(plan);
+    if (journal.was_cut()) {
+        standard_error().write(
+            "the broken last line of the journal was cut off; its game is played again\n");
+    }
+    return std::make_unique<match::Dealer>(plan.schedule(), plan.shard, plan.settings.sprt,
+                                           std::move(journal));
+}
+
+ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& dealer,
+                       const Playing& playing) {
+    const Output output = standard_output(&signals);
+    const Output error = standard_error(&signals);
+    const Stopwatch watch;
+    const auto progress = [&] { return progress_text(dealer.standing(), watch.elapsed()); };
+    {
+        StatusLine line(
+            STDERR_FILENO, progress,
+            plan.quiet ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic);
+        const Signals::Scope scope(signals, playing.stop, [&] { line.say(progress()); });
+        playing.run();
+    }
+    if (dealer.keep_journal()) {
+        error.write("the journal was removed while the match ran; it was written again\n");
+    }
+    const match::JournalContent content = match::read_journal(plan.journal);
+    output.write(match::standings_text(content));
+    output.write(fmt::format("\njournal {}\n", plan.journal.string()));
+    if (signals.stopped()) error.write(how_to_resume(plan));
+    write_files(plan.files, content, signals);  // last: the journal has been named if this fails
+    return exit_code(dealer.standing(), signals);
+}
+
+ExitCode run(const JournalsTask& task, Signals& signals) {
+    const Signals::Wait wait(signals);  // long journals take their time
+    task.pool.empty() ? report(task, signals) : merge(task, signals);
+    return ExitCode::done;
+}
+
+ExitCode run(const MatchTask& task, Signals& signals) {
+    if (const auto* const journals = std::get_if<JournalsTask>(&task)) {
+        return run(*journals, signals);
+    }
+    return play_games(std::get<MatchPlan>(task), signals);
+}
+
+Command match_entry() {
+    return {
+        "match",
+        "play a match of two players and measure the difference in Elo",
+        "Plays pairs of games, each opening with both sides, and shows score, Elo of the first "
+        "player over the second with its 95 % interval, and what ended the games. A player is "
+        "a word with the search options of 'ybw analyze' (\"threads=2 hash=128\"), also with "
+        "limits and a name of its own (\"time=1s name=slow\"), a textbook search "
+        "(\"algorithm=pvs depth=4 candidates=box:1 order=static\"), or a protocol and a "
+        "command line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", options of "
+        "the program before it as option.NAME=VALUE); who is not named is the engine with one "
+        "thread. Programs are ended with all that they have started, but for daemons. Every "
+        "finished game is in the journal before the next begins: after Ctrl-C, "
+        "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
+        "the journal names. The exit code is 1 if --sprt accepts ELO0.",
+        {{"ybw match threads=2 threads=1 --games 200 --time 100ms",
+          "is the second thread worth it?"},
+         {"ybw match \"\" without=null-move --sprt 0,10 --pairs 5000 --concurrency 4",
+          "until it is clear what the null move is worth"},
+         {"ybw match threads=1 gomocup:pbrain-pela --time 1s", "against another program"},
+         {"ybw match -g xiangqi \"\" xboard:hoixiangqi --time 60s+1s", "with a clock"},
+         {"ybw match --resume match.jsonl", "go on with a match that was ended"},
+         {"ybw match --report match.jsonl", "tables, and match.html to replay the games"},
+         {"ybw match --merge all.jsonl part-*.jsonl", "pool the shards of many machines"}},
+        match_options({"sprt"}),
+        {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
+        &run_asked<read_match>,
+        {},
+        {match_time(), match_notation()}};
+}
+
+Command tournament_entry() {
+    return {"tournament",
+            "play a tournament of several players and show the cross table",
+            "Everybody meets everybody, or with --gauntlet the first player all others, in pairs "
+            "of games from the same openings; --pairs counts those of every two players. All else "
+            "is as in 'ybw match'.",
+            {{"ybw tournament threads=1 threads=2 threads=4 --pairs 20", "everybody everybody"},
+             {"ybw tournament threads=1 gomocup:a gomocup:b --gauntlet", "one against all"}},
+            match_options({"gauntlet"}),
+            {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
+            &run_asked<read_match>,
+            {},
+            {match_time(), match_notation()}};
+}
+
+}  // namespace ybw::cli

@@ -1,0 +1,86 @@
+// Match: what `match` and `tournament` are asked for and do, in one process and over MPI: playing,
+// reporting, merging, the files that are written, the exit code.
+//
+// Everything that can be wrong with the options is found before a game is played. All functions
+// throw UserError.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/kit/arguments.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/match/dealer.hpp"
+#include "engine/match/journal.hpp"
+#include "engine/match/openings.hpp"
+#include "engine/match/schedule.hpp"
+#include "engine/match/settings.hpp"
+#include "parallel/limits.hpp"
+
+namespace ybw::cli {
+
+/// A file that is made of a journal: of --html, --sgf or --pgn.
+struct DerivedFile {
+    std::string option;  ///< "--html"
+    std::filesystem::path path;
+    std::function<std::string(const match::JournalContent&)> text;
+};
+
+/// A match to be played.
+struct MatchPlan {
+    match::MatchSettings settings;
+    match::Openings openings;
+    std::uint64_t rounds = 0;
+    match::Shard shard{};
+    int concurrency = 1;
+    std::filesystem::path journal{};
+    bool resume = false;
+    std::vector<DerivedFile> files{};
+    std::string command_line{};
+    bool quiet = false;
+
+    match::Schedule schedule() const {
+        return {settings.pairings, static_cast<int>(settings.players.size()), rounds};
+    }
+};
+
+/// Journals to be reported on, or to be pooled into a new one first.
+struct JournalsTask {
+    std::vector<std::filesystem::path> journals;
+    std::filesystem::path pool;  ///< of --merge; empty: a report on each
+    std::vector<DerivedFile> files;
+};
+
+using MatchTask = std::variant<MatchPlan, JournalsTask>;
+
+/// Of `match` or `tournament`, by the command's name. A match that goes on with nothing given but
+/// its journal is what the first line of the journal says, changed by what is given now.
+MatchTask read_match(const Arguments& arguments, Signals& signals);
+
+ExitCode run(const MatchTask& task, Signals& signals);
+ExitCode run(const JournalsTask& task, Signals& signals);
+
+/// Plays the games that a dealer deals.
+struct Playing {
+    std::function<void()> run;   ///< until there are no more
+    std::function<void()> stop;  ///< ends `run`; from any thread
+};
+
+/// Opens the plan's journal; says so if a broken last line was cut off. Throws UserError, before
+/// there is a journal, if a file that the options ask for cannot be written.
+std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan);
+
+/// Plays, shows how far it is meanwhile and the result at the end; writes the files that the
+/// options ask for. Throws what `run` throws.
+ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& dealer,
+                       const Playing& playing);
+
+/// "37 of 200 games   +20 =5 -12   score 60.8 %   LLR 0.41 (-3.00 to 3.00)   4 min 3 s left"
+std::string progress_text(const match::Standing& standing, Duration elapsed);
+
+}  // namespace ybw::cli

@@ -1,0 +1,285 @@
+// gomocup, uci, ucci: the engine for boards and managers that speak a protocol over the standard
+// streams.
+//
+// One thread reads and one obeys, so that a command that makes a search pointless ends it even if
+// other commands, which wait for its answer, stand before. A search that the end of the input
+// leaves to its own end is stopped by a signal.
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fmt/format.h>
+#include <future>
+#include <memory>
+#include <string>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+
+#include "engine/cli/analysis_file.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/cli/saved_analysis.hpp"
+#include "engine/kit/line_reader.hpp"
+#include "engine/kit/mailbox.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/version.hpp"
+#include "engine/protocol/gomocup.hpp"
+#include "engine/protocol/uci.hpp"
+#include "engine/report/text.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::cli {
+namespace {
+
+using protocol::Foresight;
+
+// ---- The files in which a board keeps a search, as saved analyses: one that a board has dumped
+// goes on with `ybw analyze --resume`, and the other way.
+
+constexpr const char* load_command = "YXHASHLOAD";
+
+/// As `ybw analyze --save` would have been asked for it.
+SavedAnalysis analysis_of(const SearchOptions& options, const protocol::EndedSearch& ended) {
+    SavedAnalysis analysis;
+    analysis.question = {{"position", ended.position.text()},
+                         {"rule", ended.rule},
+                         {"hash", std::to_string(options.hash_mib)},
+                         {"multipv", std::to_string(options.multipv)}};
+    analysis.game = ended.position.game().name();
+    for (const report::Row& row : ended.rows) analysis.take(row);
+    analysis.statistics = ended.statistics;
+    analysis.time = ended.time;
+    analysis.reason = ended.reason;
+    return analysis;
+}
+
+/// What a board names may be anything; nothing is written over but a saved analysis.
+void require_own(const std::string& path) {
+    std::error_code error;  // what cannot be looked at cannot be written either
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, error))) return;
+    try {
+        static_cast<void>(OpenedAnalysis(path));
+    } catch (const UserError&) {
+        throw UserError(
+            ExitCode::cannot_create,
+            fmt::format("{}: is there already and no saved search; choose another name", path));
+    }
+}
+
+void save_search(const std::string& path, const AnySearch& search, const SearchOptions& options,
+                 const protocol::EndedSearch& ended) {
+    require_own(path);
+    const std::string text = saved_text(analysis_of(options, ended));
+    AnalysisFile(path).write(
+        text, [&](const AnySearch::Sink& sink) { search.save(saved_identity(text), sink); });
+}
+
+std::string load_search(std::string_view game, const std::string& path, AnySearch& search) {
+    OpenedAnalysis opened(path, load_command);
+    const SavedAnalysis& analysis = opened.analysis();
+    if (analysis.game != game) {
+        opened.refuse(ExitCode::bad_input,
+                      fmt::format("it is of {}; name one of {}", analysis.game, game));
+    }
+    opened.teach(search);
+    return fmt::format("known from {}: depth {}, {} nodes in {}", path, analysis.depth(),
+                       report::rounded(static_cast<double>(analysis.statistics.nodes)),
+                       report::seconds(analysis.time));
+}
+
+protocol::SearchFiles kept_searches(std::string_view game) {
+    return {.save = save_search, .load = [game](const std::string& path, AnySearch& search) {
+                return load_search(game, path, search);
+            }};
+}
+
+// ---- The loop
+
+/// Lines from the standard input to a server, until one of them ends it.
+class ProtocolLoop {
+public:
+    /// `heard` is what was read of the standard input before.
+    ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard);
+    ~ProtocolLoop();
+    ProtocolLoop(const ProtocolLoop&) = delete;
+    ProtocolLoop& operator=(const ProtocolLoop&) = delete;
+
+    /// Throws what the server and the input throw.
+    ExitCode run();
+
+private:
+    void stop();
+    void read();
+    void obey();
+
+    protocol::LineServer& server_;
+    Signals& signals_;
+    const std::string heard_;
+    Mailbox lines_;
+    std::future<void> obeying_;  // last: it uses all of the above
+};
+
+ProtocolLoop::ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard)
+    : server_(server),
+      signals_(signals),
+      heard_(std::move(heard)),
+      obeying_(std::async(std::launch::async, [this] { obey(); })) {}
+
+ProtocolLoop::~ProtocolLoop() {
+    server_.expect_stop();
+    lines_.close();
+}
+
+ExitCode ProtocolLoop::run() {
+    // A signal ends the reading, too: it may wait for a place in the box.
+    const Signals::Scope scope(
+        signals_, [this] { stop(); }, [] {});
+    read();
+    lines_.close();
+    obeying_.get();
+    server_.finish();
+    return signals_.stopped().value_or(ExitCode::done);
+}
+
+/// The searches of what was said have their answers, as far as there is time for them.
+void ProtocolLoop::stop() {
+    server_.expect_stop();
+    lines_.close(std::chrono::steady_clock::now() + Signals::patience);
+}
+
+/// Until the input or the conversation ends, or a signal comes.
+void ProtocolLoop::read() {
+    LineReader reader(STDIN_FILENO, signals_, heard_);
+    while (true) {
+        auto read = reader.line();
+        auto* const line = std::get_if<std::string>(&read);
+        const Foresight foresight =
+            line == nullptr ? server_.end_of_input() : server_.foresight(*line);
+        if (foresight != Foresight::nothing) server_.expect_stop();
+        if (line == nullptr || !lines_.post(std::move(*line))) return;
+        if (foresight == Foresight::end) return;
+    }
+}
+
+/// What `read` has posted, in a thread of its own. Nothing is posted after it has returned.
+void ProtocolLoop::obey() {
+    const struct Closing {
+        Mailbox& lines;
+        ~Closing() { lines.close(); }
+    } closing{lines_};
+    while (const auto line = lines_.take()) {
+        if (server_.foresight(*line) != Foresight::nothing) server_.stop_has_come();
+        if (!server_.obey(*line)) return;
+    }
+}
+
+// ---- The commands
+
+using MakeServer = std::unique_ptr<protocol::LineServer> (*)(protocol::ServerSetting);
+
+struct ProtocolTask {
+    const AnyGame* game;
+    SearchOptions options;
+    GameOptions variant;
+    std::uint64_t most_hash_mib;
+    std::string heard;
+    MakeServer make_server;
+};
+
+template <class Server>
+ProtocolTask read_protocol(const Arguments& arguments, Signals& /*signals*/) {
+    const std::uint64_t available = report::available_memory_mib();
+    const SearchOptions options = asked_options(arguments, report::this_machine(), available);
+    return {.game = &asked_game(arguments),
+            .options = options,
+            .variant = asked_variant(arguments),
+            // A table in the last quarter makes the machine swap, and its clearing takes a
+            // manager's time.
+            .most_hash_mib = std::max<std::uint64_t>(options.hash_mib, available - available / 4),
+            .heard = arguments.heard(),
+            .make_server =
+                [](protocol::ServerSetting setting) -> std::unique_ptr<protocol::LineServer> {
+                return std::make_unique<Server>(std::move(setting));
+            }};
+}
+
+ExitCode run(const ProtocolTask& task, Signals& signals) {
+    const Output output = standard_output(&signals);
+    const auto server =
+        task.make_server({.game = *task.game,
+                          .options = task.options,
+                          .variant = task.variant,
+                          .version = std::string(program_version()),
+                          .most_hash_mib = task.most_hash_mib,
+                          .write = [&](std::string_view line) { output.write(line); },
+                          .files = kept_searches(task.game->name())});
+    return ProtocolLoop(*server, signals, task.heard).run();
+}
+
+/// What the two protocols of xiangqi are told alike.
+std::vector<std::string_view> xiangqi_server_options() {
+    return {"game",    "rule",      "threads", "hash",           "multipv", "exact",
+            "without", "constants", "policy",  "history-weight", "help"};
+}
+
+}  // namespace
+
+Command gomocup_entry() {
+    return {
+        "gomocup",
+        "speak the Gomocup protocol, for gomoku managers and boards",
+        "Reads commands of the Gomocup (Piskvork) protocol from the standard input and answers "
+        "on the standard output. Time, memory, rule and threads are what INFO says. The opening of "
+        "swap2 (SWAP2BOARD) is understood, and what analysis boards such as Yixin-Board add: "
+        "positions without an answer, the N best moves, moves that keep the balance, forbidden "
+        "points, blocked moves, MESSAGEs about every depth, and a table that is dumped into a "
+        "file, which 'ybw analyze --resume' goes on with, and loaded again.",
+        {{"ybw gomocup", "what a manager is given as the program"},
+         {"ybw gomocup --threads 2 --hash 512", "unless INFO says otherwise"}},
+        {"threads", "hash", "exact", "without", "constants", "policy", "history-weight", "help"},
+        {},
+        &run_asked<read_protocol<protocol::Gomocup>>,
+        "gomoku",
+        options_of_game("gomoku"),
+        "pbrain-ybw",
+        {"START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"}};
+}
+
+Command uci_entry() {
+    return {
+        "uci",
+        "speak UCI, for xiangqi boards and managers",
+        "Reads commands of the Universal Chess Interface from the standard input and answers on "
+        "the standard output. The game is xiangqi, with ranks from 0 to 9. Options of the "
+        "command line hold until setoption changes them. At the end of the input a search "
+        "with a limit runs to it, any other is stopped.",
+        {{"ybw uci", "what a board is given as the program"},
+         {"printf 'position startpos\\ngo depth 8\\n' | ybw uci", "one search by hand"}},
+        xiangqi_server_options(),
+        {},
+        &run_asked<read_protocol<protocol::Uci>>,
+        "xiangqi",
+        options_of_game("xiangqi"),
+        "ybw-uci",
+        {"uci"}};
+}
+
+Command ucci_entry() {
+    return {"ucci",
+            "speak UCCI, for xiangqi boards and managers",
+            "The same as 'ybw uci' over the Universal Chinese Chess Interface, version 3.0, which "
+            "most Chinese boards speak.",
+            {{"ybw ucci", "what a board is given as the program"},
+             {"ybw ucci --rule chinese --threads 2", "unless setoption says otherwise"}},
+            xiangqi_server_options(),
+            {},
+            &run_asked<read_protocol<protocol::Ucci>>,
+            "xiangqi",
+            options_of_game("xiangqi"),
+            "ybw-ucci",
+            {"ucci"}};
+}
+
+}  // namespace ybw::cli
