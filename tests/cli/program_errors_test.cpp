@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Mistake{{"match", "-g", "xiangqi", "--sgf", "x", "--journal", "/no/such/one"},
                             64,
                             "--sgf writes games of gomoku"},
-                    Mistake{{"perft", "--bulk", "maybe"}, 64, "on or off"},
+                    Mistake{{"perft", "--bulk", "maybe"}, 64, "on, off"},
                     Mistake{{"perft", "--depth", "1000"}, 64, "--depth"},
                     Mistake{{"signature", "--game", "gomuku"}, 64, "did you mean 'gomoku'?"},
                     Mistake{{"completion"}, 64, "bash"},
