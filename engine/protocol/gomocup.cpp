@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <new>
 #include <utility>
 
 #include "engine/protocol/gomocup_words.hpp"
@@ -43,7 +44,7 @@ bool Gomocup::obey(std::string_view line) {
         return false;
     }
     if (command == "INFO") {
-        info_.tell(rest);
+        hear_info(rest);
     } else if (command == "YXSTOP" || command == "STOP") {
         session_.stop();
     } else {
@@ -138,8 +139,17 @@ void Gomocup::refuse_rectangle(std::string_view) {
 void Gomocup::restart(std::string_view) {
     if (!board_) return error(no_board);
     board_->clear();
-    if (engine_) engine_->clear();
+    const bool is_new = prepare(1);
+    if (!is_new) engine_->clear();
     reply("OK");
+}
+
+/// What the table should be is made at once where a game goes on; START does it before.
+void Gomocup::hear_info(std::string_view text) {
+    if (const auto complaint = info_.tell(text, setting_.most_hash_mib)) message(*complaint);
+    if (!engine_ || engine_options_ == wanted_options(engine_options_.multipv)) return;
+    session_.wait();  // for the answer of a search that uses the old one
+    prepare(engine_options_.multipv);
 }
 
 void Gomocup::about(std::string_view) {
@@ -279,16 +289,36 @@ std::vector<AnyMove> Gomocup::free_moves(const AnyPosition& position) const {
     return moves;
 }
 
-/// Makes table and threads as INFO says.
-void Gomocup::prepare(int lines) {
-    const SearchOptions wanted =
-        info_.search_options(setting_.options, setting_.most_hash_mib, lines);
+SearchOptions Gomocup::wanted_options(int lines) const {
+    return info_.search_options(setting_.options, lines);
+}
+
+/// Makes table and threads as INFO says; whether they are new.
+bool Gomocup::prepare(int lines) {
+    const SearchOptions wanted = wanted_options(lines);
     engine_options_.multipv = lines;
-    if (engine_ && engine_options_ == wanted) return engine_->set_multipv(lines);
+    if (engine_ && engine_options_ == wanted) {
+        engine_->set_multipv(lines);
+        return false;
+    }
     engine_.reset();  // the old table goes before the new one comes
     ended_.reset();
-    engine_ = setting_.game.make_search(wanted);
+    make_engine(wanted);
     engine_options_ = wanted;
+    return true;
+}
+
+/// With a small table where the system has no memory for the one that is asked for.
+void Gomocup::make_engine(const SearchOptions& options) {
+    try {
+        engine_ = setting_.game.make_search(options);
+    } catch (const std::bad_alloc&) {
+        SearchOptions small = options;
+        small.hash_mib = std::min<std::size_t>(options.hash_mib, 16);
+        message(fmt::format("there is no memory for a table of {} MiB; {} MiB are used",
+                            options.hash_mib, small.hash_mib));
+        engine_ = setting_.game.make_search(small);
+    }
 }
 
 void Gomocup::note(const SearchTask& task, const Iteration<AnyMove>& iteration) {

@@ -32,6 +32,10 @@
 // mean: the stones are those of YXBOARD before, YES takes the side that is not to move, and after
 // NO the board asks for the move.
 //
+// The table is made before OK, and when INFO asks for another size, so that no move pays for it: a
+// manager's clock runs from its line on. A table for which there is no memory is not made: a
+// MESSAGE says so, and the table stays as it is.
+//
 // Thinking is done in a SearchSession, so that END, INFO and YXSTOP are heard meanwhile; every
 // other command waits for the answer. Where one of them is a new game or position (START, RESTART,
 // BEGIN, BOARD and the like), or END or YXSTOP stands behind it, the answer comes at once.
@@ -163,7 +167,10 @@ private:
     void make_move();
     void think(Question question);
     std::vector<AnyMove> free_moves(const AnyPosition& position) const;
-    void prepare(int lines);
+    SearchOptions wanted_options(int lines) const;
+    bool prepare(int lines);
+    void make_engine(const SearchOptions& options);
+    void hear_info(std::string_view text);
     void note(const SearchTask& task, const Iteration<AnyMove>& iteration);
     void answer(const SearchTask& task, const Result<AnyMove>& result);
 

@@ -74,10 +74,16 @@ Duration from_milliseconds(std::int64_t time) {
 
 }  // namespace
 
-void GomocupInfo::tell(std::string_view text) {
+std::optional<std::string> GomocupInfo::tell(std::string_view text, std::uint64_t most_hash_mib) {
     const auto [key, rest] = gomocup::phrase(text);
     const auto value = gomocup::number(rest);
-    if (!value) return;  // folder, evaluate and what is yet to be invented
+    if (!value) return std::nullopt;  // folder, evaluate and what is yet to be invented
+    const auto most_kib =
+        static_cast<std::int64_t>(std::max<std::uint64_t>(most_hash_mib, 1) << 10);
+    if (key == "HASH_SIZE" && *value > most_kib) {
+        return fmt::format("hash_size {}: there is memory for {} KiB; the table stays as it is",
+                           *value, most_kib);
+    }
     if (key == "TIMEOUT_TURN") timeout_turn_ = value;
     if (key == "TIMEOUT_MATCH") timeout_match_ = value;
     if (key == "TIME_LEFT") time_left_ = value;
@@ -89,6 +95,7 @@ void GomocupInfo::tell(std::string_view text) {
     if (key == "THREAD_NUM" || key == "MAX_THREAD") threads_ = value;
     if (key == "MAX_DEPTH") depth_ = value;
     if (key == "MAX_NODE") nodes_ = value;
+    return std::nullopt;
 }
 
 std::optional<std::string> GomocupInfo::rule_complaint() const {
@@ -106,8 +113,7 @@ std::string GomocupInfo::rule() const {
     return rule_ & standard_bit ? "standard" : "freestyle";
 }
 
-SearchOptions GomocupInfo::search_options(const SearchOptions& usual, std::uint64_t most_hash_mib,
-                                          int lines) const {
+SearchOptions GomocupInfo::search_options(const SearchOptions& usual, int lines) const {
     SearchOptions options = usual;
     options.multipv = lines;
     if (threads_ && usual.policy == BrothersPolicy::parallel) {
@@ -115,9 +121,7 @@ SearchOptions GomocupInfo::search_options(const SearchOptions& usual, std::uint6
             static_cast<int>(std::clamp<std::int64_t>(*threads_, 1, SearchOptions::max_threads));
     }
     if (hash_kib_ && *hash_kib_ > 0) {
-        const auto wanted = static_cast<std::uint64_t>(*hash_kib_ >> 10);
-        options.hash_mib =
-            std::clamp<std::uint64_t>(wanted, 1, std::max<std::uint64_t>(1, most_hash_mib));
+        options.hash_mib = std::max<std::size_t>(static_cast<std::size_t>(*hash_kib_ >> 10), 1);
     }
     if (max_memory_ && *max_memory_ > 0) {
         // Half for the table; the rest for the program, its threads and what the system counts.

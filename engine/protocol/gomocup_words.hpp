@@ -127,8 +127,9 @@ private:
 /// Keys that are not known, and values that are no numbers, change nothing.
 class GomocupInfo {
 public:
-    /// Takes what follows INFO: a key and its value.
-    void tell(std::string_view text);
+    /// Takes what follows INFO: a key and its value. Returns why it is left out, if a manager
+    /// should know: a table larger than `most_hash_mib`, for which there is no memory.
+    std::optional<std::string> tell(std::string_view text, std::uint64_t most_hash_mib);
 
     /// The manager is an analysis board.
     void hear_board() { is_board_ = true; }
@@ -139,9 +140,8 @@ public:
     std::string rule() const;
 
     /// `usual` with the threads and the memory that were told, for so many lines. A table that is
-    /// asked for by its size may be larger than the usual one, up to `most_hash_mib`.
-    SearchOptions search_options(const SearchOptions& usual, std::uint64_t most_hash_mib,
-                                 int lines) const;
+    /// asked for by its size may be larger than the usual one.
+    SearchOptions search_options(const SearchOptions& usual, int lines) const;
 
     /// Whether the best move and its line are to be shown while it thinks.
     bool wants_realtime() const { return detail_ == 1 || detail_ == 3; }

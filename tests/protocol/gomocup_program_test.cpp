@@ -1,9 +1,13 @@
 // `ybw gomocup` as a program: what is heard while other commands wait for an answer.
 #include <algorithm>
 #include <chrono>
+#include <fmt/format.h>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
+#include <string>
 #include <thread>
+#include <tuple>
 
 #include "tests/protocol/moves_heard.hpp"
 #include "tests/support/program.hpp"
@@ -61,6 +65,54 @@ TEST(GomocupProgram, ASearchAfterAStopHasItsTime) {
     EXPECT_TRUE(hears_moves(program, 2)) << program.out();
     program.type("END\n");
     EXPECT_EQ(moves_in(program.finish().out), 2);
+}
+
+/// Memory of the program in MiB.
+long memory_of(const StartedProgram& program) {
+    std::ifstream status(fmt::format("/proc/{}/status", program.process()));
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmRSS:")) return std::stol(line.substr(6)) >> 10;
+    }
+    return -1;
+}
+
+// A manager's clock runs from BEGIN on: the table is there before, in the size of the command line
+// or of INFO.
+TEST(GomocupProgram, TheTableIsMadeBeforeTheFirstMove) {
+    for (const auto& [hash, info, most] : {std::tuple{"256", "", 320L},
+                                           {"1", "INFO hash_size 262144\n", 320L},
+                                           {"256", "INFO max_memory 33554432\n", 64L},
+                                           {"256", "INFO hash_size 4096\n", 64L}}) {
+        StartedProgram program({"gomocup", "--threads", "1", "--hash", hash},
+                               {.input = std::nullopt});
+        program.type("START 15\n");
+        EXPECT_TRUE(program.wait_for("OK"));
+        program.type(std::string(info) + "INFO max_depth 1\nABOUT\n");
+        EXPECT_TRUE(program.wait_for("name="));
+        const long before = memory_of(program);
+        EXPECT_LT(before, most) << hash << info;
+        program.type("BEGIN\n");
+        EXPECT_TRUE(hears_moves(program, 1));
+        EXPECT_LT(memory_of(program), before + 32) << hash << info;
+        program.type("END\n");
+        program.finish();
+    }
+}
+
+TEST(GomocupProgram, ATableForWhichThereIsNoMemoryIsNotMade) {
+    for (const char* size : {"9223372036854775807", "99999999999999999999", "1099511627776"}) {
+        StartedProgram program({"gomocup", "--threads", "1", "--hash", "1"},
+                               {.input = std::nullopt});
+        program.type(
+            fmt::format("INFO hash_size {0}\nSTART 15\nINFO max_memory {0}\n"
+                        "INFO hash_size {0}\nINFO max_depth 1\nBEGIN\n",
+                        size));
+        EXPECT_TRUE(hears_moves(program, 1)) << size;
+        EXPECT_LT(memory_of(program), 64) << size;
+        EXPECT_TRUE(program.wait_for("MESSAGE hash_size"));
+        program.type("END\n");
+        EXPECT_EQ(program.finish().code, 0);
+    }
 }
 
 TEST(GomocupProgram, TheEndOfTheInputIsTheEnd) {
