@@ -50,11 +50,19 @@ TEST(TimeManagement, LimitsAreOrderedAndLeaveMostOfEveryClock) {
                 EXPECT_GT(found.soft.count(), 0.0);
                 EXPECT_LE(found.soft, found.hard);
                 if (left >= 0.02) {
-                    EXPECT_LT(found.hard.count(), 0.5 * left) << left;
+                    EXPECT_LE(found.hard.count(), left / 3) << left;
                 }
             }
         }
     }
+}
+
+TEST(TimeManagement, AHardMoveMayTakeAThirdOfTheClock) {
+    const TimeBudget found = budget({.left = Duration(30), .moves_to_go = 2});
+    EXPECT_DOUBLE_EQ(found.hard.count(), 10);
+    EXPECT_DOUBLE_EQ(found.soft.count(), 10) << "half of it would be the share";
+    EXPECT_DOUBLE_EQ(budget({.left = Duration(30), .moves_to_go = 30}).soft.count(), 1);
+    EXPECT_DOUBLE_EQ(budget({.left = Duration(30), .moves_to_go = 30}).hard.count(), 4);
 }
 
 TEST(TimeManagement, TheLastMoveOfAPeriodMayTakeAllButTheMargin) {
