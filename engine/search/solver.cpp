@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <fmt/format.h>
 #include <limits>
 #include <memory>
@@ -22,11 +23,18 @@
 #include "parallel/limits.hpp"
 
 namespace ybw::solve {
+namespace {
+
+/// Refutations of brothers that are tried, the latest first. The checker soon refuses one that does
+/// not fit.
+constexpr std::size_t brothers_to_try = 48;
+
+}  // namespace
 
 /// A proof that a position is won, by any moves at all.
 ///
-/// The game's own prover knows forced wins by threats. Where it finds none, the parallel search says
-/// which move wins; what it says is taken for a hint. After that move the other side has every
+/// The game's own prover knows forced wins by threats. Where it finds none, the parallel search
+/// says which move wins; what it says is taken for a hint. After that move the other side has every
 /// answer: those that can matter if the move threatens to win by threats, else all that the rules
 /// allow. For each of them the same is asked again, until all ends in threats. So a tree that is
 /// found is a proof, whatever the search has left out.
@@ -80,23 +88,24 @@ private:
         std::shared_ptr<const ProofTree<AnyMove>> tree;
         ProofIndex index;
     };
-    /// Those of the answers to one move. All members from any thread.
+    /// The latest refutations of answers to one move: trees may be large, and a copy of each would
+    /// take more memory than the table. All members from any thread.
     class Brothers {
     public:
         void add(Refutation refutation) {
             const std::lock_guard lock(mutex_);
-            all_.push_back(std::move(refutation));
+            latest_.push_front(std::move(refutation));
+            if (latest_.size() > brothers_to_try) latest_.pop_back();
         }
-        /// So many at most, the last one first.
-        std::vector<Refutation> latest(std::size_t most) const {
+        /// The last one first.
+        std::deque<Refutation> latest() const {
             const std::lock_guard lock(mutex_);
-            const auto count = static_cast<std::ptrdiff_t>(std::min(all_.size(), most));
-            return {all_.rbegin(), all_.rbegin() + count};
+            return latest_;
         }
 
     private:
         mutable std::mutex mutex_;
-        std::vector<Refutation> all_;
+        std::deque<Refutation> latest_;
     };
 
     Node known(const AnyPosition& position) const;
@@ -151,10 +160,6 @@ constexpr std::uint64_t nodes_for_answer = 10;
 /// all, which is worth a second look.
 constexpr std::uint64_t nodes_for_threat = 5'000;
 constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
-
-/// Refutations of brothers that are tried, the latest first. One that does not fit is at fault
-/// soon.
-constexpr std::size_t brothers_to_try = 48;
 
 /// For what a search of an answer remembers beside the table that all share.
 constexpr std::size_t helper_mib = 16;
@@ -392,7 +397,7 @@ bool FullProof::refute(std::vector<Answer>& answers, const Hand& hand) {
 bool FullProof::refute_one(Answer& answer, Brothers& brothers, const Hand& hand) {
     answer.refutation = known(answer.position);
     if (answer.refutation) return true;
-    for (const Refutation& brother : brothers.latest(brothers_to_try)) {
+    for (const Refutation& brother : brothers.latest()) {
         if (holds(answer.position, *brother.tree, hand)) {
             answer.refutation = brother.index;
             return true;
