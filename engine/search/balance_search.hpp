@@ -21,8 +21,8 @@ namespace ybw {
 
 /// A search that asks another one, several times or in its own way.
 ///
-/// Whoever runs searches (a session, a display) sees one search, which can be stopped and looked at
-/// like any other; what is not overridden is the other one's.
+/// Its users (a session, a display) see one search, which can be stopped and looked at like any
+/// other; members that are not overridden are those of the other search.
 class ForwardingSearch : public AnySearch {
 public:
     std::unique_ptr<AnySearch> sharing_table(const SearchOptions& options) override {
@@ -112,17 +112,17 @@ private:
 /// Where one player makes the first moves and the other one chooses a side (the pie rule; swap and
 /// swap2 among players of gomoku), the first wants them to be as even as can be. The candidates are
 /// all sequences of so many moves, of those that lead to the same position or to its twin the first
-/// alone; static values leave the evenest of them. These are searched depth by depth with one table,
-/// and the more of the limits is used up, the fewer are kept, so that most of the effort goes to
-/// those among which the choice lies (the idea of sequential halving: Karnin, Koren & Somekh 2013,
-/// "Almost optimal exploration in multi-armed bandits", ICML).
+/// alone; static values leave the evenest of them. These are searched depth by depth with one
+/// table, and the more of the limits is used up, the fewer are kept, so that most of the effort
+/// goes to those among which the choice lies (the idea of sequential halving: Karnin, Koren &
+/// Somekh 2013, "Almost optimal exploration in multi-armed bandits", ICML).
 ///
 /// What a candidate is worth is the mean of its last two depths: with each depth one side or the
 /// other has made the last move, and values go up and down with that.
 ///
 /// The result's line begins with the moves and has the value for the side that makes the first; it
-/// has no best move if there are no such moves. Its nodes, limits and time are those of all searches
-/// together.
+/// has no best move if there are no such moves. Its nodes, limits and time are those of all
+/// searches together.
 class BalanceSearch final : public ForwardingSearch {
 public:
     /// What the position is to be like.

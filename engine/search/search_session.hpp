@@ -34,7 +34,7 @@
 
 namespace ybw {
 
-/// What is to be searched and when it is to be answered.
+/// A position to be searched, and the limits of the answer.
 struct SearchTask {
     AnyPosition position;
     Limits limits{};                     ///< without the clock
@@ -52,7 +52,7 @@ struct SearchTask {
 
 class SearchSession {
 public:
-    /// Who is told. All may throw: the search is stopped, and `wait` throws it again.
+    /// Receives news. All may throw: the search is stopped, and `wait` throws it again.
     struct Listener {
         std::function<void(const SearchTask&, const Iteration<AnyMove>&)> on_iteration;
         std::function<void(const Status&)> on_pulse;
@@ -79,14 +79,14 @@ public:
     /// It is the turn of a command that was expected.
     void stop_has_come();
 
-    /// Stops what would not end by itself.
+    /// Stops a search that would not end by itself.
     void stop_if_endless();
 
     /// The move that was pondered about has been made: the clock runs from now. False if nothing
     /// ponders.
     bool ponder_hit();
 
-    /// Returns when the answer has been given. Throws what a listener threw.
+    /// Returns when the answer has been given. Throws an exception of a listener.
     void wait();
 
 private:

@@ -1,8 +1,8 @@
-// LiveBoard: the other side of a page: it looks at positions, and searches them while the page
+// LiveBoard: our side of a talk with a page: it shows positions, and searches them while the page
 // watches.
 //
 // Each message is answered: a position by "position", a search by "search", any number of "line"
-// and "status" and one "result", and what is wrong by "error". One search at a time; a new position
+// and "status" and one "result", and a fault by "error". One search at a time; a new position
 // ends it, and so does the end of this object.
 //
 // Thread safety: one thread; `send` is called from that of the search, too.

@@ -9,13 +9,17 @@
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/serve/live_script.hpp"
-#include "engine/serve/live_template.hpp"
-#include "engine/serve/set_up_script.hpp"
 #include "engine/serve/web_server.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::serve {
+
+// The files beside this one, embedded (../embed.cmake).
+extern const std::string_view live_page_html;  ///< the body; its marks are @ABOUT@ and @STEPS@
+extern const std::string_view live_page_css;
+extern const std::string_view live_page_js;
+extern const std::string_view set_up_js;  ///< uses names of live_page.js
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -130,10 +134,10 @@ Json games_json() {
 
 std::string live_page(const SearchBounds& bounds, std::string_view about, std::string nonce) {
     const std::string body =
-        report::filled(live_body, {{"@ABOUT@", report::html_text(about)},
-                                   {"@STEPS@", std::string(report::step_buttons_html)}});
+        report::filled(live_page_html, {{"@ABOUT@", report::html_text(about)},
+                                        {"@STEPS@", std::string(report::step_buttons_html)}});
     return report::page_text({.title = "ybw",
-                              .style = live_style,
+                              .style = live_page_css,
                               .body = body,
                               .data = {{"games", games_json()},
                                        {"threads", bounds.usual.threads},
@@ -143,7 +147,7 @@ std::string live_page(const SearchBounds& bounds, std::string_view about, std::s
                                        // A message says more than the game alone.
                                        {"longest_game", WebServer::longest_message / 2}},
                               .nonce = std::move(nonce),
-                              .scripts = {report::board_js, live_script, set_up_script}});
+                              .scripts = {report::board_js, live_page_js, set_up_js}});
 }
 
 }  // namespace ybw::serve

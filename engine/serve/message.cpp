@@ -45,11 +45,7 @@ std::optional<std::int64_t> number_of(const Json& json, const char* key) {
     const auto found = json.find(key);
     if (found == json.end() || found->is_null()) return std::nullopt;
     if (!found->is_number_integer()) refuse(key, "write a whole number");
-    // Of unsigned ones beyond it would make others.
-    if (found->is_number_unsigned() && found->get<std::uint64_t>() > INT32_MAX) {
-        refuse(key, "write a smaller number");
-    }
-    return found->get<std::int64_t>();
+    return found->get<std::int64_t>();  // beyond its range: a negative one, which no key allows
 }
 
 GameOptions options_of(const Json& json) {

@@ -1,7 +1,7 @@
 // Message: what a page says, as values, checked.
 //
-// Everything that comes in is read here and nowhere else. It may be any bytes: sizes and depths are
-// limited, and what is wrong is told with its key. The messages are listed in README.md.
+// All input is read here and nowhere else. It may be any bytes: sizes and depths are limited, and
+// an error names its key. The messages are listed in README.md.
 //
 // Regular value types; read_message throws UserError.
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace ybw::serve {
 
-/// "position": a position and the moves from it are what is looked at from now on.
+/// "position": a position and the moves from it, to be shown and searched from now on.
 struct AskedPosition {
     std::string game;
     GameOptions options;
@@ -39,12 +39,12 @@ struct AskedSearch {
     Limits limits;
 };
 
-/// "stop": whatever is searched ends.
+/// "stop": the search ends.
 struct AskedStop {};
 
 using Message = std::variant<AskedPosition, AskedGame, AskedSearch, AskedStop>;
 
-/// What searches may ask for.
+/// Bounds of the searches of a page.
 struct SearchBounds {
     SearchOptions usual;            ///< where nothing is said
     std::size_t most_hash_mib = 0;  ///< there is memory for

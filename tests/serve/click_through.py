@@ -91,7 +91,12 @@ def check_games(browser):
     browser.wait("return at.game === 'tictactoe'", "and small ones")
     choose(browser, "plays", "o")
     play_and_answer(browser, "b2")
+    browser.click("#undo")
+    browser.wait("return moves.length === 0", "a move is taken back with its answer")
+    play_and_answer(browser, "b2")
     choose(browser, "plays", "neither")
+    browser.click("#undo")
+    browser.wait("return moves.length === 1", "without an engine it is one move alone")
 
 
 def play_and_answer(browser, point):
