@@ -12,7 +12,6 @@
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
-#include "engine/games/registry.hpp"
 #include "engine/kit/input_file.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
@@ -65,26 +64,12 @@ record::WrittenGame asked_written_game(const Arguments& arguments, Signals& sign
     const std::string text =
         input_text("annotate", path, "name a game (SGF, PSQ, PGN or moves)", &signals);
     try {
-        record::WrittenGame game = record::read_game(text);
+        record::WrittenGame game = record::read_game(text, asked_variant(arguments).size);
         if (game.moves.empty()) throw UserError(ExitCode::bad_input, "there is no move in it");
         return game;
     } catch (const UserError& error) {
         throw UserError(error.code(), fmt::format("{}: {}", path, error.what()));
     }
-}
-
-/// The games that it may be of, the likeliest first.
-std::vector<const AnyGame*> asked_possible_games(const Arguments& arguments,
-                                                 const record::WrittenGame& written) {
-    auto games = record::games_of(written);
-    const auto asked = arguments.value("game");
-    if (!asked) return games;
-    std::erase_if(games, [&](const AnyGame* game) { return game->name() != *asked; });
-    if (!games.empty()) return games;
-    static_cast<void>(game_named(*asked));  // or there is none of that name
-    throw UserError(
-        ExitCode::usage,
-        fmt::format("--game {}: the file is of another game; leave --game out", *asked));
 }
 
 /// Which game was tried, where neither the file nor the user has named one: it may be of another.
@@ -99,7 +84,7 @@ std::string asked_guess(const Arguments& arguments, const record::WrittenGame& w
 record::PlayedMoves asked_played_moves(const Arguments& arguments,
                                        const record::WrittenGame& written) {
     std::optional<UserError> first;
-    const auto games = asked_possible_games(arguments, written);
+    const auto games = record::games_of(written, arguments.value("game"));
     for (const AnyGame* const game : games) {
         try {
             return record::played_moves(written, asked_notation(arguments, *game),

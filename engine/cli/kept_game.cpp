@@ -12,19 +12,18 @@
 #include "engine/kit/input_file.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/record/annotated_game.hpp"
+#include "engine/record/record_text.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
 namespace {
 
-/// How a format is written, and says who has won: side 0, side 1, nobody.
 struct Format {
     std::string_view name;
     std::string (*text)(const record::AnnotatedGame&);
-    std::array<std::string_view, 3> results;
 };
-constexpr std::array formats{Format{"sgf", record::annotated_sgf, {"B+", "W+", "0"}},
-                             Format{"pgn", record::annotated_pgn, {"1-0", "0-1", "1/2-1/2"}}};
+constexpr std::array formats{Format{"sgf", record::annotated_sgf},
+                             Format{"pgn", record::annotated_pgn}};
 
 const Format& format_for(const std::string& path, const AnyGame& game) {
     const auto known = game.record_formats();
@@ -46,15 +45,13 @@ const Format& format_for(const std::string& path, const AnyGame& game) {
     return *std::ranges::find(formats, known.front(), &Format::name);
 }
 
-/// Empty while the game goes on.
-std::string_view result_of(const PlayedGame& game, std::optional<int> resigned,
-                           const Format& format) {
-    if (resigned) return format.results[static_cast<std::size_t>(1 - *resigned)];
+/// Of side 0; nullopt while the game goes on.
+std::optional<Outcome> end_of(const PlayedGame& game, std::optional<int> resigned) {
+    if (resigned) return *resigned == 0 ? Outcome::loss : Outcome::win;
     const auto outcome = game.position().outcome();
-    if (!outcome) return "";
-    if (*outcome == Outcome::draw) return format.results.back();
-    const int mover = game.position().side_to_move();
-    return format.results[static_cast<std::size_t>(*outcome == Outcome::win ? mover : 1 - mover)];
+    if (!outcome || *outcome == Outcome::draw || game.position().side_to_move() == 0)
+        return outcome;
+    return *outcome == Outcome::win ? Outcome::loss : Outcome::win;
 }
 
 }  // namespace
@@ -101,7 +98,8 @@ void save_game(const std::string& path, const std::string& own, const PlayedGame
     }
     record::WrittenGame written;
     for (const std::size_t side : {0U, 1U}) written.players[side] = human[side] ? "you" : "ybw";
-    written.result = result_of(game, resigned, format);
+    if (const auto end = end_of(game, resigned))
+        written.result = record::result_text(format.name, *end);
     const record::PlayedMoves played{.start = game.start(), .moves = game.moves()};
     OutputFile("save", path, &signals).write(format.text({written, played, {}}));
 }
@@ -113,7 +111,7 @@ PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const Gam
     }
     const AnyGame& game = now.start().game();
     record::WrittenGame written = record::read_game(
-        input_text("load", path, "name a game (SGF, PSQ, PGN or moves)", &signals));
+        input_text("load", path, "name a game (SGF, PSQ, PGN or moves)", &signals), variant.size);
     const auto games = record::games_of(written);
     if (std::ranges::find(games, game.name(), &AnyGame::name) == games.end()) {
         throw UserError(ExitCode::bad_input,

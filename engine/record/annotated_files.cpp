@@ -1,12 +1,17 @@
+#include <algorithm>
 #include <fmt/format.h>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
+#include "engine/text/letter_case.hpp"
 
 namespace ybw::record {
 namespace {
+
+constexpr const char* unknown_date = "????.??.??";
 
 /// Of a better line: what a reader will look at.
 constexpr std::size_t longest_variation = 12;
@@ -68,14 +73,39 @@ std::string_view known(std::string_view text) {
     return text.empty() ? "?" : text;
 }
 
+/// What stands in a map by the number of a move; empty if nothing does.
+std::string_view at(const std::map<std::size_t, std::string>& texts, std::size_t number) {
+    const auto found = texts.find(number);
+    return found == texts.end() ? std::string_view() : found->second;
+}
+
+/// What a file of the same format has beside the game itself; the others speak otherwise.
+bool is_kept(const AnnotatedGame& game, std::string_view format) {
+    return game.written.format == format;
+}
+
+/// C[...] of the comments of the source and of ours.
+std::string sgf_comment(std::string_view source, std::string_view own) {
+    if (source.empty() && own.empty()) return "";
+    const std::string_view between = source.empty() || own.empty() ? "" : "\n";
+    return fmt::format("C[{}{}{}]", sgf_text(source), between, sgf_text(own));
+}
+
 std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf) {
     const WrittenGame& written = game.written;
-    const std::string turn = turning_point(game);
-    return fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]{}{}\n",
+    std::string turn = turning_point(game);
+    std::string tags;
+    for (const auto& [name, value] : written.tags) {
+        if (!is_kept(game, "sgf")) break;
+        if (name == "GC") turn = value + (turn.empty() ? "" : "\n") + turn;
+        if (name != "GC") tags += fmt::format("{}[{}]", name, sgf_text(value));
+    }
+    return fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]{}{}{}{}\n",
                        sgf.number, sgf.size, sgf_text(written.players[0]),
-                       sgf_text(written.players[1]), sgf_text(known(written.result)), sgf.rule,
-                       turn.empty() ? "" : fmt::format("GC[{}]", sgf_text(turn)),
-                       sgf_setup(sgf, game.played.start.side_to_move()));
+                       sgf_text(written.players[1]), sgf_text(known(result_of(game, "sgf"))),
+                       sgf.rule, tags, turn.empty() ? "" : fmt::format("GC[{}]", sgf_text(turn)),
+                       sgf_setup(sgf, game.played.start.side_to_move()),
+                       sgf_comment(at(written.comments, 0), ""));
 }
 
 /// The sign that PGN has for it.
@@ -93,15 +123,9 @@ std::string_view sign_of(Verdict verdict) {
     return "";
 }
 
-void add_words(MoveText& text, const std::string& words) {
-    std::istringstream stream(words);
+void add_words(MoveText& text, std::string_view words) {
+    std::istringstream stream{std::string(words)};
     for (std::string word; stream >> word;) text.add(word);
-}
-
-/// Words of a comment; braces end one, so there are none in it.
-void add_comment(MoveText& text, const AnnotatedMove& move, const AnyGame& game) {
-    if (move.verdict != Verdict::good) text.add(sign_of(move.verdict));
-    add_words(text, "{" + comment_of(move, game) + "}");
 }
 
 void add_variation(MoveText& text, const Variations::Line& line) {
@@ -109,6 +133,50 @@ void add_variation(MoveText& text, const Variations::Line& line) {
     inner.add_moves(*line.position.game().pgn_game(line.position, line.moves),
                     line.position.side_to_move());
     add_words(text, "(" + inner.text() + ")");
+}
+
+/// In braces, which end a comment, so that there are none in it.
+void add_comment(MoveText& text, std::string comment) {
+    if (comment.empty()) return;
+    std::ranges::replace(comment, '{', '(');
+    std::ranges::replace(comment, '}', ')');
+    add_words(text, "{" + comment + "}");
+}
+
+/// The marks, comments and better lines of a move: those of the source, then ours.
+void add_remarks(MoveText& text, const AnnotatedGame& game, std::size_t number,
+                 const Variations& variations) {
+    const WrittenGame& written = game.written;
+    const AnnotatedMove* const move = game.annotation.move_numbered(number);
+    if (is_kept(game, "pgn")) add_words(text, at(written.marks, number));
+    if (move != nullptr && move->verdict != Verdict::good) text.add(sign_of(move->verdict));
+    add_comment(text, std::string(at(written.comments, number)));
+    if (move != nullptr) add_comment(text, comment_of(*move, game.played.start.game()));
+    if (const auto* const line = variations.of(number)) add_variation(text, *line);
+    if (is_kept(game, "pgn")) add_words(text, at(written.variations, number));
+}
+
+using Tags = std::vector<std::pair<std::string, std::string>>;
+
+/// The tags of PGN in their order; `own` are ours, which go before those of the source.
+std::string pgn_tags(const AnnotatedGame& game, const Tags& own) {
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view value) {
+        text += fmt::format("[{} \"{}\"]\n", name, pgn_text(value));
+    };
+    const auto is_named = [](std::string_view name) {
+        return
+            [=](const auto& tag) { return lower_case(tag.first) == lower_case(std::string(name)); };
+    };
+    auto tags = is_kept(game, "pgn") ? game.written.tags : Tags{};
+    for (const auto& [name, value] : own) {
+        const auto said = std::ranges::find_if(tags, is_named(name));
+        const bool is_ours = value != "?" && value != unknown_date;
+        add(name, said == tags.end() || is_ours ? value : said->second);
+        std::erase_if(tags, is_named(name));
+    }
+    for (const auto& [name, value] : tags) add(name, value);
+    return text;
 }
 
 }  // namespace
@@ -124,10 +192,17 @@ std::string annotated_sgf(const AnnotatedGame& game) {
         const int side = (game.played.start.side_to_move() + static_cast<int>(number) - 1) % 2;
         std::string node = sgf_nodes({sgf.moves[number - 1]}, side);
         const AnnotatedMove* const move = game.annotation.move_numbered(number);
-        if (move != nullptr) node += fmt::format("C[{}]", sgf_text(comment_of(*move, rules)));
-        const Variations::Line* const line = variations.of(number);
-        rest = line == nullptr ? node + rest
-                               : fmt::format("\n({}{})\n({})", node, rest, sgf_variation(*line));
+        node += sgf_comment(at(game.written.comments, number),
+                            move == nullptr ? "" : comment_of(*move, rules));
+        std::string others;
+        if (const auto* const line = variations.of(number))
+            others = fmt::format("\n({})", sgf_variation(*line));
+        if (is_kept(game, "sgf")) {
+            node += at(game.written.marks, number);
+            if (const auto kept = at(game.written.variations, number); !kept.empty())
+                others += fmt::format("\n{}", kept);
+        }
+        rest = others.empty() ? node + rest : fmt::format("\n({}{}){}", node, rest, others);
     }
     return sgf_head(game, sgf) + rest + ")\n";
 }
@@ -136,29 +211,37 @@ std::string annotated_pgn(const AnnotatedGame& game) {
     const AnyGame& rules = game.played.start.game();
     const PgnGame pgn = *rules.pgn_game(game.played.start, game.played.moves);
     const Variations variations(game);
-    const std::string result = game.written.result.empty() ? "*" : game.written.result;
+    std::string result = result_of(game, "pgn");
+    if (result_word(result).empty()) result = "*";
     MoveText text;
+    add_comment(text, std::string(at(game.written.comments, 0)));
     int side = game.played.start.side_to_move();
     int count = pgn.first_number;
     for (std::size_t number = 1; number <= pgn.moves.size(); ++number) {
         // After a comment the number is said again, also for the second side.
         text.add(fmt::format("{}{}", count, side == 0 ? "." : "..."));
         text.add(pgn.moves[number - 1]);
-        if (const auto* const move = game.annotation.move_numbered(number)) {
-            add_comment(text, *move, rules);
-        }
-        if (const auto* const line = variations.of(number)) add_variation(text, *line);
+        add_remarks(text, game, number, variations);
         if (side == 1) ++count;
         side = 1 - side;
     }
     text.add(result);
-    return fmt::format(
-        "[Game \"{}\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
-        "[{} \"{}\"]\n[{} \"{}\"]\n[Result \"{}\"]\n[SetUp \"1\"]\n[FEN \"{}\"]\n"
-        "[Format \"{}\"]\n{}\n{}\n\n",
-        pgn.game, pgn_side(rules, 0), pgn_text(known(game.written.players[0])), pgn_side(rules, 1),
-        pgn_text(known(game.written.players[1])), pgn_text(result), pgn.start, pgn.notation,
-        game.annotation.moves.empty() ? "" : "[Annotator \"ybw\"]\n", text.text());
+    const auto player = [&](std::size_t number) {
+        return std::pair(pgn_side(rules, number), std::string(known(game.written.players[number])));
+    };
+    Tags tags{{"Game", std::string(pgn.game)},
+              {"Event", "?"},
+              {"Site", "?"},
+              {"Date", unknown_date},
+              {"Round", "?"},
+              player(0),
+              player(1),
+              {"Result", result},
+              {"SetUp", "1"},
+              {"FEN", pgn.start},
+              {"Format", std::string(pgn.notation)}};
+    if (!game.annotation.moves.empty()) tags.emplace_back("Annotator", "ybw");
+    return fmt::format("{}\n{}\n\n", pgn_tags(game, tags), text.text());
 }
 
 }  // namespace ybw::record

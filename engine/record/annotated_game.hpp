@@ -54,4 +54,15 @@ std::string interruption(const AnnotatedGame& game);
 /// Who lost when; empty if nobody was lost in the end.
 std::string turning_point(const AnnotatedGame& game);
 
+/// How the chances went, of a game that nobody was lost in: "black's chances went from 52 % to
+/// 45 %, between 4 % and 85 %". Empty for an empty annotation.
+std::string course(const AnnotatedGame& game);
+
+/// Who has won, as `format` says it: the board's word goes before the file's.
+std::string result_of(const AnnotatedGame& game, std::string_view format);
+
+/// A sentence each: what was left out or guessed in reading, where a rule had ended the game, and
+/// where the board shows another result than the file says.
+std::vector<std::string> notes_of(const AnnotatedGame& game);
+
 }  // namespace ybw::record

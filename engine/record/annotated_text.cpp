@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include "engine/record/annotated_game.hpp"
+#include "engine/record/record_text.hpp"
+#include "engine/report/result_json.hpp"
+#include "engine/report/score_json.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 
@@ -51,9 +54,9 @@ std::string player_text(const AnnotatedGame& game, int side) {
 }
 
 std::string head(const AnnotatedGame& game) {
-    return fmt::format("{}: {} - {}{}{}\n\n", game.played.start.game().name(), player_text(game, 0),
-                       player_text(game, 1), game.written.result.empty() ? "" : ", ",
-                       game.written.result);
+    const std::string result = result_of(game, record_format(game.played.start.game()));
+    return fmt::format("{}: {} - {}{}{}\n", game.played.start.game().name(), player_text(game, 0),
+                       player_text(game, 1), result.empty() ? "" : ", ", result);
 }
 
 report::Table table_of(const AnnotatedGame& game) {
@@ -131,9 +134,46 @@ std::string summary_lines(const AnnotatedGame& game) {
     if (!game.annotation.moves.empty()) {
         for (const int side : {0, 1}) text += mistakes_of(game, side);
     }
-    add_line(turning_point(game));
+    add_line(game.annotation.loser ? turning_point(game) : course(game));
     if (game.annotation.over) add_line("the game is over: " + *game.annotation.over);
     return text;
+}
+
+/// By what rule a game was over that people went on with.
+std::string rule_end_text(const AnnotatedGame& game) {
+    const RuleEnd& end = *game.played.rule_end;
+    return fmt::format(
+        "by the rule {} the game was over after move {}: {}; {}", end.rule, end.number, end.how,
+        end.is_lifted ? "it is looked at as by --rule none, which judges no repetition"
+                      : "--rule none judges no repetition");
+}
+
+using Json = nlohmann::ordered_json;
+
+Json move_json(const AnnotatedGame& game, const AnnotatedMove& move) {
+    return {{"type", "move"},
+            {"number", move.number},
+            {"side", game.side_name(move.side)},
+            {"move", move.move},
+            {"score", report::score_json(move.score)},
+            {"chance", chance_of(game.played.start.game(), move.score)},
+            {"verdict", move.verdict == Verdict::good ? "good" : verdict_name(move.verdict)},
+            {"best", move.best.pv.empty() ? Json() : Json(move.best.pv.front())},
+            {"best_score", report::score_json(move.best.score)},
+            {"best_chance", chance_of(game.played.start.game(), move.best.score)},
+            {"pv", move.best.pv},
+            {"bound", report::bound_name(move.best.bound)},
+            {"depth", move.best.depth},
+            {"nodes", move.best.statistics.nodes},
+            {"time_s", report::rounded_seconds(move.best.time)}};
+}
+
+/// null where no rule had ended the game before its last move.
+Json rule_end_json(const PlayedMoves& played) {
+    if (!played.rule_end) return {};
+    return {{"move", played.rule_end->number},
+            {"how", played.rule_end->how},
+            {"rule", played.rule_end->rule}};
 }
 
 }  // namespace
@@ -174,10 +214,75 @@ std::string turning_point(const AnnotatedGame& game) {
         score_for(game.played.start.game(), score_with_unit(first_sides(move, move.best.score))));
 }
 
+std::string course(const AnnotatedGame& game) {
+    const auto& moves = game.annotation.moves;
+    if (moves.empty()) return "";
+    std::vector<double> chances;
+    for (const AnnotatedMove& move : moves)
+        chances.push_back(chance_of(game.played.start.game(), first_sides(move, move.score)));
+    const auto [least, most] = std::ranges::minmax(chances);
+    return fmt::format("{}'s chances went from {} to {}, between {} and {}", game.side_name(0),
+                       report::percent(chances.front()), report::percent(chances.back()),
+                       report::percent(least), report::percent(most));
+}
+
+std::string result_of(const AnnotatedGame& game, std::string_view format) {
+    const std::string& said = game.written.result;
+    if (!game.annotation.end || format.empty()) return said;
+    const std::string shown(result_text(format, *game.annotation.end));
+    return said.starts_with(shown) ? said : shown;  // "B+5" says more
+}
+
+std::vector<std::string> notes_of(const AnnotatedGame& game) {
+    std::vector<std::string> notes = game.written.notes;
+    const AnyGame& rules = game.played.start.game();
+    if (!game.written.kind.empty() && !is_called(game.written, rules))
+        notes.push_back(fmt::format("the file calls the game '{}'; it was read as {}",
+                                    game.written.kind, rules.name()));
+    if (game.played.rule_end) notes.push_back(rule_end_text(game));
+    const std::string& said = game.written.result;
+    const std::string shown = result_of(game, record_format(rules));
+    if (!said.empty() && said != "*" && said != "?" && said != shown)
+        notes.push_back(fmt::format("the file says {}, and the board shows {}", said, shown));
+    return notes;
+}
+
+std::vector<Json> annotated_json(const AnnotatedGame& game) {
+    const Annotation& annotation = game.annotation;
+    std::vector<Json> lines;
+    Json counts;
+    for (const int side : {0, 1}) {
+        for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
+            counts[std::string(game.side_name(side))][std::string(verdict_name(verdict))] = 0;
+        }
+    }
+    for (const AnnotatedMove& move : annotation.moves) {
+        lines.push_back(move_json(game, move));
+        if (move.verdict == Verdict::good) continue;
+        Json& count =
+            counts[std::string(game.side_name(move.side))][std::string(verdict_name(move.verdict))];
+        count = count.get<int>() + 1;
+    }
+    lines.push_back({{"type", "annotation"},
+                     {"game", game.played.start.game().name()},
+                     {"moves", game.played.count()},
+                     {"annotated", annotation.moves.size()},
+                     {"verdicts", counts},
+                     {"loser", annotation.loser ? Json(game.side_name(*annotation.loser)) : Json()},
+                     {"lost_with", annotation.lost_with ? Json(*annotation.lost_with) : Json()},
+                     {"over", annotation.over ? Json(*annotation.over) : Json()},
+                     {"over_by_rule", rule_end_json(game.played)},
+                     {"notes", notes_of(game)},
+                     {"interrupted", !annotation.is_whole}});
+    return lines;
+}
+
 std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
     report::Table table = table_of(game);
     if (width > 0) table.fit(width - std::min(width, margin));
-    std::string text = head(game) + table.titles() + '\n';
+    std::string text = head(game);
+    for (const std::string& note : notes_of(game)) text += "note: " + note + "\n";
+    text += '\n' + table.titles() + '\n';
     for (const AnnotatedMove& move : game.annotation.moves) text += row(game, table, move, width);
     return text + '\n' + summary_lines(game);
 }

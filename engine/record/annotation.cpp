@@ -41,7 +41,8 @@ std::optional<Value> value_of(const AnyPosition& position, AnySearch& search,
 }
 
 Verdict verdict_of(const AnyGame& game, const AnnotatedMove& move) {
-    if (move.is_best()) return Verdict::good;
+    // Where a rule had ended the game nothing was searched.
+    if (move.is_best() || move.best.pv.empty()) return Verdict::good;
     if (!move.best.score.is_loss() && move.score.is_loss()) return Verdict::blunder;
     const double lost = chance_of(game, move.best.score) - chance_of(game, move.score);
     if (lost >= blunder) return Verdict::blunder;
@@ -69,9 +70,17 @@ void find_loser(const AnyGame& game, Annotation& annotation) {
     const auto turn = std::find_if(annotation.moves.rbegin(), annotation.moves.rend(), is_end);
     for (auto move = turn.base(); move != annotation.moves.end(); ++move) {
         if (move->side != *annotation.loser) continue;
-        if (!is_lost(game, move->best.score)) annotation.lost_with = move->number;
+        if (!is_lost(game, move->best.score) && !move->best.pv.empty())
+            annotation.lost_with = move->number;
         return;
     }
+}
+
+/// Of the end on the board, for side 0; who has made a forbidden move has lost.
+std::optional<Outcome> end_of(const PlayedMoves& played, const AnyPosition& last) {
+    const auto outcome = played.forbidden ? std::optional(Outcome::loss) : last.outcome();
+    if (!outcome || *outcome == Outcome::draw || last.side_to_move() == 0) return outcome;
+    return *outcome == Outcome::win ? Outcome::loss : Outcome::win;
 }
 
 /// "move 9: h8 is forbidden to black under renju (overline, ...): white wins"
@@ -111,6 +120,7 @@ Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits&
     }
     Annotation annotation;
     annotation.over = ending(positions.back());
+    annotation.end = end_of(played, positions.back());
     std::optional<Value> after;
     if (played.forbidden) {
         annotation.over = forbidden_ending(played, positions.back().side_to_move());

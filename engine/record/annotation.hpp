@@ -43,6 +43,7 @@ struct AnnotatedMove {
 struct Annotation {
     std::vector<AnnotatedMove> moves;      ///< the last ones of the game, if it was interrupted
     std::optional<std::string> over;       ///< how the game ended, if it did on the board
+    std::optional<Outcome> end;            ///< the same, for side 0
     std::optional<std::size_t> lost_with;  ///< the move after which a side was lost until the end
     std::optional<int> loser;              ///< who was lost in the end
     bool is_whole = true;                  ///< not interrupted

@@ -1,60 +1,161 @@
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <sstream>
 
 #include "engine/games/registry.hpp"
+#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/blanks.hpp"
+#include "engine/text/letter_case.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 namespace {
 
-bool is_number(std::string_view word) {
-    const auto digits = word.substr(0, word.find_last_not_of('.') + 1);
-    return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos;
+/// The same kind in other words.
+std::string known_kind(const std::string& kind) {
+    if (kind == "中国象棋" || kind == "象棋" || kind == "中國象棋") return "xiangqi";
+    return lower_case(kind);
 }
 
-/// "12.h8" without the number; a number alone is empty.
-std::string_view without_number(std::string_view word) {
-    if (is_number(word)) return "";
-    const std::size_t dot = word.find_first_not_of("0123456789");
-    if (dot == 0 || dot == std::string_view::npos || word[dot] != '.') return word;
-    return word.substr(std::min(word.find_first_not_of('.', dot), word.size()));
-}
-
-bool is_of(const AnyGame& game, const WrittenGame& written) {
-    const auto formats = game.record_formats();
+bool has_format(const AnyGame& game, const WrittenGame& written) {
     const auto has = [](const auto& names, std::string_view name) {
         return std::ranges::count(names, name) > 0;
     };
     if (written.format == "psq") return has(game.protocols(), "gomocup");
-    if (written.format == "text") return true;
-    if (!has(formats, written.format)) return false;
-    if (written.kind.empty()) return true;
-    const AnyPosition start = game.start({});
-    if (written.format == "pgn") {
-        return game.pgn_game(start, {})->game == written.kind || game.name() == written.kind;
+    return written.format == "text" || has(game.record_formats(), written.format);
+}
+
+/// Records of other programs that are not read: how they begin, and their name.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> foreign_records{{
+    {"CCBridgeLibrary", "a library of CCBridge (CBL)"},
+    {"[DhtmlXQ", "a record of dpxq.com (DhtmlXQ)"},
+    {"SQLite format", "a data base"},
+    {"PK\x03\x04", "an archive (ZIP)"},
+}};
+
+bool begins_as_wxf(std::string_view text) {
+    const auto words = words_of(text.substr(0, text.find('\n')));
+    return !words.empty() && words.front() == "FORMAT";
+}
+
+/// Two names, then points: "7,7,1".
+bool begins_as_rec(std::string_view text) {
+    std::istringstream stream{std::string(text.substr(0, 1000))};
+    std::string line;
+    for (int name = 0; name < 2; ++name) {
+        if (!std::getline(stream, line) || line.find(',') != std::string::npos) return false;
     }
-    return std::to_string(game.sgf_game(start, {})->number) == written.kind;
+    if (!std::getline(stream, line)) return false;
+    const std::size_t comma = line.find(',');
+    return comma != std::string::npos && whole_number(trimmed(line.substr(0, comma)));
+}
+
+/// Where "(;" begins; npos if it does nowhere.
+std::size_t begin_of_sgf(std::string_view text) {
+    for (std::size_t at = text.find('('); at != std::string_view::npos;
+         at = text.find('(', at + 1)) {
+        const std::size_t next = text.find_first_not_of(blanks, at + 1);
+        if (next != std::string_view::npos && text[next] == ';') return at;
+    }
+    return std::string_view::npos;
+}
+
+WrittenGame read_text(std::string_view text, std::optional<int> size) {
+    const std::string_view begun =
+        text.substr(std::min(text.find_first_not_of(blanks), text.size()));
+    // The places of complaints are those of the whole text.
+    if (begun.starts_with('[') || begun.starts_with('%')) return read_pgn(text);
+    if (begun.starts_with('(') || begin_of_sgf(text) != std::string_view::npos)
+        return read_sgf(text, size);
+    if (begun.starts_with("Piskvor")) return read_psq(text);
+    if (begins_as_wxf(begun)) return read_wxf(text);
+    if (begins_as_rec(begun)) return read_rec(begun);
+    return read_moves(begun);
 }
 
 }  // namespace
 
-std::vector<const AnyGame*> games_of(const WrittenGame& written) {
-    auto games = games_where([&](const AnyGame& game) { return is_of(game, written); });
+bool is_called(const WrittenGame& written, const AnyGame& game) {
+    if (!has_format(game, written)) return false;
+    if (written.kind.empty()) return true;
+    const AnyPosition start = game.start({});
+    if (written.format == "sgf")
+        return std::to_string(game.sgf_game(start, {})->number) == written.kind;
+    const std::string kind = known_kind(written.kind);
+    return lower_case(std::string(game.pgn_game(start, {})->game)) == kind || game.name() == kind;
+}
+
+std::vector<const AnyGame*> games_of(const WrittenGame& written,
+                                     std::optional<std::string_view> asked) {
     std::vector<const AnyGame*> found;
-    for (const std::string_view name : games) found.push_back(&game_named(name));
+    std::string_view only;  // the one that has the format
+    for (const AnyGame* const game : all_games()) {
+        if (has_format(*game, written)) only = game->name();
+        if (asked ? game->name() == *asked && has_format(*game, written)
+                  : is_called(written, *game))
+            found.push_back(game);
+    }
     if (!found.empty()) return found;
-    throw UserError(ExitCode::bad_input, fmt::format("there is no game here that {} calls '{}'",
-                                                     written.format, printable(written.kind)));
+    if (asked) {
+        static_cast<void>(game_named(*asked));  // or there is none of that name
+        throw UserError(
+            ExitCode::usage,
+            fmt::format("--game {}: the file is of another game; leave --game out", *asked));
+    }
+    throw UserError(ExitCode::bad_input,
+                    fmt::format("there is no game here that {} calls '{}'; if it is {} all the "
+                                "same, name it with --game {}",
+                                written.format, printable(written.kind), only, only));
+}
+
+std::string with_plain_signs(std::string_view text) {
+    static constexpr std::array<std::pair<std::string_view, char>, 3> signs{
+        {{"\u3000", ' '}, {"\uFF0E", '.'}, {"\u3001", '.'}}};
+    std::string plain;
+    while (!text.empty()) {
+        const auto* const sign = std::ranges::find_if(
+            signs, [&](const auto& known) { return text.starts_with(known.first); });
+        plain += sign == signs.end() ? text.front() : sign->second;
+        text.remove_prefix(sign == signs.end() ? 1 : sign->first.size());
+    }
+    return plain;
+}
+
+std::string_view bare_move(std::string_view word) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (digits == word.size() || word[digits] == '.') {
+        word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+    }
+    return word.substr(0, word.find_last_not_of("!?+#") + 1);
+}
+
+std::string_view result_word(std::string_view word) {
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> results{{
+        {"1-0", "1-0"},
+        {"0-1", "0-1"},
+        {"1/2-1/2", "1/2-1/2"},
+        {"1/2", "1/2-1/2"},
+        {"0.5-0.5", "1/2-1/2"},
+        {"½-½", "1/2-1/2"},
+        {"*", "*"},
+        {"红胜", "1-0"},
+        {"黑胜", "0-1"},
+        {"和棋", "1/2-1/2"},
+        {"和", "1/2-1/2"},
+    }};
+    const auto* const found =
+        std::ranges::find(results, word, [](const auto& result) { return result.first; });
+    return found == results.end() ? "" : found->second;
 }
 
 WrittenGame read_moves(std::string_view text) {
     WrittenGame game;
     game.format = "text";
-    std::string all(text);
+    std::string all = with_plain_signs(text);
     std::ranges::replace(all, '\n', ' ');
     std::ranges::replace(all, '\r', ' ');
     for (const std::string_view word : {"position ", "fen "}) {
@@ -69,20 +170,30 @@ WrittenGame read_moves(std::string_view text) {
     }
     std::istringstream words(all);
     for (std::string word; words >> word;) {
-        const std::string_view move = without_number(word);
+        const std::string_view result = result_word(word);
+        const std::string_view move = result.empty() ? bare_move(word) : "";
+        if (!result.empty()) game.result = result;
         if (!move.empty()) game.moves.emplace_back(move);
     }
     return game;
 }
 
-WrittenGame read_game(std::string_view text) {
-    const std::string_view begun =
-        text.substr(std::min(text.find_first_not_of(blanks), text.size()));
-    // The places of complaints are those of the whole text.
-    if (begun.starts_with('(')) return read_sgf(text);
-    if (begun.starts_with("Piskvor")) return read_psq(text);
-    if (begun.starts_with('[')) return read_pgn(text);
-    return read_moves(begun);
+WrittenGame read_game(std::string_view bytes, std::optional<int> size) {
+    static constexpr char newest_xqf = 0x20;  // the third byte is the version
+    if (bytes.starts_with("XQ") && bytes.size() > 2 && 0 < bytes[2] && bytes[2] < newest_xqf)
+        return read_xqf(bytes);
+    if (bytes.starts_with("CCBridge Record")) return read_cbr(bytes);
+    for (const auto& [beginning, name] : foreign_records) {
+        if (!bytes.starts_with(beginning)) continue;
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("{} is not read; write the game as PGN (or SGF, PSQ, WXF, XQF, "
+                                    "CBR) with the program that made it",
+                                    name));
+    }
+    const DecodedText text = decoded(bytes);
+    WrittenGame game = read_text(text.text, size);
+    if (!text.note.empty()) game.notes.insert(game.notes.begin(), text.note);
+    return game;
 }
 
 }  // namespace ybw::record

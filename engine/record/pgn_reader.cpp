@@ -1,20 +1,16 @@
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <map>
+#include <fmt/format.h>
 #include <string>
 #include <string_view>
 
 #include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/blanks.hpp"
+#include "engine/text/letter_case.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 namespace {
-
-using Tags = std::map<std::string, std::string, std::less<>>;
-
-constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "*"};
 
 /// A text that is read from its beginning to its end.
 class Cursor {
@@ -24,14 +20,25 @@ public:
     bool is_at_end() const { return at_ >= text_.size(); }
     char peek() const { return text_[at_]; }
     std::size_t place() const { return at_; }
+    std::string_view since(std::size_t begin) const { return text_.substr(begin, at_ - begin); }
+    bool is_at_line() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
+    void go_to(std::size_t place) { at_ = place; }
     void skip(std::size_t count = 1) { at_ = std::min(at_ + count, text_.size()); }
+
     void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
 
     /// Up to one of these characters, which stays.
     std::string_view until(std::string_view ends) {
         const std::size_t begin = at_;
         at_ = std::min(text_.find_first_of(ends, at_), text_.size());
-        return text_.substr(begin, at_ - begin);
+        return since(begin);
+    }
+
+    /// A line, without its end.
+    std::string_view line() {
+        const std::string_view line = until("\n");
+        skip();
+        return trimmed(line);
     }
 
     [[noreturn]] void complain(std::size_t place, std::string_view what) const {
@@ -44,8 +51,27 @@ private:
     std::size_t at_ = 0;
 };
 
+/// What a file says of a game: to the game, where it has a place for it, else kept as it stands.
+void take_tag(WrittenGame& game, const std::string& name, const std::string& value) {
+    const std::string key = lower_case(name);
+    if (key == "game" || (key == "variant" && game.kind.empty())) {
+        game.kind = value;
+    } else if (key == "fen") {
+        game.start = value;
+    } else if (key == "red" || (key == "white" && game.players[0].empty())) {
+        game.players[0] = value;
+    } else if (key == "black") {
+        game.players[1] = value;
+    } else if (key == "result") {
+        const std::string_view result = result_word(value);
+        game.result = result.empty() ? value : result;
+    } else if (key != "setup" && key != "format" && key != "variant") {
+        game.tags.emplace_back(name, value);
+    }
+}
+
 /// [Name "value"]
-void read_tag(Cursor& cursor, Tags& tags) {
+void read_tag(Cursor& cursor, WrittenGame& game) {
     const std::size_t begin = cursor.place();
     cursor.skip();
     const std::string name(trimmed(cursor.until("\"]\n")));
@@ -53,90 +79,189 @@ void read_tag(Cursor& cursor, Tags& tags) {
         cursor.complain(begin, "a tag is [Name \"value\"]");
     cursor.skip();
     std::string value;
-    for (; !cursor.is_at_end() && cursor.peek() != '"'; cursor.skip()) {
+    for (; !cursor.is_at_end() && cursor.peek() != '"' && cursor.peek() != '\n'; cursor.skip()) {
         if (cursor.peek() == '\\') cursor.skip();
         if (!cursor.is_at_end()) value += cursor.peek();
     }
-    static_cast<void>(cursor.until("]\n"));
+    if (cursor.is_at_end() || cursor.peek() != '"')
+        cursor.complain(begin, "the value of this tag is not closed");
     cursor.skip();
-    tags.emplace(name, value);
+    if (!is_blank(cursor.until("]\n"))) cursor.complain(begin, "a tag is [Name \"value\"]");
+    cursor.skip();
+    take_tag(game, name, one_line(value));
 }
 
-/// What stands in braces or round brackets; these may nest.
-void skip_aside(Cursor& cursor) {
+/// What stands in braces, without them.
+std::string_view braced(Cursor& cursor) {
     const std::size_t begin = cursor.place();
-    if (cursor.peek() == '{') {
-        static_cast<void>(cursor.until("}"));
-    } else {
-        int depth = 0;
-        for (; !cursor.is_at_end(); cursor.skip()) {
-            if (cursor.peek() == '{') static_cast<void>(cursor.until("}"));
-            if (cursor.is_at_end()) break;
-            if (cursor.peek() == '(') ++depth;
-            if (cursor.peek() == ')' && --depth == 0) break;
-        }
-    }
+    cursor.skip();
+    const std::string_view text = cursor.until("}");
     if (cursor.is_at_end()) cursor.complain(begin, "this bracket is not closed");
     cursor.skip();
+    return trimmed(text);
 }
 
-/// Without the number before it ("12.", "12...") and the signs behind ("!?").
-std::string_view bare_move(std::string_view word) {
-    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-    if (digits > 0 && (digits == word.size() || word[digits] == '.')) {
-        word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+/// What stands in round brackets, which may nest, with them; all comments of it in braces.
+std::string variation(Cursor& cursor) {
+    const std::size_t begin = cursor.place();
+    std::string text;
+    int depth = 0;
+    do {
+        const char c = cursor.peek();
+        if (c == '{') {
+            text += fmt::format("{{{}}}", braced(cursor));
+        } else if (c == ';') {
+            cursor.skip();
+            text += fmt::format("{{{}}} ", cursor.line());
+        } else {
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            text += c;
+            cursor.skip();
+        }
+    } while (depth > 0 && !cursor.is_at_end());
+    if (depth > 0) cursor.complain(begin, "this bracket is not closed");
+    return text;
+}
+
+void take_variation(WrittenGame& game, const std::string& text) {
+    if (game.moves.empty()) {
+        game.notes.emplace_back("a variation before the first move is left out");
+    } else {
+        game.variations[game.moves.size()] += text + ' ';
     }
-    return word.substr(0, word.find_last_not_of("!?") + 1);
 }
 
-/// The moves up to the result or the next game.
-void read_moves(Cursor& cursor, WrittenGame& game) {
+/// True for the result, which ends the game.
+bool take_word(WrittenGame& game, std::string_view word) {
+    if (const std::string_view result = result_word(word); !result.empty()) {
+        if (game.result.empty() || game.result == "*") game.result = result;
+        return true;
+    }
+    const bool is_mark = word.size() > 1 && word.front() == '$' &&
+                         word.find_first_not_of("0123456789", 1) == std::string_view::npos;
+    if (is_mark) {
+        game.marks[game.moves.size()] += std::string(word) + ' ';
+    } else if (const std::string_view move = bare_move(word); !move.empty()) {
+        game.moves.emplace_back(move);
+    }
+    return false;
+}
+
+/// The moves up to the result, the next game or, of WXF, the bracket that ends them.
+void read_moves(Cursor& cursor, WrittenGame& game, bool is_in_braces) {
     for (cursor.skip_blanks(); !cursor.is_at_end(); cursor.skip_blanks()) {
         const char c = cursor.peek();
-        if (c == '{' || c == '(') {
-            skip_aside(cursor);
+        if (c == '{') {
+            game.add_comment(braced(cursor));
+        } else if (c == '(') {
+            take_variation(game, variation(cursor));
         } else if (c == ';') {
-            static_cast<void>(cursor.until("\n"));
-        } else if (c == '[') {
+            cursor.skip();
+            game.add_comment(cursor.line());
+        } else if (c == '%' && cursor.is_at_line()) {  // which PGN leaves to programs
+            game.add_comment(cursor.line());
+        } else if ((c == '[' && cursor.is_at_line()) || (c == '}' && is_in_braces)) {
             return;
         } else if (c == ')' || c == '}') {
             cursor.complain(cursor.place(), "a bracket is closed that is not open");
-        } else {
-            const std::string_view word = cursor.until(" \t\r\n{}();");
-            if (std::ranges::count(results, word) > 0) return;
-            const std::string_view move = bare_move(word);
-            if (!move.empty() && move.front() != '$') game.moves.emplace_back(move);
+        } else if (take_word(game, cursor.until(" \t\r\n{}();")) && !is_in_braces) {
+            return;
         }
     }
 }
 
-std::string value_of(const Tags& tags, std::string_view name) {
-    const auto found = tags.find(name);
-    return found == tags.end() ? "" : found->second;
+/// "RED<tab>name;team;country" of XiangQi Review.
+void take_wxf_line(WrittenGame& game, std::string_view line) {
+    const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
+    const std::string_view value = trimmed(line.substr(blank));
+    std::string name = lower_case(std::string(line.substr(0, blank)));
+    if (name == "format" || value.empty()) return;
+    if (name == "game") name = "event";
+    name[0] = upper(name[0]);
+    const std::size_t end = std::min(value.find(';'), value.size());
+    take_tag(game, name, std::string(value.substr(0, end)));
+    const std::string_view rest = value.substr(end);
+    if (rest.find_first_not_of("; ") != std::string_view::npos)
+        game.tags.emplace_back(name + "Team", rest.substr(1));
 }
 
-/// The first mover has one of these names, by game and country.
-std::string first_player(const Tags& tags) {
-    const std::string red = value_of(tags, "Red");
-    return red.empty() ? value_of(tags, "White") : red;
+constexpr std::string_view start_of_wxf = "START{";
+
+bool is_head_of_wxf(std::string_view line) {
+    const std::string_view name = line.substr(0, line.find_first_of(" \t"));
+    return name != "START" &&
+           std::ranges::all_of(name, [](char c) { return 'A' <= c && c <= 'Z'; });
+}
+
+/// What stands behind the game that was read.
+void look_behind(Cursor& cursor, WrittenGame& game) {
+    cursor.skip_blanks();
+    if (cursor.is_at_end()) return;
+    if (cursor.peek() != '[') {
+        game.notes.push_back(
+            fmt::format("what stands behind the result is left out: {}", in_quotes(cursor.line())));
+    }
+    int games = 1;
+    for (bool was_tag = false; !cursor.is_at_end(); cursor.skip_blanks()) {
+        const bool is_tag = cursor.peek() == '[';
+        if (is_tag && !was_tag) ++games;
+        was_tag = is_tag;
+        if (cursor.peek() == '{') cursor.until("}");
+        cursor.line();
+    }
+    if (games > 1)
+        game.notes.push_back(
+            fmt::format("the file has {} games; this is the first of them", games));
 }
 
 }  // namespace
 
 WrittenGame read_pgn(std::string_view text) {
-    Tags tags;
-    const SourceText source("PGN", text);
-    Cursor cursor(source);
-    for (cursor.skip_blanks(); !cursor.is_at_end() && cursor.peek() == '['; cursor.skip_blanks()) {
-        read_tag(cursor, tags);
-    }
     WrittenGame game;
     game.format = "pgn";
-    game.kind = value_of(tags, "Game");
-    game.start = value_of(tags, "FEN");
-    game.players = {first_player(tags), value_of(tags, "Black")};
-    game.result = value_of(tags, "Result");
-    read_moves(cursor, game);
+    std::size_t moves = 0;  // where they begin
+    {
+        const SourceText source("PGN", text);
+        Cursor cursor(source);
+        for (cursor.skip_blanks(); !cursor.is_at_end(); cursor.skip_blanks()) {
+            if (cursor.peek() != '[' && cursor.peek() != '%') break;
+            cursor.peek() == '[' ? read_tag(cursor, game) : game.add_comment(cursor.line());
+        }
+        moves = cursor.place();
+    }
+    const std::string plain =
+        std::string(text.substr(0, moves)) + with_plain_signs(text.substr(moves));
+    const SourceText source("PGN", plain);
+    Cursor cursor(source);
+    cursor.go_to(moves);
+    read_moves(cursor, game, false);
+    look_behind(cursor, game);
+    return game;
+}
+
+WrittenGame read_wxf(std::string_view text) {
+    const std::string plain = with_plain_signs(text);
+    const SourceText source("WXF", plain);
+    Cursor cursor(source);
+    WrittenGame game;
+    game.format = "pgn";
+    for (cursor.skip_blanks(); !cursor.is_at_end(); cursor.skip_blanks()) {
+        const std::size_t begin = cursor.place();
+        const std::string_view line = cursor.line();
+        if (line.starts_with(start_of_wxf)) {
+            cursor.go_to(begin + start_of_wxf.size());
+            read_moves(cursor, game, true);
+            if (cursor.is_at_end()) cursor.complain(begin, "this bracket is not closed");
+            cursor.line();
+        } else if (line.ends_with('{')) {
+            cursor.complain(begin, "of the blocks of WXF, START{ alone is read");
+        } else if (!is_head_of_wxf(line)) {
+            cursor.complain(begin,
+                            "a line of WXF begins with a word as RED, and moves stand in START{");
+        } else {
+            take_wxf_line(game, line);
+        }
+    }
     return game;
 }
 

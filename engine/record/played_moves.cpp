@@ -19,6 +19,9 @@ bool tells_points(const WrittenGame& written) {
     return written.format == "sgf" || written.format == "psq";
 }
 
+/// Of a move. A file of something else may be one long word.
+constexpr std::size_t longest_name = 40;
+
 using Parse = AnyMove (AnyPosition::*)(std::string_view) const;
 
 /// nullopt if it is none.
@@ -40,18 +43,17 @@ struct FirstMove {
 /// name of the game: moves may stand without blanks between.
 std::optional<FirstMove> first_move(const AnyPosition& position, const WrittenGame& written,
                                     std::string_view word) {
-    if (const auto move = move_of(position, &AnyPosition::parse_told_move, word))
-        return FirstMove{*move, word.size()};
+    const bool is_short = word.size() <= longest_name;
+    const auto told =
+        is_short ? move_of(position, &AnyPosition::parse_told_move, word) : std::nullopt;
+    if (told) return FirstMove{*told, word.size()};
     if (tells_points(written)) return std::nullopt;
-    for (std::size_t length = word.size(); length > 0; --length) {
+    for (std::size_t length = std::min(word.size(), longest_name); length > 0; --length) {
         if (const auto move = move_of(position, &AnyPosition::parse_move, word.substr(0, length)))
             return FirstMove{*move, length};
     }
     return std::nullopt;
 }
-
-/// A file of something else may be one long word.
-constexpr std::size_t longest_name = 40;
 
 std::string shown(std::string_view word) {
     if (word.size() <= longest_name) return printable(word);
@@ -82,6 +84,21 @@ std::string point_text(std::string_view point) {
                        place(point.substr(comma + 1)));
 }
 
+/// "; the file says no size: --size 19 is large enough", with the usual size that is.
+std::string size_hint(const WrittenGame& written) {
+    if (written.options.size || written.format != "sgf") return "";
+    std::int64_t least = 0;
+    for (const std::string& point : written.moves) {
+        const std::size_t comma = point.find(',');
+        if (comma == std::string::npos) continue;  // a name
+        for (const std::string& place : {point.substr(0, comma), point.substr(comma + 1)})
+            least = std::max(least, whole_number(place).value_or(0) + 1);
+    }
+    constexpr std::int64_t usual_large = 19;
+    return fmt::format("; the file says no size of the board: write --size {}",
+                       std::max(least, usual_large));
+}
+
 /// What is wrong with a word as it stands in the file, or with the point that stands there
 /// otherwise.
 std::string complaint(const WrittenGame& written, const AnyPosition& position,
@@ -91,7 +108,7 @@ std::string complaint(const WrittenGame& written, const AnyPosition& position,
     if (!tells_points(written) || !is_point(word))
         return fmt::format(" '{}': {}", shown(word), why);
     if (move_of(initial, parse, word)) return ": " + why;  // which has the name of the point
-    return fmt::format(": {} is not on the board", point_text(word));
+    return fmt::format(": {} is not on the board{}", point_text(word), size_hint(written));
 }
 
 [[noreturn]] void refuse(std::size_t number, const std::string& complaint) {
@@ -118,36 +135,51 @@ std::optional<ForbiddenMove> forbidden_move(const AnyPosition& position, const A
     return ForbiddenMove{*move, name, why.substr(0, why.find(';'))};
 }
 
+/// Of games in which repetitions may be left unjudged.
+constexpr const char* lenient_rule = "none";
+
+bool has_rule(const AnyGame& game, std::string_view rule) {
+    return std::ranges::count(game.rules(), rule, &NamedChoice::name) > 0;
+}
+
 /// A name that the game does not know says nothing: files of other programs have many.
 GameOptions known_options(GameOptions options, const AnyGame& game) {
-    const auto rules = game.rules();
-    if (options.rule &&
-        std::ranges::find(rules, *options.rule, &NamedChoice::name) == rules.end()) {
-        options.rule.reset();
-    }
+    if (options.rule && !has_rule(game, *options.rule)) options.rule.reset();
     return options;
 }
 
-}  // namespace
+/// Whether people may go on, since the board does not show the end.
+bool is_over_by_rule(const AnyPosition& position) {
+    return !position.end_reason().empty() && !position.legal_moves().empty();
+}
 
-PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
-                         const GameOptions& options, ForbiddenEnd end) {
-    GameOptions meant = known_options(written.options, game);
-    if (options.size) meant.size = options.size;
-    if (options.rule) meant.rule = options.rule;
-    PlayedMoves played{.start = read_position(game, written.start, meant), .moves = {}};
+[[noreturn]] void refuse_after_end(const AnyPosition& position, std::size_t number,
+                                   std::string_view word) {
+    std::string why = *ending(position);
+    if (is_over_by_rule(position) && has_rule(position.game(), lenient_rule))
+        why += fmt::format("; repetitions are not judged by --rule {}", lenient_rule);
+    throw UserError(ExitCode::bad_input, fmt::format("move {} '{}': the game is over before it: {}",
+                                                     number, shown(word), why));
+}
+
+/// By the options, whatever else is asked for.
+PlayedMoves played_by(const GameOptions& options, const WrittenGame& written, const AnyGame& game,
+                      ForbiddenEnd end) {
+    PlayedMoves played{.start = read_position(game, written.start, options), .moves = {}};
     AnyPosition position = played.start;
     for (const std::string& word : written.moves) {
         for (std::string_view rest = word; !rest.empty();) {
             const std::size_t number = played.moves.size() + 1;
             if (position.outcome()) {
-                throw UserError(
-                    ExitCode::bad_input,
-                    fmt::format("move {} '{}': the game is over before it", number, shown(rest)));
+                if (end == ForbiddenEnd::refused || !is_over_by_rule(position))
+                    refuse_after_end(position, number, rest);
+                if (!played.rule_end)
+                    played.rule_end = {number - 1, *ending(position),
+                                       std::string(game.rule_name(position))};
             }
             const auto first = first_move(position, written, rest);
             if (!first) {
-                const AnyPosition initial = empty_board(played.start, meant);
+                const AnyPosition initial = empty_board(played.start, options);
                 if (end == ForbiddenEnd::kept && &word == &written.moves.back())
                     played.forbidden = forbidden_move(position, initial, rest);
                 if (played.forbidden) return played;
@@ -158,6 +190,24 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
             rest.remove_prefix(first->length);
         }
     }
+    return played;
+}
+
+}  // namespace
+
+PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
+                         const GameOptions& options, ForbiddenEnd end) {
+    GameOptions meant = known_options(written.options, game);
+    if (options.size) meant.size = options.size;
+    if (options.rule) meant.rule = options.rule;
+    PlayedMoves played = played_by(meant, written, game, end);
+    if (!played.rule_end || options.rule || !has_rule(game, lenient_rule)) return played;
+    meant.rule = lenient_rule;
+    const auto rule_end = played.rule_end;
+    played = played_by(meant, written, game, end);
+    const bool is_lifted = !played.rule_end;
+    played.rule_end = rule_end;
+    played.rule_end->is_lifted = is_lifted;
     return played;
 }
 

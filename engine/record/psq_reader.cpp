@@ -8,6 +8,7 @@
 
 #include "engine/record/written_game.hpp"
 #include "engine/text/blanks.hpp"
+#include "engine/text/letter_case.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -15,98 +16,148 @@ namespace ybw::record {
 namespace {
 
 constexpr std::int64_t largest_board = 100;
+constexpr int size_of_rec = 20;
 
-[[noreturn]] void complain_of_psq(int line, std::string_view what) {
-    throw UserError(ExitCode::bad_input, fmt::format("PSQ, line {}: {}", line, what));
-}
-
-/// "Piskvorky 15x15, 11:11, 0": the side of the board.
-int size_of(std::string_view line, int number) {
-    const std::size_t blank = std::min(line.find(' '), line.size());
-    const std::size_t cross = std::min(line.find('x', blank), line.size());
-    const std::size_t comma = std::min(line.find(',', cross), line.size());
-    const auto width = whole_number(trimmed(line.substr(blank, cross - blank)));
-    const auto height = cross < line.size()
-                            ? whole_number(trimmed(line.substr(cross + 1, comma - cross - 1)))
-                            : std::nullopt;
-    if (!width || !height || *width != *height || *width > largest_board) {
-        complain_of_psq(number, "a square board is expected, as in 'Piskvorky 15x15'");
+/// A file of lines: a head, points with times, and names.
+class PointLines {
+public:
+    /// `first` is the number of the upper left point, in both directions.
+    PointLines(std::string_view format, std::string_view text, int first)
+        : format_(format), first_(first) {
+        std::istringstream stream{std::string(text)};
+        for (std::string line; std::getline(stream, line);) lines_.emplace_back(trimmed(line));
+        skip_empty();
     }
-    return static_cast<int>(*width);
-}
 
-/// "8,8,1034": a point from 1 at the upper left, and a time. nullopt: the moves are over.
-std::optional<std::string> told_point(std::string_view line, int number, int size) {
-    const std::size_t first = line.find(',');
-    if (first == std::string_view::npos) return std::nullopt;
-    const std::size_t second = std::min(line.find(',', first + 1), line.size());
-    const auto x = whole_number(trimmed(line.substr(0, first)));
-    const auto y = whole_number(trimmed(line.substr(first + 1, second - first - 1)));
-    if (!x || !y) return std::nullopt;
-    if (*x < 1 || *y < 1 || *x > size || *y > size) {
-        complain_of_psq(
-            number, fmt::format("{},{} is off the board, which has {} lines, counted from 1", *x,
-                                *y, size));
+    bool is_at_end() const { return at_ == lines_.size(); }
+
+    /// Empty at the end.
+    std::string next() {
+        std::string line = is_at_end() ? "" : lines_[at_++];
+        skip_empty();
+        return line;
     }
-    return fmt::format("{},{}", *x - 1, *y - 1);
-}
 
-/// "8,8,1034", on whatever board.
-bool has_point_and_time(std::string_view line) {
-    int fields = 0;
-    for (std::string_view rest = line;; ++fields) {
-        const std::size_t comma = std::min(rest.find(','), rest.size());
-        if (!whole_number(trimmed(rest.substr(0, comma)))) return false;
-        if (comma == rest.size()) break;
-        rest.remove_prefix(comma + 1);
+    /// Of the line that comes next.
+    [[noreturn]] void complain(std::string_view what) const {
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("{}, line {}: {}", format_, at_ + 1, what));
     }
-    return fields == 2;
-}
 
-/// Without blanks at their ends; there is a first one.
-std::vector<std::string> lines_of(std::string_view text) {
-    std::vector<std::string> lines;
-    std::istringstream stream{std::string(text)};
-    for (std::string line; std::getline(stream, line);) lines.emplace_back(trimmed(line));
-    if (lines.empty()) lines.emplace_back();
-    return lines;
-}
+    /// The points up to the first line that is none.
+    std::vector<std::string> points(int size) {
+        std::vector<std::string> points;
+        for (; !is_at_end(); ++at_, skip_empty()) {
+            const auto fields = fields_of(lines_[at_]);
+            if (fields.size() < 2 || fields.size() > 3) break;
+            if (!fields[0] || !fields[1] || !fields.back()) break;
+            const auto is_on_board = [&](std::int64_t place) {
+                return first_ <= place && place < first_ + size;
+            };
+            if (!is_on_board(*fields[0]) || !is_on_board(*fields[1])) {
+                complain(fmt::format("{},{} is off the board, which has {} lines, counted from {}",
+                                     *fields[0], *fields[1], size, first_));
+            }
+            points.push_back(fmt::format("{},{}", *fields[0] - first_, *fields[1] - first_));
+        }
+        require_no_more_points();
+        return points;
+    }
 
-/// From 1, of a place in lines_of.
-int number_of_line(std::size_t place) {
-    return static_cast<int>(place) + 1;
-}
+private:
+    using Fields = std::vector<std::optional<std::int64_t>>;
+
+    void skip_empty() {
+        while (!is_at_end() && lines_[at_].empty()) ++at_;
+    }
+
+    /// What stands between its commas, as far as it is a number.
+    static Fields fields_of(std::string_view line) {
+        Fields fields;
+        for (std::size_t begin = 0; begin <= line.size();) {
+            const std::size_t comma = std::min(line.find(',', begin), line.size());
+            fields.push_back(whole_number(trimmed(line.substr(begin, comma - begin))));
+            begin = comma + 1;
+        }
+        return fields;
+    }
+
+    /// A point and a time, or what was meant to be one.
+    static bool looks_like_point(std::string_view line) {
+        const auto fields = fields_of(line);
+        const auto numbers =
+            std::ranges::count_if(fields, [](auto field) { return field.has_value(); });
+        return fields.size() >= 3 && numbers >= 2;
+    }
+
+    /// The game would end silently where a line in its middle cannot be read.
+    void require_no_more_points() const {
+        for (std::size_t later = at_; later < lines_.size(); ++later) {
+            if (looks_like_point(lines_[later]))
+                complain("a point is expected, as in 8,8,0: more of them follow");
+        }
+    }
+
+    std::string_view format_;
+    int first_;
+    std::vector<std::string> lines_;
+    std::size_t at_ = 0;
+};
 
 /// Without the folders, which another system may have written.
 std::string file_name(std::string_view path) {
     return std::string(path.substr(path.find_last_of("/\\") + 1));
 }
 
+/// "Piskvorky 15x15, 11:11, 0": the side of the board.
+int size_of(const PointLines& lines, std::string_view head) {
+    const std::size_t blank = std::min(head.find(' '), head.size());
+    const std::size_t cross = std::min(head.find('x', blank), head.size());
+    const std::size_t comma = std::min(head.find(',', cross), head.size());
+    const auto width = whole_number(trimmed(head.substr(blank, cross - blank)));
+    const auto height = cross < head.size()
+                            ? whole_number(trimmed(head.substr(cross + 1, comma - cross - 1)))
+                            : std::nullopt;
+    if (!width || !height || *width != *height || *width > largest_board)
+        lines.complain("a square board is expected, as in 'Piskvorky 15x15'");
+    return static_cast<int>(*width);
+}
+
+/// "0,Freestyle", behind the players.
+std::optional<std::string> rule_in(std::string_view line) {
+    const std::string name = lower_case(std::string(line.substr(line.find(',') + 1)));
+    for (const char* rule : {"freestyle", "standard", "renju"}) {
+        if (name.starts_with(rule)) return rule;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 WrittenGame read_psq(std::string_view text) {
+    PointLines lines("PSQ", text, 1);
     WrittenGame game;
     game.format = "psq";
-    const std::vector<std::string> lines = lines_of(text);
-    std::size_t at = 0;
-    while (at + 1 < lines.size() && lines[at].empty()) ++at;
-    const int size = size_of(lines[at], number_of_line(at));
-    game.options.size = size;
-    ++at;
-    for (; at < lines.size(); ++at) {
-        const auto point = told_point(lines[at], number_of_line(at), size);
-        if (!point) break;
-        game.moves.push_back(*point);
+    const PointLines at_head = lines;
+    const std::string head = lines.next();
+    game.options.size = size_of(at_head, head);
+    game.moves = lines.points(*game.options.size);
+    for (std::string& player : game.players) player = file_name(lines.next());
+    // The last number of the head names the player that begins.
+    if (head.ends_with(", 1")) std::swap(game.players[0], game.players[1]);
+    while (!lines.is_at_end()) {
+        if (const auto rule = rule_in(lines.next())) game.options.rule = rule;
     }
-    // The game would end silently where a line in its middle cannot be read.
-    for (std::size_t later = at + 1; later < lines.size(); ++later) {
-        if (!has_point_and_time(lines[later])) continue;
-        complain_of_psq(number_of_line(at),
-                        "a point is expected, as in 8,8,0: more of them follow");
-    }
-    for (const std::size_t player : {0U, 1U}) {
-        if (at + player < lines.size()) game.players[player] = file_name(lines[at + player]);
-    }
+    return game;
+}
+
+WrittenGame read_rec(std::string_view text) {
+    PointLines lines("REC", text, 0);
+    WrittenGame game;
+    game.format = "psq";
+    for (std::string& player : game.players) player = file_name(lines.next());
+    game.options.size = size_of_rec;
+    game.moves = lines.points(size_of_rec);
     return game;
 }
 

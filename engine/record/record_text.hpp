@@ -1,9 +1,11 @@
-// RecordText: the words that SGF and PGN are made of, for all who write them.
+// RecordText: the words that SGF and PGN are made of, for all who write them, and a position with
+// moves as one of them.
 //
 // Pure functions, and a value.
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +13,19 @@
 #include "engine/games/any_game.hpp"
 
 namespace ybw::record {
+
+/// "sgf", "pgn", or empty where the game has neither.
+std::string_view record_format(const AnyGame& game);
+
+/// A position and moves from it without players. Empty where the game has no format. Requires legal
+/// moves.
+std::string line_record(const AnyPosition& start, std::span<const AnyMove> moves);
+
+/// The same of moves by name; throws UserError.
+std::string line_record(const AnyPosition& start, const std::vector<std::string>& moves);
+
+/// How a format says who has won: "B+", "1-0". `end` is that of side 0.
+std::string_view result_text(std::string_view format, Outcome end);
 
 /// For a value in brackets.
 std::string sgf_text(std::string_view text);

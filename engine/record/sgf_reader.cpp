@@ -5,7 +5,9 @@
 
 #include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
+#include "engine/text/blanks.hpp"
 #include "engine/text/letter_case.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw::record {
 namespace {
@@ -13,108 +15,32 @@ namespace {
 constexpr int usual_size = 15;
 constexpr int most_lines = 26;
 
-/// The nodes of the main line, property by property.
-class Nodes {
-public:
-    explicit Nodes(const SourceText& source) : source_(source), text_(source.text()) {}
+bool is_letter(char c) {
+    return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
 
-    /// Calls `take(property, value, place)` for each value; until the first ')', which ends the
-    /// first of all variations.
-    template <class Take>
-    void read(Take take) {
-        std::string property;
-        bool has_value = false;
-        while (at_ < text_.size() && text_[at_] != ')') {
-            const char c = text_[at_];
-            if (c == '[') {
-                const std::size_t place = at_;
-                take(property, value(), place);
-                has_value = true;
-                continue;
-            }
-            ++at_;
-            const bool is_letter = std::isupper(static_cast<unsigned char>(c)) != 0;
-            if (c == ';' || (is_letter && has_value)) property.clear(), has_value = false;
-            if (is_letter) property += c;
-        }
-    }
+/// Two letters from the upper left.
+bool is_sgf_point(std::string_view text) {
+    const auto is_small = [](char c) { return 'a' <= c && c <= 'z'; };
+    return text.size() == 2 && is_small(text[0]) && is_small(text[1]);
+}
 
-private:
-    /// What stands in the brackets that begin here.
-    std::string value() {
-        const std::size_t begin = at_++;
-        std::string value;
-        for (; at_ < text_.size(); ++at_) {
-            if (text_[at_] == ']') {
-                ++at_;
-                return value;
-            }
-            if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
-            value += text_[at_];
-        }
-        source_.complain(begin, "this bracket is not closed");
-    }
-
-    const SourceText& source_;
-    std::string_view text_;
-    std::size_t at_ = 0;
-};
-
-struct Stone {
-    std::string point;  ///< two letters
-    char colour = 'x';  ///< as on a board in text
-    std::size_t place = 0;
-};
-
-/// What is on the board before the first move.
-struct Setup {
-    std::vector<Stone> stones;
-    int side = 0;
-};
-
-/// Of two letters; letters count from the upper left.
-bool is_on_board(const std::string& point, int size) {
+bool is_on_board(std::string_view point, int size) {
     return point[0] - 'a' < size && point[1] - 'a' < size;
-}
-
-/// "hh" as "7,7"; letters count from the upper left.
-std::string told_point(const SourceText& source, const std::string& value, std::size_t place) {
-    const auto is_letter = [](char c) { return 'a' <= c && c <= 'z'; };
-    if (value.size() == 2 && is_letter(value[0]) && is_letter(value[1])) {
-        return fmt::format("{},{}", value[0] - 'a', value[1] - 'a');
-    }
-    const bool is_name = value.size() > 1 && std::isdigit(static_cast<unsigned char>(value[1]));
-    if (is_name) return value;  // some programs write the name of the point
-    source.complain(place, value.empty() ? "a move that is none; this game has no passes"
-                                         : "a point is two letters, as in hh");
-}
-
-int number_in(const SourceText& source, const std::string& value, std::size_t place) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc() && 1 <= number && number <= most_lines) return number;
-    source.complain(place, "the size of the board is no number from 1 to 26");
 }
 
 std::string off_board(const std::string& point, int size) {
     return fmt::format("{} is off the board, which has {} lines", point, size);
 }
 
-/// Rows from the top, then the side to move.
-std::string board_text(const SourceText& source, const Setup& setup, int size) {
-    std::vector<std::string> rows(static_cast<std::size_t>(size),
-                                  std::string(static_cast<std::size_t>(size), '.'));
-    for (const Stone& stone : setup.stones) {
-        if (!is_on_board(stone.point, size))
-            source.complain(stone.place, off_board(stone.point, size));
-        char& cell = rows[static_cast<std::size_t>(stone.point[1] - 'a')]
-                         [static_cast<std::size_t>(stone.point[0] - 'a')];
-        if (cell != '.') source.complain(stone.place, stone.point + " has a stone already");
-        cell = stone.colour;
+/// FF[3] lets small letters stand between the capitals of a property; some programs write small
+/// ones alone.
+std::string property_name(std::string_view word) {
+    std::string capitals;
+    for (const char c : word) {
+        if (std::isupper(static_cast<unsigned char>(c)) != 0) capitals += c;
     }
-    std::string text;
-    for (const std::string& row : rows) text += (text.empty() ? "" : "/") + row;
-    return text + (setup.side == 0 ? " x" : " o");
+    return capitals.empty() ? upper_case(std::string(word)) : capitals;
 }
 
 /// As it stands, or as a number of Gomocup, which its runners write.
@@ -124,81 +50,314 @@ std::string rule_named(const std::string& value) {
     return value == "4" ? "renju" : lower_case(value);
 }
 
-/// Takes the properties of a game one by one.
-class SgfGameReader {
-public:
-    explicit SgfGameReader(const SourceText& source) : source_(source) {}
+/// What is on the board before the first move.
+struct Setup {
+    struct Stone {
+        std::string point;  ///< two letters
+        char colour = 'x';  ///< as on a board in text
+        std::size_t place = 0;
+    };
+    std::vector<Stone> stones;
+    std::optional<int> side;
+};
 
-    void take(const std::string& property, const std::string& value, std::size_t place) {
-        if (property == "GM") {
-            game_.kind = value;
-        } else if (property == "SZ") {
-            game_.options.size = number_in(source_, value, place);
-        } else if (property == "RU") {
+/// Takes the properties of a game one by one.
+class SgfReading {
+public:
+    SgfReading(const SourceText& source, std::optional<int> size) : source_(source), size_(size) {}
+
+    std::size_t moves() const { return game_.moves.size(); }
+    void begin_node() { ++nodes_; }
+    void note(const std::string& text) { game_.notes.push_back(text); }
+    void keep_variation(std::size_t branch, std::string_view text) {
+        game_.variations[branch + 1] += text;
+    }
+
+    void take(const std::string& name, const std::string& value, std::size_t place) {
+        if (name == "GM") {
+            game_.kind = trimmed(value);
+        } else if (name == "SZ") {
+            game_.options.size = size_in(std::string(trimmed(value)), place);
+        } else if (name == "RU") {
             game_.options.rule = rule_named(value);
-        } else if (property == "PB" || property == "PW") {
-            game_.players[property == "PB" ? 0 : 1] = value;
-        } else if (property == "RE") {
-            game_.result = value;
-        } else if (property == "PL") {
-            setup_.side = value.starts_with('W') || value.starts_with('w') ? 1 : 0;
-        } else if (property == "AB" || property == "AW") {
-            add_stone(property == "AB" ? 'x' : 'o', value, place);
-        } else if (property == "B" || property == "W") {
-            add_move(property == "B" ? 0 : 1, value, place);
+        } else if (name == "PB" || name == "PW") {
+            game_.players[name == "PB" ? 0 : 1] = one_line(value);
+        } else if (name == "RE") {
+            game_.result = one_line(value);
+        } else if (name == "PL") {
+            take_side(value, place);
+        } else if (name == "AB" || name == "AW" || name == "AE") {
+            set_stones(name == "AB" ? 'x' : name == "AW" ? 'o' : '.', value, place);
+        } else if (name == "B" || name == "W") {
+            add_move(name == "B" ? 0 : 1, value, place);
+        } else if (name == "C") {
+            game_.add_comment(value);
+        } else if (name != "FF" && name != "CA" && name != "AP" && name != "ST") {
+            keep(name, value);
         }
     }
 
     WrittenGame game() && {
         game_.format = "sgf";
-        if (!setup_.stones.empty() || setup_.side != 0) {
-            game_.start = board_text(source_, setup_, game_.options.size.value_or(usual_size));
-        }
+        if (!setup_.stones.empty() || setup_.side.value_or(0) != 0)
+            game_.start = board_text(game_.options.size.value_or(size_.value_or(usual_size)));
         return std::move(game_);
     }
 
 private:
-    void add_stone(char colour, const std::string& value, std::size_t place) {
-        if (!game_.moves.empty()) source_.complain(place, "stones are set after the first move");
-        if (value.size() != 2 || value[0] < 'a' || value[0] > 'z' || value[1] < 'a' ||
-            value[1] > 'z') {
-            source_.complain(place,
-                             "a point is two letters, as in hh; lists of points are not read");
+    /// For the files that are made of it.
+    void keep(const std::string& name, const std::string& value) {
+        if (nodes_ <= 1) return game_.tags.emplace_back(name, value), void();
+        game_.marks[moves()] += fmt::format("{}[{}]", name, escaped(value, "]\\"));
+    }
+
+    int size_in(const std::string& value, std::size_t place) {
+        const std::size_t colon = std::min(value.find(':'), value.size());
+        if (colon < value.size() && value.substr(0, colon) != value.substr(colon + 1)) {
+            source_.complain(place, fmt::format("SZ[{}]: the board is not square; games on square "
+                                                "boards alone are read",
+                                                value));
         }
-        setup_.stones.push_back({value, colour, place});
+        int number = 0;
+        const auto [end, error] = std::from_chars(value.data(), value.data() + colon, number);
+        const bool is_number = error == std::errc() && end == value.data() + colon;
+        if (is_number && 1 <= number && number <= most_lines) return number;
+        source_.complain(place, "the size of the board is no number from 1 to 26");
+    }
+
+    void require_no_move(std::size_t place, std::string_view what) const {
+        if (!game_.moves.empty())
+            source_.complain(place, fmt::format("{} after the first move", what));
+    }
+
+    void take_side(const std::string& value, std::size_t place) {
+        require_no_move(place, "the side to move is set");
+        const char first = value.empty() ? '?' : upper(value.front());
+        if (first != 'B' && first != 'W' && first != '1' && first != '2')
+            source_.complain(place, "the side to move is PL[B] or PL[W]");
+        setup_.side = first == 'W' || first == '2' ? 1 : 0;
+    }
+
+    /// "hh", or all points of a rectangle: "hh:jj".
+    void set_stones(char colour, const std::string& value, std::size_t place) {
+        require_no_move(place, "stones are set");
+        const std::size_t colon = std::min(value.find(':'), value.size());
+        const std::string first = value.substr(0, colon);
+        const std::string last = colon < value.size() ? value.substr(colon + 1) : first;
+        if (!is_sgf_point(first) || !is_sgf_point(last) || first[0] > last[0] ||
+            first[1] > last[1]) {
+            source_.complain(place,
+                             "a point is two letters, as in hh, and a rectangle two points, hh:jj");
+        }
+        for (char y = first[1]; y <= last[1]; ++y) {
+            for (char x = first[0]; x <= last[0]; ++x) set_stone(colour, {x, y}, place);
+        }
+    }
+
+    void set_stone(char colour, const std::string& point, std::size_t place) {
+        const auto has_point = [&](const Setup::Stone& stone) { return stone.point == point; };
+        if (colour == '.') {
+            std::erase_if(setup_.stones, has_point);
+        } else if (std::ranges::any_of(setup_.stones, has_point)) {
+            source_.complain(place, point + " has a stone already");
+        } else {
+            setup_.stones.push_back({point, colour, place});
+        }
     }
 
     void add_move(int side, const std::string& value, std::size_t place) {
-        if (game_.moves.empty()) setup_.side = side;
-        const auto expected = (setup_.side + static_cast<int>(game_.moves.size())) % 2;
+        if (game_.moves.empty()) {
+            if (setup_.side.value_or(side) != side)
+                note("PL names the other side than that of the first move; the move counts");
+            setup_.side = side;
+        }
+        const auto expected = (*setup_.side + static_cast<int>(moves())) % 2;
         if (side != expected) source_.complain(place, "one side moves twice");
-        const std::string point = told_point(source_, value, place);
-        require_on_board(value, place);
-        game_.moves.push_back(point);
+        game_.moves.push_back(told_point(value, place));
     }
 
-    /// As far as the file says how large the board is; the rest is for the game.
-    void require_on_board(const std::string& value, std::size_t place) const {
-        if (!game_.options.size || value.size() != 2) return;
-        const int size = *game_.options.size;
-        if (is_on_board(value, size)) return;
-        source_.complain(
-            place, fmt::format("move {}: {}", game_.moves.size() + 1, off_board(value, size)));
+    /// "hh" as "7,7"; letters count from the upper left.
+    std::string told_point(const std::string& value, std::size_t place) const {
+        if (is_sgf_point(value)) {
+            // As far as the file says how large the board is; the rest is for the game.
+            const int size = game_.options.size.value_or(most_lines);
+            if (is_on_board(value, size))
+                return fmt::format("{},{}", value[0] - 'a', value[1] - 'a');
+            source_.complain(place,
+                             fmt::format("move {}: {}", moves() + 1, off_board(value, size)));
+        }
+        // Some programs write the name of the point.
+        if (value.size() > 1 && std::isdigit(static_cast<unsigned char>(value[1])) != 0)
+            return value;
+        source_.complain(place, value.empty() ? "a move that is none; this game has no passes"
+                                              : "a point is two letters, as in hh");
+    }
+
+    /// Rows from the top, then the side to move.
+    std::string board_text(int size) const {
+        const auto side = static_cast<std::size_t>(size);
+        std::vector<std::string> rows(side, std::string(side, '.'));
+        for (const auto& [point, colour, place] : setup_.stones) {
+            if (!is_on_board(point, size)) source_.complain(place, off_board(point, size));
+            rows[static_cast<std::size_t>(point[1] - 'a')]
+                [static_cast<std::size_t>(point[0] - 'a')] = colour;
+        }
+        std::string text;
+        for (const std::string& row : rows) text += (text.empty() ? "" : "/") + row;
+        return text + (setup_.side.value_or(0) == 0 ? " x" : " o");
     }
 
     const SourceText& source_;
+    std::optional<int> size_;
     WrittenGame game_;
     Setup setup_;
+    int nodes_ = 0;
+};
+
+/// Goes through the tree: the first variation each time is the game, the others are kept as text.
+class SgfTree {
+public:
+    SgfTree(const SourceText& source, SgfReading& game)
+        : source_(source), text_(source.text()), game_(game) {}
+
+    void read() {
+        at_ = text_.find_first_not_of(blanks);
+        if (text_[at_] != '(') {
+            game_.note("the text before the game is left out");
+            at_ = next_tree(at_);
+        }
+        do {
+            at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
+            if (at_ == text_.size()) {
+                game_.note("the file ends before its brackets are closed; it may be cut short");
+                return;
+            }
+            read_part(text_[at_]);
+        } while (!open_.empty());
+        read_collection();
+    }
+
+private:
+    struct Tree {
+        std::size_t moves = 0;  ///< before it
+        bool has_node = false;
+    };
+
+    /// Where "(;" begins.
+    std::size_t next_tree(std::size_t at) const {
+        for (at = text_.find('(', at); at != std::string_view::npos; at = text_.find('(', at + 1)) {
+            const std::size_t next = text_.find_first_not_of(blanks, at + 1);
+            if (next != std::string_view::npos && text_[next] == ';') break;
+        }
+        return at;
+    }
+
+    void read_part(char c) {
+        if (c == '(' && is_main_) {
+            open_.push_back({game_.moves(), false});
+            ++at_;
+        } else if (c == '(') {
+            const std::size_t end = end_of_tree(at_);
+            if (end <= text_.size()) game_.keep_variation(branch_, text_.substr(at_, end - at_));
+            at_ = std::min(end, text_.size());
+        } else if (c == ')') {
+            // Behind a variation without a node the game goes on.
+            if (open_.back().has_node) {
+                is_main_ = false;
+                branch_ = open_.back().moves;
+            }
+            open_.pop_back();
+            ++at_;
+        } else if (!is_main_) {
+            source_.complain(at_, "a move stands behind a variation, where SGF has none");
+        } else if (c == ';') {
+            open_.back().has_node = true;
+            game_.begin_node();
+            ++at_;
+        } else {
+            read_property();
+        }
+    }
+
+    void read_property() {
+        const std::size_t begin = at_;
+        while (at_ < text_.size() && is_letter(text_[at_])) ++at_;
+        const std::string name = property_name(text_.substr(begin, at_ - begin));
+        at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
+        if (name.empty() || at_ == text_.size() || text_[at_] != '[')
+            source_.complain(begin, "a property is capitals and a value in brackets, as in B[hh]");
+        open_.back().has_node = true;
+        while (at_ < text_.size() && text_[at_] == '[') {
+            const std::size_t place = at_;
+            game_.take(name, value(), place);
+            at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
+        }
+    }
+
+    /// What stands in the brackets that begin here.
+    std::string value() {
+        const std::size_t begin = at_++;
+        std::string value;
+        for (; at_ < text_.size(); ++at_) {
+            if (text_[at_] == ']') {
+                ++at_;
+                return value;
+            }
+            if (text_[at_] == '\\' && at_ + 1 < text_.size()) {
+                ++at_;
+                if (text_[at_] == '\n') continue;  // a line that goes on
+            }
+            value += text_[at_];
+        }
+        source_.complain(begin, "this bracket is not closed");
+    }
+
+    /// Behind its bracket; npos if that is missing.
+    std::size_t end_of_tree(std::size_t at) const {
+        int depth = 0;
+        bool is_value = false;
+        for (; at < text_.size(); ++at) {
+            const char c = text_[at];
+            if (is_value && c == '\\') {
+                ++at;
+            } else if (is_value || c == '[') {
+                is_value = c != ']';
+            } else if (c == '(') {
+                ++depth;
+            } else if (c == ')' && --depth == 0) {
+                return at + 1;
+            }
+        }
+        return std::string_view::npos;
+    }
+
+    /// The games behind the first one.
+    void read_collection() {
+        int games = 1;
+        const std::size_t second = std::min(next_tree(at_), text_.size());
+        if (!is_blank(text_.substr(at_, second - at_)))
+            game_.note("the text behind the game is left out");
+        for (std::size_t at = second; at < text_.size(); ++games) at = next_tree(end_of_tree(at));
+        if (games > 1)
+            game_.note(fmt::format("the file has {} games; this is the first of them", games));
+    }
+
+    const SourceText& source_;
+    std::string_view text_;
+    SgfReading& game_;
+    std::size_t at_ = 0;
+    std::vector<Tree> open_;  ///< the trees that are read now, the innermost last
+    bool is_main_ = true;
+    std::size_t branch_ = 0;  ///< the moves before the tree that was closed last
 };
 
 }  // namespace
 
-WrittenGame read_sgf(std::string_view text) {
+WrittenGame read_sgf(std::string_view text, std::optional<int> size) {
     const SourceText source("SGF", text);
-    SgfGameReader reader(source);
-    Nodes(source).read([&](const std::string& property, const std::string& value,
-                           std::size_t place) { reader.take(property, value, place); });
-    return std::move(reader).game();
+    SgfReading game(source, size);
+    SgfTree(source, game).read();
+    return std::move(game).game();
 }
 
 }  // namespace ybw::record

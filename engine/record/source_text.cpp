@@ -1,12 +1,160 @@
 #include "engine/record/source_text.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <fmt/format.h>
+#include <iconv.h>
+#include <optional>
 
+#include "engine/text/blanks.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::record {
 namespace {
+
+/// nullopt if the bytes are no text of that encoding, or there is none of that name.
+std::optional<std::string> converted(std::string_view bytes, const std::string& encoding,
+                                     const char* wanted = "UTF-8") {
+    iconv_t converter = iconv_open(wanted, encoding.c_str());
+    if (converter == reinterpret_cast<iconv_t>(-1)) return std::nullopt;  // NOLINT: its own error
+    std::string source(bytes);  // iconv asks for bytes that it might change
+    std::string text(bytes.size() * 4 + 4, '\0');
+    char* from = source.data();
+    char* to = text.data();
+    std::size_t left = source.size();
+    std::size_t room = text.size();
+    const bool is_whole =
+        iconv(converter, &from, &left, &to, &room) != static_cast<std::size_t>(-1);
+    iconv_close(converter);
+    text.resize(text.size() - room);
+    return is_whole ? std::optional(text) : std::nullopt;
+}
+
+/// UTF-16 has nothing for what is no valid UTF-8.
+bool is_utf8(std::string_view bytes) {
+    return converted(bytes, "UTF-8", "UTF-16LE").has_value();
+}
+
+std::string without_controls(std::string_view text) {
+    static constexpr std::string_view kept = "\t\r\n";
+    std::string clean;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(kept), text.size());
+        clean += printable(text.substr(0, end));
+        if (end < text.size()) clean += text[end];
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return clean;
+}
+
+/// By its mark, or by the first sign, which is one of ASCII in all formats; empty for others.
+std::string utf16_kind(std::string_view bytes) {
+    if (bytes.size() < 2) return "";
+    if (bytes.starts_with("\xFF\xFE") || (bytes[0] != 0 && bytes[1] == 0)) return "UTF-16LE";
+    if (bytes.starts_with("\xFE\xFF") || (bytes[0] == 0 && bytes[1] != 0)) return "UTF-16BE";
+    return "";
+}
+
+/// The value of CA in the root of an SGF; empty if there is none.
+std::string declared_encoding(std::string_view bytes) {
+    static constexpr std::size_t longest_root = 4000;
+    const std::string_view root = bytes.substr(0, longest_root);
+    for (std::size_t at = root.find("CA["); at != std::string_view::npos;
+         at = root.find("CA[", at + 1)) {
+        const bool is_property =
+            at > 0 && std::string_view("; \t\r\n]").find(root[at - 1]) != std::string_view::npos;
+        const std::string name(root.substr(at + 3, root.find(']', at) - at - 3));
+        const bool is_name = std::ranges::all_of(name, [](char c) {
+            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+        });
+        if (is_property && is_name) return name;
+    }
+    return "";
+}
+
+using Byte = unsigned char;
+
+/// An encoding of two bytes a sign, and which of its signs are usual in names and moves.
+struct Encoding {
+    const char* name;
+    bool (*is_lead)(Byte);
+    bool (*is_usual)(Byte lead, Byte trail);
+};
+constexpr std::array encodings{
+    Encoding{"GB18030", [](Byte lead) { return lead > 0x80; },
+             [](Byte lead, Byte trail) {
+                 return trail > 0xA0 &&
+                        ((0xB0 <= lead && lead <= 0xD7) || (0xA1 <= lead && lead <= 0xA3));
+             }},
+    Encoding{"BIG5", [](Byte lead) { return lead > 0x80; },
+             [](Byte lead, Byte) {
+                 return (0xA4 <= lead && lead <= 0xC6) || lead == 0xA1 || lead == 0xA2;
+             }},
+    Encoding{"SHIFT_JIS", [](Byte lead) { return (0x81 <= lead && lead <= 0x9F) || lead >= 0xE0; },
+             [](Byte lead, Byte) {
+                 return (0x81 <= lead && lead <= 0x83) || (0x88 <= lead && lead <= 0x97);
+             }},
+    Encoding{"WINDOWS-1252", [](Byte) { return false; }, nullptr}};
+
+/// The part of its signs beyond ASCII that are unusual, from 0 to 1. A letter of Western Europe
+/// has ASCII on both sides.
+double strangeness(std::string_view bytes, const Encoding& encoding) {
+    const auto byte_at = [&](std::size_t i) {
+        return i < bytes.size() ? static_cast<Byte>(bytes[i]) : Byte{0};
+    };
+    int all = 0;
+    int strange = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const Byte byte = byte_at(i);
+        if (byte < 0x80) continue;
+        ++all;
+        if (encoding.is_usual == nullptr) {
+            strange += byte_at(i + 1) > 0x7F || (i > 0 && byte_at(i - 1) > 0x7F) ? 1 : 0;
+        } else if (!encoding.is_lead(byte)) {
+            ++strange;
+        } else {
+            strange += encoding.is_usual(byte, byte_at(i + 1)) ? 0 : 1;
+            ++i;
+        }
+    }
+    return static_cast<double>(strange) / std::max(all, 1);
+}
+
+DecodedText guessed(std::string_view bytes) {
+    constexpr double strangest = 0.25;
+    double least = 1;
+    DecodedText best;
+    for (const Encoding& encoding : encodings) {
+        const double strange = strangeness(bytes, encoding);
+        if (strange > strangest || strange >= least) continue;
+        const auto text = converted(bytes, encoding.name);
+        if (!text) continue;
+        least = strange;
+        best = {*text, fmt::format("the text is no UTF-8; it was read as {}", encoding.name)};
+    }
+    if (least < 1) return best;
+    throw UserError(ExitCode::bad_input,
+                    "the text is no UTF-8, and its encoding is not known; write it as UTF-8, as "
+                    "with iconv -f GB18030 -t UTF-8 FILE, or with the encoding that it has");
+}
+
+DecodedText decoded_bytes(std::string_view bytes) {
+    if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+    if (const std::string kind = utf16_kind(bytes); !kind.empty()) {
+        bytes = bytes.substr(0, bytes.size() / 2 * 2);
+        std::string text = decoded_from(bytes, kind.c_str());
+        if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+        return {text, ""};
+    }
+    const std::string declared = declared_encoding(bytes);
+    if (!declared.empty()) {
+        if (auto text = converted(bytes, declared)) return {*text, ""};
+    }
+    if (is_utf8(bytes)) return {std::string(bytes), ""};
+    return guessed(bytes);
+}
 
 /// Characters of UTF-8, all bytes of which but the first are 10xxxxxx.
 std::ptrdiff_t characters(std::string_view text) {
@@ -14,6 +162,29 @@ std::ptrdiff_t characters(std::string_view text) {
 }
 
 }  // namespace
+
+DecodedText decoded(std::string_view bytes) {
+    // Programs of DOS end a file with Ctrl-Z.
+    bytes = bytes.substr(0, bytes.find_last_not_of('\x1A') + 1);
+    DecodedText text = decoded_bytes(bytes);
+    text.text = without_controls(text.text);
+    return text;
+}
+
+std::string decoded_from(std::string_view bytes, const char* encoding) {
+    if (auto text = converted(bytes, encoding)) return without_controls(*text);
+    std::string text(bytes);
+    std::ranges::replace_if(
+        text, [](char c) { return static_cast<Byte>(c) > 0x7F; }, '?');
+    return without_controls(text);
+}
+
+std::string one_line(std::string_view text) {
+    std::string line(trimmed(text));
+    std::ranges::replace_if(
+        line, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    return line;
+}
 
 void SourceText::complain(std::size_t place, std::string_view what) const {
     const std::string_view before = text_.substr(0, place);

@@ -1,12 +1,33 @@
-// SourceText: the text of a file that is read, and complaints that name a place in it.
+// SourceText: the text of a file that is read, in UTF-8 whatever the file is in, and complaints
+// that name a place in it.
 //
-// Regular value type; refers to a text that has to outlive it.
+// Files of Windows programs are in the encoding of their country, where the second byte of a sign
+// may be a bracket or a backslash: they are decoded before anything else looks at them. Nothing
+// that a terminal would obey comes through.
+//
+// Pure functions, and a regular value type that refers to a text, which has to outlive it.
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace ybw::record {
+
+struct DecodedText {
+    std::string text;  ///< valid UTF-8; control characters but blanks are question marks
+    std::string note;  ///< which encoding was guessed; empty if there was nothing to guess
+};
+
+/// By the mark at its beginning, by CA[...] of an SGF, by validity: UTF-8, GB18030, Big5, Shift-JIS
+/// or Western European. Throws UserError(bad_input) if none of them fits.
+DecodedText decoded(std::string_view bytes);
+
+/// The same in UTF-8 from an encoding that is known; bytes that are none of it are question marks.
+std::string decoded_from(std::string_view bytes, const char* encoding);
+
+/// Text of a format whose values are one line.
+std::string one_line(std::string_view text);
 
 class SourceText {
 public:

@@ -1,20 +1,28 @@
 // WrittenGame: a game as a file tells it, before any game has looked at its moves.
 //
-//   SGF   Smart Game Format FF[3] and FF[4] (Hollosi 2006), games of stones; the main line
-//   PSQ   what the Piskvork manager of Gomocup writes
-//   PGN   Portable Game Notation with a FEN, games of moving pieces; moves in any notation that the
-//         game knows; comments and variations are skipped
-//   text  anything else: moves, also numbered or without blanks between; or a position and "moves"
+//   SGF    Smart Game Format FF[3] and FF[4] (Hollosi 2006), games of stones; the main line
+//   PSQ    what the Piskvork manager of Gomocup writes; also its other format, REC of Gomotur
+//   PGN    Portable Game Notation with a FEN, games of moving pieces; moves in any notation that
+//          the game knows
+//   WXF    the files of XiangQi Review: a head of lines, and moves in START{ }END
+//   XQF    of XQStudio (1.0 as its author published it in 2001, and the scrambled ones since)
+//   CBR    of CCBridge
+//   text   anything else: moves, also numbered or without blanks between; or a position and "moves"
 //
 // Which of them it is, its beginning says. What comes from outside is not trusted: nothing is read
-// recursively, and what is not understood is complained of with the place.
+// recursively, and what is not understood is complained of with the place. Nothing is left out
+// without a word: a part that is not read is refused, or named in `notes`.
 //
 // Regular value type; pure functions, which throw UserError(bad_input).
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/games/any_game.hpp"
@@ -22,24 +30,55 @@
 namespace ybw::record {
 
 struct WrittenGame {
-    std::string_view format;  ///< "sgf", "psq", "pgn" or "text"
+    std::string_view format;  ///< "sgf", "psq", "pgn" or "text"; WXF, XQF and CBR are "pgn"
     std::string kind;     ///< how the format calls the game: SGF's GM, PGN's tag Game; may be empty
     GameOptions options;  ///< as far as the file says
     std::string start;    ///< text of the position; empty: the initial one
     std::vector<std::string> moves;      ///< names, or "x,y" from 0 at the upper left
     std::array<std::string, 2> players;  ///< of side 0 and 1; empty if the file does not say
-    std::string result;                  ///< likewise
+    std::string result;                  ///< as the format writes it; empty if it does not say
+
+    // ---- What is kept for files that are made of it. Moves have numbers from 1; 0 is the start.
+    std::vector<std::pair<std::string, std::string>> tags;  ///< Event, EV: as the format has them
+    std::map<std::size_t, std::string> comments;            ///< by the move that they are on
+    std::map<std::size_t, std::string> marks;       ///< further properties, or $1, as they stand
+    std::map<std::size_t, std::string> variations;  ///< instead of a move, as they stand
+
+    std::vector<std::string> notes;  ///< what was guessed or left out, a sentence each
+
+    void add_comment(std::string_view text) {
+        std::string& comment = comments[moves.size()];
+        comment += (comment.empty() ? "" : "\n") + std::string(text);
+    }
 };
 
-WrittenGame read_sgf(std::string_view text);
+WrittenGame read_sgf(std::string_view text, std::optional<int> size = {});
 WrittenGame read_psq(std::string_view text);
+/// Names of two players, then points from 0; the board has 20 lines.
+WrittenGame read_rec(std::string_view text);
 WrittenGame read_pgn(std::string_view text);
+WrittenGame read_wxf(std::string_view text);
 WrittenGame read_moves(std::string_view text);
+WrittenGame read_xqf(std::string_view bytes);
+WrittenGame read_cbr(std::string_view bytes);
 
-/// The games that it may be of, in the order of the registry. Throws UserError if there is none.
-std::vector<const AnyGame*> games_of(const WrittenGame& game);
+/// Text of moves: with plain blanks and dots for those of Chinese.
+std::string with_plain_signs(std::string_view text);
+/// Without the number before it ("12.", "12...") and the signs behind ("!?", "+", "#").
+std::string_view bare_move(std::string_view word);
+/// "1-0", "0-1", "1/2-1/2" or "*"; empty for what is no result.
+std::string_view result_word(std::string_view word);
 
-/// Whichever it is. A file of several games gives the first.
-WrittenGame read_game(std::string_view text);
+/// Whether the file calls the game so, or has no name for it and its format.
+bool is_called(const WrittenGame& written, const AnyGame& game);
+
+/// The games that it may be of, in the order of the registry, or the one that is `asked` for,
+/// whatever the file calls it, if it has the format. Throws UserError if there is none.
+std::vector<const AnyGame*> games_of(const WrittenGame& game,
+                                     std::optional<std::string_view> asked = {});
+
+/// Whichever it is, in whatever encoding. A file of several games gives the first. `size` is that
+/// of a board of which the file says none.
+WrittenGame read_game(std::string_view bytes, std::optional<int> size = {});
 
 }  // namespace ybw::record

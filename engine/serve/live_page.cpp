@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/games/registry.hpp"
-#include "engine/record/line_record.hpp"
+#include "engine/record/record_text.hpp"
 #include "engine/report/board_json.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"

@@ -6,7 +6,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/record/analysis_page.hpp"
 #include "engine/record/annotated_game.hpp"
-#include "engine/record/line_record.hpp"
+#include "engine/record/record_text.hpp"
 #include "engine/search/search_values.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/browser.hpp"

@@ -85,8 +85,9 @@ TEST(Sgf, AMoveThatIsRefusedIsNamedByItsPointAndTheReasonIsThatOfTheMove) {
         << complaint_about("(;GM[4]SZ[15];B[hh];W[ih];B[hh])");
     EXPECT_TRUE(complaint_about("Piskvorky 15x15, 0\n8,8,0\n8,8,1\n")
                     .starts_with("move 2: h8 is already occupied"));
-    EXPECT_EQ(complaint_about("(;GM[4];B[hh];W[pa])"),
-              "move 2: the point in column 16, row 1 from above is not on the board");
+    EXPECT_TRUE(complaint_about("(;GM[4];B[hh];W[pa])")
+                    .starts_with("move 2: the point in column 16, row 1 from above is not on the "
+                                 "board; the file says no size of the board: write --size 19"));
     EXPECT_TRUE(
         complaint_about("(;GM[4];B[h8];W[h8])").starts_with("move 2 'h8': h8 is already occupied"));
     EXPECT_TRUE(complaint_about("7,7 7,7").starts_with("move 2 '7,7': h8 is already occupied"));
@@ -141,12 +142,30 @@ TEST(Psq, APointOffItsBoardIsRefusedWithItsLine) {
 }
 
 TEST(Psq, ALineAmongItsPointsThatIsNoneIsRefused) {
-    for (const char* line : {"8,x,0", "", "8.8.0"}) {
+    for (const char* line : {"8,x,0", "x,8,0", "8.8.0", "8,8,0,9,9,0"}) {
         const std::string text = fmt::format("Piskvorky 15x15, 0\n8,8,0\n{}\n9,9,1\n", line);
         EXPECT_NE(complaint_about(text).find("PSQ, line 3: "), std::string::npos)
             << complaint_about(text);
     }
     EXPECT_EQ(complaint_about("Piskvorky 15x15, 0\n8,8,0\na,1\nb\n-1,Freestyle\n1,2\n"), "");
+    EXPECT_NE(complaint_about("Piskvorky 15x15, 0\n8,8,0\n9,x,0\n"), "");
+}
+
+// The column comes first, and rows count from above.
+TEST(Psq, HasItsPlacesInTheirOrderAndMayHaveEmptyLines) {
+    const WrittenGame game = read_game(
+        "Piskvorky 15x15, 11:11, 1\n\n3,1,0\n\n15,4,0\n\nC:\\a b\\one.exe\ntwo.zip\n-1\n0,Renju\n");
+    EXPECT_EQ(names_of(game, "gomoku"), (Names{"c15", "o12"}));
+    EXPECT_EQ(game.players, (std::array<std::string, 2>{"two.zip", "one.exe"})) << "1 begins";
+    EXPECT_EQ(game.options.rule, "renju");
+}
+
+TEST(Rec, HasNamesAndThenPointsFromNoughtOnTwentyLines) {
+    const WrittenGame game = read_game("A.exe\nB.exe\n0,1,1\n19,18,1\n0\n");
+    EXPECT_EQ(names_of(game, "gomoku"), (Names{"a19", "t2"}));
+    EXPECT_EQ(game.players[1], "B.exe");
+    EXPECT_NE(complaint_about("A.exe\nB.exe\n7,7,1\n20,1,1\n0\n").find("off the board"),
+              std::string::npos);
 }
 
 TEST(Readers, ComplainOfALineAndAColumn) {
@@ -213,6 +232,293 @@ TEST(Moves, AreReadAsTheyCome) {
               std::string::npos);
 }
 
+// A way to write the same game, and how it is read; what is left out has a note.
+struct Spelling {
+    std::string text;
+    Names moves;
+    std::string note;
+};
+
+void expect_read(const std::vector<Spelling>& spellings, const char* game) {
+    for (const auto& [text, moves, note] : spellings) {
+        ASSERT_EQ(complaint_about(text, game), "") << text;
+        const WrittenGame written = read_game(text);
+        EXPECT_EQ(names_of(written, game), moves) << text;
+        std::string notes;
+        for (const std::string& said : written.notes) notes += said + "; ";
+        EXPECT_NE(notes.find(note), std::string::npos) << text << ": " << notes;
+        EXPECT_EQ(notes.empty(), note.empty()) << text << ": " << notes;
+    }
+}
+
+TEST(Sgf, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
+    const Names moves{"h8", "i7", "h7"};
+    expect_read({{"(;GM[4]SZ[15:15]AB[hh][gg]AW[ii];AE[gg][hh][ii];B[hh];W[ii];B[hi])", moves, ""},
+                 {"(;GM[4];B[hh]()(;W[ii]( );B[hi]))", moves, ""},
+                 {"(;GM[4];B[hh]()(;W[ii];B[hi](())))", moves, ""},
+                 {"(;gm[4]sz[15];b[hh];w[ii];Black[hi])", moves, ""},
+                 {"From: a (b)\n\n(\n;GM[4];B[hh];W[ii];B[hi])", moves, "before the game"},
+                 {"(;GM[4];B[hh];W[ii];B[hi])\n(;GM[4];B[aa])(;GM[4])", moves, "has 3 games"},
+                 {"(;GM[4];B[hh];W[ii];B[hi]);W[aa])", moves, "behind the game"},
+                 {"(;GM[4];B[hh];W[ii];B[hi]", moves, "cut short"},
+                 {"(;GM[4]PL[W];B[hh];W[ii];B[hi])", moves, "PL"},
+                 {"(;GM[4];B[hh];W[ii];B[hi](;W[aa])(;W[bb]))", {"h8", "i7", "h7", "a15"}, ""}},
+                "gomoku");
+    for (const char* text :
+         {"(;GM[4]SZ[15:19];B[hh])", "(;GM[4];B[hh];AE[hh])", "(;GM[4];B[hh];PL[B])",
+          "(;GM[4];B[hh]W;W[ii])", "(;GM[4];B[hh](;W[ii]);W[aa])", "(;GM[4]PL[x];B[hh])"}) {
+        EXPECT_NE(complaint_about(text), "") << text;
+    }
+}
+
+TEST(Sgf, HasTheSideToMoveAndRectanglesOfStones) {
+    const auto start = [](const char* text) {
+        return played_moves(read_game(text), game_named("gomoku"), {}).start.text();
+    };
+    EXPECT_EQ(start("(;GM[4]SZ[5]AB[aa:ba]AW[ee]PL[W])"), "xx.../...../...../...../....o o");
+    EXPECT_EQ(start("(;GM[4]SZ[5]AB[aa]AW[ee]PL[2])"), "x..../...../...../...../....o o");
+    EXPECT_EQ(start("(;GM[4]SZ[5]AB[aa]AW[ee]PL[Black])"), "x..../...../...../...../....o x");
+}
+
+TEST(Sgf, OfAnotherNumberIsReadAsTheGameThatIsAskedFor) {
+    const WrittenGame game = read_game("(;GM[2];B[hh])");
+    EXPECT_THROW(games_of(game), UserError);
+    EXPECT_EQ(games_of(game, "gomoku").front()->name(), "gomoku");
+    EXPECT_FALSE(is_called(game, game_named("gomoku")));
+    EXPECT_THROW(games_of(game, "xiangqi"), UserError);
+    EXPECT_NE(complaint_about("(;GM[2];B[hh])").find("--game gomoku"), std::string::npos);
+}
+
+TEST(Pgn, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
+    const Names moves{"h2e2", "h9g7"};
+    const std::string tag = "[Game \"Chinese Chess\"]\n";
+    const Names black{"d9d8", "e1d1"};
+    const std::string fen = "\"3k5/9/9/9/9/9/9/9/4R4/4K4 b\"]\n";
+    expect_read({{"[Variant \"Xiangqi\"]\n1. h2e2 h9g7 1/2", moves, ""},
+                 {"[game \"xiangqi\"]\n1. h2e2 {x} 1... h9g7", moves, ""},
+                 {"% made by x\n" + tag + "1. h2e2\n%clock 3\nh9g7 ; and so on\n*", moves, ""},
+                 {tag + "1. h2e2+ h9g7#", moves, ""},
+                 {tag + "1.炮二平五\u3000馬8进7\u3000", moves, ""},
+                 {tag + "1．h2e2!? (1. h2d2 (x) ; y)\n) h9g7?? $2 1-0", moves, ""},
+                 {tag + "1. h2e2 h9g7 1-0\n\n" + tag + "1. h2e2 *\n" + tag, moves, "has 3 games"},
+                 {tag + "1. h2e2 h9g7 1-0 2. h0g2", moves, "behind the result"},
+                 {tag + "(x) 1. h2e2 h9g7", moves, "variation before"},
+                 {tag + "[Fen " + fen + "1. ... d9d8 2. e1d1", black, ""},
+                 {"[FEN " + fen + "1... d9d8 2. e1d1", black, ""}},
+                "xiangqi");
+    EXPECT_EQ(read_game(tag + "1. h2e2 1/2").result, "1/2-1/2");
+    EXPECT_EQ(read_game("[Result \"*\"]\n1. h2e2 1-0").result, "1-0");
+    for (const char* text : {"1. h2e2 $x h9g7", "1. h2e2 [x] h9g7", "[Red \"A]\n1. h2e2"})
+        EXPECT_NE(complaint_about(tag + text, "xiangqi"), "") << text;
+}
+
+TEST(Wxf, HasAHeadOfLinesAndMovesInABlock) {
+    const WrittenGame game = read_game(
+        "FORMAT\tWXF\nGAME\t\nEVENT\tCup\nRED\tA;Team;;\nBLACK\tB;;;\nRESULT\t1-0\n\nSTART{\n"
+        " 1. C2.5 h8+7 {x}  2. H2+3 r9.8\n}END\n");
+    EXPECT_EQ(names_of(game, "xiangqi"), (Names{"h2e2", "h9g7", "h0g2", "i9h9"}));
+    EXPECT_EQ(game.players[0], "A");
+    EXPECT_EQ(game.result, "1-0");
+    EXPECT_EQ(game.tags.front().second, "Cup");
+    EXPECT_NE(complaint_about("FORMAT WXF\nBOARD{\n}END", "xiangqi").find("BOARD"), 0U);
+}
+
+TEST(ForeignRecords, AreNamedWithTheFormatsThatAreRead) {
+    for (const char* text : {"CCBridgeLibrary", "[DhtmlXQ]\n[DhtmlXQ_title]x[/DhtmlXQ_title]"})
+        EXPECT_NE(complaint_about(text).find("write the game as PGN"), std::string::npos);
+    EXPECT_NE(complaint_about("XQ\x0A\x01").find("cut short"), std::string::npos);
+    EXPECT_NE(complaint_about("CCBridge Record").find("cut short"), std::string::npos);
+}
+
+/// An XQF of version 1.0 or, with a key, of a later one.
+std::string xqf(const std::vector<std::pair<int, int>>& moves, const std::string& comment) {
+    std::string bytes(0x400, '\0');
+    bytes.replace(0, 3, "XQ\x0A");
+    const char men[] =
+        "\x50\x46\x3C\x32\x28\x1E\x14\x0A\x00\x48\x0C\x53\x3F\x2B\x17\x03"
+        "\x09\x13\x1D\x27\x31\x3B\x45\x4F\x59\x11\x4D\x06\x1A\x2E\x42\x56";
+    bytes.replace(0x10, 32, std::string(men, 32));
+    bytes[0x33] = 2;
+    bytes.replace(0x130, 5, "\x04\xC1\xF5\xBB\xAA");  // Liu Hua, of GB2312
+    const auto record = [&](int from, int to, bool is_last, const std::string& text) {
+        bytes += {static_cast<char>(from + 24),
+                  static_cast<char>(to + 32),
+                  static_cast<char>(is_last ? 0 : 0xF0),
+                  '\0',
+                  static_cast<char>(text.size()),
+                  '\0',
+                  '\0',
+                  '\0'};
+        bytes += text;
+    };
+    record(0, 0, moves.empty(), "");
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        record(moves[i].first, moves[i].second, i + 1 == moves.size(), i == 0 ? comment : "");
+    return bytes;
+}
+
+TEST(Xqf, IsReadAsItsAuthorPublishedIt) {
+    const std::string bytes = xqf({{23, 24}, {79, 67}}, "\xBA\xC3");
+    const WrittenGame game = read_game(bytes);
+    EXPECT_EQ(names_of(game, "xiangqi"), (Names{"c3c4", "h9g7"}));
+    EXPECT_TRUE(
+        game.start.starts_with("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"));
+    EXPECT_EQ(game.players[0], "刘华");
+    EXPECT_EQ(game.result, "0-1");
+    EXPECT_EQ(game.comments.at(1), "好");
+    EXPECT_TRUE(game.notes.empty());
+    EXPECT_FALSE(read_game(bytes + "more").notes.empty());
+    EXPECT_NE(complaint_about(bytes.substr(0, bytes.size() - 4), "xiangqi").find("cut short"),
+              std::string::npos);
+    EXPECT_NE(complaint_about(xqf({{23, 99}}, ""), "xiangqi").find("move 1"), std::string::npos);
+}
+
+TEST(Xqf, OfLaterVersionsIsUnscrambled) {
+    // A file of version 1.8 is the one of version 1.0 with numbers added to its bytes.
+    std::string bytes = xqf({{23, 24}, {79, 67}}, "");
+    const std::string men = bytes.substr(0x10, 32);
+    bytes.resize(0x400);
+    bytes.replace(2, 14, std::string("\x12\xFF\0\0\0\0\x01\x02\x03\x04\x05\x06\x07\x08", 14));
+    const auto mixed = [](int b) { return (((b * b * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8; };
+    const int square = mixed(6) * 6 & 255, from = mixed(7) * square & 255,
+              to = mixed(8) * from & 255;
+    for (int i = 0; i < 32; ++i)
+        bytes[static_cast<std::size_t>(0x10 + i)] =
+            static_cast<char>(men[static_cast<std::size_t>((square + i + 1) % 32)] + square);
+    std::string body{'\x18', '\x20', '\x80', '\0'};
+    body += {static_cast<char>(23 + 24 + from), static_cast<char>(24 + 32 + to), '\xA0', '\0'};
+    const int length = 2 + (5 * 256 + 6) % 32000 + 767;
+    body += {static_cast<char>(length & 255),
+             static_cast<char>(length >> 8),
+             '\0',
+             '\0',
+             '\xBA',
+             '\xC3'};
+    body += {static_cast<char>(79 + 24 + from), static_cast<char>(67 + 32 + to), '\0', '\0'};
+    const std::string mask = "[(C) Copyright Mr. Dong Shiwei.]";
+    const int keys[]{5 | 1, 6 | 2, 7 | 3, 8 | 4};
+    for (std::size_t i = 0; i < body.size(); ++i)
+        body[i] = static_cast<char>(body[i] + (mask[i % 32] & keys[i % 4]));
+    const WrittenGame game = read_game(bytes + body);
+    EXPECT_EQ(names_of(game, "xiangqi"), (Names{"c3c4", "h9g7"}));
+    EXPECT_EQ(game.comments.at(1), "好");
+}
+
+TEST(Cbr, IsReadWithItsNamesAndComments) {
+    std::string bytes(2214, '\0');
+    bytes.replace(0, 15, "CCBridge Record");
+    const auto utf16 = [](const std::string& text) {
+        std::string wide;
+        for (const char c : text) wide += {c, '\0'};
+        return wide;
+    };
+    bytes.replace(1076, 4, utf16("Hu"));
+    bytes[2076] = 1;
+    const std::string men = "RNBAKCP";
+    const std::string rows =
+        "rnbakabnr..........c.....c.p.p.p.p.p..................P.P.P.P.P.C.....C.........."
+        "RNBAKABNR";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::size_t man = men.find(static_cast<char>(std::toupper(rows[i])));
+        if (man != std::string::npos)
+            bytes[2120 + i] =
+                static_cast<char>((rows[i] < 'a' ? 0x11 : 0x21) + static_cast<int>(man));
+    }
+    bytes += std::string("\0\0\0\0\x04\0\x46\x43\x04\0\0\0", 12) + utf16("ok");
+    bytes += std::string("\x01\0\x07\x18", 4);
+    const WrittenGame game = read_game(bytes);
+    EXPECT_EQ(names_of(game, "xiangqi"), (Names{"h2e2", "h9g7"}));
+    EXPECT_EQ(game.players[0], "Hu");
+    EXPECT_EQ(game.result, "1-0");
+    EXPECT_EQ(game.comments.at(1), "ok");
+}
+
+// The trail byte of a sign may be a bracket or a backslash.
+TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
+    const Names moves{"h8", "i7", "h7"};
+    const std::string rest = "];B[hh];W[ii];B[hi])";
+    struct Case {
+        std::string text;
+        std::string name;
+    };
+    for (const auto& [text, name] :
+         {Case{"(;GM[4]CA[Big5]PB[\xA7\x64\xA6\xA8\xA5\x5C" + rest, "吳成功"},
+          Case{"(;GM[4]PB[\xA7\x64\xA6\xA8\xA5\x5C" + rest, "吳成功"},
+          Case{"(;GM[4]CA[gbk]PB[\xCD\xBC\x81\x5D\x81\x5C" + rest, "图乚乗"},
+          Case{"(;GM[4]PB[\xBA\xFA\xC8\xD9\xBB\xAA" + rest, "胡荣华"},
+          Case{"(;GM[4]CA[Shift_JIS]PB[\x83\x5C\x94\x5C" + rest, "ソ能"},
+          Case{"(;GM[4]PB[\x8E\x52\x93\x63\x83\x5C" + rest, "山田ソ"},
+          Case{"(;GM[4]PB[Jos\xE9" + rest, "José"},
+          Case{"(;GM[4]CA[x-unheard-of]PB[Jos\xC3\xA9" + rest, "José"},
+          Case{"\xEF\xBB\xBF(;GM[4]PB[é" + rest, "é"}}) {
+        const WrittenGame game = read_game(text);
+        EXPECT_EQ(game.players[0], name);
+        EXPECT_EQ(names_of(game, "gomoku"), moves) << name;
+        const bool is_guess = text.find("CA[") == std::string::npos && text[0] == '(';
+        EXPECT_EQ(game.notes.size(), is_guess ? 1U : 0U) << name;
+    }
+    for (const bool is_big : {false, true}) {
+        for (const bool has_mark : {false, true}) {
+            std::string wide;
+            const auto add = [&](int unit) {
+                const char low = static_cast<char>(unit & 255), high = static_cast<char>(unit >> 8);
+                wide += is_big ? std::string{high, low} : std::string{low, high};
+            };
+            if (has_mark) add(0xFEFF);
+            for (const char c : std::string("(;GM[4]PB[")) add(c);
+            add(0x5D5C);
+            for (const char c : rest) add(c);
+            const WrittenGame game = read_game(wide);
+            EXPECT_EQ(game.players[0], "\u5D5C");
+            EXPECT_EQ(names_of(game, "gomoku"), moves);
+        }
+    }
+    const WrittenGame pgn = read_game(
+        "[Game \"Chinese Chess\"]\n[Red \"\xBA\xFA\xC8\xD9\xBB\xAA\"]\n1. "
+        "\xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 \xC2\xED\xA3\xB8\xBD\xF8\xA3\xB7");
+    EXPECT_EQ(names_of(pgn, "xiangqi"), (Names{"h2e2", "h9g7"}));
+    EXPECT_NE(
+        complaint_about("(;GM[4]PB[\xC8\xE2\xE0\xED\xEE\xE2\xFE" + rest).find("iconv -f GB18030"),
+        std::string::npos);
+}
+
+TEST(ControlCharacters, DoNotComeThrough) {
+    const std::string bad = "\x1B[31m\a\x7F\xC2\x9B";
+    const WrittenGame sgf =
+        read_game("(;GM[4]PB[a" + std::string("\x1B\a\x7F\xC2\x9B") + "b\nc];B[hh])\x1A");
+    EXPECT_EQ(sgf.players[0], "a????b c");
+    const WrittenGame pgn = read_game("[Red \"" + bad + "\"]\n1. h2e2 {" + bad + "}");
+    EXPECT_EQ(pgn.players[0], "?[31m???");
+    EXPECT_EQ(pgn.comments.at(1), "?[31m???");
+    EXPECT_EQ(complaint_about("h8 " + bad).find_first_of(bad.substr(0, 1)), std::string::npos);
+}
+
+// Red chases for ever, and people play on.
+TEST(AGameThatARuleHasEnded, IsKeptWithoutTheRuleAndSaysSo) {
+    const WrittenGame game = read_game(
+        "4k4/4a4/9/9/5C3/9/5p3/5A3/5p3/3K5 w moves f2e1 f3e3 e1f2 e3f3 f2e1 f3e3 e1f2 e3f3 f2e1 "
+        "f3e3");
+    const AnyGame& rules = game_named("xiangqi");
+    const PlayedMoves played = played_moves(game, rules, {}, ForbiddenEnd::kept);
+    EXPECT_EQ(played.moves.size(), 10U);
+    ASSERT_TRUE(played.rule_end.has_value());
+    EXPECT_EQ(played.rule_end->number, 8U);
+    EXPECT_NE(played.rule_end->how.find("perpetual chase"), std::string::npos)
+        << played.rule_end->how;
+    EXPECT_TRUE(played.rule_end->is_lifted);
+    EXPECT_EQ(rules.rule_name(played.start), "none");
+    GameOptions asked;
+    asked.rule = "asian";
+    const PlayedMoves judged = played_moves(game, rules, asked, ForbiddenEnd::kept);
+    EXPECT_EQ(judged.moves.size(), 10U);
+    EXPECT_FALSE(judged.rule_end->is_lifted);
+    const std::string complaint = complaint_about(
+        "4k4/4a4/9/9/5C3/9/5p3/5A3/5p3/3K5 w moves f2e1 f3e3 e1f2 e3f3 f2e1 f3e3 e1f2 e3f3 f2e1",
+        "xiangqi");
+    EXPECT_NE(complaint.find("perpetual chase"), std::string::npos) << complaint;
+    EXPECT_NE(complaint.find("--rule none"), std::string::npos) << complaint;
+}
+
 class Garbage : public SeededTest {};
 
 // Whatever comes from outside, it is read or refused.
@@ -235,6 +541,7 @@ TEST_F(Garbage, IsReadOrRefused) {
         }
     }
     EXPECT_NE(complaint_about("[Red \"\"]" + std::string(100'000, '(')), "");
+    EXPECT_NE(complaint_about(std::string(200'000, 'q'), "xiangqi"), "") << "in no time";
 }
 
 }  // namespace

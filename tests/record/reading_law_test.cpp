@@ -1,0 +1,160 @@
+// The law of reading: whatever happens to a file, each move of it that was not hit is read, or is
+// kept with the remarks, or the file is refused, or a note says that something is left out.
+#include <algorithm>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "engine/games/registry.hpp"
+#include "engine/record/annotated_game.hpp"
+#include "engine/record/played_moves.hpp"
+#include "engine/record/source_text.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw::record {
+namespace {
+
+/// A file and its moves, as they stand in it and as they are read.
+struct Sample {
+    const char* text;
+    const char* game;
+    std::vector<std::string> tokens;
+    std::vector<std::string> moves;
+};
+
+const std::vector<Sample>& samples() {
+    static const std::vector<Sample> all{
+        {"(;GM[4]FF[4]SZ[15]PB[a]C[so]\n;B[hh]LB[aa:1];W[ii]C[x];B[hi](;W[gg](;B[ga])(;B[gb]))(;W["
+         "aa]))",
+         "gomoku",
+         {"B[hh]", "W[ii]", "B[hi]", "W[gg]", "B[ga]"},
+         {"7,7", "8,8", "7,8", "6,6", "6,0"}},
+        {"Piskvorky 15x15, 11:11, 0\n8,8,0\n9,10,20\n7,5,31\na.zip\nb.zip\n0\n",
+         "gomoku",
+         {"8,8,0", "9,10,20", "7,5,31"},
+         {"7,7", "8,9", "6,4"}},
+        {"A.exe\nB.exe\n8,8,0\n9,10,20\n7,5,31\n0\n",
+         "gomoku",
+         {"8,8,0", "9,10,20", "7,5,31"},
+         {"8,8", "9,10", "7,5"}},
+        {"[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. h2e2 {x} h9g7 2. h0g2 (2. b0c2 {y} a9a8) "
+         "i9h9 $1\n1-0\n",
+         "xiangqi",
+         {"h2e2", "h9g7", "h0g2", "i9h9"},
+         {"h2e2", "h9g7", "h0g2", "i9h9"}},
+        {"FORMAT\tWXF\nRED\tA;;;\nRESULT\t1-0\n\nSTART{\n 1. C2.5 h8+7   2. H2+3 r9.8\n}END\n",
+         "xiangqi",
+         {"C2.5", "h8+7", "H2+3", "r9.8"},
+         {"C2.5", "h8+7", "H2+3", "r9.8"}},
+        {"1. h8 i9 2. h10 g7 1-0\n",
+         "gomoku",
+         {"h8", "i9", "h10", "g7"},
+         {"h8", "i9", "h10", "g7"}},
+    };
+    return all;
+}
+
+/// Everything that a reader has kept beside the moves.
+std::string kept_text(const WrittenGame& game) {
+    std::string text = game.players[0] + '\n' + game.players[1] + '\n' + game.result + '\n';
+    for (const auto& [name, value] : game.tags)
+        text += fmt::format("{}[{}] {}\n", name, value, value);
+    for (const auto* texts : {&game.comments, &game.marks, &game.variations}) {
+        for (const auto& [number, said] : *texts) text += said + '\n';
+    }
+    return text;
+}
+
+/// The moves whose token begins and ends outside of [begin, end], with the tokens.
+std::vector<std::size_t> spared(const Sample& sample, std::size_t begin, std::size_t end) {
+    std::vector<std::size_t> moves;
+    const std::string text = sample.text;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < sample.tokens.size(); ++i) {
+        at = text.find(sample.tokens[i], at);
+        if (at > end || at + sample.tokens[i].size() < begin) moves.push_back(i);
+        at += sample.tokens[i].size();
+    }
+    return moves;
+}
+
+void expect_law(const Sample& sample, const std::string& changed, std::size_t begin,
+                std::size_t end) {
+    WrittenGame game;
+    try {
+        game = read_game(changed);
+        if (!game.notes.empty()) return;
+        played_moves(game, game_named(sample.game), {});
+    } catch (const UserError&) {
+        return;
+    }
+    const std::string kept = kept_text(game);
+    auto next = game.moves.begin();
+    for (const std::size_t i : spared(sample, begin, end)) {
+        const auto found = std::find(next, game.moves.end(), sample.moves[i]);
+        if (found != game.moves.end()) {
+            next = found + 1;
+        } else {
+            std::string token = sample.tokens[i];
+            if (token.back() == ']') token.pop_back();  // where another value runs into it
+            EXPECT_NE(kept.find(token), std::string::npos) << sample.tokens[i] << " is lost in\n"
+                                                           << changed;
+        }
+    }
+}
+
+TEST(ReadingLaw, HoldsOfTheSamplesThemselves) {
+    for (const Sample& sample : samples()) {
+        const WrittenGame game = read_game(sample.text);
+        EXPECT_EQ(game.moves, sample.moves) << sample.text;
+        EXPECT_TRUE(game.notes.empty()) << sample.text;
+    }
+}
+
+TEST(ReadingLaw, HoldsWhereSomethingIsPutIn) {
+    for (const Sample& sample : samples()) {
+        const std::string text = sample.text;
+        for (std::size_t at = 0; at <= text.size(); ++at) {
+            for (const char* more :
+                 {" ",   "\n",    "\n\n", "\r\n", "()", "(",      ")",  "[",    "]",    "{",
+                  "}",   ";",     "%",    "\n%",  "\\", "\"",     ",",  "1",    ".",    "*",
+                  " * ", " 1-0 ", "$",    "x",    "B",  "\u3000", "炮", "\xE9", "\x1B", "(;B[aa])"})
+                expect_law(sample, text.substr(0, at) + more + text.substr(at), at, at);
+        }
+    }
+}
+
+TEST(ReadingLaw, HoldsWhereSomethingIsMissing) {
+    for (const Sample& sample : samples()) {
+        const std::string text = sample.text;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            for (const std::size_t length : {1U, 2U, 5U}) {
+                if (at + length > text.size()) continue;
+                expect_law(sample, text.substr(0, at) + text.substr(at + length), at, at + length);
+            }
+        }
+    }
+}
+
+// What is made of a file that was read is read again, with the same moves, remarks and no note.
+TEST(ReadingLaw, HoldsOfWhatIsWritten) {
+    for (const Sample& sample : samples()) {
+        const WrittenGame game = read_game(sample.text);
+        const PlayedMoves played = played_moves(game, game_named(sample.game), {});
+        const bool is_sgf = std::string(sample.game) == "gomoku";
+        const std::string text = (is_sgf ? annotated_sgf : annotated_pgn)({game, played, {}});
+        EXPECT_TRUE(decoded(text).note.empty());
+        const WrittenGame again = read_game(text);
+        EXPECT_TRUE(again.notes.empty()) << text;
+        const PlayedMoves replayed = played_moves(again, game_named(sample.game), {});
+        EXPECT_EQ(replayed.moves, played.moves) << text;
+        EXPECT_EQ(again.comments, game.comments) << text;
+        if (game.format != again.format) continue;
+        EXPECT_EQ(again.marks, game.marks) << text;
+        EXPECT_EQ(again.variations.size(), game.variations.size()) << text;
+    }
+}
+
+}  // namespace
+}  // namespace ybw::record
