@@ -48,7 +48,7 @@ def check_annotated(browser):
         expect(browser.text("#state") == f"move {move} of {moves}", f"next shows move {move}")
         expect(browser.text("#comment").startswith(f"{move}. "), "a move has its comment")
         side = browser.run(f"return data.moves[{move - 1}].side")
-        expect(f" for {side}, " in browser.text("#comment"), "which says whose view its score is")
+        expect(f" for {side}," in browser.text("#comment"), "which says whose view its score is")
     game = browser.run(BOARD)
     browser.click("#mistakes tr")
     expect(browser.text("#state").startswith("better line, move 1 of"), "the better line is shown")
