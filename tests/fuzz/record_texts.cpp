@@ -2,7 +2,10 @@
 
 #include <string>
 
+#include "engine/record/annotated_game.hpp"
 #include "engine/record/played_moves.hpp"
+#include "engine/record/record_text.hpp"
+#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/teach/written_tree.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -23,6 +26,19 @@ void require_moves(const record::PlayedMoves& played) {
     written.start = played.start.text();
     const auto again = record::played_moves(written, played.start.game(), {});
     require(again.moves == played.moves, "another game", text);
+}
+
+/// Written in the format of its game with all that was kept, it is the same game in UTF-8.
+void require_record(const record::WrittenGame& written, const record::PlayedMoves& played) {
+    const AnyGame& game = played.start.game();
+    const std::string_view format = record::record_format(game);
+    if (format.empty() || played.moves.empty()) return;
+    const auto write = format == "sgf" ? record::annotated_sgf : record::annotated_pgn;
+    const std::string text = write({written, played, {}});
+    const record::DecodedText plain = record::decoded(text);
+    require(plain.text == text && plain.note.empty(), "no plain text", text);
+    const auto again = record::played_moves(record::read_game(text), game, {});
+    require(again.moves == played.moves, "another game in its file", text);
 }
 
 std::size_t count_nodes(teach::WrittenTree& tree) {
@@ -49,7 +65,9 @@ void read_game_record(std::string_view input) {
     for (const AnyGame* const game : *games) {
         const auto played =
             read_or_refuse([&] { return record::played_moves(*written, *game, {}); });
-        if (played) require_moves(*played);
+        if (!played) continue;
+        require_moves(*played);
+        require_record(*written, *played);
     }
 }
 
