@@ -56,13 +56,14 @@ struct AnnotateTask {
 
 record::WrittenGame asked_written_game(const Arguments& arguments, Signals& signals) {
     if (arguments.operands().empty()) {
-        throw UserError(ExitCode::usage,
-                        "FILE: name a game to annotate (SGF, PSQ, PGN or moves), or - for the "
-                        "standard input");
+        throw UserError(
+            ExitCode::usage,
+            "FILE: name a game to annotate (SGF, PSQ, PGN, WXF, XQF, CBR or moves), or - "
+            "for the standard input");
     }
     const std::string& path = arguments.operands().front();
     const std::string text =
-        input_text("annotate", path, "name a game (SGF, PSQ, PGN or moves)", &signals);
+        input_text("annotate", path, "name a game (SGF, PSQ, PGN, XQF or moves)", &signals);
     try {
         record::WrittenGame game = record::read_game(text, asked_variant(arguments).size);
         if (game.moves.empty()) throw UserError(ExitCode::bad_input, "there is no move in it");
@@ -185,7 +186,8 @@ Command annotate_entry() {
     return {
         "annotate",
         "say of every move of a game what it was worth",
-        "Reads a game from a file, SGF, PSQ (Piskvork), PGN or a list of moves, searches every "
+        "Reads a game from a file, SGF, PSQ or REC (Piskvork), PGN, WXF, XQF, CBR or a list of "
+        "moves, in any usual encoding, searches every "
         "position of it, from the last to the first with one table, and shows what each move "
         "was worth, the mistakes with the better line, and the move with which the game was "
         "lost. A move is judged by the chances that it gives away: a tenth is an inaccuracy, a "

@@ -120,6 +120,9 @@ OutputSection annotation() {
          {"loser lost_with",
           "who is lost at the end, and the number of the move after which it "
           "was so until the end; null where nobody is"},
+         {"over_by_rule",
+          "move, how and rule where a rule had ended the game and people went on; else null"},
+         {"notes", "what was guessed or left out in reading, a sentence each"},
          {"over interrupted", "as in a result"}}};
 }
 

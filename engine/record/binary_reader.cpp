@@ -121,7 +121,7 @@ public:
                                            Field{"Red", 0x130},         Field{"Black", 0x140},
                                            Field{"Commentator", 0x1D0}, Field{"Author", 0x1E0}};
         game_.format = "pgn";
-        game_.kind = "xiangqi";
+        game_.kind = "Chinese Chess";
         for (const Field& field : fields)
             keep(game_, field,
                  decoded_from(bytes_.part(field.at + 1, bytes_[field.at]), "GB18030"));
@@ -251,7 +251,7 @@ WrittenGame read_cbr(std::string_view text) {
     };
     WrittenGame game;
     game.format = "pgn";
-    game.kind = "xiangqi";
+    game.kind = "Chinese Chess";
     for (const Field& field : fields) keep(game, field, utf16(field.at, field.length));
     game.result = result_of(bytes[2076]);
     Board board;

@@ -17,7 +17,7 @@ namespace {
 
 /// The same kind in other words.
 std::string known_kind(const std::string& kind) {
-    if (kind == "中国象棋" || kind == "象棋" || kind == "中國象棋") return "xiangqi";
+    if (kind == "中国象棋" || kind == "象棋" || kind == "中國象棋") return "chinese chess";
     return lower_case(kind);
 }
 
