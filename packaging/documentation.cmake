@@ -15,15 +15,14 @@ set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_STRIP_FROM_INC_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_DISTRIBUTE_GROUP_DOC YES)
 # What nobody names who uses the library: it is read in the sources, in the order of parallel/README.md.
-set(internal aspiration brothers checked_options depth_schedule end_refinements executor failed_proofs family first_line
-    history iterative_deepening line_list move_index move_order nearest_end node parallel_brothers platform
-    pvs quiescence raw_array reductions refinements root_moves root_proof root_search saved_words
-    search_event search_state selectivity serial_brothers shared_family split_point table_line threads
-    threat_refinements threat_steps transposition_table worker workers)
+set(internal aspiration brothers executor failed_proofs family first_line history iterative_deepening
+    line_list move_order nearest_end node parallel_brothers platform pvs quiescence raw_array
+    reductions refinements root root_proof search_event search_state selectivity split_point threads
+    threat_steps transposition_table worker workers)
 list(TRANSFORM internal PREPEND "${PROJECT_SOURCE_DIR}/parallel/")
 list(TRANSFORM internal APPEND ".hpp")
 set(DOXYGEN_EXCLUDE ${internal})
-set(DOXYGEN_EXCLUDE_SYMBOLS ybw::saved ybw::described)
+set(DOXYGEN_EXCLUDE_SYMBOLS ybw::saved ybw::described ybw::MoveIndex)
 set(DOXYGEN_JAVADOC_AUTOBRIEF YES)
 set(DOXYGEN_HAVE_DOT NO)
 set(DOXYGEN_GENERATE_LATEX NO)

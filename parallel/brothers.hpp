@@ -1,12 +1,18 @@
-// BrothersOf: what the search asks of the policy that says who searches the brothers of a node.
+// Brothers: the policy that decides which worker searches the brothers of a node.
 //
-// SerialBrothers and ParallelBrothers are two; the alternatives of bench/ are others.
+// BrothersOf is the concept. SerialBrothers is the simplest policy: the owner of the node searches
+// all of them, which is the serial PVS of the literature. ParallelBrothers (parallel_brothers.hpp)
+// opens split points; bench/alternatives has more.
+//
+// Thread safety: stateless.
 #pragma once
 
 #include <concepts>
 
 #include "parallel/family.hpp"
 #include "parallel/node.hpp"
+#include "parallel/threads.hpp"
+#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -26,6 +32,17 @@ concept BrothersOf = Game<G> && requires(B& brothers, const B& constant, typenam
                                          const Visit<G>& node, Family<G>& family, Search& search) {
     { constant.wants_split(worker, node, family) } -> std::same_as<bool>;
     { brothers.split(worker, node, family, search) } -> std::same_as<void>;
+};
+
+template <Game G, SearchExecutor Executor = Threads>
+class SerialBrothers {
+public:
+    using Worker = ybw::Worker<G, Executor>;
+
+    bool wants_split(Worker&, const Visit<G>&, const Family<G>&) const { return false; }
+
+    template <class Search>
+    void split(Worker&, const Visit<G>&, Family<G>&, Search&) {}
 };
 
 }  // namespace ybw

@@ -1,7 +1,8 @@
 // Family: the brothers of one node. Which comes next, and what those before it were worth.
 //
 // The loop over brothers (Pvs::search_brothers) is the same text for a node's owner alone, who has
-// a Family, and for those who search at a split point, who have a view of one (shared_family.hpp).
+// a Family, and for those who search at a split point, who have a view of one
+// (parallel_brothers.hpp).
 //
 // Thread safety: none. The brothers of a split point share one Family under the split point's lock.
 #pragma once

@@ -3,7 +3,7 @@
 // Which of several equal moves a search ends with depends on what its threads and its table
 // happened to meet first. Where the value is known and leaves nothing out, the line can be made
 // again so that it depends on the position alone: at each of its positions the first move, in the
-// order in which the game ranks and lists them (root_moves.hpp), that keeps the value. Those before
+// order in which the game ranks and lists them (root.hpp), that keeps the value. Those before
 // it are shown to be worse by null-window searches, most of whose answers stand in the table; the
 // move that the known line goes on with needs no search.
 //
@@ -19,7 +19,7 @@
 #include "parallel/game.hpp"
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
-#include "parallel/root_moves.hpp"
+#include "parallel/root.hpp"
 #include "parallel/score.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/variation.hpp"

@@ -290,4 +290,31 @@ concept HasKeyAfter = requires(const G& position, typename G::Move move) {
     { position.key_after(move) } -> std::same_as<std::uint64_t>;
 };
 
+// ---- What evaluates the positions of a worker ----
+
+/// For a game without an Evaluator of its own: the evaluate() of the position.
+template <class G>
+struct PlainEvaluator {
+    void begin(const G& /*position*/) {}                          ///< nothing
+    void play(const G& /*before*/, typename G::Move /*move*/) {}  ///< nothing
+    void undo(const G& /*before*/, typename G::Move /*move*/) {}  ///< nothing
+    /// What the position says.
+    Score evaluate(const G& position) const { return position.evaluate(); }
+};
+
+/// \cond
+template <class G>
+struct EvaluatorChoice {
+    using Type = PlainEvaluator<G>;
+};
+template <HasEvaluator G>
+struct EvaluatorChoice<G> {
+    using Type = typename G::Evaluator;
+};
+/// \endcond
+
+/// The Evaluator of a game, its own or the plain one.
+template <class G>
+using EvaluatorOf = typename EvaluatorChoice<G>::Type;
+
 }  // namespace ybw

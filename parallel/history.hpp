@@ -25,7 +25,6 @@
 #include "parallel/constants.hpp"
 #include "parallel/game.hpp"
 #include "parallel/move.hpp"
-#include "parallel/move_index.hpp"
 #include "parallel/options.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/score.hpp"

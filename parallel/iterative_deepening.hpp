@@ -26,13 +26,13 @@
 
 #include "parallel/aspiration.hpp"
 #include "parallel/clock.hpp"
-#include "parallel/depth_schedule.hpp"
 #include "parallel/first_line.hpp"
 #include "parallel/game.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/line_list.hpp"
 #include "parallel/nearest_end.hpp"
 #include "parallel/node.hpp"
+#include "parallel/options.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
 #include "parallel/search_state.hpp"
@@ -40,6 +40,57 @@
 #include "parallel/window.hpp"
 
 namespace ybw {
+
+/// Whether a search of that depth sees the end of the game wherever it goes. With two passes in a
+/// row at most, and those only at the end, a pass may stand before every move; they cost no depth,
+/// but no path is longer than max_ply.
+template <Game G>
+bool sees_the_end([[maybe_unused]] const G& root, [[maybe_unused]] Depth depth) {
+    if constexpr (HasMovesLeft<G>) {
+        const auto moves = static_cast<Depth>(root.moves_left());
+        const Ply longest = HasPassTest<G> ? 2 * moves + 2 : moves;
+        return depth >= moves && longest <= max_ply;
+    }
+    return false;
+}
+
+/// Which depths are searched, one after the other: all from 1 on, unless the options say otherwise.
+/// When solving, depths that do not reach the end of the game are often wasted, and every second or
+/// fourth of them orders the moves well enough. A regular value type.
+class DepthSchedule {
+public:
+    /// Throws std::invalid_argument where a game that goes on says that no moves are left.
+    template <Game G>
+    DepthSchedule(const SearchOptions& options, const Limits& limits, const G& root)
+        : step_(options.depth_step),
+          last_(std::min(limits.depth.value_or(max_ply - 1), max_ply - 1)) {
+        Depth usual = 1;
+        if constexpr (HasMovesLeft<G>) {
+            const auto moves = static_cast<Depth>(root.moves_left());
+            if (moves < 1) complain_of_moves_left();
+            last_ = std::min(last_, moves);
+            if (options.solving) usual = last_;
+        }
+        (void)root;
+        first_ = std::min(options.first_depth.value_or(usual), last_);
+    }
+
+    Depth first() const { return first_; }
+
+    /// The end of the game, if the game knows where it is, or what was asked for before.
+    Depth last() const { return last_; }
+
+    /// The last depth is not stepped over; after it comes one that is too deep.
+    Depth after(Depth depth) const {
+        if (depth >= last_) return last_ + 1;
+        return depth + std::min(step_, last_ - depth);
+    }
+
+private:
+    Depth step_;
+    Depth last_;
+    Depth first_ = 1;
+};
 
 template <Game G, class Search>
 class IterativeDeepening {

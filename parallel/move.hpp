@@ -1,11 +1,15 @@
-// Move: what a game's moves have to be, and their bits in tables and files.
+// Move: the requirements on the moves of a game, their bits in tables and files, and MoveIndex, the
+// history index of a move in four bytes.
 //
-// Stateless; from any thread.
+// Stateless functions and a regular value type.
 #pragma once
 
+#include <cassert>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <type_traits>
 
 namespace ybw {
@@ -30,5 +34,29 @@ Move move_from_bits(std::uint32_t bits) {
     std::memcpy(static_cast<void*>(&move), &bits, sizeof(Move));
     return move;
 }
+
+/// The history index of a move, or none. A std::optional of it would take 16 bytes, and each node
+/// of the search keeps two.
+class MoveIndex {
+public:
+    constexpr MoveIndex() = default;
+    constexpr MoveIndex(std::size_t index) : index_(static_cast<std::uint32_t>(index)) {
+        assert(index < none);
+    }
+    constexpr MoveIndex(std::nullopt_t) {}
+
+    constexpr explicit operator bool() const { return index_ != none; }
+    /// Requires that there is one.
+    constexpr std::size_t operator*() const {
+        assert(index_ != none);
+        return index_;
+    }
+
+    friend constexpr bool operator==(MoveIndex, MoveIndex) = default;
+
+private:
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+    std::uint32_t index_ = none;
+};
 
 }  // namespace ybw

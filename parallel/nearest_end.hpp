@@ -21,11 +21,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "parallel/line_list.hpp"
 #include "parallel/node.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
 #include "parallel/search_state.hpp"
-#include "parallel/table_line.hpp"
 #include "parallel/variation.hpp"
 #include "parallel/window.hpp"
 

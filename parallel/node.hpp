@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "parallel/game.hpp"
-#include "parallel/move_index.hpp"
+#include "parallel/move.hpp"
 #include "parallel/score.hpp"
 #include "parallel/stop.hpp"
 #include "parallel/window.hpp"

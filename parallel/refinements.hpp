@@ -1,26 +1,26 @@
-// Refinements: every optional member of a game, by its name, its signature and its use.
+// Refinements: the optional members of a game, each with its name, its signature and its use.
 //
-// The search asks for each with a concept (game.hpp) and does without it where it is not there. A
-// member whose signature is nearly right would not be there either, in silence: so each has a check
-// that fails to compile with the right signature. An overloaded member is not seen by it.
+// The search looks for each member with a concept (game.hpp) and works without it. A member whose
+// signature is nearly right would be ignored without a word, so each refinement has a check that
+// fails to compile and names the right signature. The check does not see overloaded members.
 //
-// Those about the end of the game stand in end_refinements.hpp, those about threats in
-// threat_refinements.hpp.
-//
-// `describe` (describe.hpp) makes a table of the same list. Texts and checks alone, no shared
+// `describe` (describe.hpp) prints the same list as a table. Texts and checks only, no shared
 // state.
 #pragma once
 
 #include <string_view>
 
 #include "parallel/constants.hpp"
-#include "parallel/end_refinements.hpp"
 #include "parallel/game.hpp"
 #include "parallel/options.hpp"
-#include "parallel/threat_refinements.hpp"
 #include "parallel/undo.hpp"
 
 namespace ybw::refinements {
+
+/// Whether the search may err, as by default.
+constexpr bool may_err(const SearchOptions& options) {
+    return !options.exact && !options.solving;
+}
 
 struct Undo {
     static constexpr std::string_view signature = "void undo(Move)";
@@ -220,6 +220,123 @@ struct OwnEvaluator {
             "ybw::Score evaluate(const G&)");
     }
 };
+
+// ---- The end of the game ----
+
+struct FinalScore {
+    static constexpr std::string_view signature = "std::optional<Score> final_score() const";
+    static constexpr std::string_view use = "games that are over are worth a number";
+    template <class G>
+    static constexpr bool is_offered = HasFinalScore<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::final_score; },
+            "final_score is there, but not as: "
+            "ybw::Score final_score() const, or std::optional<ybw::Score>");
+    }
+};
+
+struct IsPass {
+    static constexpr std::string_view signature = "bool is_pass(Move) const";
+    static constexpr std::string_view use = "passes cost no depth";
+    template <class G>
+    static constexpr bool is_offered = HasPassTest<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::is_pass; },
+            "is_pass is there, but not as: bool is_pass(Move) const");
+    }
+};
+
+struct SolveEnd {
+    static constexpr std::string_view signature = "SolvedEnd solve_end(Window)";
+    static constexpr std::string_view use = "the game's own solver of its last plies";
+    template <class G>
+    static constexpr bool is_offered = HasEndSolver<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::solve_end; },
+            "solve_end is there, but not as: ybw::SolvedEnd solve_end(ybw::Window)");
+    }
+};
+
+struct MovesLeft {
+    static constexpr std::string_view signature = "int moves_left() const";
+    static constexpr std::string_view use = "values are final where the depth reaches the end";
+    template <class G>
+    static constexpr bool is_offered = HasMovesLeft<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::moves_left; },
+            "moves_left is there, but not as: int moves_left() const");
+    }
+};
+
+struct KnownOutcome {
+    static constexpr std::string_view signature =
+        "std::optional<Proof<Move>> known_outcome() const";
+    static constexpr std::string_view use = "ends the game sees without a search";
+    template <class G>
+    static constexpr bool is_offered = HasKnownOutcome<G>;
+    static constexpr bool is_used(const SearchOptions& options) { return !options.exact; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::known_outcome; },
+            "known_outcome is there, but not as: "
+            "std::optional<ybw::Proof<Move>> known_outcome() const");
+    }
+};
+
+// ---- Threats to win ----
+
+struct ProveWin {
+    static constexpr std::string_view signature =
+        "ProofAttempt<Move> prove_win(std::uint64_t, const CancelFlag*) const";
+    static constexpr std::string_view use = "the game's own search for wins by threats";
+    template <class G>
+    static constexpr bool is_offered = HasThreatProver<G>;
+    /// Who solves asks it at the root: its wins are proved.
+    static constexpr bool is_used(const SearchOptions& options) {
+        const bool of_root = options.solving && !options.reproducible && options.multipv == 1;
+        return (may_err(options) || (of_root && !options.exact)) && options.threat_proof;
+    }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::prove_win; },
+            "prove_win is there, but not as: ybw::ProofAttempt<Move> "
+            "prove_win(std::uint64_t nodes, const ybw::CancelFlag* flag) const");
+    }
+};
+
+struct AnswerThreats {
+    static constexpr std::string_view signature =
+        "ThreatAnswers threat_answers(std::uint64_t, MovesOf<G>&, const CancelFlag*) const";
+    static constexpr std::string_view use = "moves that do not answer a threat are left out";
+    template <class G>
+    static constexpr bool is_offered = HasThreatAnswers<G>;
+    static constexpr bool is_used(const SearchOptions& options) {
+        return may_err(options) && options.threat_answers;
+    }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::threat_answers; },
+            "threat_answers is there, but not as: ybw::ThreatAnswers threat_answers("
+            "std::uint64_t nodes, ybw::MovesOf<G>& list, const ybw::CancelFlag* flag) const");
+    }
+};
+
+// ---- All of them ----
 
 /// Calls `visit.operator()<Refinement>()` for each.
 template <class Visit>

@@ -1,7 +1,7 @@
 // Saved searches: all that a search has learned and another one can go on with, written down and
 // read again: the table, the history and the counter moves.
 //
-// What is written, in words (saved_words.hpp), behind the saved table:
+// What is written, in words (saved_table.hpp), behind the saved table:
 //
 //   | "ybwmoves" | version | identity | moves | salt | history | continuation | counters | checksum
 //   |
@@ -21,7 +21,6 @@
 #include "parallel/history.hpp"
 #include "parallel/move.hpp"
 #include "parallel/saved_table.hpp"
-#include "parallel/saved_words.hpp"
 #include "parallel/search_state.hpp"
 
 namespace ybw {

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "parallel/checked_options.hpp"
+#include "parallel/brothers.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/game.hpp"
 #include "parallel/iterative_deepening.hpp"
@@ -32,16 +32,13 @@
 #include "parallel/pvs.hpp"
 #include "parallel/refinements.hpp"
 #include "parallel/result.hpp"
-#include "parallel/root_moves.hpp"
+#include "parallel/root.hpp"
 #include "parallel/root_proof.hpp"
-#include "parallel/root_search.hpp"
 #include "parallel/saved_search.hpp"
 #include "parallel/saved_table.hpp"
 #include "parallel/score.hpp"
 #include "parallel/search_state.hpp"
-#include "parallel/serial_brothers.hpp"
 #include "parallel/statistics.hpp"
-#include "parallel/table_line.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/window.hpp"
 #include "parallel/workers.hpp"

@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "parallel/constants.hpp"
-#include "parallel/evaluator.hpp"
 #include "parallel/executor.hpp"
+#include "parallel/game.hpp"
 #include "parallel/history.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/node.hpp"

@@ -11,7 +11,7 @@
 #include <array>
 
 #include "bench/alternatives/crew.hpp"
-#include "parallel/serial_brothers.hpp"
+#include "parallel/brothers.hpp"
 
 namespace ybw::bench {
 

@@ -13,7 +13,7 @@
 #include "engine/kit/output_file.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
-#include "parallel/saved_words.hpp"
+#include "parallel/saved_table.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -21,7 +21,7 @@
 #include "engine/match/journal_line.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
-#include "parallel/saved_words.hpp"
+#include "parallel/saved_table.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace ybw::fuzz {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "parallel/serial_brothers.hpp"
+#include "parallel/brothers.hpp"
 #include "parallel/threads.hpp"
 #include "tests/support/mnk.hpp"
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "parallel/root_moves.hpp"
+#include "parallel/root.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/oracle.hpp"

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "parallel/shared_family.hpp"
+#include "parallel/parallel_brothers.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
 #include "parallel/workers.hpp"

@@ -20,7 +20,6 @@
 #include <utility>
 #include <vector>
 
-#include "parallel/evaluator.hpp"
 #include "parallel/game.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/undo.hpp"

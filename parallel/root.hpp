@@ -1,16 +1,21 @@
-// RootMoves: what is searched at the root, and in which order at first.
+// Root: the moves that are searched at the root, and the search as the callers at the root see it.
 //
-// Pure functions of their arguments.
+// Pure functions of their arguments; a RootSearch is as safe as the search that it calls.
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
 
 #include "parallel/game.hpp"
 #include "parallel/move_order.hpp"
+#include "parallel/node.hpp"
 #include "parallel/options.hpp"
+#include "parallel/score.hpp"
+#include "parallel/variation.hpp"
+#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -59,5 +64,33 @@ std::vector<typename G::Move> restricted_root_moves(const G& position,
     }
     return {moves.begin(), moves.end()};
 }
+
+/// A search of whatever policy, reduced to a question and its answer.
+///
+/// Its callers (iterative deepening, the distance of an end) are the same for all policies. To hide
+/// the policy here costs an indirect call for each window of the root; without it the compiler
+/// would make each caller twice. The search has to live as long.
+template <Game G, SearchExecutor Executor>
+class RootSearch {
+public:
+    using Worker = ybw::Worker<G, Executor>;
+    using Pv = Variation<typename G::Move>;
+
+    /// Any search of the game; implicit, for it is the same one.
+    template <class Search>
+    RootSearch(Search& search)
+        : search_(&search), ask_([](void* asked, Worker& worker, const Node<G>& root, Pv* pv) {
+              return static_cast<Search*>(asked)->search(worker, root, pv);
+          }) {}
+
+    /// The value of `root` as far as its window asks; nullopt if the search was cancelled.
+    std::optional<Score> search(Worker& worker, const Node<G>& root, Pv* pv) const {
+        return ask_(search_, worker, root, pv);
+    }
+
+private:
+    void* search_;
+    std::optional<Score> (*ask_)(void*, Worker&, const Node<G>&, Pv*);
+};
 
 }  // namespace ybw
