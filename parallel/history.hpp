@@ -94,14 +94,13 @@ public:
     static constexpr std::size_t most_moves = 2048;
     static constexpr bool is_kept = G::history_size <= most_moves;
 
-    int operator()(std::size_t before, std::size_t index) const {
+    int operator()([[maybe_unused]] std::size_t before, [[maybe_unused]] std::size_t index) const {
         if constexpr (is_kept) return values_[before * G::history_size + index];
-        (void)before, (void)index;
         return 0;
     }
-    void update(std::size_t before, std::size_t index, int bonus) {
+    void update([[maybe_unused]] std::size_t before, [[maybe_unused]] std::size_t index,
+                [[maybe_unused]] int bonus) {
         if constexpr (is_kept) values_.update(before * G::history_size + index, bonus);
-        (void)before, (void)index, (void)bonus;
     }
     void clear() { values_.clear(); }
 

@@ -61,7 +61,8 @@ class DepthSchedule {
 public:
     /// Throws std::invalid_argument where a game that goes on says that no moves are left.
     template <Game G>
-    DepthSchedule(const SearchOptions& options, const Limits& limits, const G& root)
+    DepthSchedule(const SearchOptions& options, const Limits& limits,
+                  [[maybe_unused]] const G& root)
         : step_(options.depth_step),
           last_(std::min(limits.depth.value_or(max_ply - 1), max_ply - 1)) {
         Depth usual = 1;
@@ -71,7 +72,6 @@ public:
             last_ = std::min(last_, moves);
             if (options.solving) usual = last_;
         }
-        (void)root;
         first_ = std::min(options.first_depth.value_or(usual), last_);
     }
 

@@ -108,8 +108,8 @@ public:
     void mark_searched(int number) { is_searched_[static_cast<std::size_t>(number)] = true; }
 
     /// The moves searched so far; others have been left out, or are still on their way.
-    template <class Visit>
-    void for_each_searched(Visit visit) const {
+    template <class Visitor>
+    void for_each_searched(Visitor visit) const {
         for (std::size_t i = 0; i < next_; ++i) {
             if (is_searched_[i]) visit(ranked_[i].move);
         }
@@ -153,9 +153,8 @@ private:
     }
 
     /// What the game itself says of it.
-    int own_value_of(Move move) const {
+    int own_value_of([[maybe_unused]] Move move) const {
         if constexpr (HasMoveValues<G>) return static_cast<int>(position_->move_value(move));
-        (void)move;
         return 0;
     }
 

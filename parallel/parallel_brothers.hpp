@@ -101,9 +101,9 @@ public:
     [[gnu::noinline]] void split(Worker& worker, const Visit<G>& node, Family<G>& family,
                                  Search& search) {
         family.order().rank();
-        // The owner's own, if not even the eldest has been waited for.
-        const auto first =
-            node.kind == NodeKind::pv && family.is_blank() ? family.next() : std::nullopt;
+        // A PV node that is shared before any brother is done: its owner searches the eldest.
+        std::optional<Brother<typename G::Move>> eldest;
+        if (node.kind == NodeKind::pv && family.is_blank()) eldest = family.next();
         Slot* const slot = worker.free_slot();
         worker.tell(SearchAction::split, slot);  // before anybody can join
         slot->open(node, worker.position(), family,
@@ -112,7 +112,7 @@ public:
         worker.slot_opened();
         ++worker.counters().splits;
         workers_.announce();
-        SharedFamily<G, Executor> shared(*slot, workers_, first);
+        SharedFamily<G, Executor> shared(*slot, workers_, eldest);
         bool has_moved = false;
         const EvaluatorOf<G> evaluator = worker.evaluator();
         const auto help_below = [&](Slot& other) {

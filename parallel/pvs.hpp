@@ -35,7 +35,6 @@
 #include "parallel/reductions.hpp"
 #include "parallel/result.hpp"
 #include "parallel/score.hpp"
-#include "parallel/search_event.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/statistics.hpp"
 #include "parallel/threat_steps.hpp"
@@ -62,7 +61,7 @@ public:
     /// wanted, receives the principal variation where the value is inside the window.
     std::optional<Score> search(Worker& worker, const Node<G>& question, Pv* pv) {
         Visit<G> node(question);
-        return search_told(worker, node, Move{}, pv);
+        return worker.reported(node, Move{}, [&] { return search(worker, node, pv); });
     }
 
     /// The same for a node that is to be entered.
@@ -127,7 +126,11 @@ public:
             }
             if (!value) return count_as_cancelled(worker, useful_before);
             if (take(worker, node, family, *brother, *value, line)) return;  // cut off
-            if (split_if_wanted(worker, node, family)) return;  // the rest is done, with helpers
+            // A shared family is not split again, and other workers use its order of moves.
+            if constexpr (std::same_as<AnyFamily, Family<G>>) {
+                if (brother->is_last_quiet) leave_out_quiet(worker, family);
+                if (split_if_wanted(worker, node, family)) return;  // helpers have done the rest
+            }
         }
     }
 
@@ -160,27 +163,27 @@ private:
         return known_ending(position, node, pv);
     }
 
-    [[gnu::always_inline]] std::optional<Score> known_ending(const G& position, const Node<G>& node,
-                                                             Pv* pv) {
+    [[gnu::always_inline]] std::optional<Score> known_ending([[maybe_unused]] const G& position,
+                                                             [[maybe_unused]] const Node<G>& node,
+                                                             [[maybe_unused]] Pv* pv) {
         if constexpr (HasKnownOutcome<G>) {
             if (const auto proof = position.known_outcome()) {
                 if (pv != nullptr) pv->push_back(proof->move);
                 return value_of(*proof, node.ply);
             }
         }
-        (void)position, (void)node, (void)pv;
         return std::nullopt;
     }
 
     /// The game's own solver of the last plies, where the search goes to the end, too.
-    std::optional<Score> solved_end(Worker& worker, const Node<G>& node) {
+    std::optional<Score> solved_end([[maybe_unused]] Worker& worker,
+                                    [[maybe_unused]] const Node<G>& node) {
         if constexpr (HasEndSolver<G>) {
             if (!reaches_the_end(worker.options(), worker.position(), node)) return std::nullopt;
             const SolvedEnd end = worker.position().solve_end(node.window.to_table(node.ply));
             worker.count_nodes(end.nodes);
             if (end.value) return end.value->from_table(node.ply);
         }
-        (void)worker, (void)node;
         return std::nullopt;
     }
 
@@ -237,8 +240,9 @@ private:
     /// A move that leads to a position of which the table knows that it is bad enough: enhanced
     /// transposition cutoff (Plaat, Schaeffer, Pijls & de Bruin 1996). Where the whole game is
     /// searched and the key can be told before the move; a repetition is in no key.
-    std::optional<Score> known_refutation(Worker& worker, const Visit<G>& node,
-                                          const Family<G>& family) {
+    std::optional<Score> known_refutation([[maybe_unused]] Worker& worker,
+                                          [[maybe_unused]] const Visit<G>& node,
+                                          [[maybe_unused]] const Family<G>& family) {
         if constexpr (HasKeyAfter<G> && !HasRepetition<G>) {
             if (!worker.options().solving || node.kind == NodeKind::pv || node.is_strict) {
                 return std::nullopt;
@@ -257,13 +261,14 @@ private:
                 return value;
             }
         }
-        (void)worker, (void)node, (void)family;
         return std::nullopt;
     }
 
     /// A win by threats alone, which the game has proved with a search of its own. There may be a
     /// nearer one.
-    std::optional<Score> proved_win(Worker& worker, const Visit<G>& node, Pv* pv) {
+    std::optional<Score> proved_win([[maybe_unused]] Worker& worker,
+                                    [[maybe_unused]] const Visit<G>& node,
+                                    [[maybe_unused]] Pv* pv) {
         if constexpr (HasThreatProver<G>) {
             if (!worker.options().threat_proof || node.ply == 0) return std::nullopt;
             const auto budget = proof_budget(worker.constants(), node);
@@ -272,7 +277,6 @@ private:
             if (pv != nullptr) pv->push_back(proof->move);
             return proved(worker, node, *proof);
         }
-        (void)worker, (void)node, (void)pv;
         return std::nullopt;
     }
 
@@ -311,7 +315,8 @@ private:
         child.may_pass = false;
         worker.position().pass();
         child.key = worker.position().key();
-        const auto value = negated(search_told(worker, child, Move{}, nullptr));
+        const auto value =
+            negated(worker.reported(child, Move{}, [&] { return search(worker, child, nullptr); }));
         worker.position().undo_pass();
         // A win that rests on passing is not proved to be one.
         if (!value || !above.fails_high(*value)) return std::nullopt;
@@ -322,7 +327,8 @@ private:
 
     /// Where the opponent would win by threats after a pass: takes the moves that may stop that,
     /// and what all others are worth at most, as far as these are of no account in the window.
-    bool order_answers(Worker& worker, const Visit<G>& node, Family<G>& family, Move table_move) {
+    bool order_answers([[maybe_unused]] Worker& worker, [[maybe_unused]] const Visit<G>& node,
+                       [[maybe_unused]] Family<G>& family, [[maybe_unused]] Move table_move) {
         if constexpr (HasThreatAnswers<G>) {
             if (!wants_answers(worker.options(), worker.constants(), node)) return false;
             MovesOf<G> answers;
@@ -334,7 +340,6 @@ private:
             rank_moves(worker, node, family.order(), answers, table_move);
             return true;
         }
-        (void)worker, (void)node, (void)family, (void)table_move;
         return false;
     }
 
@@ -441,43 +446,18 @@ private:
             child.key = key_of(worker, child, position.key());
             worker.state().table.prefetch(child.key);
         }
-        const auto value = negated(search_told(worker, child, move, pv));
+        const auto value =
+            negated(worker.reported(child, move, [&] { return search(worker, child, pv); }));
         worker.take_back(move, std::move(record));
         return value;
     }
 
-    /// Enters a node that `move` led to, and has it told to whoever listens.
-    std::optional<Score> search_told(Worker& worker, Visit<G>& node, Move move, Pv* pv) {
-        const Depth asked = node.depth;
-        const auto event = [&](SearchAction action, std::optional<Score> value) {
-            return SearchEvent<Move>{.action = action,
-                                     .move = move,
-                                     .window = node.window,
-                                     .depth = asked,
-                                     .ply = node.ply,
-                                     .kind = node.kind,
-                                     .value = value};
-        };
-        worker.tell([&] { return event(SearchAction::enter, std::nullopt); });
-        const auto value = search(worker, node, pv);
-        worker.tell([&] { return event(SearchAction::leave, value); });
-        return value;
-    }
-
-    /// Tells the family what a brother is worth, and at the root whoever wants to know the best so
-    /// far. True: cut off.
+    /// Gives the value of a brother to its family, and at the root to the best line so far. True:
+    /// cut off.
     template <FamilyOf<Move> AnyFamily>
     bool take(Worker& worker, const Visit<G>& node, AnyFamily& family, const Brother<Move>& brother,
               Score value, const Pv& line) {
         const bool cut = family.take(brother, value, line);
-        // To pick them one by one is dear where they are many. Split points have few such nodes,
-        // and an order of moves that others use, too.
-        if constexpr (requires { family.order(); }) {
-            if (brother.is_last_quiet) {
-                family.order().keep_only(
-                    [&](Move move) { return is_noisy(worker.position(), move); });
-            }
-        }
         if (node.ply == 0 && !brother.window.fails_low(value)) {
             Line<Move> best{.score = value, .bound = cut ? Bound::lower : Bound::exact, .pv = {}};
             best.pv.assign(brother.move, line);
@@ -486,20 +466,21 @@ private:
         return cut;
     }
 
-    /// Young brothers wait until their policy says that they need not. True: the rest of them has
-    /// been searched, together with whoever has come. What is shared already is not split again.
-    template <FamilyOf<Move> AnyFamily>
-    bool split_if_wanted(Worker& worker, const Visit<G>& node, AnyFamily& family) {
-        if constexpr (std::same_as<AnyFamily, Family<G>>) {
-            if (!brothers_.wants_split(worker, node, family)) return false;
-            brothers_.split(worker, node, family, *this);
-            return true;
-        }
-        return false;
+    /// Drops all quiet brothers at once: to pick them one by one is dear where there are many.
+    static void leave_out_quiet(const Worker& worker, Family<G>& family) {
+        family.order().keep_only([&](Move move) { return is_noisy(worker.position(), move); });
     }
 
-    /// All nodes of a brother that a cutoff has made vain, here or above: those that were not
-    /// counted so further down. What is under way when the whole search ends is another matter.
+    /// Young brothers wait until the policy shares them. True: all workers that came have searched
+    /// the rest.
+    bool split_if_wanted(Worker& worker, const Visit<G>& node, Family<G>& family) {
+        if (!brothers_.wants_split(worker, node, family)) return false;
+        brothers_.split(worker, node, family, *this);
+        return true;
+    }
+
+    /// Counts the nodes of a brother that a cutoff has interrupted, here or above, as wasted: those
+    /// that no node below has counted. Nodes under way when the whole search ends are not wasted.
     void count_as_cancelled(Worker& worker, std::uint64_t useful_before) {
         if (worker.state().stop.is_requested()) return;
         Counters& counters = worker.counters();

@@ -339,8 +339,8 @@ struct AnswerThreats {
 // ---- All of them ----
 
 /// Calls `visit.operator()<Refinement>()` for each.
-template <class Visit>
-constexpr void for_each(Visit visit) {
+template <class Visitor>
+constexpr void for_each(Visitor visit) {
     [&]<class... R>(void (*)(R...)) {
         (visit.template operator()<R>(), ...);
     }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,

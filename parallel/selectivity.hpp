@@ -69,11 +69,10 @@ inline Score as_promise(Score verdict) {
 
 /// The judgement of a position that comes again; nullopt for all others.
 template <Game G>
-std::optional<Score> repeated(const G& position, Ply ply) {
+std::optional<Score> repeated([[maybe_unused]] const G& position, [[maybe_unused]] Ply ply) {
     if constexpr (HasRepetition<G>) {
         if (const auto verdict = position.repetition(ply)) return as_promise(*verdict);
     }
-    (void)position, (void)ply;
     return std::nullopt;
 }
 
@@ -84,9 +83,8 @@ inline std::optional<Score> negated(std::optional<Score> value) {
 }
 
 template <Game G>
-bool is_pass(const G& position, typename G::Move move) {
+bool is_pass([[maybe_unused]] const G& position, [[maybe_unused]] typename G::Move move) {
     if constexpr (HasPassTest<G>) return position.is_pass(move);
-    (void)position, (void)move;
     return false;
 }
 
@@ -97,9 +95,8 @@ Depth depth_below(const G& position, Depth depth, typename G::Move move) {
 }
 
 template <Game G>
-bool is_noisy(const G& position, typename G::Move move) {
+bool is_noisy([[maybe_unused]] const G& position, [[maybe_unused]] typename G::Move move) {
     if constexpr (HasNoisyTest<G>) return position.is_noisy(move);
-    (void)position, (void)move;
     return false;
 }
 
@@ -121,19 +118,19 @@ template <Game G>
 /// final. It does for all below such a node, too: each move takes one from the depth and at least
 /// one from the moves left.
 template <Game G>
-bool may_be_selective(const SearchOptions& options, const G& position, const Node<G>& node) {
+bool may_be_selective(const SearchOptions& options, [[maybe_unused]] const G& position,
+                      const Node<G>& node) {
     if (options.exact || options.solving || node.is_strict) return false;
     if constexpr (HasMovesLeft<G>) return node.depth < static_cast<Depth>(position.moves_left());
-    (void)position, (void)node;
     return true;
 }
 
 /// Whether the search below a node goes to the end of the game: what the game itself says of that
 /// end is then as good. Of a game that does not say how far it is, that is its own affair.
 template <Game G>
-bool reaches_the_end(const SearchOptions& options, const G& position, const Node<G>& node) {
+bool reaches_the_end([[maybe_unused]] const SearchOptions& options,
+                     [[maybe_unused]] const G& position, [[maybe_unused]] const Node<G>& node) {
     if constexpr (HasMovesLeft<G>) return node.depth >= static_cast<Depth>(position.moves_left());
-    (void)position, (void)node;
     return !options.exact;
 }
 
@@ -145,18 +142,18 @@ bool is_value_expected(const Node<G>& node, const std::optional<Entry>& entry) {
            node.window.contains(entry->score.from_table(node.ply));
 }
 
-/// One ply more where the side to move has to answer a direct threat; its reply is forced and says
-/// little by itself. Finds out, too, whether it has to. `depth`: of the iteration; a line of
-/// nothing but threats comes to an end far beyond it.
+/// One ply more where the side to move has to answer a direct threat: its reply is forced and says
+/// little by itself. Sets `in_danger`, too. `depth`: of the iteration; a line of threats alone ends
+/// far beyond it.
 template <Game G>
-Depth extension(const SearchOptions& options, const G& position, Depth depth, Visit<G>& node) {
+Depth extension([[maybe_unused]] const SearchOptions& options, [[maybe_unused]] const G& position,
+                [[maybe_unused]] Depth depth, [[maybe_unused]] Visit<G>& node) {
     if constexpr (HasDangerTest<G>) {
         if (options.exact || options.solving || node.is_strict) return 0;
         node.in_danger = position.in_danger();
         const Ply last = 2 * depth + 8;
         return node.in_danger && node.ply > 0 && node.ply < last ? 1 : 0;
     }
-    (void)options, (void)position, (void)depth, (void)node;
     return 0;
 }
 
@@ -227,8 +224,10 @@ inline Depth depth_to_hope_for(const SearchConstants& constants, Depth depth, De
 /// An upper bound for a quiet young brother that, searched `depth` plies deep, its own move among
 /// them, cannot reach alpha; nullopt if it might.
 template <class Worker, Game G, class Move>
-std::optional<Score> futile(const Worker& worker, const Visit<G>& node,
-                            const Brother<Move>& brother, Depth depth) {
+std::optional<Score> futile([[maybe_unused]] const Worker& worker,
+                            [[maybe_unused]] const Visit<G>& node,
+                            [[maybe_unused]] const Brother<Move>& brother,
+                            [[maybe_unused]] Depth depth) {
     if constexpr (HasFutilityMargin<G>) {
         const SearchConstants& constants = worker.constants();
         if (!worker.options().futility || !node.is_assessed() || depth > constants.futility_depth ||
@@ -243,7 +242,6 @@ std::optional<Score> futile(const Worker& worker, const Visit<G>& node,
         }
         return clamped_evaluation(hope);
     }
-    (void)worker, (void)node, (void)brother, (void)depth;
     return std::nullopt;
 }
 

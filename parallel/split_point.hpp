@@ -138,8 +138,8 @@ public:
 
     /// Visits those who help at this moment, without the lock: a hint, which try_join confirms.
     /// Sequentially consistent, as join_key: an owner about to sleep must not miss who has joined.
-    template <class Visit>
-    void for_each_helper(Visit visit) const {
+    template <class Visitor>
+    void for_each_helper(Visitor visit) const {
         for (const auto& place : who_helps_) {
             const Helper helper = place.load();
             if (helper.worker != Helper::nobody) visit(helper);

@@ -134,8 +134,8 @@ public:
 
     /// Visits all entries, with their keys. Others may store meanwhile: the words of two writes
     /// make a key that is nobody's, and is left out if it has not even this bucket.
-    template <class Visit>
-    void for_each(Visit visit) const {
+    template <class Visitor>
+    void for_each(Visitor visit) const {
         for (std::size_t i = 0; i < bucket_count_; ++i) {
             for (const Slot& slot : buckets_[i].slots) {
                 const std::uint64_t data = slot.data();

@@ -58,7 +58,8 @@ auto play_on(G& position, typename G::Move move) {
 
 /// Takes back the last move, which was `move`.
 template <TakesBack G, class Record>
-void take_back(G& position, typename G::Move move, Record&& record) {
+void take_back(G& position, [[maybe_unused]] typename G::Move move,
+               [[maybe_unused]] Record&& record) {
     if constexpr (HasUndo<G>) {
         position.undo(move);
     } else if constexpr (HasUndoRecord<G>) {
@@ -66,7 +67,6 @@ void take_back(G& position, typename G::Move move, Record&& record) {
     } else {
         position = std::forward<Record>(record);
     }
-    (void)move, (void)record;
 }
 
 }  // namespace ybw

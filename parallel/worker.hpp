@@ -111,15 +111,34 @@ public:
         root_is_whole_ = is_whole;
     }
 
-    /// Tells an executor that listens, if this one does, of the event that `make` gives.
+    /// Reports the event that `make` returns to a tracing executor; for others, nothing happens.
     template <class Make>
-    void tell(Make make) const {
+    void tell([[maybe_unused]] Make make) const {
         if constexpr (TracingExecutor<Executor, Move>) Executor::on_event(id_, counters_, make());
-        (void)make;
     }
-    /// The same of what happens to a split point, or of what has none.
+    /// Reports an action at a split point, or one without.
     void tell(SearchAction action, const void* split_point = nullptr) const {
         tell([=] { return SearchEvent<Move>{.action = action, .split_point = split_point}; });
+    }
+    /// Runs the search of a node that `move` led to, and reports its beginning and its end.
+    template <class Search>
+    [[gnu::always_inline]] std::optional<Score> reported([[maybe_unused]] const Node<G>& node,
+                                                         [[maybe_unused]] Move move,
+                                                         Search search) const {
+        if constexpr (TracingExecutor<Executor, Move>) {
+            SearchEvent<Move> event{.move = move,
+                                    .window = node.window,
+                                    .depth = node.depth,
+                                    .ply = node.ply,
+                                    .kind = node.kind};
+            Executor::on_event(id_, counters_, event);
+            event.value = search();
+            event.action = SearchAction::leave;
+            Executor::on_event(id_, counters_, event);
+            return event.value;
+        } else {
+            return search();
+        }
     }
 
     /// Counts a node. True: leave without a value, the search is cancelled or out of nodes.

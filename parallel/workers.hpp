@@ -63,8 +63,8 @@ public:
     }
 
     /// Visits the workers that exist by now.
-    template <class Visit>
-    void for_each(Visit visit) const {
+    template <class Visitor>
+    void for_each(Visitor visit) const {
         for (const auto& place : workers_) {
             if (Worker* worker = place.load(std::memory_order_acquire)) visit(*worker);
         }
