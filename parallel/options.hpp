@@ -78,6 +78,7 @@ struct SearchOptions {
     bool futility = true;              ///< hopeless quiet moves near the horizon are skipped
     bool razoring = true;              ///< hopeless nodes near the horizon get quiescence alone
     bool internal_reduction = true;    ///< one ply less where the table has no move
+    bool danger_extension = true;      ///< one ply more where a direct threat must be answered
     bool history_table = true;         ///< moves are ranked by how often they have cut off
     bool continuation_history = true;  ///< and by what they were after others; needs history_table
     bool killers = true;               ///< the moves that cut off last at a ply go before others

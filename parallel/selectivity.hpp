@@ -152,7 +152,8 @@ Depth extension([[maybe_unused]] const SearchOptions& options, [[maybe_unused]] 
         if (options.exact || options.solving || node.is_strict) return 0;
         node.in_danger = position.in_danger();
         const Ply last = 2 * depth + 8;
-        return node.in_danger && node.ply > 0 && node.ply < last ? 1 : 0;
+        const bool is_taken = node.in_danger && node.ply > 0 && node.ply < last;
+        return is_taken && options.danger_extension ? 1 : 0;
     }
     return 0;
 }

@@ -15,7 +15,7 @@
 namespace ybw {
 namespace {
 
-constexpr std::array<SearchStep, 14> steps{{
+constexpr std::array<SearchStep, 15> steps{{
     {"aspiration", &SearchOptions::aspiration},
     {"quiescence", &SearchOptions::quiescence},
     {"null-move", &SearchOptions::null_move},
@@ -24,6 +24,7 @@ constexpr std::array<SearchStep, 14> steps{{
     {"futility", &SearchOptions::futility},
     {"razoring", &SearchOptions::razoring},
     {"internal-reduction", &SearchOptions::internal_reduction},
+    {"danger-extension", &SearchOptions::danger_extension},
     {"history", &SearchOptions::history_table},
     {"continuation-history", &SearchOptions::continuation_history},
     {"killers", &SearchOptions::killers},

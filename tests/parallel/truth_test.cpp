@@ -31,6 +31,7 @@ protected:
                 .futility = perhaps(),
                 .razoring = perhaps(),
                 .internal_reduction = perhaps(),
+                .danger_extension = perhaps(),
                 .continuation_history = perhaps(),
                 .threat_proof = perhaps(),
                 .threat_answers = perhaps(),
