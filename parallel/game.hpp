@@ -13,12 +13,12 @@
 // search copies a position before another thread plays on it.
 #pragma once
 
-#include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 
 #include "parallel/constants.hpp"
@@ -34,6 +34,11 @@ class CancelFlag;  // parallel/stop.hpp
 
 /// How a finished game ended, for the side to move.
 enum class Outcome : std::uint8_t { loss, draw, win };
+
+/// A number of a game's that an int holds as it is: no double, which would be rounded, no long.
+template <class T>
+concept FitsInt =
+    std::convertible_to<T, int> && !std::floating_point<T> && sizeof(T) <= sizeof(int);
 
 /// The list that a game's moves are generated into.
 template <class G>
@@ -65,24 +70,31 @@ concept Game = std::copyable<G> && GameMove<typename G::Move> && TakesBack<G> &&
     { constant.outcome() } -> std::same_as<std::optional<Outcome>>;
     { constant.key() } -> std::same_as<std::uint64_t>;
     { constant.history_index(move) } -> std::convertible_to<std::size_t>;
+    requires !std::floating_point<decltype(constant.history_index(move))>;
     { constant.evaluate() } -> std::same_as<Score>;
 };
 
-/// The history index of a move, as the tables take it.
-template <Game G>
-std::size_t index_of(const G& position, typename G::Move move) {
-    const auto index = static_cast<std::size_t>(position.history_index(move));
-    assert(index < G::history_size);
-    return index;
-}
-
-// ---- What a search throws where a game says two things that cannot both be.
+// ---- What a search throws where a game contradicts itself.
 
 [[noreturn, gnu::cold, gnu::noinline]] inline void complain_of_no_move() {
     throw std::invalid_argument("there is no move, but the game goes on: say so in outcome()");
 }
 [[noreturn, gnu::cold, gnu::noinline]] inline void complain_of_moves_left() {
     throw std::invalid_argument("moves_left() is less than 1, but the game goes on");
+}
+[[noreturn, gnu::cold, gnu::noinline]] inline void complain_of_history_index(std::size_t index,
+                                                                             std::size_t size) {
+    throw std::out_of_range("history_index() is " + std::to_string(index) +
+                            ", but history_size allows 0 to " + std::to_string(size - 1));
+}
+
+/// The history index of a move, as the tables take it. Throws std::out_of_range.
+template <Game G>
+std::size_t index_of(const G& position, typename G::Move move) {
+    const auto index = static_cast<std::size_t>(position.history_index(move));
+    if (index >= G::history_size) [[unlikely]]
+        complain_of_history_index(index, G::history_size);
+    return index;
 }
 
 // ---- Optional refinements. In exact mode only those are used that say what a value is or cannot
@@ -94,7 +106,7 @@ std::size_t index_of(const G& position, typename G::Move move) {
 /// than a quiet move.
 template <class G>
 concept HasMoveValues = requires(const G& position, typename G::Move move) {
-    { position.move_value(move) } -> std::convertible_to<int>;
+    { position.move_value(move) } -> FitsInt;
 };
 
 /// relevant_moves(l): the moves of legal_moves that are not proved worse than or equal to another
@@ -209,7 +221,7 @@ concept HasRepetition = requires(const G& position, Ply ply) {
 /// reaches as far nothing is left out, so that its value is final.
 template <class G>
 concept HasMovesLeft = requires(const G& position) {
-    { position.moves_left() } -> std::convertible_to<int>;
+    { position.moves_left() } -> FitsInt;
 };
 
 /// futility_margin: how much one quiet move may change evaluate(), as a static constant. Without
