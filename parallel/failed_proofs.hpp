@@ -1,13 +1,11 @@
-// FailedProofs: at which positions the game's prover of wins has failed, and with how many nodes.
+// FailedProofs: the positions at which the game's prover of wins has failed, with its nodes.
 //
-// Iterative deepening comes to the same positions again and again, by other orders of moves, too;
-// what has no win by threats once has none the next time. With a million nodes each, positions of
-// gomoku were searched to depth 17.0 instead of 16.6 on average (bench/positions/gomoku-wins.jsonl,
-// those that were not proved).
+// Iterative deepening meets the same positions again and again, also by other orders of moves; a
+// position that had no win by threats has none the next time. With it gomoku is searched to depth
+// 17.0 instead of 16.6 on average with a million nodes each.
 //
-// A cache: an entry is written over by the next that falls on its place, and the keys of two
-// positions may agree in the 48 bits that are kept; then a win is missed there, and none is made
-// up.
+// A cache: an entry is replaced by the next one at its place. Keys are compared in 48 bits: where
+// two positions agree in them, a win may be missed, never invented.
 //
 // Thread safety: all members but clear() from any thread; entries are single words.
 #pragma once
@@ -48,6 +46,17 @@ public:
         if (count_ == 0) return;
         const std::uint64_t up_to = spent < nodes ? nodes_mask : limited(nodes);
         entries_[index(key)].store((key & key_mask) | up_to, std::memory_order_relaxed);
+    }
+
+    /// Visits all entries as words that restore() takes, in this table or in one of another size.
+    template <class Visitor>
+    void for_each(Visitor visit) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (const auto entry = entries_[i].load(std::memory_order_relaxed)) visit(entry);
+        }
+    }
+    void restore(std::uint64_t entry) {
+        if (count_ > 0) entries_[index(entry)].store(entry, std::memory_order_relaxed);
     }
 
 private:

@@ -1,15 +1,17 @@
 // IterativeDeepening: depth after depth, each beginning with the best move of the one before.
 //
-// A depth costs a small multiple of the one before it, and its best move and its table make the
-// next one cheaper than it would be alone (Slate & Atkin 1977); so a search can be stopped at any
-// time and has an answer. The root is searched with aspiration windows (aspiration.hpp).
-// Multi-PV: the k-th line is the best one among the moves that the first k-1 do not begin with.
+// A depth costs a small multiple of the one before it, whose best move and table make it cheaper
+// than it would be alone (Slate & Atkin 1977); so a search can be stopped at any time and has an
+// answer. The root is searched with aspiration windows (aspiration.hpp). Multi-PV: the k-th line is
+// the best one among the moves with which the first k-1 lines do not begin.
 //
-// What is said is what is known. A win that has been proved stays, though later depths find another
-// only; a depth that is interrupted counts with a move that it has proved better than the best one
-// before, and no more. A win or a loss is not final because a deeper search says the same: it is
-// asked for once more, strictly (nearest_end.hpp), as soon as the depth has reached it. If that is
-// too dear, or the end has not come nearer for long, the search ends: who wins is proved by then.
+// A proved win stays, also where later depths find another one only. An interrupted depth counts
+// only with a move that it has proved better than the best one before. A win or a loss is not final
+// because a deeper search repeats it: as soon as the depth has reached it, it is asked for strictly
+// (nearest_end.hpp). If that is too dear, or the end has not come nearer for long, the search ends
+// with a proof of the winner alone.
+//
+// After each depth the search leaves a checkpoint, from which it can go on later.
 //
 // Thread safety: of one worker; the observer is called from there.
 #pragma once
@@ -107,7 +109,9 @@ public:
           moves_(std::move(moves)),
           is_whole_(is_whole),
           completed_(before.depth),
-          lines_(std::move(before.lines)) {}
+          lines_(std::move(before.lines)) {
+        if (worker.id() == 0 && completed_ > 0) go_on_from(worker.state().checkpoint.get());
+    }
 
     /// Deepens until a limit is reached. `begin(depth)` before each depth; false: it is left out.
     template <class Begin, class Report>
@@ -117,16 +121,20 @@ public:
         for (Depth depth = depth_; depth <= depths.last(); depth = depth_ = depths.after(depth)) {
             worker_.state().depth_of_iteration.store(depth, std::memory_order_relaxed);
             if (!begin(depth)) continue;
+            if (worker_.id() == 0) worker_.state().checkpoint.leave();
             const Score before = lines_.empty() ? Score::infinity() : lines_.front().score;
             if (!search_depth(depth, report)) return worker_.state().stop.reason();
             completed_ = depth;
-            if (before != lines_.front().score) nodes_before_ = worker_.counters().nodes.value();
+            if (before != lines_.front().score) nodes_before_ = nodes();
+            mark_checkpoint();
             if (const auto reason = reason_to_end(depth, watch)) return *reason;
             if (worker_.id() != 0) continue;  // one alone may: there is one allowance
             if (lines_.front().score == before && is_end_in_reach(depth) && may_settle()) {
+                worker_.state().checkpoint.leave();
                 if (settle(depth, report)) return reason_of_final_end();
                 if (worker_.state().stop.is_requested()) return worker_.state().stop.reason();
                 if (!limits_.win) return StopReason::proved;
+                mark_checkpoint();
             }
         }
         return StopReason::depth;
@@ -138,6 +146,26 @@ public:
     const std::vector<Line<Move>>& lines() const { return lines_; }
 
 private:
+    /// Nodes of this worker, with those of the parts of the search before.
+    std::uint64_t nodes() const { return nodes_of_parts_ + worker_.counters().nodes.value(); }
+
+    void go_on_from(const Checkpoint<Move>& checkpoint) {
+        if (checkpoint.depth != completed_) return;
+        nodes_of_parts_ = checkpoint.nodes;
+        nodes_before_ = checkpoint.nodes_of_value;
+        nodes_of_attempt_ = checkpoint.nodes_of_attempt;
+        worker_.set_killers(checkpoint.killers);
+    }
+
+    void mark_checkpoint() {
+        if (worker_.id() != 0) return;
+        worker_.state().checkpoint.set({.depth = completed_,
+                                        .nodes = nodes(),
+                                        .nodes_of_value = nodes_before_,
+                                        .nodes_of_attempt = nodes_of_attempt_,
+                                        .killers = worker_.killers()});
+    }
+
     /// One depth, all its lines. False: it was cancelled; what it had proved is in lines().
     template <class Report>
     bool search_depth(Depth depth, Report report) {
@@ -297,8 +325,7 @@ private:
     bool is_known_for_long() const {
         constexpr std::uint64_t patience = 8;  // times the nodes that it took to find it
         constexpr std::uint64_t least = 1'000'000;
-        const std::uint64_t nodes = worker_.counters().nodes.value();
-        return nodes > std::max(least, patience * nodes_before_);
+        return nodes() > std::max(least, patience * nodes_before_);
     }
 
     /// Whether the one line is a win or a loss no farther away than the depth.
@@ -308,13 +335,13 @@ private:
     }
 
     /// Whether the search has gone on for as long again since the end was last asked for in vain.
-    bool may_settle() const { return worker_.counters().nodes.value() >= 2 * nodes_of_attempt_; }
+    bool may_settle() const { return nodes() >= 2 * nodes_of_attempt_; }
 
     /// Finds out how far the end really is. False: it was too dear, or the search was stopped.
     template <class Report>
     bool settle(Depth depth, Report report) {
-        const auto line = NearestEnd<G, Search>(worker_, search_).find(lines_.front());
-        nodes_of_attempt_ = worker_.counters().nodes.value();
+        const auto line = NearestEnd<G, Search>(worker_, search_).find(lines_.front(), nodes());
+        nodes_of_attempt_ = nodes();
         if (!line) return false;
         lines_.front() = *line;
         report(depth, 1, *line);
@@ -343,8 +370,9 @@ private:
     const bool is_whole_;
     Depth depth_ = 0;  ///< being searched
     Depth completed_;
-    std::uint64_t nodes_before_ = 0;      ///< of this worker, until the best value was found
-    std::uint64_t nodes_of_attempt_ = 0;  ///< likewise, until the last settle()
+    std::uint64_t nodes_of_parts_ = 0;    ///< of the parts of the search before
+    std::uint64_t nodes_before_ = 0;      ///< nodes() when the best value was found
+    std::uint64_t nodes_of_attempt_ = 0;  ///< nodes() after the last settle()
     std::vector<Line<Move>> lines_;
 };
 

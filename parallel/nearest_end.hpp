@@ -1,19 +1,18 @@
-// NearestEnd: how far a win or a loss that is known really is.
+// NearestEnd: the exact distance of a win or a loss that is known.
 //
-// A win that a search has found is there; that no nearer one is, it does not know: after a null
-// move, a reduction or a skipped move, or from an entry of the table that rests on one, "no win
-// here" is an opinion. So the question is asked again, strictly: a win in one ply, in two, ...,
-// each by plain alpha-beta of that depth with no more than the game's own theorems (known_outcome,
-// relevant_moves), and with table entries of its own. The first depth at which the answer is yes is
-// the distance. Every answer is a null-window search that stops where the end would be too far.
+// A search that has found a win does not know that no nearer one exists: after a null move, a
+// reduction or a pruned move, or from a table entry that rests on one, "no win here" is a guess. So
+// the question is asked again, strictly: a win in one ply, in two, ..., each by plain alpha-beta of
+// that depth with the game's own theorems alone (known_outcome, relevant_moves), and with table
+// entries of its own. The first depth with a yes is the distance. Each question is a null window.
 //
-// Repetitions are left out of it: along a shortest win the distance falls with every move, so no
-// position of it comes again. Whoever goes round in circles neither wins nor escapes.
+// Repetitions are left out: along a shortest win the distance falls with every move, so that none
+// of its positions occurs twice.
 //
-// The price grows with the distance as that of any full-width search, so it is limited: by what the
-// search has cost so far, since a win at hand is worth no more. What is not found out is left open.
+// The price grows with the distance as that of any full-width search. So it is limited by the nodes
+// of the search so far; beyond that the distance stays open.
 //
-// Thread safety: used by worker 0, while no other strict search is under way.
+// Thread safety: used by worker 0, while no other strict search runs.
 #pragma once
 
 #include <algorithm>
@@ -43,13 +42,12 @@ public:
 
     NearestEnd(Worker& worker, Search& search) : worker_(worker), search_(search) {}
 
-    /// The exact distance of a known win or loss of the worker's root moves, with the line of it;
-    /// nullopt if it cost too much to find out, or the search was stopped. Requires a decisive
-    /// score.
-    std::optional<Line<Move>> find(const Line<Move>& known) {
+    /// The exact distance of a known win or loss of the worker's root moves, with its line; nullopt
+    /// if that would take more nodes than `spent`, those of the search so far, or the search was
+    /// stopped. Requires a decisive score.
+    std::optional<Line<Move>> find(const Line<Move>& known, std::uint64_t spent) {
         SearchState<G>& state = worker_.state();
-        state.allowance.begin(&state.stop.flag(),
-                              std::max(least_nodes, worker_.counters().nodes.value()));
+        state.allowance.begin(&state.stop.flag(), std::max(least_nodes, spent));
         const auto line = first_end(known);
         state.allowance.end();
         return state.strict_keys.renew() ? std::nullopt : line;

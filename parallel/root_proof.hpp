@@ -1,13 +1,13 @@
 // RootProof: a search for a forced win by threats from the root, beside the main search.
 //
-// A prover that follows threats alone sees wins far beyond the depth of the main search. It is
-// given a budget in proportion to what the main search has spent, before each depth: a depth begins
-// with its eldest brother, when helpers have nothing to do, so one of them takes the job; with one
-// thread the leader does it. A proof ends the whole search, unless a nearer win was asked for.
+// A prover that follows threats alone sees wins far beyond the depth of the main search. Before
+// each depth it gets a budget in proportion to the nodes of the main search. A depth begins with
+// its eldest brother, when helpers are idle, so that one of them runs the prover; with one thread
+// the leader runs it. A proof ends the whole search, unless a nearer win was asked for.
 //
 // Thread safety: post, cancel and result by the leader; run and is_posted from any worker.
-// Invariant: `job_` says who may touch the rest: the leader while `idle` or `done`, the worker that
-// made it `running`.
+// Invariant: `job_` says who may touch the other members: the leader while `idle` or `done`, the
+// worker that made it `running`.
 #pragma once
 
 #include <atomic>
@@ -33,7 +33,11 @@ public:
 
     /// Of the search that has this state. `win`: in how many plies a win is asked for.
     RootProof(const G& root, SearchState<G>& state, std::optional<int> win)
-        : root_(root), state_(state), win_(win), over_(&state.stop.flag()) {}
+        : root_(root),
+          state_(state),
+          win_(win),
+          over_(&state.stop.flag()),
+          budget_(state.proof_budget.load(std::memory_order_relaxed)) {}
 
     /// Offers the job for `searched` nodes of the main search so far; false if it is too early, or
     /// one is under way.
@@ -42,6 +46,7 @@ public:
         if (budget < least_budget || budget < 2 * budget_) return false;
         if (job_.load(std::memory_order_acquire) != Job::idle) return false;
         budget_ = budget;
+        state_.proof_budget.store(budget, std::memory_order_relaxed);  // for a search that goes on
         // Sequentially consistent: partner of the look that a worker takes before it sleeps.
         job_.store(Job::posted);
         return true;
@@ -89,7 +94,7 @@ private:
     SearchState<G>& state_;
     const std::optional<int> win_;
     CancelFlag over_;
-    std::uint64_t budget_ = 0;
+    std::uint64_t budget_;
     std::optional<Proof<Move>> proof_;
     std::atomic<Job> job_ = Job::idle;
 };

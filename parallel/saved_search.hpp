@@ -1,33 +1,42 @@
-// Saved searches: all that a search has learned and another one can go on with, written down and
-// read again: the table, the history and the counter moves.
+// Saved searches: all data with which another search can go on, written to a sink and read again:
+// the table, the histories, the last checkpoint and the failed proofs.
 //
-// What is written, in words (saved_table.hpp), behind the saved table:
+// With one thread a search that goes on from the end of a depth is to the node the one that never
+// stopped. One that was stopped within a depth begins that depth again, with what it has learned.
 //
-//   | "ybwmoves" | version | identity | moves | salt | history | continuation | counters | checksum
-//   |
+// Behind the saved table, in words as there (saved_table.hpp):
 //
-// The histories have four values a word, the counter moves two. Where each worker has its own
-// tables, those of the first are written, and are read into the first. The salt keeps strict
-// entries from those that have to leave them alone (StrictKeys).
+//   | "ybwmoves" | version | identity | moves | salt | history | continuation | counters |
+//   | depth | nodes | nodes of value | nodes of attempt | searched | budget | plies | killers |
+//   | failed proofs ... 0 | checksum |
 //
-// Thread safety: a search may be saved while it runs. It is not to run while it is loaded.
+// The histories have four values a word, counter moves and killers two. Where each worker has its
+// own tables, those of the first are written, and are read into the first. The salt keeps strict
+// entries of a search that was interrupted from those of the one that goes on (StrictKeys).
+// Version 1 had no second and third line.
+//
+// Thread safety: a search may be saved while it runs. It must not run while it is loaded.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
+#include <vector>
 
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
 #include "parallel/move.hpp"
 #include "parallel/saved_table.hpp"
+#include "parallel/score.hpp"
 #include "parallel/search_state.hpp"
 
 namespace ybw {
 namespace saved {
 
 inline constexpr std::uint64_t moves_magic = 0x7365766F6D777962;  // "ybwmoves"
-inline constexpr std::uint64_t moves_version = 1;
+inline constexpr std::uint64_t moves_version = 2;
 
 /// `count` values of `bits` bits each, as many as fit into each word. `value(i)` gives one.
 template <unsigned bits, class Sink, class Value>
@@ -92,6 +101,47 @@ void get_histories(Reader<Source>& reader, HistoryTables<G>& tables) {
     });
 }
 
+template <Game G, class Sink>
+void put_progress(Writer<Sink>& writer, const SearchState<G>& state) {
+    const auto checkpoint = state.checkpoint.get();
+    for (const std::uint64_t word :
+         {static_cast<std::uint64_t>(checkpoint.depth), checkpoint.nodes, checkpoint.nodes_of_value,
+          checkpoint.nodes_of_attempt, state.searched.load(std::memory_order_relaxed),
+          state.proof_budget.load(std::memory_order_relaxed),
+          std::uint64_t{checkpoint.killers.size()}}) {
+        writer.put(word);
+    }
+    put_values<32>(writer, 2 * checkpoint.killers.size(), [&](std::size_t i) {
+        const auto& killers = checkpoint.killers[i / 2];
+        return move_bits(i % 2 == 0 ? killers.first() : killers.second());
+    });
+    state.failed_proofs.for_each([&](std::uint64_t entry) { writer.put(entry); });
+    writer.put(0);
+}
+
+/// Requires a state that knows nothing.
+template <Game G, class Source>
+void get_progress(Reader<Source>& reader, SearchState<G>& state) {
+    Checkpoint<typename G::Move> checkpoint;
+    checkpoint.depth = static_cast<Depth>(std::min(reader.get(), std::uint64_t{max_ply}));
+    checkpoint.nodes = reader.get();
+    checkpoint.nodes_of_value = reader.get();
+    checkpoint.nodes_of_attempt = reader.get();
+    state.searched.store(reader.get(), std::memory_order_relaxed);
+    state.proof_budget.store(reader.get(), std::memory_order_relaxed);
+    if (reader.get() != checkpoint.killers.size()) throw TableError("the saved search is damaged");
+    std::vector<typename G::Move> moves(2 * checkpoint.killers.size());
+    get_values<32>(reader, moves.size(), [&](std::size_t i, std::uint64_t bits) {
+        moves[i] = move_from_bits<typename G::Move>(static_cast<std::uint32_t>(bits));
+    });
+    for (std::size_t i = 0; i < moves.size(); i += 2) {
+        checkpoint.killers[i / 2].add(moves[i + 1]);
+        checkpoint.killers[i / 2].add(moves[i]);
+    }
+    while (const std::uint64_t entry = reader.get()) state.failed_proofs.restore(entry);
+    state.checkpoint.set(checkpoint);
+}
+
 }  // namespace saved
 
 /// Writes all of it. What the sink throws comes out.
@@ -101,10 +151,11 @@ void save_search(const SearchState<G>& state, std::uint64_t identity, Sink& sink
     saved::Writer<Sink> writer(sink);
     for (const std::uint64_t word :
          {saved::moves_magic, saved::moves_version, identity, std::uint64_t{G::history_size},
-          state.strict_keys.next_salt()}) {
+          state.checkpoint.is_here() ? state.strict_keys.salt() : state.strict_keys.next_salt()}) {
         writer.put(word);
     }
     saved::put_histories(writer, state.histories);
+    saved::put_progress(writer, state);
     writer.finish();
 }
 
@@ -112,22 +163,25 @@ void save_search(const SearchState<G>& state, std::uint64_t identity, Sink& sink
 /// not written for the same identity; nothing is known then.
 template <Game G, class Source>
 void load_search(SearchState<G>& state, std::uint64_t identity, Source& source) {
-    state.table.clear();
-    state.histories.clear();
+    state.clear();
     try {
         load_table(state.table, identity, source);
         saved::Reader<Source> reader(source);
-        for (const std::uint64_t word :
-             {saved::moves_magic, saved::moves_version, identity, std::uint64_t{G::history_size}}) {
+        if (reader.get() != saved::moves_magic) throw TableError("this is no saved search");
+        const std::uint64_t version = reader.get();
+        if (version < 1 || version > saved::moves_version) {
+            throw TableError("the saved search is of another version");
+        }
+        for (const std::uint64_t word : {identity, std::uint64_t{G::history_size}}) {
             if (reader.get() != word) throw TableError("the saved history is of something else");
         }
         const std::uint64_t salt = reader.get();
         saved::get_histories(reader, state.histories);
+        if (version > 1) saved::get_progress(reader, state);
         if (reader.get() != reader.sum_before()) throw TableError("the saved history is damaged");
         state.strict_keys.go_on_with(salt);
     } catch (...) {
-        state.table.clear();
-        state.histories.clear();
+        state.clear();
         throw;
     }
 }

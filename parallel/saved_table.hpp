@@ -103,21 +103,22 @@ private:
 namespace saved {
 
 inline constexpr std::uint64_t magic = 0x656C626174777962;  // "ybwtable"
-inline constexpr std::uint64_t version = 1;
+inline constexpr std::uint64_t version = 2;
 
 template <GameMove Move>
-std::uint64_t packed(const TableEntry<Move>& entry) {
+std::uint64_t packed(const TableEntry<Move>& entry, unsigned searches) {
     return move_bits(entry.move) |
            std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
            std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48 |
-           std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56;
+           std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56 |
+           std::uint64_t{searches} << 58;
 }
 
 template <GameMove Move>
 TableEntry<Move> unpacked(std::uint64_t data) {
     const int score = static_cast<std::int16_t>(data >> 32);
-    const auto bound = static_cast<unsigned>(data >> 56);
-    if (bound < 1 || bound > 3 || score < -Score::win_at_root || score > Score::win_at_root) {
+    const auto bound = static_cast<unsigned>(data >> 56 & 3);
+    if (bound < 1 || score < -Score::win_at_root || score > Score::win_at_root) {
         throw TableError("the saved table is damaged");
     }
     TableEntry<Move> entry;
@@ -135,9 +136,9 @@ template <GameMove Move, class Sink>
 void save_table(const TranspositionTable<Move>& table, std::uint64_t identity, Sink&& sink) {
     saved::Writer<Sink> writer(sink);
     for (const std::uint64_t word : {saved::magic, saved::version, identity}) writer.put(word);
-    table.for_each([&](std::uint64_t key, const TableEntry<Move>& entry) {
+    table.for_each([&](std::uint64_t key, const TableEntry<Move>& entry, unsigned searches) {
         writer.put(key);
-        writer.put(saved::packed(entry));
+        writer.put(saved::packed(entry, searches));
     });
     writer.put(0);
     writer.put(0);
@@ -151,14 +152,16 @@ void load_table(TranspositionTable<Move>& table, std::uint64_t identity, Source&
     saved::Reader<Source> reader(source);
     try {
         if (reader.get() != saved::magic) throw TableError("this is no saved table");
-        if (reader.get() != saved::version)
+        const std::uint64_t version = reader.get();
+        if (version < 1 || version > saved::version) {
             throw TableError("the saved table is of another version");
+        }
         if (reader.get() != identity) throw TableError("the saved table is of another game");
         while (true) {
             const std::uint64_t key = reader.get();
             const std::uint64_t data = reader.get();
             if (data == 0) break;
-            table.store(key, saved::unpacked<Move>(data));
+            table.restore(key, saved::unpacked<Move>(data), static_cast<unsigned>(data >> 58));
         }
         if (reader.get() != reader.sum_before()) throw TableError("the saved table is damaged");
     } catch (...) {

@@ -1,12 +1,12 @@
-// SearchState: what all threads of one search share.
+// SearchState: the data that all threads of one search share: options and constants, tables, stop
+// signal, budgets, and the checkpoint from which a search goes on later.
 //
-// Options and constants, the tables, what stops the search and what limits it.
-//
-// Thread safety: tables, budgets and flags from any thread; what is made anew between two searches
-// says so.
+// Thread safety: tables, budgets and flags from any thread; members that need a quiet search say
+// so.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -181,6 +181,48 @@ private:
     std::optional<Line<Move>> line_;
 };
 
+/// What worker 0 knows at the end of a depth beside tables and lines. With it a search of one
+/// thread goes on, in this process or in another, to the node as if it had never stopped.
+template <GameMove Move>
+struct Checkpoint {
+    Depth depth = 0;                     ///< that is finished; 0: none
+    std::uint64_t nodes = 0;             ///< of worker 0 so far, as are the next two
+    std::uint64_t nodes_of_value = 0;    ///< when it found the value
+    std::uint64_t nodes_of_attempt = 0;  ///< when it last asked for the nearest end
+    std::array<Killers<Move>, max_ply + 2> killers{};
+};
+
+/// The last checkpoint, for the thread that saves.
+template <GameMove Move>
+class LastCheckpoint {
+public:
+    void clear() { set({}); }
+    void set(const Checkpoint<Move>& checkpoint) {
+        const std::lock_guard lock(mutex_);
+        checkpoint_ = checkpoint;
+        is_here_ = true;
+    }
+    /// The search goes on from there: the tables will soon be those of a later time.
+    void leave() {
+        const std::lock_guard lock(mutex_);
+        is_here_ = false;
+    }
+    Checkpoint<Move> get() const {
+        const std::lock_guard lock(mutex_);
+        return checkpoint_;
+    }
+    /// Whether there is one, and the search has not gone on since.
+    bool is_here() const {
+        const std::lock_guard lock(mutex_);
+        return checkpoint_.depth > 0 && is_here_;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    Checkpoint<Move> checkpoint_;
+    bool is_here_ = false;
+};
+
 template <Game G>
 struct SearchState {
     using Move = typename G::Move;
@@ -196,16 +238,25 @@ struct SearchState {
           table(*own_or_shared_table),
           failed_proofs(HasThreatProver<G> || HasThreatAnswers<G> ? wanted.hash_mib : 0) {}
 
-    /// Forgets what was learnt. Not during a search.
+    /// Forgets all that was learned. Not during a search.
     void clear() {
         table.clear();
         histories.clear();
         failed_proofs.clear();
+        begin_anew();
+    }
+
+    /// Forgets how far a search has come: the next one begins.
+    void begin_anew() {
+        checkpoint.clear();
+        searched.store(0, std::memory_order_relaxed);
+        proof_budget.store(0, std::memory_order_relaxed);
     }
 
     // Constant during a search.
     SearchOptions options;
-    SearchConstants constants;  ///< the game's, with what the options change
+    SearchConstants constants;          ///< the game's, with what the options change
+    std::uint64_t searched_before = 0;  ///< nodes of earlier parts of the search that goes on
 
     // Shared, written all the time, race-free by themselves.
     std::shared_ptr<Table> own_or_shared_table;
@@ -220,6 +271,10 @@ struct SearchState {
     std::atomic<Depth> depth_of_iteration = 0;
     StopSignal stop;
     RootLine<Move> root_line;
+    LastCheckpoint<Move> checkpoint;
+    /// Nodes of all parts of the search, when the last depth began or the search ended.
+    std::atomic<std::uint64_t> searched = 0;
+    std::atomic<std::uint64_t> proof_budget = 0;  ///< that the prover had last (root_proof.hpp)
     StrictKeys strict_keys;
     alignas(cache_line) NodeBudget budget;
     Allowance allowance;

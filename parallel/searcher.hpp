@@ -107,6 +107,10 @@ public:
         watch_.store(watch);
         workers_.begin();
         if (before.depth == 0) state_.table.new_search();
+        if (before.depth == 0 || state_.checkpoint.get().depth != before.depth) {
+            state_.begin_anew();
+        }
+        state_.searched_before = state_.searched.load(std::memory_order_relaxed);
         state_.budget.reset(limits.nodes, workers_.count());
         state_.root_proof_nodes.store(0, std::memory_order_relaxed);
         Result<Move> result;
@@ -123,6 +127,7 @@ public:
                             : std::nullopt;
             run(position, limits, observer, root_moves, before, watch, result);
         }
+        count_searched();
         result.statistics += statistics();
         result.workers = workers_.statistics();
         result.time = watch.elapsed();
@@ -230,6 +235,7 @@ private:
         result.reason = deepening.run(
             watch,
             [&](Depth /*depth*/) {
+                count_searched();
                 if (!is_restricted) offer_proof(proof);
                 return true;
             },
@@ -257,7 +263,7 @@ private:
             const SearchOptions& wanted = options();
             if (!wanted.threat_proof || wanted.exact || wanted.multipv > 1) return;
             if (wanted.reproducible) return;  // whether it comes in time is a matter of threads
-            if (!proof.post(statistics().nodes)) return;
+            if (!proof.post(state_.searched.load(std::memory_order_relaxed))) return;
             if (workers_.count() == 1) {
                 proof.run();
             } else {
@@ -278,6 +284,12 @@ private:
         Line<Move> line{.score = position.evaluate(), .bound = Bound::none, .pv = {}};
         line.pv.push_back(move);
         return line;
+    }
+
+    /// For a search that goes on later.
+    void count_searched() {
+        state_.searched.store(state_.searched_before + statistics().nodes,
+                              std::memory_order_relaxed);
     }
 
     Statistics statistics() const {

@@ -104,43 +104,25 @@ public:
     }
 
     /// Remembers `entry`. Requires entry.bound != Bound::none and 0 <= entry.depth < 256.
-    void store(std::uint64_t key, Entry entry) {
-        if (!is_present()) return;
-        assert(entry.bound != Bound::none && 0 <= entry.depth && entry.depth < 256);
-        Slot* victim = bucket(key).slots;
-        const unsigned now =
-            age();  // once: the compiler loads an atomic as often as it is asked to
-        int least = 1 << 20;
-        for (Slot& slot : bucket(key).slots) {
-            const std::uint64_t data = slot.data();
-            if (data == 0) {  // and so are those behind it: slots are filled in order
-                victim = &slot;
-                break;
-            }
-            if (slot.check() == (key ^ data)) {
-                if (entry.move == Move{}) entry.move = unpack(data).move;
-                if (is_worth_keeping(data, entry, now)) return;
-                victim = &slot;
-                break;
-            }
-            const int worth = depth_of(data) - age_penalty * age_of(data, now);
-            if (worth < least) {
-                least = worth;
-                victim = &slot;
-            }
-        }
-        victim->write(key, pack(entry, now));
+    void store(std::uint64_t key, Entry entry) { store_as_of(age(), key, entry); }
+
+    /// Remembers an entry that was stored so many searches ago; the same requirements.
+    void restore(std::uint64_t key, Entry entry, unsigned searches) {
+        store_as_of(age() - searches, key, entry);
     }
 
-    /// Visits all entries, with their keys. Others may store meanwhile: the words of two writes
-    /// make a key that is nobody's, and is left out if it has not even this bucket.
+    /// Visits all entries: key, entry, and how many searches ago it was stored. Other threads may
+    /// store at the same time: the words of two writes make a key of no position, which is left out
+    /// if it belongs to another bucket.
     template <class Visitor>
     void for_each(Visitor visit) const {
         for (std::size_t i = 0; i < bucket_count_; ++i) {
             for (const Slot& slot : buckets_[i].slots) {
                 const std::uint64_t data = slot.data();
                 const std::uint64_t key = slot.check() ^ data;
-                if (data != 0 && &bucket(key) == &buckets_[i]) visit(key, unpack(data));
+                if (data != 0 && &bucket(key) == &buckets_[i]) {
+                    visit(key, unpack(data), static_cast<unsigned>(age_of(data, age())));
+                }
             }
         }
     }
@@ -221,12 +203,39 @@ private:
         return buckets_[static_cast<std::size_t>((Wide{key} * bucket_count_) >> 64)];
     }
 
+    /// `now`: the age to store, loaded once. The compiler would load the atomic at each use.
+    [[gnu::always_inline]] void store_as_of(unsigned now, std::uint64_t key, Entry entry) {
+        if (!is_present()) return;
+        assert(entry.bound != Bound::none && 0 <= entry.depth && entry.depth < 256);
+        Slot* victim = bucket(key).slots;
+        int least = 1 << 20;
+        for (Slot& slot : bucket(key).slots) {
+            const std::uint64_t data = slot.data();
+            if (data == 0) {  // and so are those behind it: slots are filled in order
+                victim = &slot;
+                break;
+            }
+            if (slot.check() == (key ^ data)) {
+                if (entry.move == Move{}) entry.move = unpack(data).move;
+                if (is_worth_keeping(data, entry, now)) return;
+                victim = &slot;
+                break;
+            }
+            const int worth = depth_of(data) - age_penalty * age_of(data, now);
+            if (worth < least) {
+                least = worth;
+                victim = &slot;
+            }
+        }
+        victim->write(key, pack(entry, now));
+    }
+
     static std::uint64_t pack(const Entry& entry, unsigned now) {
         return move_bits(entry.move) |
                std::uint64_t{static_cast<std::uint16_t>(entry.score.raw())} << 32 |
                std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48 |
                std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56 |
-               std::uint64_t{now} << 58;
+               std::uint64_t{now & age_mask} << 58;
     }
 
     static Entry unpack(std::uint64_t data) {

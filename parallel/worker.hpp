@@ -1,4 +1,4 @@
-// Worker: what one searching thread owns. What all of them share stands in search_state.hpp.
+// Worker: the data of one searching thread. Shared data are in search_state.hpp.
 //
 // A worker is made and first touched by its own thread and passed down the search as an argument:
 // an argument costs nothing, a thread-local look-up five nanoseconds.
@@ -89,6 +89,8 @@ public:
     }
 
     Killers<Move>& killers(Ply ply) { return killers_[static_cast<std::size_t>(ply)]; }
+    const auto& killers() const { return killers_; }
+    void set_killers(const std::array<Killers<Move>, max_ply + 2>& killers) { killers_ = killers; }
     HistoryTables<G>& histories() { return histories_; }
     const HistoryTables<G>& histories() const { return histories_; }
     Counters& counters() { return counters_; }

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/match/journal_line.hpp"
@@ -63,22 +64,36 @@ TEST_F(SavingProgram, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
     EXPECT_GT(lines.back()["time_s"], before["time_s"]);
 }
 
-// All but the killers, which a search does not keep, is as it was.
+// By one thread, and stopped by its depth: to the node.
 TEST_F(SavingProgram, GoesOnAsIfItHadNeverBeenInterrupted) {
-    const std::string path = file("a.ybw");
-    const auto with = [&](const std::vector<std::string>& more) {
-        auto words = analysis(more);
-        if (more[0] == "-p") words.insert(words.end(), {"--without", "killers"});
-        return run_program(words);
-    };
-    ASSERT_EQ(with({"-p", question_, "-d", "9", "--save", path}).code, 0);
-    for (const char* depth : {"10", "12"}) with({"--resume", path, "-d", depth});
-    const json whole = result_of(with({"-p", question_, "-d", "12"}));
-    const json parts = result_of(with({"--resume", path}));
-    for (const char* key : {"nodes", "score", "pv", "depth", "hashfull_permille"}) {
-        EXPECT_EQ(parts[key], whole[key]) << key;
+    using Words = std::vector<std::string>;
+    const std::vector<std::pair<Words, int>> questions{
+        {{"-p", question_}, 12},
+        {{"-p", "h8 g7 h9 h7 i8"}, 10},
+        {{"-p", question_, "-m", "3"}, 8},
+        {{"-g", "xiangqi"}, 8},
+        {{"-g", "xiangqi", "-p", "h2e2 h9g7 h0g2"}, 8},
+        {{"-g", "tictactoe"}, 9}};
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        const auto& [question, depth] = questions[i];
+        SCOPED_TRACE(::testing::Message() << "question " << i);
+        const std::string path = file(std::to_string(i));
+        const auto run = [&](Words words, int until) {
+            words.insert(words.end(), {"-d", std::to_string(until)});
+            return run_program(analysis(words));
+        };
+        Words saving = question;
+        saving.insert(saving.end(), {"--save", path});
+        ASSERT_EQ(run(saving, depth - 3).code, 0);
+        ASSERT_EQ(run({"--resume", path}, depth - 2).code, 0);
+        const json parts = result_of(run({"--resume", path}, depth));
+        const json whole = result_of(run(question, depth));
+        for (const char* key : {"nodes", "score", "pv", "depth", "hashfull_permille"}) {
+            EXPECT_EQ(parts[key], whole[key]) << key;
+        }
+        EXPECT_EQ(parts["statistics"]["cutoffs"], whole["statistics"]["cutoffs"]);
+        EXPECT_EQ(parts["statistics"]["proof_nodes"], whole["statistics"]["proof_nodes"]);
     }
-    EXPECT_EQ(parts["statistics"]["cutoffs"], whole["statistics"]["cutoffs"]);
 }
 
 TEST_F(SavingProgram, TakesTheQuestionFromTheFile) {

@@ -5,13 +5,20 @@
 #include <atomic>
 #include <cstddef>
 #include <gtest/gtest.h>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "bench/synthetic_tree.hpp"
-#include "parallel/searcher.hpp"
+#include "parallel/saved_search.hpp"
+#include "tests/support/compiled_searcher.hpp"
+#include "tests/support/refined_graph.hpp"
+#include "tests/support/restless_threads.hpp"
+#include "tests/support/search_options.hpp"
+#include "tests/support/seeded_test.hpp"
 
 namespace ybw {
 namespace {
@@ -42,8 +49,8 @@ SyntheticTree tree() {
 }
 
 /// Such as know nothing of a search before but by the table.
-Searcher<SyntheticTree> searcher_with(std::size_t hash_mib) {
-    return Searcher<SyntheticTree>(
+CompiledSearcher<SyntheticTree> searcher_with(std::size_t hash_mib) {
+    return CompiledSearcher<SyntheticTree>(
         {.hash_mib = hash_mib, .history_table = false, .counter_moves = false});
 }
 
@@ -104,7 +111,7 @@ TEST(SavedTable, RefusesWhateverIsNotWhole) {
 }
 
 TEST(SavedTable, IsNotForASearchUnderWay) {
-    Searcher<SyntheticTree> searcher({.hash_mib = 1});
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
     Bytes bytes;
     searcher.search(tree(), {.depth = 2}, [&](const auto&) {
         EXPECT_THROW(searcher.save_table(identity, into(bytes)), std::logic_error);
@@ -133,7 +140,7 @@ struct Saved {
 
 Saved saved_search() {
     Saved saved;
-    Searcher<SyntheticTree> searcher(exactly);
+    CompiledSearcher<SyntheticTree> searcher(exactly);
     const auto result = searcher.search(tall_tree(), first_part);
     searcher.save(identity, into(saved.bytes));
     saved.depth = {.depth = result.depth, .lines = result.lines};
@@ -142,9 +149,9 @@ Saved saved_search() {
 }
 
 TEST(SavedSearch, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
-    const auto scratch = Searcher<SyntheticTree>(exactly).search(tall_tree(), whole);
+    const auto scratch = CompiledSearcher<SyntheticTree>(exactly).search(tall_tree(), whole);
     const Saved saved = saved_search();
-    Searcher<SyntheticTree> searcher(exactly);
+    CompiledSearcher<SyntheticTree> searcher(exactly);
     searcher.load(identity, from(saved.bytes));
     std::vector<Depth> depths;
     const auto resumed = searcher.search(
@@ -155,9 +162,100 @@ TEST(SavedSearch, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
     EXPECT_LT(resumed.statistics.nodes + saved.nodes / 2, scratch.statistics.nodes);
 }
 
+/// What an iteration says, without the time.
+struct Said {
+    Depth depth;
+    Score score;
+    Bound bound;
+    std::uint32_t move;
+    friend bool operator==(const Said&, const Said&) = default;
+};
+
+/// A search to `last` in parts: after each of `stops` another searcher goes on, in its own memory.
+/// Without stops: the one that never stopped.
+template <class Searcher, class G>
+std::pair<std::vector<Said>, std::uint64_t> in_parts(const G& game, const SearchOptions& options,
+                                                     const std::vector<Depth>& stops, Depth last) {
+    using Move = typename G::Move;
+    std::vector<Said> said;
+    std::uint64_t nodes = 0;
+    CompletedDepth<Move> before;
+    auto searcher = std::make_unique<Searcher>(options);
+    const auto search = [&](Depth depth) {
+        const auto result = searcher->search(
+            game, {.depth = depth},
+            [&](const auto& iteration) {
+                const auto& line = iteration.line;
+                said.push_back(
+                    {iteration.depth, line.score, line.bound, move_bits(line.pv.front())});
+            },
+            {}, {}, before);
+        nodes += result.statistics.nodes + result.statistics.proof_nodes;
+        before = {.depth = result.depth, .lines = result.lines};
+        return result.reason == StopReason::depth;
+    };
+    for (const Depth stop : stops) {
+        if (!search(stop)) return {said, nodes};
+        Bytes bytes;
+        searcher->save(identity, into(bytes));
+        searcher = std::make_unique<Searcher>(options);
+        searcher->load(identity, from(bytes));
+    }
+    search(last);
+    return {said, nodes};
+}
+
+class ResumedSearch : public SeededTest {
+protected:
+    SearchOptions random_options() {
+        const auto perhaps = [this] { return draw(0, 3) != 0; };
+        return {.hash_mib = 1,
+                .multipv = draw(0, 3) == 0 ? 2 : 1,
+                .quiescence = perhaps(),
+                .null_move = perhaps(),
+                .counter_moves = perhaps(),
+                .threat_proof = perhaps(),
+                .threat_answers = perhaps()};
+    }
+
+    template <class Searcher, class G>
+    void expect_same_in_parts(const G& game, Depth last) {
+        const SearchOptions options = random_options();
+        SCOPED_TRACE(::testing::Message() << options);
+        const auto [said, nodes] = in_parts<Searcher>(game, options, {}, last);
+        const Depth first = draw(1, last - 2);
+        for (const auto& stops : {std::vector<Depth>{first}, {first, draw(first + 1, last - 1)}}) {
+            const auto [said_in_parts, nodes_in_parts] =
+                in_parts<Searcher>(game, options, stops, last);
+            ASSERT_TRUE(said_in_parts == said) << "stopped after " << stops.front();
+            ASSERT_EQ(nodes_in_parts, nodes) << "stopped after " << stops.front();
+        }
+    }
+};
+
+TEST_F(ResumedSearch, OfOneThreadIsToTheNodeTheOneThatNeverStopped) {
+    using Trees = CompiledSearcher<SyntheticTree>;
+    for (int i = 0; i < 40 && !HasFailure(); ++i) {
+        const SyntheticTree tree({.seed = random(),
+                                  .most_moves = 8,
+                                  .height = 10,
+                                  .distinct_values = 51,
+                                  .order = TreeOrder::strongly_ordered});
+        expect_same_in_parts<Trees>(tree, 8);
+    }
+    for (int i = 0; i < 60 && !HasFailure(); ++i) {
+        const auto graph = std::make_shared<const MarkedGraph>(random, MarkedGraph::most_vertices);
+        const auto truth = std::make_shared<const GraphTruth>(*graph);
+        expect_same_in_parts<CompiledSearcher<OpenGraph, RestlessThreads>>(OpenGraph(graph, truth),
+                                                                           10);
+        expect_same_in_parts<CompiledSearcher<RepeatingGraph, RestlessThreads>>(
+            RepeatingGraph(graph, truth, RepetitionJudge::draw), 10);
+    }
+}
+
 TEST(SavedSearch, WithNothingLeftToDoSaysWhatIsKnown) {
     const Saved saved = saved_search();
-    Searcher<SyntheticTree> searcher(exactly);
+    CompiledSearcher<SyntheticTree> searcher(exactly);
     const auto result = searcher.search(tall_tree(), first_part, {}, {}, {}, saved.depth);
     EXPECT_EQ(result.statistics.nodes, 0U);
     EXPECT_EQ(result.depth, saved.depth.depth);
@@ -181,11 +279,19 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
     EXPECT_EQ(second.histories.continuation(2, 5), 400);
     EXPECT_EQ(second.histories.counter_moves[4], SyntheticMove{7});
     EXPECT_NE(second.strict_keys.salt(), first.strict_keys.salt()) << "tainted entries come back";
+    first.checkpoint.set({.depth = 3, .nodes = 11});
+    first.checkpoint.leave();
+    bytes.clear();
+    save_search(first, identity, sink);
+    auto later = from(bytes);
+    load_search(second, identity, later);
+    EXPECT_EQ(second.checkpoint.get().nodes, 11U);
+    EXPECT_NE(second.strict_keys.salt(), first.strict_keys.salt()) << "it has gone on since";
 }
 
 TEST(SavedSearch, OfAnythingElseOrDamagedIsRefused) {
     const Bytes whole_bytes = saved_search().bytes;
-    Searcher<SyntheticTree> searcher(exactly);
+    CompiledSearcher<SyntheticTree> searcher(exactly);
     EXPECT_THROW(searcher.load(identity + 1, from(whole_bytes)), TableError);
     for (std::size_t place = 0; place < whole_bytes.size(); place += whole_bytes.size() / 50) {
         Bytes damaged = whole_bytes;
@@ -198,7 +304,7 @@ TEST(SavedSearch, OfAnythingElseOrDamagedIsRefused) {
 }
 
 TEST(SavedSearch, CanBeSavedWhileItRuns) {
-    Searcher<SyntheticTree> searcher({.threads = 4, .hash_mib = 1, .exact = true});
+    CompiledSearcher<SyntheticTree> searcher({.threads = 4, .hash_mib = 1, .exact = true});
     std::atomic<bool> is_done = false;
     std::vector<Bytes> copies;
     std::jthread saver([&] {
@@ -209,12 +315,14 @@ TEST(SavedSearch, CanBeSavedWhileItRuns) {
         }
     });
     const auto result = searcher.search(tall_tree(), whole);
-    const Score expected =
-        Searcher<SyntheticTree>(exactly).search(tall_tree(), first_part).lines.front().score;
+    const Score expected = CompiledSearcher<SyntheticTree>(exactly)
+                               .search(tall_tree(), first_part)
+                               .lines.front()
+                               .score;
     is_done = true;
     saver.join();
     for (const Bytes& copy : copies) {
-        Searcher<SyntheticTree> second(exactly);
+        CompiledSearcher<SyntheticTree> second(exactly);
         ASSERT_NO_THROW(second.load(identity, from(copy)));
         EXPECT_EQ(second.search(tall_tree(), first_part).lines.front().score, expected);
     }
