@@ -9,6 +9,7 @@
 
 #include "parallel/describe.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/game_laws.hpp"
 #include "tests/support/points_tree.hpp"
 #include "tests/support/refined_graph.hpp"
@@ -105,7 +106,8 @@ TEST_F(OwnEvaluator, ChangesNoSearch) {
     for (int i = 0; i < 25; ++i) {
         const OpenGraph plain = draw_graph();
         const Limits limits{.depth = 9, .nodes = 5000};
-        const auto expected = Searcher<OpenGraph>({.hash_mib = 1}).search(plain, limits);
+        const auto expected =
+            CompiledSearcher<OpenGraph, RestlessThreads>({.hash_mib = 1}).search(plain, limits);
         Searcher<FollowedGraph, RestlessThreads> searcher({.hash_mib = 1});
         const auto result = searcher.search(FollowedGraph(plain), limits);
         ASSERT_EQ(result.lines.front().score, expected.lines.front().score);

@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 #include <stdexcept>
 
-#include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
+#include "tests/support/hooked_tree.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/restless_threads.hpp"
@@ -12,35 +13,31 @@
 namespace ybw {
 namespace {
 
-/// Throws at one evaluation, wherever in the search that is.
-struct ThrowingTree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
-
-    static inline std::atomic<int> evaluations_left = 0;
-
-    Score evaluate() const {
-        if (evaluations_left.fetch_sub(1) == 1) throw std::runtime_error("out of order");
-        return SyntheticTree::evaluate();
-    }
-};
-
 class Exceptions : public SeededTest {};
 
 TEST_F(Exceptions, OfTheGameEndTheSearchAndLeaveTheSearcherUsable) {
     const SyntheticTreeOptions options{.seed = random(), .most_moves = 6, .height = 6};
-    const ThrowingTree tree(options);
+    std::atomic<int> evaluations_left = 0;  // then one throws, wherever in the search that is
+    const HookedTree tree({.evaluate =
+                               [&](const SyntheticTree& position) {
+                                   if (evaluations_left.fetch_sub(1) == 1) {
+                                       throw std::runtime_error("out of order");
+                                   }
+                                   return position.evaluate();
+                               }},
+                          options);
     const Score expected = oracle_value(SyntheticTree(options), options.height);
     int thrown_with_helpers = 0;
     for (int i = 0; i < 60 && !HasFailure(); ++i) {
         const int threads = draw(1, 8);
-        Searcher<ThrowingTree, RestlessThreads> searcher(
+        CompiledSearcher<HookedTree, RestlessThreads> searcher(
             {.threads = threads, .hash_mib = 1, .exact = true});
-        ThrowingTree::evaluations_left = draw(1, 400);
+        evaluations_left = draw(1, 400);
         EXPECT_THROW(searcher.search(tree, {.depth = options.height}), std::runtime_error);
         EXPECT_EQ(searcher.status().depth, 0);
         if (searcher.status().statistics.joins > 0) ++thrown_with_helpers;
 
-        ThrowingTree::evaluations_left = 0;
+        evaluations_left = 0;
         const auto result = searcher.search(tree, {.depth = options.height});
         EXPECT_EQ(result.lines.front().score, expected) << threads << " threads";
     }

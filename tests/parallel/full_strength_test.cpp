@@ -3,8 +3,8 @@
 #include <string>
 
 #include "engine/games/tictactoe/tictactoe.hpp"
-#include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
+#include "tests/support/hooked_tree.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
@@ -78,14 +78,17 @@ TEST_F(FullStrength, TicTacToePositionsHaveTheirOutcomes) {
 
 /// A tree that knows how much of it is left, so that the search knows when it has seen all; half
 /// of the ends that it would have are draws, so that neither side wins everywhere.
-struct CountedTree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
-    int moves_left() const { return options().height - level(); }
-    std::optional<Outcome> outcome() const {
-        const auto end = SyntheticTree::outcome();
-        return end && key() % 2 == 0 ? Outcome::draw : end;
-    }
-};
+HookedTree counted_tree(const SyntheticTreeOptions& options) {
+    return HookedTree(
+        {.outcome =
+             [](const SyntheticTree& tree) {
+                 const auto end = tree.outcome();
+                 return end && tree.key() % 2 == 0 ? Outcome::draw : end;
+             },
+         .moves_left =
+             [](const SyntheticTree& tree) { return tree.options().height - tree.level(); }},
+        options);
+}
 
 TEST_F(FullStrength, NothingIsMissedWhereTheDepthReachesTheEnd) {
     for (int i = 0; i < 100 && !HasFailure(); ++i) {
@@ -94,12 +97,12 @@ TEST_F(FullStrength, NothingIsMissedWhereTheDepthReachesTheEnd) {
                                            .most_moves = draw(6, 10),
                                            .height = draw(4, 5),
                                            .end = TreeEnd::game_over};
-        const CountedTree tree(options);
+        const HookedTree tree = counted_tree(options);
         const Score value = oracle_value(tree, options.height);
         for (const SearchOptions& way : every_way_to_search()) {
             if (way.threads == 3) continue;
             SCOPED_TRACE(::testing::Message() << options << ", " << way);
-            Searcher<CountedTree, RestlessThreads> searcher(way);
+            CompiledSearcher<HookedTree, RestlessThreads> searcher(way);
             const auto result = searcher.search(tree, {});
             EXPECT_EQ(result.reason, StopReason::solved);
             EXPECT_EQ(result.lines.at(0).score, value);

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <optional>
 
-#include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/seeded_test.hpp"
 
@@ -24,7 +24,7 @@ TEST_F(Interruption, LeavesTheLastFinishedLineOrABetterMove) {
                                   .height = 8,
                                   .distinct_values = 51,
                                   .order = TreeOrder::strongly_ordered});
-        Searcher<SyntheticTree> searcher({.hash_mib = 1, .tell_bounds = true});
+        CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1, .tell_bounds = true});
         std::optional<Iteration<SyntheticMove>> finished;
         const auto result =
             searcher.search(tree, {.nodes = 200 + random() % 5'000}, [&](const auto& iteration) {
@@ -56,7 +56,7 @@ TEST_F(Interruption, LeavesNoLineBetterThanTheFirst) {
                                   .height = 8,
                                   .distinct_values = 51,
                                   .order = TreeOrder::random});
-        Searcher<SyntheticTree> searcher({.hash_mib = 1, .multipv = draw(2, 4)});
+        CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1, .multipv = draw(2, 4)});
         const auto result = searcher.search(tree, {.nodes = 200 + random() % 5'000});
         if (result.reason == StopReason::nodes) ++interrupted;
         for (const auto& line : result.lines) {

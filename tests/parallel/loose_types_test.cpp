@@ -4,33 +4,42 @@
 
 #include "bench/synthetic_tree.hpp"
 #include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
+#include "tests/support/hooked_tree.hpp"
+#include "tests/support/restless_threads.hpp"
 
 namespace ybw {
 namespace {
 
-struct StrictTree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
-    int moves_left() const { return 7; }
-    int move_value(Move move) const { return move.number; }
-};
-
-struct LooseTree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
+struct LooseTree : HookedTree {
+    using HookedTree::HookedTree;
     unsigned moves_left() const { return 7; }
-    long move_value(Move move) const { return move.number; }
-    int history_index(Move move) const {
-        return static_cast<int>(SyntheticTree::history_index(move));
-    }
+    short move_value(Move move) const { return static_cast<short>(move.number); }
+    int history_index(Move move) const { return static_cast<int>(HookedTree::history_index(move)); }
 };
 
 static_assert(HasMovesLeft<LooseTree> && HasMoveValues<LooseTree> && Game<LooseTree>);
 
+// What an int does not hold is not taken in silence; tests/parallel/wrong_signatures.sh looks at
+// the words.
+struct RoundedValues : SyntheticTree {
+    double move_value(Move) const { return 0.5; }
+    long moves_left() const { return 1L << 40; }
+};
+struct RoundedIndex : SyntheticTree {
+    double history_index(Move) const { return 0.5; }
+};
+static_assert(!HasMoveValues<RoundedValues> && !HasMovesLeft<RoundedValues>);
+static_assert(!Game<RoundedIndex>);
+
 TEST(LooseTypes, AreSearchedAsStrictOnes) {
     const SyntheticTreeOptions options{.most_moves = 5, .height = 7, .end = TreeEnd::game_over};
-    Searcher<StrictTree> strict({.hash_mib = 1});
+    const TreeHooks hooks{.move_value = [](const auto&, SyntheticMove move) { return move.number; },
+                          .moves_left = [](const auto&) { return 7; }};
+    CompiledSearcher<HookedTree, RestlessThreads> strict({.hash_mib = 1});
     Searcher<LooseTree> loose({.hash_mib = 1});
-    const auto expected = strict.search(StrictTree(options), {.depth = 7});
-    const auto result = loose.search(LooseTree(options), {.depth = 7});
+    const auto expected = strict.search(HookedTree(hooks, options), {.depth = 7});
+    const auto result = loose.search(LooseTree({}, options), {.depth = 7});
     EXPECT_EQ(result.lines.front().score, expected.lines.front().score);
     EXPECT_EQ(result.statistics.nodes, expected.statistics.nodes);
     EXPECT_EQ(result.reason, StopReason::solved);

@@ -6,27 +6,17 @@
 #include <string>
 #include <vector>
 
-#include "bench/synthetic_tree.hpp"
 #include "parallel/describe.hpp"
 #include "parallel/move_list.hpp"
-#include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/game_laws.hpp"
+#include "tests/support/hooked_tree.hpp"
 #include "tests/support/key_laws.hpp"
 #include "tests/support/refined_graph.hpp"
+#include "tests/support/restless_threads.hpp"
 
 namespace ybw {
 namespace {
-
-/// Has more moves than it says.
-struct CrowdedTree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
-    static constexpr std::size_t max_moves = 3;
-    void legal_moves(MovesOf<CrowdedTree>& list) const {
-        MovesOf<SyntheticTree> all;
-        SyntheticTree::legal_moves(all);
-        for (const Move move : all) list.push_back(move);
-    }
-};
 
 TEST(Mistakes, AListThatIsFullSaysSo) {
     MoveList<int, 2> list;
@@ -36,18 +26,51 @@ TEST(Mistakes, AListThatIsFullSaysSo) {
     EXPECT_EQ(list.size(), 2U);
 }
 
+using TreeSearcher = CompiledSearcher<HookedTree, RestlessThreads>;
+
 TEST(Mistakes, TooSmallMaxMovesEndTheSearchWithWhatIsWrong) {
+    const SyntheticTreeOptions options{.most_moves = 3, .height = 5};
     for (const int threads : {1, 2}) {
-        Searcher<CrowdedTree> searcher({.threads = threads, .hash_mib = 1});
-        const CrowdedTree wide({.most_moves = 4, .fewest_moves = 2, .height = 5});
+        TreeSearcher searcher({.threads = threads, .hash_mib = 1});
+        const HookedTree wide({.legal_moves =
+                                   [](const SyntheticTree& position, auto& list) {
+                                       const int often = position.level() < 2 ? 1 : 30;
+                                       for (int i = 0; i < often; ++i) position.legal_moves(list);
+                                   }},
+                              options);
         try {
             searcher.search(wide, {.depth = 5});
             FAIL() << "searched";
         } catch (const std::length_error& error) {
             EXPECT_NE(std::string(error.what()).find("max_moves"), std::string::npos);
         }
-        const CrowdedTree narrow({.most_moves = 3, .height = 5});
-        EXPECT_EQ(searcher.search(narrow, {.depth = 3}).depth, 3);
+        EXPECT_EQ(searcher.search(HookedTree({}, options), {.depth = 3}).depth, 3);
+    }
+}
+
+// At every place of a search that asks for an index: the order of moves, and what a cut-off
+// teaches.
+TEST(Mistakes, AHistoryIndexOutOfRangeEndsTheSearchWithWhatIsWrong) {
+    for (const int threads : {1, 2}) {
+        for (const int level : {0, 1, 3}) {
+            TreeSearcher searcher({.threads = threads, .hash_mib = 1});
+            const SyntheticTreeOptions options{.most_moves = 5, .height = 6};
+            const HookedTree tree({.history_index =
+                                       [&](const SyntheticTree& position, SyntheticMove move) {
+                                           const std::size_t index = position.history_index(move);
+                                           return position.level() == level ? index + 1000 : index;
+                                       }},
+                                  options);
+            try {
+                searcher.search(tree, {.depth = 6});
+                FAIL() << "searched, level " << level;
+            } catch (const std::out_of_range& error) {
+                const std::string said = error.what();
+                EXPECT_NE(said.find("history_index() is 10"), std::string::npos) << said;
+                EXPECT_NE(said.find("history_size allows 0 to 129"), std::string::npos) << said;
+            }
+            EXPECT_EQ(searcher.search(HookedTree({}, options), {.depth = 3}).depth, 3);
+        }
     }
 }
 
@@ -117,20 +140,15 @@ struct StuckHeap : Heap {
     }
 };
 
-/// Counts less than the plies that are left.
-struct HastyHeap : Heap {
-    int moves_left() const { return stones - 3; }
-};
-
 /// What is thrown by searches of one and two threads, of a depth and to the end; empty: nothing.
-template <class G>
-std::set<std::string> complaints_of_searches() {
+std::set<std::string> complaints_of_searches(const TreeHooks& hooks) {
+    const HookedTree tree(hooks, {.most_moves = 2, .height = 7, .end = TreeEnd::game_over});
     std::set<std::string> complaints;
     for (const bool solving : {false, true}) {
         for (const int threads : {1, 2}) {
-            Searcher<G> searcher({.threads = threads, .hash_mib = 0, .solving = solving});
+            TreeSearcher searcher({.threads = threads, .hash_mib = 0, .solving = solving});
             try {
-                searcher.search(G(), {.depth = 12});
+                searcher.search(tree, {.depth = 12});
                 complaints.insert("");
             } catch (const std::invalid_argument& error) {
                 complaints.insert(error.what());
@@ -142,10 +160,17 @@ std::set<std::string> complaints_of_searches() {
 
 TEST(Mistakes, WhatGoesOnAndHasNoMoveIsNoWin) {
     using Complaints = std::set<std::string>;
-    EXPECT_EQ(complaints_of_searches<Heap>(), Complaints{""});
-    EXPECT_EQ(complaints_of_searches<StuckHeap>(),
+    const auto left = [](int fewer) {
+        return [fewer](const SyntheticTree& position) { return 7 - position.level() - fewer; };
+    };
+    EXPECT_EQ(complaints_of_searches({.moves_left = left(0)}), Complaints{""});
+    EXPECT_EQ(complaints_of_searches({.legal_moves =
+                                          [](const SyntheticTree& position, auto& list) {
+                                              if (position.level() != 5) position.legal_moves(list);
+                                          },
+                                      .moves_left = left(0)}),
               Complaints{"there is no move, but the game goes on: say so in outcome()"});
-    EXPECT_EQ(complaints_of_searches<HastyHeap>(),
+    EXPECT_EQ(complaints_of_searches({.moves_left = left(3)}),
               Complaints{"moves_left() is less than 1, but the game goes on"});
 }
 
@@ -161,15 +186,10 @@ TEST(Mistakes, OfAnOpenPositionWithoutAMoveTheLawsSpeakAndGoOn) {
     EXPECT_NE(said.find("an open position without a move"), std::string::npos) << said;
 }
 
-/// Sees a threat in every position.
-struct AnxiousTree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
-    bool in_danger() const { return true; }
-};
-
 TEST(Mistakes, AThreatInEveryPositionDoesNotKeepADepthForEver) {
-    Searcher<AnxiousTree> searcher({.hash_mib = 1});
-    const AnxiousTree tree({.most_moves = 3, .height = 200});
+    TreeSearcher searcher({.hash_mib = 1});
+    const HookedTree tree({.in_danger = [](const auto&) { return true; }},
+                          {.most_moves = 3, .height = 200});
     EXPECT_EQ(searcher.search(tree, {.depth = 2, .nodes = 3'000'000}).depth, 2);
 }
 

@@ -9,14 +9,13 @@
 #include "bench/synthetic_tree.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
+#include "tests/support/hooked_tree.hpp"
+#include "tests/support/restless_threads.hpp"
 
 namespace ybw {
 namespace {
 
-/// Goes on where nobody can move.
-struct StuckTree : SyntheticTree {
-    void legal_moves(MovesOf<SyntheticTree>&) const {}
-};
+using HookedSearcher = CompiledSearcher<HookedTree, RestlessThreads>;
 
 TEST(Misuse, ASearchDuringASearchIsRefused) {
     const SyntheticTree tree({.height = 6});
@@ -33,16 +32,16 @@ TEST(Misuse, ASearchDuringASearchIsRefused) {
 
 TEST(Misuse, AnOpenGameWithoutAMoveIsRefused) {
     for (const int threads : {1, 2}) {
-        Searcher<StuckTree> searcher({.threads = threads, .hash_mib = 1});
-        EXPECT_THROW(searcher.search(StuckTree(), {.depth = 3}), std::invalid_argument);
+        HookedSearcher searcher({.threads = threads, .hash_mib = 1});
+        const HookedTree stuck({.legal_moves = [](const auto&, auto&) {}});
+        EXPECT_THROW(searcher.search(stuck, {.depth = 3}), std::invalid_argument);
     }
 }
 
 /// What the searcher says of limits or root moves; empty: nothing.
-template <class G>
-std::string refusal(const G& position, const Limits& limits,
-                    const std::vector<typename G::Move>& root_moves = {}) {
-    Searcher<G> searcher({.hash_mib = 1});
+std::string refusal(const HookedTree& position, const Limits& limits,
+                    const std::vector<SyntheticMove>& root_moves = {}) {
+    HookedSearcher searcher({.hash_mib = 1});
     try {
         searcher.search(position, limits, {}, root_moves);
     } catch (const std::invalid_argument& error) {
@@ -53,7 +52,7 @@ std::string refusal(const G& position, const Limits& limits,
 }
 
 TEST(Misuse, LimitsThatEndEverySearchAreRefusedWithWhatIsAllowed) {
-    const SyntheticTree tree({.height = 3});
+    const HookedTree tree({}, {.height = 3});
     constexpr auto not_a_number = std::numeric_limits<double>::quiet_NaN();
     const std::vector<std::pair<Limits, std::string>> refused{
         {{.depth = 0}, "depth must be at least 1"},
@@ -83,7 +82,7 @@ TEST(Misuse, AConstantOutsideItsRangeIsRefusedWithIt) {
             options.constants.set(i, value);
             std::string refusal;
             try {
-                Searcher<SyntheticTree> searcher(options);
+                CompiledSearcher<SyntheticTree> searcher(options);
             } catch (const std::invalid_argument& error) {
                 refusal = error.what();
             }
@@ -95,34 +94,32 @@ TEST(Misuse, AConstantOutsideItsRangeIsRefusedWithIt) {
 }
 
 TEST(Misuse, NoTimeGivesALegalMove) {
-    Searcher<SyntheticTree> searcher({.hash_mib = 1});
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
     const auto result = searcher.search(SyntheticTree({.height = 3}), {.time = Duration(0)});
     EXPECT_EQ(result.reason, StopReason::time);
     EXPECT_TRUE(result.best);
 }
 
-/// Searches one of its moves alone, and knows of another.
-struct NarrowTree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
-    void legal_moves(MovesOf<NarrowTree>& list) const { list.push_back({1}); }
-    bool is_legal(Move move) const { return move == Move{2}; }
-};
-
 TEST(Misuse, ARootMoveThatIsNotLegalIsRefused) {
     const SyntheticTreeOptions wide{.most_moves = 3, .fewest_moves = 3, .height = 3};
-    EXPECT_EQ(refusal(SyntheticTree(wide), {.depth = 2}, {{3}, {1}}), "");
+    const HookedTree all({}, wide);
+    EXPECT_EQ(refusal(all, {.depth = 2}, {{3}, {1}}), "");
     for (const SyntheticMove wrong : {SyntheticMove{}, SyntheticMove{4}}) {
-        EXPECT_NE(refusal(SyntheticTree(wide), {.depth = 2}, {{1}, wrong}).find("not legal"),
-                  std::string::npos);
+        EXPECT_NE(refusal(all, {.depth = 2}, {{1}, wrong}).find("not legal"), std::string::npos);
     }
-    EXPECT_EQ(refusal(NarrowTree(wide), {.depth = 2}, {{1}, {2}}), "");
-    EXPECT_NE(refusal(NarrowTree(wide), {.depth = 2}, {{3}}), "");
+    // Searches one of its moves alone, and knows of another.
+    const HookedTree narrow(
+        {.legal_moves = [](const auto&, auto& list) { list.push_back({1}); },
+         .is_legal = [](const auto&, SyntheticMove move) { return move == SyntheticMove{2}; }},
+        wide);
+    EXPECT_EQ(refusal(narrow, {.depth = 2}, {{1}, {2}}), "");
+    EXPECT_NE(refusal(narrow, {.depth = 2}, {{3}}), "");
 }
 
 TEST(Misuse, ARootMoveThatIsGivenTwiceIsRefused) {
-    const SyntheticTree tree({.most_moves = 3, .fewest_moves = 3, .height = 3});
+    const HookedTree tree({}, {.most_moves = 3, .fewest_moves = 3, .height = 3});
     EXPECT_NE(refusal(tree, {.depth = 2}, {{3}, {1}, {3}}).find("twice"), std::string::npos);
-    Searcher<SyntheticTree> searcher({.hash_mib = 1, .multipv = 3});
+    HookedSearcher searcher({.hash_mib = 1, .multipv = 3});
     const std::vector<SyntheticMove> twice{{3}, {3}, {1}};
     EXPECT_THROW(searcher.search(tree, {.depth = 2}, {}, twice), std::invalid_argument);
 }
@@ -132,7 +129,7 @@ TEST(Misuse, BracesMeanTheUsualOptions) {
     Searcher<SyntheticTree> in_braces{{}};
     EXPECT_EQ(searcher.options(), SearchOptions());
     EXPECT_EQ(in_braces.options(), SearchOptions());
-    EXPECT_EQ(Searcher<SyntheticTree>({.hash_mib = 1}).options().hash_mib, 1U);
+    EXPECT_EQ(CompiledSearcher<SyntheticTree>({.hash_mib = 1}).options().hash_mib, 1U);
 }
 
 TEST(Misuse, MoreRootMovesThanAPositionCanHaveAreRefused) {

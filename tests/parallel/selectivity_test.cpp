@@ -1,8 +1,10 @@
 // Selective steps in games that have something the three of the engine have not.
 #include <algorithm>
-#include <array>
 #include <gtest/gtest.h>
 #include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "parallel/searcher.hpp"
 #include "tests/support/refined_graph.hpp"
@@ -11,9 +13,18 @@
 namespace ybw {
 namespace {
 
-/// A place that moves lead to, numbered from 1, and that remembers how it was reached: what the two
-/// small games below have in common. Where a move leads, and what is over there, is theirs.
-class NumberedPlaces {
+/// A place of a small game, and what the game knows there.
+struct Place {
+    std::vector<int> to{};  ///< where its moves lead to, which are numbered from 1
+    std::optional<Outcome> end{};
+    std::optional<int> lost_in{};      ///< as known_outcome() tells
+    std::optional<int> answered_in{};  ///< move 1 alone answers a threat; the others lose so soon
+    bool in_danger = false;
+    bool is_noisy = false;  ///< move 1 is
+};
+
+/// A walk from place to place, which remembers how it came.
+class Places {
 public:
     struct Move {
         std::uint8_t number = 0;
@@ -22,139 +33,92 @@ public:
     static constexpr std::size_t max_moves = 2;
     static constexpr std::size_t history_size = 4;
 
-    void undo(Move) { --ply_; }
-    std::uint64_t key() const { return static_cast<std::uint64_t>(here() + 1) << 32; }
+    explicit Places(std::vector<Place> places, int value = 0)
+        : places_(std::make_shared<const std::vector<Place>>(std::move(places))), value_(value) {}
+
+    void legal_moves(MovesOf<Places>& list) const {
+        for (std::size_t i = 1; i <= here().to.size(); ++i) {
+            list.push_back({static_cast<std::uint8_t>(i)});
+        }
+    }
+    void play(Move move) { path_.push_back(here().to[move.number - 1U]); }
+    void undo(Move) { path_.pop_back(); }
+    std::optional<Outcome> outcome() const { return here().end; }
+    std::uint64_t key() const { return static_cast<std::uint64_t>(path_.back() + 1) << 32; }
     std::size_t history_index(Move move) const {
-        return static_cast<std::size_t>(ply_ % 2 * 2 + move.number - 1);
+        return static_cast<std::size_t>(ply() % 2 * 2 + move.number - 1);
     }
-    Score evaluate() const { return Score::draw(); }
+    Score evaluate() const { return Score::evaluation(ply() % 2 == 0 ? value_ : -value_); }
 
-protected:
-    int here() const { return path_[static_cast<std::size_t>(ply_)]; }
-    void go_to(int place) { path_[static_cast<std::size_t>(++ply_)] = place; }
-
-private:
-    std::array<int, 16> path_{};
-    int ply_ = 0;
-};
-
-/// Seven positions. Move 1 leads to a loss in two for the opponent, which known_outcome() tells at
-/// once: a win in three. Move 2 leaves the opponent one move, and that loses at once: a win in two.
-class LosingMove : public NumberedPlaces {
-public:
-    void legal_moves(MovesOf<LosingMove>& list) const {
-        list.push_back({1});
-        if (here() == root) list.push_back({2});
-    }
-    void play(Move move) {
-        const int first = move.number == 1 ? known : forced;
-        go_to(here() == root ? first : here() + 1);
-    }
-    std::optional<Outcome> outcome() const {
-        if (here() == known + 2) return Outcome::loss;
-        if (here() == forced + 1) return Outcome::win;
-        return std::nullopt;
-    }
     std::optional<Proof<Move>> known_outcome() const {
-        if (here() != known) return std::nullopt;
-        return Proof<Move>{.outcome = Outcome::loss, .plies = 2, .move = {1}};
+        if (!here().lost_in) return std::nullopt;
+        return Proof<Move>{.outcome = Outcome::loss, .plies = *here().lost_in, .move = {1}};
+    }
+    bool in_danger() const { return here().in_danger; }
+    void noisy_moves(MovesOf<Places>& list) const {
+        if (here().is_noisy) list.push_back({1});
+    }
+    ThreatAnswers threat_answers(std::uint64_t nodes, MovesOf<Places>& list,
+                                 const CancelFlag* /*flag*/) const {
+        if (nodes == 0 || !here().answered_in) return {};
+        list.push_back({1});
+        return {.plies = here().answered_in, .nodes = 1};
     }
 
 private:
-    static constexpr int root = 0;
-    static constexpr int known = 1;
-    static constexpr int forced = 4;
+    const Place& here() const { return (*places_)[static_cast<std::size_t>(path_.back())]; }
+    int ply() const { return static_cast<int>(path_.size()) - 1; }
+
+    std::shared_ptr<const std::vector<Place>> places_;
+    int value_;
+    std::vector<int> path_{0};
 };
 
-static_assert(Game<LosingMove> && HasKnownOutcome<LosingMove>);
+static_assert(Game<Places> && HasKnownOutcome<Places> && HasThreatAnswers<Places> &&
+              HasNoisyMoves<Places> && HasDangerTest<Places>);
 
+// Move 1 leads to a loss in two for the opponent, which known_outcome() tells at once: a win in
+// three. Move 2 leaves the opponent one move, and that loses at once: a win in two.
 TEST(Selectivity, ALongerWinDoesNotHideAMoveThatLosesAtOnce) {
+    const Places game({{.to = {1, 4}},
+                       {.to = {2}, .lost_in = 2},
+                       {.to = {3}},
+                       {.end = Outcome::loss},
+                       {.to = {5}},
+                       {.end = Outcome::win}});
     for (const bool exact : {true, false}) {
-        Searcher<LosingMove> searcher({.hash_mib = 1, .exact = exact});
-        const auto result = searcher.search({}, {.depth = 20});
+        Searcher<Places> searcher({.hash_mib = 1, .exact = exact});
+        const auto result = searcher.search(game, {.depth = 20});
         EXPECT_EQ(result.lines.front().score, Score::win_in(2)) << (exact ? "exact" : "selective");
         EXPECT_EQ(result.best->number, 2);
     }
 }
 
-/// Five positions in a row; the last but one is in danger and has no move that the game calls
-/// noisy.
-class Cornered {
-public:
-    struct Move {
-        std::uint8_t number = 0;
-        friend bool operator==(Move, Move) = default;
-    };
-    static constexpr std::size_t max_moves = 1;
-    static constexpr std::size_t history_size = 2;
-    static constexpr int last = 4;
-
-    void legal_moves(MovesOf<Cornered>& list) const { list.push_back({1}); }
-    void play(Move) { ++ply_; }
-    void undo(Move) { --ply_; }
-    std::optional<Outcome> outcome() const {
-        return ply_ == last ? std::optional(Outcome::draw) : std::nullopt;
-    }
-    std::uint64_t key() const { return static_cast<std::uint64_t>(ply_ + 1) << 32; }
-    std::size_t history_index(Move) const { return static_cast<std::size_t>(ply_ % 2); }
-    Score evaluate() const { return Score::evaluation(ply_ % 2 == 0 ? 7 : -7); }
-    bool in_danger() const { return ply_ == last - 1; }
-    void noisy_moves(MovesOf<Cornered>& list) const {
-        if (!in_danger()) list.push_back({1});
-    }
-
-private:
-    int ply_ = 0;
-};
-
-static_assert(HasNoisyMoves<Cornered> && HasDangerTest<Cornered>);
-
+// The last place but one is in danger and has no move that the game calls noisy.
 TEST(Selectivity, ADangerWithoutAKnownEvasionIsNoLoss) {
-    Searcher<Cornered> searcher({.hash_mib = 1});
-    for (Depth depth = 1; depth < Cornered::last; ++depth) {
-        const auto result = searcher.search({}, {.depth = depth});
+    const Places game({{.to = {1}, .is_noisy = true},
+                       {.to = {2}, .is_noisy = true},
+                       {.to = {3}, .is_noisy = true},
+                       {.to = {4}, .in_danger = true},
+                       {.end = Outcome::draw}},
+                      7);
+    Searcher<Places> searcher({.hash_mib = 1});
+    for (Depth depth = 1; depth < 4; ++depth) {
+        const auto result = searcher.search(game, {.depth = depth});
         EXPECT_FALSE(result.lines.front().score.is_decisive()) << "depth " << depth;
     }
 }
 
-/// The root has a quiet move and one to `threatened`, whose moves all lose: the one that the game
-/// calls an answer in two plies, the other in four.
-class LateLoss : public NumberedPlaces {
-public:
-    void legal_moves(MovesOf<LateLoss>& list) const {
-        list.push_back({1});
-        if (here() == root || here() == threatened) list.push_back({2});
-    }
-    void play(Move move) { go_to(after(move)); }
-    std::optional<Outcome> outcome() const {
-        if (here() == soon + 1 || here() == late + 3) return Outcome::loss;
-        return here() == quiet + 12 ? std::optional(Outcome::draw) : std::nullopt;
-    }
-    ThreatAnswers threat_answers(std::uint64_t nodes, MovesOf<LateLoss>& list,
-                                 const CancelFlag* /*flag*/) const {
-        if (nodes == 0 || here() != threatened) return {};
-        list.push_back({1});
-        return {.plies = 4, .nodes = 1};
-    }
-
-private:
-    static constexpr int root = 0;
-    static constexpr int threatened = 1;
-    static constexpr int soon = 2;
-    static constexpr int late = 4;
-    static constexpr int quiet = 8;
-
-    int after(Move move) const {
-        if (here() == root) return move.number == 1 ? quiet : threatened;
-        if (here() == threatened) return move.number == 1 ? soon : late;
-        return here() + 1;
-    }
-};
-
-static_assert(Game<LateLoss> && HasThreatAnswers<LateLoss>);
-
+// The root has a quiet move and one to a place whose moves all lose: the one that the game calls an
+// answer in two plies, the other in four.
 TEST(Selectivity, AMoveThatAnswersNoThreatMayStillLoseLast) {
-    Searcher<LateLoss> searcher({.hash_mib = 1, .tell_bounds = true});
+    std::vector<Place> places{{.to = {8, 1}}, {.to = {2, 4}, .answered_in = 4},
+                              {.to = {3}},    {.end = Outcome::loss},
+                              {.to = {5}},    {.to = {6}},
+                              {.to = {7}},    {.end = Outcome::loss}};
+    for (int place = 8; place < 20; ++place) places.push_back({.to = {place + 1}});
+    places.push_back({.end = Outcome::draw});
+    Searcher<Places> searcher({.hash_mib = 1, .tell_bounds = true});
     bool is_won = false;
     const auto observe = [&](const auto& iteration) {
         const Score score = iteration.line.score;
@@ -162,8 +126,24 @@ TEST(Selectivity, AMoveThatAnswersNoThreatMayStillLoseLast) {
         is_won = true;
         EXPECT_GE(score.distance(), 5) << "depth " << iteration.depth;
     };
-    searcher.search({}, {.depth = 12}, observe);
+    searcher.search(Places(places), {.depth = 12}, observe);
     EXPECT_TRUE(is_won) << "nothing was tested";
+}
+
+// A chain of threats that have one answer each costs no depth; without the step it does.
+TEST(Selectivity, AnAnswerToAThreatCostsNoDepthUnlessTheStepIsLeftOut) {
+    std::vector<Place> places{{.to = {1}}};
+    for (int place = 1; place < 6; ++place) {
+        places.push_back({.to = {place + 1}, .in_danger = place % 2 == 1});
+    }
+    places.push_back({.end = Outcome::loss});
+    const auto depth_of_end = [&](bool has_extension) {
+        Searcher<Places> searcher({.hash_mib = 1, .danger_extension = has_extension});
+        const auto result = searcher.search(Places(places), {.depth = 20});
+        EXPECT_EQ(result.lines.front().score, Score::loss_in(6));
+        return result.depth;
+    };
+    EXPECT_LT(depth_of_end(true), depth_of_end(false));
 }
 
 /// A node as the selective steps see it.

@@ -6,14 +6,14 @@
 #include <thread>
 #include <vector>
 
-#include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/points_tree.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
 namespace {
 
-using TreeSearcher = Searcher<PointsTree>;
+using TreeSearcher = CompiledSearcher<PointsTree>;
 
 constexpr SearchOptions solving{
     .hash_mib = 1, .solving = true, .history_table = false, .counter_moves = false};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/game_laws.hpp"
 #include "tests/support/points_tree.hpp"
 #include "tests/support/search_options.hpp"
@@ -30,7 +31,7 @@ protected:
 std::vector<Depth> depths_of(const SearchOptions& options, const Limits& limits,
                              const PointsTree& tree) {
     std::vector<Depth> depths;
-    Searcher<PointsTree> searcher(options);
+    CompiledSearcher<PointsTree> searcher(options);
     searcher.search(tree, limits, [&](const auto& it) { depths.push_back(it.depth); });
     return depths;
 }
@@ -50,7 +51,7 @@ TEST_F(Solving, TheValueIsThatOfTheGameInEveryWayToSearch) {
         const Score truth = tree.truth(6);
         for (SearchOptions options : every_way_to_search()) {
             options.solving = true;
-            const auto result = Searcher<PointsTree>(options).search(tree, {});
+            const auto result = CompiledSearcher<PointsTree>(options).search(tree, {});
             ASSERT_EQ(result.lines.front().score, truth) << options;
             ASSERT_EQ(result.reason, StopReason::solved) << options;
         }
@@ -73,7 +74,7 @@ TEST_F(Solving, OfAWinOrALossNoMoreIsFoundThanWasAskedFor) {
         if (seen++ >= of_each) continue;
         for (SearchOptions options : every_way_to_search()) {
             options.solving = true;
-            const auto result = Searcher<PointsTree>(options).search(tree, {.win = plies});
+            const auto result = CompiledSearcher<PointsTree>(options).search(tree, {.win = plies});
             const auto& line = result.lines.front();
             if (is_win) {
                 ASSERT_GE(line.score, Score::win_in(plies)) << options;
@@ -106,7 +107,7 @@ TEST_F(Solving, HasTheSameLineToTheEndWhateverTheThreadsIfAsked) {
         for (SearchOptions options : every_way_to_search()) {
             options.solving = true;
             options.reproducible = true;
-            const auto result = Searcher<PointsTree>(options).search(tree, {});
+            const auto result = CompiledSearcher<PointsTree>(options).search(tree, {});
             const auto& pv = result.lines.front().pv;
             if (expected.empty()) expected.assign(pv.begin(), pv.end());
             ASSERT_TRUE(std::ranges::equal(pv, expected)) << options;
@@ -117,7 +118,8 @@ TEST_F(Solving, HasTheSameLineToTheEndWhateverTheThreadsIfAsked) {
 
 TEST_F(Solving, AGameThatIsOverHasNoMoveAndIsSolved) {
     for (const SearchOptions& options : every_way_to_search()) {
-        const auto result = Searcher<PointsTree>(options).search(PointsTree({.moves = 0}), {});
+        const auto result =
+            CompiledSearcher<PointsTree>(options).search(PointsTree({.moves = 0}), {});
         EXPECT_FALSE(result.best);
         EXPECT_TRUE(result.lines.empty());
         EXPECT_EQ(result.depth, 0);
@@ -182,7 +184,8 @@ TEST_F(Solving, AnExactDepthCountsNoPasses) {
         const PointsTree tree = draw_tree(6);
         for (Depth depth = 1; depth <= 6; ++depth) {
             for (const int threads : {1, 3}) {
-                Searcher<PointsTree> searcher({.threads = threads, .hash_mib = 1, .exact = true});
+                CompiledSearcher<PointsTree> searcher(
+                    {.threads = threads, .hash_mib = 1, .exact = true});
                 const auto result = searcher.search(tree, {.depth = depth});
                 if (result.depth == depth) {
                     ASSERT_EQ(result.lines.front().score, tree.truth(depth)) << depth;
@@ -203,7 +206,7 @@ TEST_F(Solving, TheGamesOwnSolverIsAskedAndBelieved) {
         for (const int threads : {1, 2}) {
             for (const bool solving : {false, true}) {
                 const SearchOptions options{.threads = threads, .hash_mib = 1, .solving = solving};
-                Searcher<PointsTree> searcher(options);
+                CompiledSearcher<PointsTree> searcher(options);
                 const auto result = searcher.search(helped, {});
                 ASSERT_EQ(result.lines.front().score, plain.truth(7));
                 searcher.clear();
@@ -217,7 +220,7 @@ TEST_F(Solving, TheGamesOwnSolverIsAskedAndBelieved) {
 TEST_F(Solving, NodesOfTheGamesOwnSolverCount) {
     const PointsTree tree(
         {.seed = 3, .moves = 10, .most_moves = 8, .end_permille = 0, .solved_moves = 4});
-    Searcher<PointsTree> searcher({.hash_mib = 0, .solving = true});
+    CompiledSearcher<PointsTree> searcher({.hash_mib = 0, .solving = true});
     const auto all = searcher.search(tree, {}).statistics.nodes;
     ASSERT_GT(all, 1000U);
     const auto limited = searcher.search(tree, {.nodes = all / 2});
@@ -242,8 +245,8 @@ TEST(SolvingDepths, AreTheEndAloneOrStepsToIt) {
 }
 
 TEST(SolvingDepths, StepsOfNothingAreRefused) {
-    EXPECT_THROW(Searcher<PointsTree>({.depth_step = 0}), std::invalid_argument);
-    EXPECT_THROW(Searcher<PointsTree>({.first_depth = 0}), std::invalid_argument);
+    EXPECT_THROW(CompiledSearcher<PointsTree>({.depth_step = 0}), std::invalid_argument);
+    EXPECT_THROW(CompiledSearcher<PointsTree>({.first_depth = 0}), std::invalid_argument);
 }
 
 // Random moves know no order, so that each heuristic changes the tree, and none its value.
@@ -254,9 +257,9 @@ TEST_F(Solving, EachHeuristicCanBeSwitchedOff) {
         for (int i = 0; i < 16; ++i) {
             const PointsTree tree({.seed = random(), .moves = 9});
             SearchOptions options{.hash_mib = 1, .solving = true, .first_depth = 2};
-            const auto with = Searcher<PointsTree>(options).search(tree, {});
+            const auto with = CompiledSearcher<PointsTree>(options).search(tree, {});
             options.*heuristic = false;
-            const auto without = Searcher<PointsTree>(options).search(tree, {});
+            const auto without = CompiledSearcher<PointsTree>(options).search(tree, {});
             ASSERT_EQ(with.lines.front().score, without.lines.front().score);
             if (with.statistics.nodes != without.statistics.nodes) ++changed;
         }
@@ -265,8 +268,8 @@ TEST_F(Solving, EachHeuristicCanBeSwitchedOff) {
 }
 
 TEST(SolvingLines, ThatCannotBeTheSameAreNotPromised) {
-    EXPECT_THROW(Searcher<PointsTree>({.reproducible = true}), std::invalid_argument);
-    EXPECT_NO_THROW(Searcher<PointsTree>({.exact = true, .reproducible = true}));
+    EXPECT_THROW(CompiledSearcher<PointsTree>({.reproducible = true}), std::invalid_argument);
+    EXPECT_NO_THROW(CompiledSearcher<PointsTree>({.exact = true, .reproducible = true}));
 }
 
 }  // namespace

@@ -1,42 +1,21 @@
 // Statistics of a search: they are of that search alone, whenever they are asked for.
-#include <atomic>
 #include <gtest/gtest.h>
-#include <thread>
 
 #include "bench/synthetic_tree.hpp"
-#include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
-#include "tests/support/restless_threads.hpp"
+#include "tests/support/hooked_threads.hpp"
 
 namespace ybw {
 namespace {
 
-/// Helpers take part in the first search and come too late for those after it, as they may on a
-/// busy machine.
-struct LateThreads : RestlessThreads {
-    using RestlessThreads::RestlessThreads;
-
-    template <class Body>
-    void run(const Body& body) {
-        if (searches_++ == 0) return RestlessThreads::run(body);
-        std::atomic<bool> is_over = false;
-        Threads::run([&](int id) {
-            while (id != 0 && !is_over) std::this_thread::yield();
-            body(id);
-            if (id == 0) is_over = true;
-        });
-    }
-
-private:
-    int searches_ = 0;
-};
-
 TEST(SearchStatistics, HelpersThatAreLateLeaveNoNumbersOfTheLastSearch) {
     const SyntheticTree tree({.most_moves = 6, .height = 12, .distinct_values = 100});
-    Searcher<SyntheticTree, LateThreads> searcher({.threads = 4, .hash_mib = 1});
+    CompiledSearcher<SyntheticTree, HookedThreads> searcher({.threads = 4, .hash_mib = 1});
     const auto first = searcher.search(tree, {.depth = 10});
     ASSERT_GT(first.statistics.joins, 0U) << "nobody helped";
     searcher.clear();
+    const OnExit in_time([] { HookedThreads::are_late = false; });
+    HookedThreads::are_late = true;
 
     CompiledSearcher<SyntheticTree> alone({.hash_mib = 1});
     const auto expected = alone.search(tree, {.depth = 1});

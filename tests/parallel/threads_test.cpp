@@ -13,8 +13,8 @@
 #include "bench/synthetic_tree.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/platform.hpp"
-#include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
+#include "tests/support/hooked_threads.hpp"
 #include "tests/support/restless_threads.hpp"
 
 namespace ybw {
@@ -65,38 +65,24 @@ TEST(Threads, YieldNoMoreForAWhileWhereOthersWantTheProcessor) {
     EXPECT_LT(watch.elapsed().count(), 0.5) << "a thousand slices would be seconds";
 }
 
-/// Notes how large the stack of the helper is.
-struct MeasuredThreads : RestlessThreads {
-    using RestlessThreads::RestlessThreads;
-
-    static inline std::atomic<std::size_t> stack_bytes = 0;
-
-    template <class Body>
-    void run(const Body& body) {
-        RestlessThreads::run([&](int id) {
-            if (id != 0) stack_bytes = own_stack_bytes();
-            body(id);
-        });
-    }
-
-private:
-    static std::size_t own_stack_bytes() {
-        pthread_attr_t attributes;
-        std::size_t bytes = 0;
-        pthread_getattr_np(pthread_self(), &attributes);
-        pthread_attr_getstacksize(&attributes, &bytes);
-        pthread_attr_destroy(&attributes);
-        return bytes;
-    }
-};
+std::size_t own_stack_bytes() {
+    pthread_attr_t attributes;
+    std::size_t bytes = 0;
+    pthread_getattr_np(pthread_self(), &attributes);
+    pthread_attr_getstacksize(&attributes, &bytes);
+    pthread_attr_destroy(&attributes);
+    return bytes;
+}
 
 // In a process of its own, since stacks are made when oneTBB starts.
 TEST(Threads, HaveStacksForTheDeepestSearch) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     const auto has_room = [] {
-        Searcher<SyntheticTree, MeasuredThreads> searcher({.threads = 2, .hash_mib = 16});
+        std::atomic<std::size_t> stack_bytes = 0;
+        HookedThreads::on_helper = [&] { stack_bytes = own_stack_bytes(); };
+        CompiledSearcher<SyntheticTree, HookedThreads> searcher({.threads = 2, .hash_mib = 16});
         searcher.search(SyntheticTree({.height = 5}), {.depth = 3});
-        return MeasuredThreads::stack_bytes >= std::size_t{64} << 20;
+        return stack_bytes >= std::size_t{64} << 20;
     };
     EXPECT_EXIT(std::exit(has_room() ? EXIT_SUCCESS : EXIT_FAILURE),
                 ::testing::ExitedWithCode(EXIT_SUCCESS), "");

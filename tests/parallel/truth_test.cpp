@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "parallel/searcher.hpp"
+#include "tests/support/compiled_searcher.hpp"
 #include "tests/support/refined_graph.hpp"
 #include "tests/support/restless_threads.hpp"
 #include "tests/support/search_options.hpp"
@@ -63,30 +63,30 @@ protected:
     }
 
     /// Several searches of each graph with each of several searchers, which have seen others.
-    template <class G, class Executor = Threads>
-    void search_graphs(int graphs, int threads, int vertices = MarkedGraph::most_vertices) {
+    template <class G>
+    void search_graphs(int graphs, int threads, RepetitionJudge judge = RepetitionJudge::nobody,
+                       int vertices = MarkedGraph::most_vertices) {
         constexpr int graphs_a_searcher = 20;
         for (int i = 0; i < graphs && !HasFailure();) {
             const SearchOptions options = random_options(threads);
-            Searcher<G, Executor> searcher(options);
+            CompiledSearcher<G, RestlessThreads> searcher(options);
             for (int j = 0; j < graphs_a_searcher && i < graphs && !HasFailure(); ++j, ++i) {
                 const auto graph = std::make_shared<const MarkedGraph>(random, vertices);
                 const auto truth = std::make_shared<const GraphTruth>(*graph);
-                const G game(graph, truth);
+                const G game(graph, truth, judge);
                 SCOPED_TRACE(::testing::Message() << "graph " << i << ", " << options);
                 for (int k = 0; k < 3; ++k) search(searcher, game);
             }
         }
     }
 
-    template <class Executor = Threads>
     void search_games_of_all_kinds(int graphs, int threads) {
+        search_graphs<OpenGraph>(graphs, threads);
+        search_graphs<CountedGraph>(graphs, threads);
         using enum RepetitionJudge;
-        search_graphs<OpenGraph, Executor>(graphs, threads);
-        search_graphs<CountedGraph, Executor>(graphs, threads);
-        search_graphs<RepeatingGraph<draw>, Executor>(graphs, threads, few_vertices);
-        search_graphs<RepeatingGraph<repeater_loses>, Executor>(graphs, threads, few_vertices);
-        search_graphs<RepeatingGraph<repeater_wins>, Executor>(graphs, threads, few_vertices);
+        for (const RepetitionJudge judge : {draw, repeater_loses, repeater_wins}) {
+            search_graphs<RepeatingGraph>(graphs, threads, judge, few_vertices);
+        }
     }
 
     static constexpr int few_vertices = 8;  // so that positions come again
@@ -102,7 +102,7 @@ TEST_F(Truth, WhatIsSaidToBeProvedIsTrue) {
 
 TEST_F(Truth, WhatSeveralThreadsSayToBeProvedIsTrue) {
     for (const int threads : {2, 3, 8}) {
-        search_games_of_all_kinds<RestlessThreads>(20, threads);
+        search_games_of_all_kinds(20, threads);
     }
 
     EXPECT_GT(count.solved, 50) << "hardly a claim was made: nothing was tested";
@@ -120,7 +120,7 @@ TEST_F(LongTruth, AMillionSearchesSayNothingFalse) {
     constexpr int kinds_and_searches_a_graph = 5 * 3;
     search_games_of_all_kinds(900'000 / kinds_and_searches_a_graph, 1);
     for (const int threads : {2, 3, 8}) {
-        search_games_of_all_kinds<RestlessThreads>(33'400 / kinds_and_searches_a_graph, threads);
+        search_games_of_all_kinds(33'400 / kinds_and_searches_a_graph, threads);
     }
 
     std::cout << count.searches << " searches, " << count.wins << " wins and losses claimed, "

@@ -1,37 +1,21 @@
 // Want of memory in a helper: an exception of the search, never the end of the process, nor a wait
 // without end.
-#include <atomic>
 #include <gtest/gtest.h>
 #include <new>
 #include <thread>
 #include <vector>
 
 #include "bench/synthetic_tree.hpp"
-#include "parallel/searcher.hpp"
-#include "tests/support/restless_threads.hpp"
+#include "tests/support/compiled_searcher.hpp"
+#include "tests/support/hooked_threads.hpp"
 
 namespace ybw {
 namespace {
 
-/// A part of every worker that cannot be made in another thread than this one while it is said so.
-struct ScarceMutex : SpinMutex {
-    static inline std::atomic<bool> is_scarce = false;
-    static inline std::thread::id rich;
-
-    ScarceMutex() {
-        if (is_scarce.load() && std::this_thread::get_id() != rich) throw std::bad_alloc();
-    }
-};
-
-struct PoorThreads : RestlessThreads {
-    using RestlessThreads::RestlessThreads;
-    using Mutex = ScarceMutex;
-};
-
 TEST(WantOfMemory, OfAHelperIsThrownByTheSearch) {
     ScarceMutex::rich = std::this_thread::get_id();
     const SyntheticTree tree({.seed = 1, .most_moves = 8, .height = 6, .distinct_values = 51});
-    Searcher<SyntheticTree, PoorThreads> searcher({.threads = 3, .hash_mib = 1});
+    CompiledSearcher<SyntheticTree, HookedThreads> searcher({.threads = 3, .hash_mib = 1});
     if (searcher.workers() < 2) GTEST_SKIP() << "one processor: there are no helpers";
     ScarceMutex::is_scarce.store(true);
     EXPECT_THROW(searcher.search(tree, {.depth = 6}), std::bad_alloc);

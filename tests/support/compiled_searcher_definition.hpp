@@ -12,20 +12,40 @@ namespace ybw {
 template <Game G, class Executor>
 class SearcherOf final : public AnySearcherOf<G> {
 public:
+    using Base = AnySearcherOf<G>;
     using Move = typename G::Move;
-    using Observer = typename AnySearcherOf<G>::Observer;
 
     explicit SearcherOf(const SearchOptions& options) : searcher_(options) {}
+    SearcherOf(const SearchOptions& options, SearcherOf& other)
+        : searcher_(options, other.searcher_) {}
 
+    std::unique_ptr<Base> sharing_table(const SearchOptions& options) override {
+        return std::make_unique<SearcherOf>(options, *this);
+    }
     const SearchOptions& options() const override { return searcher_.options(); }
     int workers() const override { return searcher_.workers(); }
-    Result<Move> search(const G& position, const Limits& limits, const Observer& observer,
-                        std::span<const Move> root_moves) override {
-        return searcher_.search(position, limits, observer, root_moves);
+    void set_multipv(int lines) override { searcher_.set_multipv(lines); }
+    Result<Move> search(const G& position, const Limits& limits,
+                        const typename Base::Observer& observer, std::span<const Move> root_moves,
+                        const std::stop_token& stop_token,
+                        const CompletedDepth<Move>& before) override {
+        return searcher_.search(position, limits, observer, root_moves, stop_token, before);
     }
     void stop() noexcept override { searcher_.stop(); }
     Status status() const override { return searcher_.status(); }
     void clear() override { searcher_.clear(); }
+    void save_table(std::uint64_t identity, const typename Base::Sink& sink) override {
+        searcher_.save_table(identity, sink);
+    }
+    void load_table(std::uint64_t identity, const typename Base::Source& source) override {
+        searcher_.load_table(identity, source);
+    }
+    void save(std::uint64_t identity, const typename Base::Sink& sink) const override {
+        searcher_.save(identity, sink);
+    }
+    void load(std::uint64_t identity, const typename Base::Source& source) override {
+        searcher_.load(identity, source);
+    }
 
 private:
     Searcher<G, Executor> searcher_;

@@ -7,7 +7,7 @@
 // and the truth, which is computed backwards from the ends (GraphTruth), is at hand.
 //
 // With GraphEnd::counted every game ends in a draw after some moves, so that draws can be proved,
-// too. `judge` says what a repetition within the path is worth.
+// too. The judge says what a repetition within the path is worth.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,8 @@ enum class GraphEnd : std::uint8_t {
 /// What becomes of a position that comes again.
 enum class RepetitionJudge : std::uint8_t { nobody, draw, repeater_loses, repeater_wins };
 
-template <GraphEnd end, RepetitionJudge judge = RepetitionJudge::nobody>
+/// `is_judged`: the game has a word for repetitions.
+template <GraphEnd end, bool is_judged = false>
 class RefinedGraph {
 public:
     using Move = GraphMove;
@@ -44,8 +45,8 @@ public:
     static constexpr int futility_margin = 4;
 
     RefinedGraph(std::shared_ptr<const MarkedGraph> graph, std::shared_ptr<const GraphTruth> truth,
-                 int moves = MarkedGraph::most_moves)
-        : graph_(std::move(graph)), truth_(std::move(truth)), moves_left_(moves) {}
+                 RepetitionJudge judge = RepetitionJudge::nobody)
+        : graph_(std::move(graph)), truth_(std::move(truth)), judge_(judge) {}
 
     // ---- The minimum
 
@@ -157,13 +158,13 @@ public:
         list.clear();
         return {.plies = {}, .nodes = 1};
     }
-    std::optional<Score> repetition(Ply ply) const requires(judge != RepetitionJudge::nobody) {
+    std::optional<Score> repetition(Ply ply) const requires(is_judged) {
         const std::size_t reach =
             std::min({static_cast<std::size_t>(ply), path_.size(),
                       passed_.empty() ? path_.size() : path_.size() - passed_.back()});
         const auto first = path_.end() - static_cast<std::ptrdiff_t>(reach);
         if (std::find(first, path_.end(), key()) == path_.end()) return std::nullopt;
-        switch (judge) {
+        switch (judge_) {
             case RepetitionJudge::repeater_loses:
                 return Score::win_in(ply);
             case RepetitionJudge::repeater_wins:
@@ -207,7 +208,8 @@ private:
     std::shared_ptr<const GraphTruth> truth_;
     std::uint8_t place_ = 0;
     unsigned side_ = 0;
-    int moves_left_;
+    RepetitionJudge judge_;
+    int moves_left_ = MarkedGraph::most_moves;
     std::vector<std::uint64_t> path_;  ///< positions before this one
     std::vector<std::size_t> passed_;  ///< lengths of the path after each pass
 };
@@ -215,8 +217,7 @@ private:
 /// Open, or counted, with all that a game can offer.
 using CountedGraph = RefinedGraph<GraphEnd::counted>;
 using OpenGraph = RefinedGraph<GraphEnd::open>;
-template <RepetitionJudge judge>
-using RepeatingGraph = RefinedGraph<GraphEnd::open, judge>;
+using RepeatingGraph = RefinedGraph<GraphEnd::open, true>;
 
 template <class G>
 concept FullyRefined = Game<G> && HasMoveValues<G> && HasRelevantMoves<G> && HasNoisyMoves<G> &&
@@ -225,7 +226,6 @@ concept FullyRefined = Game<G> && HasMoveValues<G> && HasRelevantMoves<G> && Has
 
 static_assert(FullyRefined<OpenGraph> && !HasMovesLeft<OpenGraph> && !HasRepetition<OpenGraph>);
 static_assert(FullyRefined<CountedGraph> && HasMovesLeft<CountedGraph>);
-static_assert(FullyRefined<RepeatingGraph<RepetitionJudge::draw>> &&
-              HasRepetition<RepeatingGraph<RepetitionJudge::draw>>);
+static_assert(FullyRefined<RepeatingGraph> && HasRepetition<RepeatingGraph>);
 
 }  // namespace ybw
