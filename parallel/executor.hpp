@@ -1,8 +1,8 @@
-// Executor: what the search asks of whatever runs it.
+// Executor: the requirements on the environment that runs the workers.
 //
-// The split points are written against an executor so that the same text runs on real processors
-// (threads.hpp) and on virtual ones (engine/simulator). It starts the workers, has them lock, wait
-// and sleep, and hears of each step at which virtual time may pass.
+// The split points are written against an executor, so that the same text runs on real processors
+// (threads.hpp) and on virtual ones (engine/simulator). An executor starts the workers, gives them
+// locks, bells and clocks, and receives a call at each step at which virtual time may pass.
 #pragma once
 
 #include <concepts>

@@ -1,7 +1,7 @@
-// Family: the brothers of one node. Which comes next, and what those before it were worth.
+// Family: the brothers of one node, in their order, and the best value so far.
 //
-// The loop over brothers (Pvs::search_brothers) is the same text for a node's owner alone, who has
-// a Family, and for those who search at a split point, who have a view of one
+// The loop over brothers (Pvs::search_brothers) is one text for a node that its owner searches
+// alone, with a Family, and for a split point, whose workers have a SharedFamily
 // (parallel_brothers.hpp).
 //
 // Thread safety: none. The brothers of a split point share one Family under the split point's lock.
@@ -34,7 +34,7 @@ struct Brother {
     bool is_eldest() const { return number == 0; }
 };
 
-/// What the loop over brothers asks of whoever has them.
+/// The members that the loop over brothers needs.
 ///
 ///   next()          hands out a brother, in order; nullopt: none for the caller, now or any more
 ///   claim(b)        brings the window of b up to date, to search it again after its scout has

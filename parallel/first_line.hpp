@@ -1,13 +1,12 @@
-// FirstLine: of all lines that keep the value of a position, the first one.
+// FirstLine: the first of all lines that keep the value of a position.
 //
-// Which of several equal moves a search ends with depends on what its threads and its table
-// happened to meet first. Where the value is known and leaves nothing out, the line can be made
-// again so that it depends on the position alone: at each of its positions the first move, in the
-// order in which the game ranks and lists them (root.hpp), that keeps the value. Those before
-// it are shown to be worse by null-window searches, most of whose answers stand in the table; the
-// move that the known line goes on with needs no search.
+// Which of several equal moves a search returns depends on the timing of its threads and on the
+// table. Where the value is exact, the line can be made again so that it depends on the position
+// alone: at each position the first move, in the order of the game (root.hpp), that keeps the
+// value. The moves before it are shown to be worse by null-window searches, most of whose answers
+// are in the table; the next move of the known line needs no search.
 //
-// Thread safety: used by worker 0, while no other search is under way; others help it.
+// Thread safety: used by worker 0, while no other search runs; others help it.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// LineList: the lines of the root, best first, from depth to depth: what carries over, and which
-// moves are left to be searched.
+// LineList: the lines of the root, best first: what one depth hands to the next, the moves that are
+// left to be searched, and how the table lengthens a line that a bound or a proof has cut short.
 //
-// Pure functions of their arguments.
+// Pure functions of their arguments; the table's thread safety.
 #pragma once
 
 #include <algorithm>

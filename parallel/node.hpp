@@ -1,8 +1,9 @@
-// Node and Visit: what is asked of the search below one position, and what it finds on entering it.
+// Node and Visit: the question to the search at one position, and the data of a node that has been
+// entered.
 //
-// Node types are Knuth & Moore's (1975) in Marsland & Popowich's (1985) names: the first child of a
-// PV node is a PV node, its other children are expected cut nodes; children of a cut node are all
-// nodes and the other way round.
+// Node types are those of Knuth & Moore (1975) in the names of Marsland & Popowich (1985): the
+// first child of a PV node is a PV node, its other children are expected cut nodes; children of a
+// cut node are all nodes, and children of an all node are cut nodes.
 //
 // Regular value types; no shared state.
 #pragma once
@@ -20,12 +21,12 @@ namespace ybw {
 
 enum class NodeKind : std::uint8_t { pv, cut, all };
 
-/// What a young brother, or the eldest below a null-window node, is expected to be.
+/// The expected type of a young brother, or of the eldest below a null-window node.
 constexpr NodeKind null_window_child(NodeKind kind) {
     return kind == NodeKind::cut ? NodeKind::all : NodeKind::cut;
 }
 
-/// What the eldest brother is expected to be.
+/// The expected type of the eldest brother.
 constexpr NodeKind eldest_child(NodeKind kind) {
     return kind == NodeKind::pv ? NodeKind::pv : null_window_child(kind);
 }
@@ -49,8 +50,8 @@ struct Node {
     std::optional<Score> evaluation_two_before{};
 };
 
-/// A node that has been entered: the question, its depth extended where it is, and what was found
-/// on the way to its brothers.
+/// A node that has been entered: the question, with its depth extended, and the results of the
+/// steps before its brothers.
 template <Game G>
 struct Visit : Node<G> {
     bool in_danger = false;             ///< the side to move must answer a direct threat

@@ -1,9 +1,9 @@
-// ParallelBrothers: when a node is split, and what its owner and its helpers then do.
+// ParallelBrothers: when a node is split, and the work of its owner and its helpers.
 //
-// The policy of Young Brothers Wait (Feldmann, Monien, Mysliwietz & Vornberger 1989): the eldest
-// brother has been searched before anybody may help with the others, but for nodes at which all
-// brothers have to be searched as far as one can tell. Beyond that, a node becomes a split point
-// only where it is worth it; each condition is a named constant with its reason.
+// The policy of Young Brothers Wait (Feldmann, Monien, Mysliwietz & Vornberger 1989): nobody helps
+// with young brothers before the eldest is searched, except at nodes where all brothers are
+// expected to be searched. A node becomes a split point only where helpers save time; each
+// condition is a named constant with its reason.
 //
 // Thread safety: all members from all workers.
 #pragma once

@@ -3,7 +3,7 @@
 // The eldest brother is searched with the window of its node; every young brother only has to be
 // proved no better, with a null window, and is searched again if that fails (Pearl 1980 "Scout";
 // Marsland & Campbell 1982, "Parallel search of strongly ordered game trees"; Reinefeld 1983
-// "NegaScout"). Who searches the young brothers is the business of the Brothers policy: with
+// "NegaScout"). The Brothers policy decides which workers search the young brothers: with
 // SerialBrothers this is the textbook's serial search, with ParallelBrothers nodes become split
 // points after their eldest brother: Young Brothers Wait.
 //

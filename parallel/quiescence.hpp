@@ -1,14 +1,12 @@
-// Quiescence: beyond the horizon only noisy moves are searched, until the static value can be
-// trusted.
+// Quiescence: beyond the horizon only noisy moves are searched, until the static value is reliable.
 //
 // The side to move may stand pat on the static value, since it need not make a noisy move, unless
 // it is in danger: then every evasion is searched (Beal 1990, "A generalised quiescence search
 // algorithm"). Serial: these trees are too small to share.
 //
-// The depth counts on below zero and ends it: a board full of threats has sequences of noisy moves
-// without end, which only a prover can follow. In gomoku 8 to 24 plies and no end at all take the
-// same time in common positions, but without one a search of depth 1 among sixteen stones took 24
-// million nodes.
+// The depth counts on below zero and ends it: a board full of threats has endless sequences of
+// noisy moves, which only a prover can follow. In gomoku a limit of 8 to 24 plies takes no time in
+// common positions, but without one a search of depth 1 among sixteen stones took 24 million nodes.
 #pragma once
 
 #include <compare>

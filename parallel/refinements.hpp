@@ -304,7 +304,7 @@ struct ProveWin {
     static constexpr std::string_view use = "the game's own search for wins by threats";
     template <class G>
     static constexpr bool is_offered = HasThreatProver<G>;
-    /// Who solves asks it at the root: its wins are proved.
+    /// When solving it is asked at the root alone: its wins are proved.
     static constexpr bool is_used(const SearchOptions& options) {
         const bool of_root = options.solving && !options.reproducible && options.multipv == 1;
         return (may_err(options) || (of_root && !options.exact)) && options.threat_proof;

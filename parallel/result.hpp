@@ -1,4 +1,4 @@
-// Line, Iteration, Result, Status: what a search says, as values. Nobody here prints.
+// Line, Iteration, Result, Status: the answers of a search, as values. Nothing here prints.
 //
 // Regular value types; no shared state.
 #pragma once
@@ -34,7 +34,7 @@ template <class Move>
 struct Iteration {
     Depth depth = 0;            ///< that was searched
     int rank = 1;               ///< 1 for the best line, 2 for the second best, ...
-    Line<Move> line;            ///< what it has found
+    Line<Move> line;            ///< that it has found
     Statistics statistics;      ///< since the search began
     Duration time{};            ///< since the search began
     int hashfull_permille = 0;  ///< share of the table that this search has filled
@@ -54,7 +54,7 @@ struct Result {
     Depth depth = 0;                       ///< last completed depth
     std::vector<Line<Move>> lines;         ///< best first; never empty if `best` is there
     Statistics statistics;                 ///< of all workers together
-    std::vector<Statistics> workers;       ///< what each has to do with that, by its number
+    std::vector<Statistics> workers;       ///< of each worker, by its number
     Duration time{};                       ///< since the search began
     int hashfull_permille = 0;             ///< share of the table that this search has filled
     StopReason reason = StopReason::none;  ///< why it ended

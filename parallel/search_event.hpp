@@ -1,11 +1,11 @@
-// SearchEvent: what a worker does, told to an executor that wants to know.
+// SearchEvent: one step of a worker, reported to an executor that records the search.
 //
-// An executor that has a member on_event hears of every node that is entered and left, and of split
-// points, joins and waits: enough to draw the search, by worker and by time. For any other executor
-// the telling is compiled to nothing, so that the search can be watched and costs what it did.
+// An executor with a member on_event receives an event for every node that is entered and left, for
+// split points, joins and waits: enough to draw the search by worker and by time. For any other
+// executor the reports compile to nothing.
 //
-// Per worker the events nest: what begins last ends first. A node's end comes whether it has a
-// value or was cancelled, but for what an exception ends.
+// The events of one worker nest: the last to begin is the first to end. A node that was entered is
+// left, with a value or cancelled, unless an exception ends the search.
 //
 // Regular value type; no shared state.
 #pragma once
@@ -53,7 +53,7 @@ struct SearchEvent {
     std::optional<Score> value{};
 };
 
-/// An executor that is told. It is called by the worker of that id, with its counters.
+/// An executor that receives events, from the worker of that id and with its counters.
 template <class E, class Move>
 concept TracingExecutor = SearchExecutor<E> && GameMove<Move> &&
     requires(int worker, const Counters& counters, const SearchEvent<Move>& event) {

@@ -1,10 +1,8 @@
-// Selectivity: the formulas of everything that departs from plain alpha-beta.
+// Selectivity: the formulas of the steps that depart from plain alpha-beta.
 //
-// Each step is a function of the node alone, can be switched off in SearchOptions, and none is
-// taken in exact mode, or where the depth reaches the end of the game. Which of them a game gets
-// depends on the refinements that it offers.
-//
-// How much less deep something is searched stands in reductions.hpp.
+// Each step is a function of the node alone and has a switch in SearchOptions (steps.md). None is
+// taken in exact mode, or where the depth reaches the end of the game. The refinements of a game
+// decide which steps it gets. The amounts of reductions are in reductions.hpp.
 //
 // References: Donninger 1993, "Null move and deep search" (ICCA Journal 16); Heinz 1998, "Extended
 // futility pruning" (ICCA Journal 21).
@@ -215,9 +213,8 @@ bool is_hopeless(const SearchConstants& constants,
     return !alpha.is_decisive() && hope < alpha.raw();
 }
 
-/// The depth by which a brother is judged futile that is searched so many plies less deep: what is
-/// hardly looked at has not much to hope for. Good for gomoku (+30, -10 to 71, 150 games at 10,000
-/// nodes a move), bad for xiangqi (-54, -100 to -9, 150 games).
+/// The depth by which a reduced brother is judged futile: a move that gets little search has little
+/// to hope for. Good for gomoku, bad for xiangqi (-54 Elo), so it is a constant of the game.
 inline Depth depth_to_hope_for(const SearchConstants& constants, Depth depth, Depth reduction) {
     return std::max(1, depth - reduction * constants.futility_reduced / ply_parts);
 }
@@ -248,13 +245,12 @@ std::optional<Score> futile([[maybe_unused]] const Worker& worker,
 
 // ---- Late move pruning ----
 
-/// Whether a quiet brother comes so late near the horizon that it is not searched at all. The order
-/// of moves has to be trusted for that. Three brothers and the square of the depth, half of it
-/// where the position does not improve, are no worse in gomoku than eight and the square (+14 Elo,
-/// 95 % interval -54 to 84) and better in xiangqi (+85, 9 to 169; both at 10,000 nodes a move).
+/// Whether a quiet brother comes so late near the horizon that it is not searched at all: after
+/// three brothers and the square of the depth, or half as many where the position does not improve.
+/// That trusts the order of moves (+85 Elo in xiangqi against eight brothers instead of three).
 ///
-/// Not below a decisive alpha: the brother's bound is alpha; a loss has to be proved, and a nearer
-/// win is not to be missed.
+/// Not below a decisive alpha: the brother's bound is alpha, a loss has to be proved, and a nearer
+/// win must not be missed.
 template <class Worker, Game G, class Move>
 bool is_too_late(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother) {
     const SearchConstants& constants = worker.constants();

@@ -1,21 +1,22 @@
 // SplitPoint: a node whose young brothers are searched by several workers at once.
 //
-// It is a preallocated slot of its owner's worker, used again and again. While it is open:
+// It is a preallocated slot of its owner's worker and used again and again. While it is open:
 //
-//   owner    opens it, announces it by its join key, pulls brothers like everybody else, and closes
-//            it when no helper is left in it: only then does the slot, or the family on the owner's
-//            stack that it points to, go out of use.
+//   owner    opens it, announces it by its join key, pulls brothers as its helpers do, and closes
+//   it
+//            when no helper is left: until then the slot, and the family on the owner's stack to
+//            which it points, stay in use.
 //   helper   sees the join key without a lock, joins under the lock (the slot may have been closed
 //            or reused meanwhile), copies the position, pulls brothers, leaves.
 //
-// Brothers are pulled from one cursor in order, each under the alpha of that moment; a cutoff
-// raises the flag, which every search below polls. While a brother is searched again that will
-// probably cut or raise alpha, it is claimed: no other is handed out, and who is free helps with
-// that search instead. Wide split points, opened while many workers have nothing to do at all, take
-// everybody all the time, but for the re-searches of a PV node. A PV node may be open while its
-// owner still searches the eldest brother: then a brother that fails high is put aside until that
-// is done. See Feldmann 1993, "Game tree search on massively parallel systems" (Young Brothers
-// Wait), and Hyatt 1997, "The dynamic tree-splitting parallel search algorithm".
+// Brothers are pulled in order, each under the alpha of that moment; a cutoff raises the flag,
+// which every search below polls. A brother whose scout failed high is searched again; meanwhile it
+// is claimed: it will probably cut or raise alpha, so no other brother is handed out, and free
+// workers help with that search. Wide split points, opened while many workers are idle, hand out
+// brothers all the time, except during the re-searches of a PV node. A PV node may be open while
+// its owner searches the eldest brother: then a brother that fails high is put aside until that is
+// done. See Feldmann 1993, "Game tree search on massively parallel systems" (Young Brothers Wait),
+// and Hyatt 1997, "The dynamic tree-splitting parallel search algorithm".
 //
 // Thread safety: everything but open and the constant group, which are the owner's.
 #pragma once

@@ -22,10 +22,10 @@ struct Statistics {
     std::uint64_t researches = 0;          ///< young brothers searched again with a wider window
     std::uint64_t splits = 0;              ///< split points opened
     std::uint64_t joins = 0;               ///< helpers that joined one
-    std::uint64_t cancelled_nodes = 0;     ///< nodes of brothers that a cutoff interrupted
+    std::uint64_t cancelled_nodes = 0;     ///< wasted nodes: of brothers that a cutoff interrupted
     double idle_seconds = 0;               ///< time without work, summed over the workers
 
-    /// Nodes that no cutoff has made vain.
+    /// Useful nodes: all but the wasted ones.
     std::uint64_t useful_nodes() const { return nodes - cancelled_nodes; }
     /// What a limit of nodes counts.
     std::uint64_t paid_nodes() const { return nodes + proof_nodes; }
@@ -93,7 +93,7 @@ struct Counters {
     Counter<double> idle_seconds;
     /// @}
 
-    /// Nodes that no cutoff has made vain so far.
+    /// Useful nodes so far.
     std::uint64_t useful_nodes() const { return nodes.value() - cancelled_nodes.value(); }
 
     /// Starts from zero. Requires that the writer is not counting.

@@ -1,15 +1,14 @@
-// CancelFlag and StopSignal: how a search below a node learns that nobody wants its value any more.
+// CancelFlag and StopSignal: how a search below a node learns that its value is no longer needed.
 //
 // Flags form a chain from a node to the root: each split point has one, and the stop signal of
 // user, clock and node budget is the last. A search polls the whole chain at every node (about a
-// nanosecond for four levels); what it finds raised means "return without a value".
+// nanosecond for four levels). A raised flag means: return without a value.
 //
-// Invariant: a raised flag stays raised until every search below it has returned, so a value that
-// was computed under an unraised chain, and checked afterwards, was never touched by a
-// cancellation.
+// Invariant: a raised flag stays raised until every search below it has returned. So a value that
+// was computed under an unraised chain, and checked afterwards, is complete.
 //
-// Thread safety: raise and is_cancelled from any thread; StopSignal::request also from a signal
-// handler, since its atomics are lock-free.
+// Thread safety: raise and is_cancelled from any thread; StopSignal::request from a signal handler
+// too, since its atomics are lock-free.
 #pragma once
 
 #include <atomic>

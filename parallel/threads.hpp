@@ -6,8 +6,8 @@
 // inside whatever oneTBB the host program already uses, and no more than that may use: the
 // processors of this process, if the program sets no other limit. Workers without a processor would
 // take turns with the others, and the search be as wide as their number and no faster for it.
-// Workers that oneTBB cannot start for other reasons are not missed: worker 0 is the caller itself,
-// and the others only help.
+// The search works without workers that oneTBB cannot start for other reasons: worker 0 is the
+// caller itself, and the others only help.
 //
 // The arena is kept from search to search: a thread of oneTBB looks through each new one for 0.4 ms
 // before it goes on, so that after thousands of short searches, each with its own, helpers would be

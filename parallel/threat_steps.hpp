@@ -1,9 +1,8 @@
-// Steps by which the search asks a game about threats: has the side to move a win by them, and if
-// the opponent has one, what answers it?
+// Threat steps: has the side to move a win by threats, and which moves answer the opponent's?
 //
-// Both are searches of the game's own (prove_win, threat_answers), whose nodes are counted. What
-// has failed is not asked again (failed_proofs.hpp). What they say is proved: who wins is sure, and
-// a distance is the longest that it can take.
+// Both are searches of the game's own (prove_win, threat_answers), whose nodes are counted. Failed
+// attempts are not repeated (failed_proofs.hpp). Their answers are proved: the winner is certain,
+// and a distance is an upper bound.
 //
 // Thread safety: functions for one worker each.
 #pragma once

@@ -1,10 +1,10 @@
-// Workers: who is idle, who helps whom, and how they find each other.
+// Workers: all workers of a search, how idle ones find work, and how owners wait for helpers.
 //
 // An idle worker scans the join keys of all slots, which takes no lock, and joins the best. An
-// owner that waits for its helpers helps below its own split point only: whatever it takes on must
-// end before its own node does, and nothing else is bound to. It looks at the slots of its helpers
-// and of theirs, which are few however many workers there are. It does the same while a
-// brother of its split point is claimed (split_point.hpp).
+// owner that waits for its helpers helps below its own split point only: work that it takes there
+// ends before its own node does, other work may not. It looks at the slots of its helpers and of
+// theirs, which are few. It does the same while a brother of its split point is claimed
+// (split_point.hpp).
 //
 // Thread safety: all members from all workers, except begin and end.
 #pragma once
