@@ -6,7 +6,6 @@
 #include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/hooked_tree.hpp"
-#include "tests/support/restless_threads.hpp"
 
 namespace ybw {
 namespace {
@@ -36,7 +35,7 @@ TEST(LooseTypes, AreSearchedAsStrictOnes) {
     const SyntheticTreeOptions options{.most_moves = 5, .height = 7, .end = TreeEnd::game_over};
     const TreeHooks hooks{.move_value = [](const auto&, SyntheticMove move) { return move.number; },
                           .moves_left = [](const auto&) { return 7; }};
-    CompiledSearcher<HookedTree, RestlessThreads> strict({.hash_mib = 1});
+    CompiledSearcher<HookedTree> strict({.hash_mib = 1});
     Searcher<LooseTree> loose({.hash_mib = 1});
     const auto expected = strict.search(HookedTree(hooks, options), {.depth = 7});
     const auto result = loose.search(LooseTree({}, options), {.depth = 7});

@@ -13,7 +13,6 @@
 #include "tests/support/hooked_tree.hpp"
 #include "tests/support/key_laws.hpp"
 #include "tests/support/refined_graph.hpp"
-#include "tests/support/restless_threads.hpp"
 
 namespace ybw {
 namespace {
@@ -26,7 +25,7 @@ TEST(Mistakes, AListThatIsFullSaysSo) {
     EXPECT_EQ(list.size(), 2U);
 }
 
-using TreeSearcher = CompiledSearcher<HookedTree, RestlessThreads>;
+using TreeSearcher = CompiledSearcher<HookedTree>;
 
 TEST(Mistakes, TooSmallMaxMovesEndTheSearchWithWhatIsWrong) {
     const SyntheticTreeOptions options{.most_moves = 3, .height = 5};

@@ -10,12 +10,11 @@
 #include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/hooked_tree.hpp"
-#include "tests/support/restless_threads.hpp"
 
 namespace ybw {
 namespace {
 
-using HookedSearcher = CompiledSearcher<HookedTree, RestlessThreads>;
+using HookedSearcher = CompiledSearcher<HookedTree>;
 
 TEST(Misuse, ASearchDuringASearchIsRefused) {
     const SyntheticTree tree({.height = 6});

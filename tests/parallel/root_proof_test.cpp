@@ -10,7 +10,6 @@
 #include "parallel/clock.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/hooked_tree.hpp"
-#include "tests/support/restless_threads.hpp"
 
 namespace ybw {
 namespace {
@@ -21,7 +20,7 @@ constexpr std::uint64_t more_than_in_the_tree = 1'000;
 /// On a busy machine a search may be over before a helper has a processor.
 constexpr int most_attempts = 50;
 
-using ProofSearcher = CompiledSearcher<HookedTree, RestlessThreads>;
+using ProofSearcher = CompiledSearcher<HookedTree>;
 using Proving = ProofAttempt<SyntheticMove>;
 
 HookedTree tree_with(

@@ -235,21 +235,21 @@ protected:
 
 TEST_F(ResumedSearch, OfOneThreadIsToTheNodeTheOneThatNeverStopped) {
     using Trees = CompiledSearcher<SyntheticTree>;
-    for (int i = 0; i < 40 && !HasFailure(); ++i) {
+    for (int i = 0; i < 10 && !HasFailure(); ++i) {
         const SyntheticTree tree({.seed = random(),
-                                  .most_moves = 8,
+                                  .most_moves = 6,
                                   .height = 10,
                                   .distinct_values = 51,
                                   .order = TreeOrder::strongly_ordered});
-        expect_same_in_parts<Trees>(tree, 8);
+        expect_same_in_parts<Trees>(tree, 7);
     }
-    for (int i = 0; i < 60 && !HasFailure(); ++i) {
-        const auto graph = std::make_shared<const MarkedGraph>(random, MarkedGraph::most_vertices);
+    for (int i = 0; i < 20 && !HasFailure(); ++i) {
+        const auto graph = std::make_shared<const MarkedGraph>(random, 12);
         const auto truth = std::make_shared<const GraphTruth>(*graph);
         expect_same_in_parts<CompiledSearcher<OpenGraph, RestlessThreads>>(OpenGraph(graph, truth),
-                                                                           10);
+                                                                           8);
         expect_same_in_parts<CompiledSearcher<RepeatingGraph, RestlessThreads>>(
-            RepeatingGraph(graph, truth, RepetitionJudge::draw), 10);
+            RepeatingGraph(graph, truth, RepetitionJudge::draw), 8);
     }
 }
 

@@ -4,6 +4,8 @@
 
 namespace ybw {
 
+template std::unique_ptr<AnySearcherOf<HookedTree>> make_compiled_searcher<HookedTree, Threads>(
+    const SearchOptions&);
 template std::unique_ptr<AnySearcherOf<HookedTree>>
 make_compiled_searcher<HookedTree, RestlessThreads>(const SearchOptions&);
 
