@@ -34,7 +34,7 @@ std::set<std::string> names_in(const std::string& header, const std::string& pat
 }
 
 /// Members of structs: `Type name = value;` with four blanks before it.
-const std::string field = R"(\n    [A-Za-z_][A-Za-z0-9_:<> ]* ([a-z_]+)(?: = [^;()]*|\{\})?;)";
+const std::string field = R"(\n    (?!return )[A-Za-z_][A-Za-z0-9_:<> ]* ([a-z_]+)(?: = [^;()]*|\{\})?;)";
 
 void expect_named(const std::set<std::string>& names, std::size_t at_least) {
     const std::string manual = text_of("parallel/manual.md");
