@@ -193,7 +193,7 @@ private:
         if (*result.best != result.lines.front().pv.front()) complain("another best move");
         int rank = 0;
         for (const auto& line : result.lines) {
-            check(line, line.depth, line.depth == result.depth ? ++rank : 2);
+            check(line, line.depth, ++rank);
         }
         const bool is_finished = result.reason == StopReason::depth;
         if (is_finished && result.depth != *limits.depth) complain("a depth is missing");
