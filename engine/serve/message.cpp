@@ -16,6 +16,9 @@ constexpr int deepest = 3;
 constexpr std::size_t most_moves = 2000;
 constexpr std::size_t longest_name = 16;
 constexpr std::size_t longest_position = 4096;
+/// Of letters and digits. Moves that run together are shorter, and a reader of games that tries
+/// each beginning of a longer one keeps all pages waiting.
+constexpr std::size_t longest_word = 2000;
 /// Settings of a search that a page may choose; the others are those of the command line.
 constexpr const char* chosen_settings[] = {"threads", "hash", "multipv"};
 
@@ -80,9 +83,23 @@ AskedPosition position_of(const Json& json) {
             .moves = moves_of(json)};
 }
 
+void require_short_words(std::string_view text) {
+    std::size_t length = 0;
+    for (const char c : text) {
+        const char small = static_cast<char>(c | 0x20);
+        const bool is_of_word = ('a' <= small && small <= 'z') || ('0' <= c && c <= '9');
+        length = is_of_word ? length + 1 : 0;
+        if (length > longest_word) {
+            refuse("text",
+                   fmt::format("a word has more than {} letters; this is no game", longest_word));
+        }
+    }
+}
+
 AskedGame game_of(const Json& json) {
     auto text = text_of(json, "text", std::string::npos);
     if (!text) refuse("text", "write a game");
+    require_short_words(*text);
     return {.text = std::move(*text),
             .game = text_of(json, "game", longest_name),
             .options = options_of(json)};

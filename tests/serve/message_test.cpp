@@ -56,6 +56,7 @@ TEST(Messages, ThatAreWrongAreRefused) {
           std::string(R"({"type":"dance"})"),
           std::string(R"({"type":"load"})"),
           std::string(R"({"type":"load","text":7})"),
+          R"({"type":"load","text":")" + std::string(2001, 'a') + "\"}",
           std::string(R"({"type":"position","moves":"h8"})"),
           std::string(R"({"type":"position","moves":[1]})"),
           std::string(R"({"type":"position","game":"gomoku","moves":["h8h8h8h8h8h8h8h8h"]})"),
