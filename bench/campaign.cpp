@@ -181,7 +181,7 @@ std::vector<Series> Campaign::measure(const BenchPosition& position,
 }
 
 void Campaign::add(const Row& row) {
-    const Row kept = row_of(record_of(row));
+    const Row kept = row_of<Row>(record_of(row));
     rows_.push_back(kept);
     open_.rows.push_back(kept);
     format_->row(kept);
@@ -191,14 +191,14 @@ void Campaign::add(const Row& row) {
 void Campaign::add_workers(const std::string& position, const Series& series) {
     if (!settings_.per_worker && !rows_file_) return;
     for (const WorkerRow& row : worker_rows(position, series)) {
-        const WorkerRow kept = worker_row_of(record_of(row));
+        const WorkerRow kept = row_of<WorkerRow>(record_of(row));
         open_.workers.push_back(kept);
-        if (settings_.per_worker) format_->worker(kept);
+        if (settings_.per_worker) format_->row(kept);
     }
 }
 
 Validation Campaign::keep(const Validation& validation) {
-    open_.validations.push_back(validation_of(record_of(validation)));
+    open_.validations.push_back(row_of<Validation>(record_of(validation)));
     return open_.validations.back();
 }
 
@@ -212,7 +212,7 @@ const KeptRows* Campaign::recall(const BenchPosition& position) {
         if (!settings_.per_worker) continue;
         for (const WorkerRow& worker : kept->workers) {
             if (worker.design == row.design && worker.threads == row.threads) {
-                format_->worker(worker);
+                format_->row(worker);
             }
         }
     }
@@ -246,8 +246,8 @@ void Campaign::write(const std::function<void()>& print) {
 ExitCode Campaign::end() {
     if (status_line_) status_line_->end();
     const std::vector<Summary> summaries = summaries_of(rows_);
-    for (const Summary& summary : summaries) format_->summary(summary);
-    for (const Difference& each : differences(rows_)) format_->difference(each);
+    for (const Summary& summary : summaries) format_->row(summary);
+    for (const Difference& each : differences(rows_)) format_->row(each);
     if (!settings_.plot.empty() && std::ranges::any_of(summaries, has_curve)) {
         draw({.summaries = summaries,
               .rows = rows_,

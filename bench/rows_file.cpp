@@ -69,11 +69,11 @@ Read read(const std::filesystem::path& path, const Record& settings) {
         if (is_first) {
             require_same(record, settings);
         } else if (type == "row") {
-            open.rows.push_back(row_of(record));
+            open.rows.push_back(row_of<Row>(record));
         } else if (type == "worker") {
-            open.workers.push_back(worker_row_of(record));
+            open.workers.push_back(row_of<WorkerRow>(record));
         } else if (type == "validation") {
-            open.validations.push_back(validation_of(record));
+            open.validations.push_back(row_of<Validation>(record));
         } else if (type == "done") {
             open.searched = text_in(record, "searched");
             result.positions[text_in(record, "position")] = std::exchange(open, {});
@@ -164,7 +164,7 @@ LoadedRows load_rows(std::span<const std::string> files) {
         const std::size_t before = all.seen();
         read_lines(file, wanted, no_rows, [&](std::string_view line, bool) {
             const Record record = parsed(line);
-            if (record["type"] == "row") all.add(row_of(record));
+            if (record["type"] == "row") all.add(row_of<Row>(record));
             if (record["type"] == "rows" || record["type"] == "header") {
                 all.begin(text_in(record, "game"));
             }

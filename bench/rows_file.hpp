@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/formats/record.hpp"
+#include "bench/formats/table.hpp"
 #include "bench/values.hpp"
 #include "engine/text/line_file.hpp"
 

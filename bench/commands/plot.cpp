@@ -44,8 +44,8 @@ ExitCode plot(const Settings& settings) {
     format->begin({.command_line = settings.command_line,
                    .game = loaded.game.empty() ? "as in the files" : loaded.game,
                    .facts = {}});
-    for (const Summary& summary : summaries) format->summary(summary);
-    for (const Difference& each : differences(rows)) format->difference(each);
+    for (const Summary& summary : summaries) format->row(summary);
+    for (const Difference& each : differences(rows)) format->row(each);
     format->end();
     if (settings.plot.empty()) return ExitCode::done;
     if (!std::ranges::any_of(summaries, has_curve)) {

@@ -73,7 +73,7 @@ public:
 
     /// Writes them, and the geometric mean of each number of processors.
     void report(Campaign& campaign) const {
-        for (const Validation& validation : all_) campaign.format().validation(validation);
+        for (const Validation& validation : all_) campaign.format().row(validation);
         for (const int threads : numbers_to_validate(campaign.settings())) {
             std::vector<double> measured;
             std::vector<double> simulated;
@@ -83,10 +83,10 @@ public:
                 simulated.push_back(validation.simulated);
             }
             if (measured.empty()) continue;
-            campaign.format().validation({.position = "all",
-                                          .threads = threads,
-                                          .measured = geometric_mean(measured),
-                                          .simulated = geometric_mean(simulated)});
+            campaign.format().row(Validation{.position = "all",
+                                             .threads = threads,
+                                             .measured = geometric_mean(measured),
+                                             .simulated = geometric_mean(simulated)});
         }
     }
 

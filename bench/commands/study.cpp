@@ -64,12 +64,12 @@ bool table(const StepOfPaper& step, Depth last, Measured& measured, Format& form
         const auto before = measured.leaves(step.before, depth);
         const auto after = before ? measured.leaves(step.after, depth) : std::nullopt;
         if (!after) return false;
-        format.finding({.table = std::string(step.table),
-                        .depth = depth,
-                        .printed_before = printed_nodes(step.before, depth),
-                        .printed_after = printed_nodes(step.after, depth),
-                        .before = before,
-                        .after = after});
+        format.row(Finding{.table = std::string(step.table),
+                           .depth = depth,
+                           .printed_before = printed_nodes(step.before, depth),
+                           .printed_after = printed_nodes(step.after, depth),
+                           .before = before,
+                           .after = after});
     }
     return true;
 }
@@ -86,7 +86,7 @@ void engine_table(Depth last, Measured& measured, const classic::StopPredicate& 
         const auto after = mean_engine_nodes(depth, stop);
         if (!after) return;
         finding.after = *after;
-        format.finding(finding);
+        format.row(finding);
     }
 }
 
@@ -105,11 +105,11 @@ void claim_table(const Claim& claim, Depth last, ClaimCounts& counts, Format& fo
         const auto before = counts.nodes(claim.before, depth);
         const auto after = before ? counts.nodes(claim.after, depth) : std::nullopt;
         if (!after) return;
-        format.finding(
-            {.table = fmt::format("{}: {} > {}", counts.name(), claim.before, claim.after),
-             .depth = depth,
-             .before = before,
-             .after = after});
+        format.row(
+            Finding{.table = fmt::format("{}: {} > {}", counts.name(), claim.before, claim.after),
+                    .depth = depth,
+                    .before = before,
+                    .after = after});
     }
 }
 

@@ -55,14 +55,14 @@ ExitCode suite(const Settings& settings) {
         for (const BenchPosition& position : campaign.positions()) {
             const auto found = answer(campaign, position, threads);
             if (!found) break;
-            campaign.format().answer(*found);
+            campaign.format().row(*found);
             ++tally.positions;
             tally.right += found->is_right ? 1 : 0;
             tally.proved += found->is_proved ? 1 : 0;
             tally.time_s += found->time_s;
             tally.nodes += found->nodes;
         }
-        campaign.format().tally(tally);
+        campaign.format().row(tally);
     }
     return campaign.end();
 }

@@ -29,4 +29,13 @@ std::unique_ptr<Format> make_format(std::string_view name, Outlet outlet) {
     return makers[static_cast<std::size_t>(found - row_formats.begin())](std::move(outlet));
 }
 
+std::vector<std::pair<std::string, std::string>> printable_facts(const Header& header) {
+    std::vector<std::pair<std::string, std::string>> facts{{"", printable(header.command_line)},
+                                                           {"game", printable(header.game)}};
+    for (const auto& [name, value] : header.facts) {
+        facts.emplace_back(printable(name), printable(value));
+    }
+    return facts;
+}
+
 }  // namespace ybw::bench

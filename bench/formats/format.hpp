@@ -1,18 +1,18 @@
 // Format: how a measurement is written. One derived class, one file, for each.
 //
 // Every row goes to the sink as soon as it is there, so that whatever ends the program later takes
-// nothing away.
+// nothing away. What people read is printable: a name from a file says nothing to their terminal.
 //
 // Invariant: `begin` comes first, once; `end` last, once. Not thread safe.
 #pragma once
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "bench/formats/table.hpp"
 #include "bench/values.hpp"
 
 namespace ybw::bench {
@@ -32,18 +32,18 @@ public:
     virtual ~Format() = default;
 
     virtual void begin(const Header& header) = 0;
-    virtual void row(const Row& row) = 0;
-    virtual void summary(const Summary& summary) = 0;
-    virtual void worker(const WorkerRow& row) = 0;
-    virtual void difference(const Difference& difference) = 0;
-    virtual void validation(const Validation& validation) = 0;
-    virtual void answer(const Answer& answer) = 0;
-    virtual void tally(const Tally& tally) = 0;
-    virtual void finding(const Finding& finding) = 0;
+    /// A row of any kind that has a table.
+    template <class T>
+    void row(const T& row) {
+        write(record_of(row), table_of<T>().columns, cells_of(row));
+    }
     /// Advice: what is doubtful and what to do about it.
     virtual void warning(std::string_view text) = 0;
     /// Nothing follows.
     virtual void end() {}
+
+private:
+    virtual void write(const Record& record, const Columns& columns, const Cells& cells) = 0;
 };
 
 std::unique_ptr<Format> make_human(Outlet outlet);
@@ -54,5 +54,8 @@ std::unique_ptr<Format> make_markdown(Outlet outlet);
 std::span<const std::string_view> format_names();
 /// Throws UserError for a name that is not one of format_names().
 std::unique_ptr<Format> make_format(std::string_view name, Outlet outlet);
+
+/// What was measured, line by line, for people: the command first, without a name.
+std::vector<std::pair<std::string, std::string>> printable_facts(const Header& header);
 
 }  // namespace ybw::bench

@@ -1,6 +1,5 @@
 // JSON lines: an object a line, each with a "type".
 #include "bench/formats/format.hpp"
-#include "bench/formats/record.hpp"
 #include "engine/report/json_line.hpp"
 
 namespace ybw::bench {
@@ -10,21 +9,20 @@ class JsonLines : public Format {
 public:
     explicit JsonLines(Outlet outlet) : outlet_(std::move(outlet)) {}
 
-    void begin(const Header& header) override { write(record_of(header)); }
-    void row(const Row& row) override { write(record_of(row)); }
-    void summary(const Summary& summary) override { write(record_of(summary)); }
-    void worker(const WorkerRow& row) override { write(record_of(row)); }
-    void difference(const Difference& difference) override { write(record_of(difference)); }
-    void validation(const Validation& validation) override { write(record_of(validation)); }
-    void answer(const Answer& answer) override { write(record_of(answer)); }
-    void tally(const Tally& tally) override { write(record_of(tally)); }
-    void finding(const Finding& finding) override { write(record_of(finding)); }
+    void begin(const Header& header) override {
+        Record record{
+            {"type", "header"}, {"command_line", header.command_line}, {"game", header.game}};
+        for (const auto& [name, value] : header.facts) record[name] = value;
+        outlet_.results(json_line(record));
+    }
     void warning(std::string_view text) override {
-        write({{"type", "warning"}, {"text", std::string(text)}});
+        outlet_.results(json_line({{"type", "warning"}, {"text", std::string(text)}}));
     }
 
 private:
-    void write(const Record& record) { outlet_.results(json_line(record)); }
+    void write(const Record& record, const Columns& /*columns*/, const Cells& /*cells*/) override {
+        outlet_.results(json_line(record));
+    }
 
     Outlet outlet_;
 };

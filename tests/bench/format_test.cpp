@@ -8,8 +8,7 @@
 #include <sstream>
 #include <vector>
 
-#include "bench/formats/columns.hpp"
-#include "bench/formats/record.hpp"
+#include "bench/formats/table.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -43,14 +42,14 @@ Written written_with_remarks(std::string_view name) {
     format->row(a_row());
     format->warning("the load is high");
     format->row(a_row());
-    format->summary({.threads = 2,
-                     .positions = 2,
-                     .speedup = {.value = 1.5, .error = {}},
-                     .search_overhead = 0.042,
-                     .search_overhead_error = 0.031});
-    format->validation({.position = "all", .threads = 2, .measured = 2, .simulated = 1.9});
-    format->answer({.position = "p", .best = "h8", .is_right = true, .score = Score::win_in(5)});
-    format->tally({.threads = 2, .positions = 1, .right = 1});
+    format->row(Summary{.threads = 2,
+                        .positions = 2,
+                        .speedup = {.value = 1.5, .error = {}},
+                        .search_overhead = 0.042,
+                        .search_overhead_error = 0.031});
+    format->row(Validation{.position = "all", .threads = 2, .measured = 2, .simulated = 1.9});
+    format->row(Answer{.position = "p", .best = "h8", .is_right = true, .score = Score::win_in(5)});
+    format->row(Tally{.threads = 2, .positions = 1, .right = 1});
     format->end();
     return text;
 }
@@ -224,8 +223,8 @@ std::vector<std::string> table_lines(std::size_t width) {
     Summary summary;
     summary.search_overhead = 0.042;
     summary.search_overhead_error = 0.031;
-    format->summary(summary);
-    format->answer(Answer{});
+    format->row(summary);
+    format->row(Answer{});
     return lines_of(text);
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/formats/columns.hpp"
+#include "bench/formats/table.hpp"
 #include "bench/study/cheng_lei.hpp"
 #include "bench/study/claims.hpp"
 #include "tests/cli/output_lines.hpp"
