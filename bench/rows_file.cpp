@@ -1,6 +1,9 @@
 #include "bench/rows_file.hpp"
 
+#include <cerrno>
 #include <cstddef>
+#include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <set>
 #include <tuple>
@@ -124,15 +127,26 @@ private:
     std::size_t seen_ = 0;
 };
 
+/// The file, made if it is not there, that no other process writes.
+OpenFile locked(const std::filesystem::path& path) {
+    if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path)) {
+        fail_with_file(ExitCode::cannot_create, path, "is no file that can be added to; name one");
+    }
+    OpenFile file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+    if (!file.is_open()) {
+        fail_with_file(ExitCode::cannot_create, path,
+                       fmt::format("{}; name another file with --rows", std::strerror(errno)));
+    }
+    if (!file.lock()) fail_with_file(ExitCode::cannot_create, path, held_by_another);
+    return file;
+}
+
 LineFile opened(const std::filesystem::path& path, const Record& settings,
                 std::map<std::string, KeptRows>& positions) {
-    if (!std::filesystem::exists(path)) {
-        LineFile file = LineFile::create(path);
+    if (std::filesystem::file_size(path) == 0) {
+        LineFile file = LineFile::resume(path, 0);
         file.append(json_line(settings));
         return file;
-    }
-    if (!std::filesystem::is_regular_file(path)) {
-        fail_with_file(ExitCode::cannot_create, path, "is no file that can be added to; name one");
     }
     Read before = read(path, settings);
     positions = std::move(before.positions);
@@ -142,7 +156,7 @@ LineFile opened(const std::filesystem::path& path, const Record& settings,
 }  // namespace
 
 RowsFile::RowsFile(const std::filesystem::path& path, const Record& settings)
-    : file_(opened(path, settings, positions_)) {}
+    : lock_(locked(path)), file_(opened(path, settings, positions_)) {}
 
 const KeptRows* RowsFile::find(const std::string& position) const {
     const auto found = positions_.find(position);

@@ -3,7 +3,8 @@
 // JSON lines: first what was measured with, and by which version of the program, then the rows of
 // each position and a line that says that it is done, and what was searched. A position that was
 // interrupted is measured again, so after Ctrl-C or kill the same command gives the rows that it
-// would have given at once; a broken last line is cut off.
+// would have given at once; a broken last line is cut off. One process at a time writes the file; a
+// second one is refused before it measures.
 //
 // Thread safety: one thread.
 #pragma once
@@ -16,6 +17,7 @@
 
 #include "bench/formats/table.hpp"
 #include "bench/values.hpp"
+#include "engine/kit/kept_file.hpp"
 #include "engine/text/line_file.hpp"
 
 namespace ybw::bench {
@@ -30,8 +32,9 @@ struct KeptRows {
 
 class RowsFile {
 public:
-    /// Begins a file, or reads one and goes on behind its last position. Throws UserError if it was
-    /// made with other `settings`, by another version of the program, or is none.
+    /// Begins a file, or reads one and goes on behind its last position. Throws UserError if
+    /// another process writes it, if it was made with other `settings`, by another version of the
+    /// program, or is none.
     RowsFile(const std::filesystem::path& path, const Record& settings);
 
     /// nullptr: not measured yet.
@@ -41,6 +44,7 @@ public:
     void add(const std::string& position, const KeptRows& kept);
 
 private:
+    OpenFile lock_;
     std::map<std::string, KeptRows> positions_;
     LineFile file_;
 };

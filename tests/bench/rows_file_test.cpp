@@ -37,6 +37,14 @@ KeptRows rows_of(const std::string& position) {
             {{.position = position, .threads = 2, .measured = 1.5, .simulated = 1.75}}};
 }
 
+StartedProgram::Finished simulated(const std::string& rows, std::vector<std::string> more) {
+    std::vector<std::string> words{"simulate", "-g", "synthetic", "-j",     "1",
+                                   "--first",  "1",  "--node-ns", "1000",   "--hash",
+                                   "1",        "-f", "jsonl",     "--rows", rows};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_program(words, {.program = "ybw-bench"});
+}
+
 TEST(RowsFile, GivesBackWhatWasAdded) {
     const std::string path = fresh("back");
     RowsFile(path, settings).add("a", rows_of("a"));
@@ -49,6 +57,17 @@ TEST(RowsFile, GivesBackWhatWasAdded) {
     EXPECT_EQ(row.score, Score::win_in(5));
     EXPECT_EQ(record_of(file.find("a")->workers.front()), record_of(rows_of("a").workers.front()));
     EXPECT_EQ(record_of(file.find("a")->validations.at(0)), record_of(rows_of("a").validations[0]));
+}
+
+TEST(RowsFile, IsWrittenByOneProcessAtATime) {
+    const std::string path = fresh("two");
+    RowsFile first(path, settings);
+    const auto second = simulated(path, {"-d", "3"});
+    EXPECT_EQ(second.code, 73);
+    EXPECT_NE(second.err.find("another process is writing it"), std::string::npos) << second.err;
+    EXPECT_EQ(second.out, "");
+    first.add("a", rows_of("a"));
+    EXPECT_EQ(load_rows(std::vector{path}).rows.size(), 1U);
 }
 
 TEST(RowsFile, CutsOffAPositionThatWasInterrupted) {
@@ -101,14 +120,6 @@ TEST(RowsFile, RefusesRowsOfAnotherVersion) {
         << said("0.1.0+bbb");
     std::ofstream(path) << of("").dump() << '\n';  // as files were kept before they had a version
     EXPECT_NE(said("0.1.0+bbb").find("by an earlier version"), std::string::npos);
-}
-
-StartedProgram::Finished simulated(const std::string& rows, std::vector<std::string> more) {
-    std::vector<std::string> words{"simulate", "-g", "synthetic", "-j",     "1",
-                                   "--first",  "1",  "--node-ns", "1000",   "--hash",
-                                   "1",        "-f", "jsonl",     "--rows", rows};
-    words.insert(words.end(), more.begin(), more.end());
-    return run_program(words, {.program = "ybw-bench"});
 }
 
 TEST(RowsFile, SaysWhatANodeCostInASimulation) {
