@@ -137,7 +137,7 @@ std::string plot_script(const PlotData& all, std::span<const std::string> names,
     }
     script += terminal_for(file, panels.size());
     script += fmt::format("set output {}\n", gnuplot_quoted(file));
-    script += fmt::format("set multiplot title {} noenhanced\n", gnuplot_quoted(data.title));
+    script += fmt::format("set multiplot title {} noenhanced\n", report::picture_title(data.title));
     script += "set grid\nunset key\n" + threads_axis(summaries);
     Place place{.number = 0, .count = static_cast<int>(panels.size())};
     for (const Panel& panel : panels) {

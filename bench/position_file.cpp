@@ -52,6 +52,7 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
         }
         positions.push_back(std::move(*position));
         positions.back().line = number;
+        positions.back().name = printable(positions.back().name);
         if (positions.back().name.empty()) positions.back().name = std::to_string(positions.size());
         const auto [first, is_new] = lines.emplace(positions.back().name, number);
         if (is_new) continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/report/picture_file.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw::learn {
@@ -34,7 +35,7 @@ std::string way_plot(std::span<const TunedConstant> constants,
         "set output {}\nset title {} noenhanced\n"
         "set xlabel 'iteration'\nset ylabel 'steps from where it began'\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        gnuplot_quoted(file), gnuplot_quoted(title));
+        gnuplot_quoted(file), report::picture_title(title));
     constexpr std::size_t colors = 8;  // that gnuplot has; then it begins anew, with dashes
     for (std::size_t i = 0; i < constants.size(); ++i) {
         script += fmt::format("{}$way{} with lines lw 2 lt {} dt {} title {}",

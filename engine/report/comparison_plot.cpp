@@ -42,7 +42,7 @@ std::string comparison_plot(std::span<const ComparedRow> rows, const std::string
         "{}set output {}\nset title {} noenhanced\nset logscale y\nset format y '10^{{%L}}'\n"
         "set xlabel 'depth'\nset ylabel 'nodes'\nset xtics 1\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        picture_terminal(file, width, height), gnuplot_quoted(file), gnuplot_quoted(title));
+        picture_terminal(file, width, height), gnuplot_quoted(file), picture_title(title));
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string style = i == 0 ? "lw 3 dt 2 lc rgb 'gray40' pt 5 ps 0.4"
                                          : fmt::format("lw 2 pt {} ps 0.7 lc rgb '{}'", i,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/text/quoting.hpp"
+
 namespace ybw::report {
 
 std::string script_json(const nlohmann::ordered_json& json) {
@@ -38,6 +40,19 @@ std::string html_text(std::string_view text) {
         }
     }
     return safe;
+}
+
+std::string dot_quoted(std::string_view text) {
+    std::string safe = "\"";
+    for (const char c : printable(text)) {
+        if (c == '&') {
+            safe += "&amp;";  // labels have entities
+        } else {
+            if (c == '"' || c == '\\') safe += '\\';
+            safe += c;
+        }
+    }
+    return safe + '"';
 }
 
 std::string filled(std::string_view page,

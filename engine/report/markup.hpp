@@ -1,4 +1,4 @@
-// Markup: pages of HTML from templates, whatever the text that is filled in.
+// Markup: text that stands in HTML, in the JSON of a page or in Graphviz source, whatever it holds.
 //
 // Pure functions.
 #pragma once
@@ -16,6 +16,9 @@ std::string script_json(const nlohmann::ordered_json& json);
 
 /// Text that may stand between tags, and in the quotation marks of an attribute.
 std::string html_text(std::string_view text);
+
+/// In quotation marks, as Graphviz reads a label.
+std::string dot_quoted(std::string_view text);
 
 /// The template with its marks ("@TITLE@") filled in, in one pass: what is filled in is not looked
 /// at again.

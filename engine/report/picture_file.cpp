@@ -4,6 +4,8 @@
 #include <array>
 #include <fmt/format.h>
 
+#include "engine/report/text.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::report {
@@ -29,11 +31,23 @@ const PictureKind* kind_of(const std::string& name) {
 }  // namespace
 
 const std::string& picture_file(std::string_view what, const std::string& name) {
+    if (printable(name) != name) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("{}: {} has a control character in its name, which gnuplot "
+                                    "cannot write; name another file",
+                                    what, shell_quoted(printable(name))));
+    }
     if (kind_of(name) != nullptr) return name;
     throw UserError(ExitCode::usage,
                     fmt::format("{}: '{}' does not end in .svg, .pdf or .png, and nothing else is "
                                 "drawn; name a file such as scaling.svg",
                                 what, name));
+}
+
+std::string picture_title(std::string_view title) {
+    constexpr std::size_t width = 100;
+    constexpr std::size_t end = 30;
+    return gnuplot_quoted(shortened(title, width, end));
 }
 
 std::string picture_terminal(const std::string& file, int width, int height) {

@@ -5,6 +5,7 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/report/json_line.hpp"
+#include "engine/report/markup.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::solve {
@@ -188,12 +189,14 @@ std::string dot_of(const Question& question, const Solution& solution) {
         "color=\"#5a6374\", fontname=\"DejaVu Sans,Helvetica\", fontsize=11]\n"
         "  edge [arrowsize=0.5, color=\"#5a6374\", fontname=\"DejaVu Sans,Helvetica\", "
         "fontsize=9, fontcolor=\"#1f5fa8\"]\n";
-    const auto name = [&](AnyMove move) { return question.position.format_move(move); };
+    const auto name = [&](AnyMove move) {
+        return report::dot_quoted(question.position.format_move(move));
+    };
     for (std::size_t i = solution.tree.size(); i-- > 0;) {
         const auto& node = solution.tree[static_cast<ProofIndex>(i)];
-        text += fmt::format("  n{} [label=\"{}\"]\n", i, name(node.attack));
+        text += fmt::format("  n{} [label={}]\n", i, name(node.attack));
         for (const auto& answer : node.answers) {
-            text += fmt::format("  n{} -> n{} [label=\"{}\"]\n", i, answer.next, name(answer.move));
+            text += fmt::format("  n{} -> n{} [label={}]\n", i, answer.next, name(answer.move));
         }
         if (node.otherwise != no_proof_node) {
             text += fmt::format("  n{} -> n{} [label=\"else\", style=dashed]\n", i, node.otherwise);

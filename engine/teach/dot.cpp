@@ -11,6 +11,7 @@
 #include "engine/report/text.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/picture.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw::teach {
 namespace {
@@ -23,7 +24,7 @@ constexpr std::string_view cool = "#1f5fa8";  // null windows
 
 std::string font(std::string_view text, std::string_view color, int size) {
     return fmt::format(R"(<FONT COLOR="{}" POINT-SIZE="{}">{}</FONT>)", color, size,
-                       report::html_text(text));
+                       report::html_text(printable(text)));
 }
 
 /// Told apart side by side; the ninth is like the first.
@@ -120,7 +121,7 @@ private:
         std::string text;
         for (const std::string& row : rows) {
             if (!text.empty()) text += "<BR/>";
-            text += report::html_text(fmt::format("{}", fmt::join(row, " ")));
+            text += report::html_text(printable(fmt::format("{}", fmt::join(row, " "))));
         }
         return fmt::format(R"(<FONT FACE="DejaVu Sans Mono,Courier" COLOR="{}" POINT-SIZE="9">)"
                            R"({}</FONT>)",
@@ -134,7 +135,8 @@ private:
                                       : drawn.max_to_move        ? "#fdf3e4"
                                                                  : "#e8f3f1";
         const std::size_t border = is_principal ? 3 : 1;
-        const std::string value = drawn.value.empty() ? " " : report::html_text(drawn.value);
+        const std::string value =
+            drawn.value.empty() ? " " : report::html_text(printable(drawn.value));
         return fmt::format(
             R"(<TR><TD BORDER="0"><TABLE BORDER="{0}" COLOR="{1}"{2} BGCOLOR="{3}" CELLBORDER="0" )"
             R"(CELLSPACING="0" CELLPADDING="0" FIXEDSIZE="TRUE" WIDTH="{7}" HEIGHT="{8}"><TR>)"

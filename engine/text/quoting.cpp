@@ -43,7 +43,9 @@ std::string shell_quoted(std::string_view word) {
 
 std::string gnuplot_quoted(std::string_view text) {
     std::string result = "'";
-    for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
+    // A line end would end the string, and gnuplot would obey the next line.
+    for (const char c : printable(text))
+        result += c == '\'' ? std::string("''") : std::string(1, c);
     return result + "'";
 }
 

@@ -1,5 +1,6 @@
 // Rows that are read to be summed up: what is no row, or no other position, does not count as one.
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "bench/rows_file.hpp"
+#include "engine/text/quoting.hpp"
 #include "tests/support/complaint.hpp"
 #include "tests/support/program.hpp"
 
@@ -113,6 +115,50 @@ TEST(LoadedRows, AreRefusedInWordsAndNotInThoseOfAParser) {
     row = a_ybw;
     row["type"] = 7;
     expect_complaint({file_of("kind", "gomoku", {row})}, "is no line of ybw-bench");
+}
+
+// Whoever sends a file of rows gets neither into gnuplot, nor into a shell, nor into the terminal.
+TEST(LoadedRows, AreDataWhateverTheirTextsSay) {
+    const std::string marker = testing::TempDir() + "ybw-bench-loaded-obeyed";
+    const std::string touch = "touch '" + marker + "'";
+    const std::string shell = "system(\"touch " + marker + "\")";
+    const std::vector<std::string> texts{"a\n!" + touch + "\n",
+                                         "a\r!" + touch + "\r",
+                                         "a'\n!" + touch + "\n#",
+                                         "a'; !" + touch + " #",
+                                         "a'.\"`touch " + marker + "`\".'",
+                                         "`" + touch + "`",
+                                         "a\\\n!" + touch + "\n",
+                                         "'.\n" + shell + ".'",
+                                         "EOD\n" + shell + "\n",
+                                         "@" + shell,
+                                         "%s %d {/Symbol a} {",
+                                         "\x1b]0;title\a\x1b[31m",
+                                         "\xc2\x9b"
+                                         "31m\x7f",
+                                         "a'b\"c&d<e>f|g"};
+    std::filesystem::remove(marker);
+    const bool has_gnuplot = std::system("gnuplot --version > /dev/null 2>&1") == 0;
+    for (const std::string& text : texts) {
+        Record one = a_ybw;
+        one["position"] = text;
+        const std::string file = file_of("hostile", text, {a_serial, one});
+        const std::string svg = testing::TempDir() + "ybw-bench-loaded-hostile.svg";
+        for (const std::string format : {"human", "csv", "jsonl", "markdown"}) {
+            std::vector<std::string> words{"plot", file, "-f", format};
+            if (has_gnuplot) words.insert(words.end(), {"--plot", svg});
+            const auto run = run_program(words, {.program = "ybw-bench"});
+            EXPECT_EQ(run.code, 0) << run.err;
+            std::string said = run.out + run.err;
+            std::erase(said, '\n');
+            EXPECT_EQ(printable(said), said) << format;
+        }
+        EXPECT_FALSE(std::filesystem::exists(marker)) << text;
+        if (!has_gnuplot) continue;
+        std::ifstream stream(svg);
+        const std::string drawn{std::istreambuf_iterator<char>(stream), {}};
+        EXPECT_NE(drawn.find("1 position"), std::string::npos) << text;
+    }
 }
 
 TEST(LoadedRows, SayInAPictureWhichGameTheyAreOf) {

@@ -9,6 +9,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/report/board_json.hpp"
+#include "engine/report/markup.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::report {
@@ -32,6 +33,10 @@ TEST(Page, IsOneFileThatLetsNothingOutOfItsPlace) {
     for (const char* outside : {"http://", "https://", "src=", "@import", "url("}) {
         EXPECT_EQ(count(text, outside), 0U) << outside;
     }
+}
+
+TEST(Markup, LeavesNothingInALabelThatGraphvizWouldObey) {
+    EXPECT_EQ(dot_quoted("a\"b\\c&d\ne\x1b"), R"("a\"b\\c&amp;d?e?")");
 }
 
 TEST(Page, HasEachColourByDayAndByNight) {
