@@ -153,6 +153,7 @@ public:
         const std::lock_guard lock(mutex_);
         if (!has_brothers()) return std::nullopt;
         auto brother = next_in_order();
+        if (brother) brother->is_early = awaits_eldest_;
         if (!has_brothers()) announce();
         return brother;
     }

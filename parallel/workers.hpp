@@ -84,6 +84,9 @@ public:
         done_.store(false);
         failure_ = nullptr;
         for_each([](Worker& worker) { worker.counters().reset(); });
+        for (auto* const count : {&early_brothers_, &put_aside_}) {
+            count->store(count->load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
+        }
     }
 
     /// Sends all helpers home.
@@ -127,6 +130,20 @@ public:
 
     /// Whether all the helpers that one node can take look for work.
     bool has_idle_for_a_node() const { return idle_count() >= max_helpers; }
+
+    /// A brother came back that was handed out while its eldest brother was searched; put aside: it
+    /// failed high against an alpha that is not the one that counts, and is searched again.
+    void count_early_brother(bool is_put_aside) {
+        early_brothers_.fetch_add(1, std::memory_order_relaxed);
+        if (is_put_aside) put_aside_.fetch_add(1, std::memory_order_relaxed);
+    }
+
+    /// Whether few enough of these were put aside, in this search and, with half the weight, the
+    /// one before. Statistics only.
+    bool early_brothers_pay() const {
+        return put_aside_.load(std::memory_order_relaxed) * 8 <=
+               early_brothers_.load(std::memory_order_relaxed) + early_brothers_on_trial;
+    }
 
     /// Tells those who sleep that a split point has been opened: somebody without any work, else
     /// the owners that wait, since it may lie below the split point of one of them.
@@ -280,7 +297,12 @@ private:
     /// tree.
     static constexpr int most_levels = 16;
 
+    /// So many are handed out before the share of those put aside decides.
+    static constexpr int early_brothers_on_trial = 32;
+
     std::vector<std::atomic<Worker*>> workers_;
+    std::atomic<int> early_brothers_ = 0;  ///< relaxed: statistics only
+    std::atomic<int> put_aside_ = 0;       ///< relaxed: statistics only
     alignas(cache_line) std::atomic<int> idle_ = 0;
     std::atomic<bool> done_ = false;
     std::mutex failure_mutex_;
