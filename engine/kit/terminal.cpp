@@ -50,8 +50,7 @@ std::size_t help_width() {
 
 bool wants_color(int descriptor, ColorChoice choice) {
     if (choice != ColorChoice::automatic) return choice == ColorChoice::always;
-    if (!environment("NO_COLOR").empty()) return false;
-    return is_terminal(descriptor) && environment("TERM") != "dumb";
+    return environment("NO_COLOR").empty() && moves_its_cursor(descriptor);
 }
 
 bool moves_its_cursor(int descriptor) {
