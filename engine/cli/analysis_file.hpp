@@ -1,44 +1,27 @@
-// AnalysisFile: the file that a saved analysis stands in, from --save and --resume.
-//
-// It is never seen half written: a new text is written beside it, under its name with ".part"
-// behind, synced, and takes its name when it is whole. So whatever ends the program, and whenever,
-// there is the last save or the one before it. What a killed process leaves beside it the next save
-// writes over.
+// OpenedAnalysis: a saved analysis that is read from its file. The file is written as a HeldFile:
+// it is never seen half written, and one process at a time has it.
 //
 // Thread safety: one thread at a time.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <istream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "engine/cli/saved_analysis.hpp"
 #include "engine/games/any_search.hpp"
+#include "engine/kit/output_file.hpp"
 
 namespace ybw::cli {
 
-class AnalysisFile {
-public:
-    explicit AnalysisFile(std::filesystem::path path) : path_(std::move(path)) {}
-
-    const std::filesystem::path& path() const { return path_; }
-
-    /// For an analysis that begins: throws UserError if there is a file already, which may be the
-    /// work of a night, or if none can be made. Leaves nothing behind.
-    void require_new() const;
-
-    /// Writes the text and what `rest` hands to the sink behind it. Throws
-    /// UserError(cannot_create), the file being as it was, and what `rest` throws.
-    void write(std::string_view text,
-               const std::function<void(const AnySearch::Sink&)>& rest) const;
-
-private:
-    std::filesystem::path path_;
-};
+/// For an analysis that begins: throws UserError if there is a file already, which may be the work
+/// of a night, if another process is about to write it, or if none can be made. Leaves nothing
+/// behind.
+void require_new_analysis(const std::filesystem::path& path);
 
 /// An analysis that is read from a file.
 class OpenedAnalysis {
@@ -53,6 +36,11 @@ public:
 
     const SavedAnalysis& analysis() const { return analysis_; }
 
+    const std::filesystem::path& path() const { return path_; }
+
+    /// Of the file when it was opened, or an older one; nothing if it was not there.
+    const std::optional<FileStamp>& stamp() const { return stamp_; }
+
     /// Reads what was learned into a search of the same game. Once; throws UserError, and then the
     /// search knows nothing.
     void teach(AnySearch& search);
@@ -65,6 +53,7 @@ private:
 
     std::filesystem::path path_;
     std::string asked_by_;
+    std::optional<FileStamp> stamp_;  // before stream_: nobody can have replaced it in between
     std::unique_ptr<std::istream> stream_;
     SavedAnalysis analysis_;
     std::uint64_t identity_ = 0;

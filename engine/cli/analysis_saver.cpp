@@ -18,7 +18,7 @@ struct Abandoned {};
 
 }  // namespace
 
-AnalysisSaver::AnalysisSaver(AnalysisFile file, SavedAnalysis before, const AnySearch& search,
+AnalysisSaver::AnalysisSaver(HeldFile file, SavedAnalysis before, const AnySearch& search,
                              Duration every, Say say)
     : file_(std::move(file)),
       statistics_before_(before.statistics),
@@ -46,7 +46,9 @@ bool AnalysisSaver::finish(const report::Summary& summary) {
     }
     const std::string problem = save(last, {});
     if (problem.empty()) return true;
-    say_(fmt::format("--save {}; what was found since the last save is in no file", problem));
+    say_(file_.is_displaced()
+             ? problem
+             : fmt::format("{}; what was found since the last save is in no file", problem));
     return false;
 }
 
@@ -69,14 +71,15 @@ void AnalysisSaver::run(const std::stop_token& token) {
         if (token.stop_requested()) return;
         const std::string problem = save(now(), token);
         if (problem.empty() || std::exchange(has_complained, true)) continue;
-        say_(fmt::format("--save {}; the analysis goes on and tries it again", problem));
+        say_(fmt::format("{}; the analysis goes on and {}", problem,
+                         file_.is_displaced() ? "saves there" : "tries it again"));
     }
 }
 
-std::string AnalysisSaver::save(const SavedAnalysis& analysis, const std::stop_token& token) const
-    try {
+std::string AnalysisSaver::save(const SavedAnalysis& analysis, const std::stop_token& token) try {
     const std::string text = saved_text(analysis);
-    file_.write(text, [&](const AnySearch::Sink& sink) {
+    file_.write([&](const Sink& sink) {
+        sink(std::as_bytes(std::span(text)));
         search_.save(saved_identity(text), [&](std::span<const std::byte> bytes) {
             if (token.stop_requested()) throw Abandoned{};
             sink(bytes);

@@ -18,8 +18,9 @@
 #include <string_view>
 #include <thread>
 
-#include "engine/cli/analysis_file.hpp"
 #include "engine/cli/saved_analysis.hpp"
+#include "engine/games/any_search.hpp"
+#include "engine/kit/output_file.hpp"
 #include "engine/report/values.hpp"
 
 namespace ybw::cli {
@@ -29,7 +30,7 @@ public:
     using Say = std::function<void(std::string_view)>;
 
     /// `before` is what is known when the search begins, `say` tells the user something.
-    AnalysisSaver(AnalysisFile file, SavedAnalysis before, const AnySearch& search, Duration every,
+    AnalysisSaver(HeldFile file, SavedAnalysis before, const AnySearch& search, Duration every,
                   Say say);
 
     /// A line of a depth, with the totals of the whole analysis.
@@ -41,10 +42,10 @@ public:
 private:
     void run(const std::stop_token& token);
     /// What went wrong; empty if nothing did, or if `token` asked to leave it.
-    std::string save(const SavedAnalysis& analysis, const std::stop_token& token) const;
+    std::string save(const SavedAnalysis& analysis, const std::stop_token& token);
     SavedAnalysis now() const;
 
-    const AnalysisFile file_;
+    HeldFile file_;
     const Statistics statistics_before_;
     const Duration time_before_;
     const AnySearch& search_;

@@ -70,11 +70,19 @@ std::unique_ptr<report::Report> asked_page(const Arguments& arguments, Signals& 
                                       position);
 }
 
-/// An analysis that is resumed is kept in its file from now on.
+/// An analysis that is resumed is kept in its file from now on. Throws UserError if that cannot be
+/// written, or if another process writes it.
 std::optional<std::string> asked_file_to_save_to(const Arguments& arguments) {
-    const auto path = arguments.value("save");
-    if (path) AnalysisFile(*path).require_new();
-    return path ? path : arguments.value("resume");
+    if (const auto path = arguments.value("save")) {
+        require_new_analysis(*path);
+        return path;
+    }
+    const auto path = arguments.value("resume");
+    std::error_code error;  // what cannot be looked at is complained of when it is opened
+    if (path && std::filesystem::is_regular_file(*path, error)) {
+        static_cast<void>(HeldFile("--resume", *path));
+    }
+    return path;
 }
 
 Duration asked_saving_interval(const Arguments& arguments) {
@@ -310,7 +318,13 @@ void EngineAnalysis::begin_saving() {
     if (!task_.save_to) return;
     SavedAnalysis begun = before_;
     begun.reason = StopReason::none;
-    saver_.emplace(AnalysisFile(*task_.save_to), std::move(begun), search_, task_.save_every,
+    const bool goes_on = task_.opened && task_.opened->path() == *task_.save_to;
+    HeldFile file(goes_on ? "--resume" : "--save", *task_.save_to);
+    if (goes_on && file.stamp() != task_.opened->stamp()) {
+        task_.opened->refuse(ExitCode::cannot_create,
+                             "another process has replaced it meanwhile; give the command again");
+    }
+    saver_.emplace(std::move(file), std::move(begun), search_, task_.save_every,
                    [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
 }
 

@@ -1,8 +1,8 @@
-// AnswerFile: the file of JSON lines that the answers to many positions are appended to.
+// AnswerFile: the file (KeptFile) of the answers to many positions.
 //
-// Its first line says what was asked; every other one is the answer to a position. Where there is
-// one already, the same question goes on with it: positions whose answers stand there are left out,
-// a torn last line is cut off. Any other file is refused and stays as it is.
+// Its first line says what was asked; every other one is the answer to a position. If the file is
+// there already, the same question goes on with it and leaves out the positions that are answered.
+// Any other file is refused and stays as it is.
 //
 // Thread safety: one thread at a time.
 #pragma once
@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/kit/kept_file.hpp"
 #include "engine/search/listed_position.hpp"
-#include "engine/text/line_file.hpp"
 
 namespace ybw::cli {
 
@@ -34,12 +34,12 @@ public:
     void append(const nlohmann::ordered_json& answer);
 
 private:
-    LineFile opened(const std::filesystem::path& path, const nlohmann::ordered_json& header,
+    KeptFile opened(const std::filesystem::path& path, const nlohmann::ordered_json& header,
                     const std::vector<NumberedPosition>& list);
 
     std::set<std::size_t> numbers_;
     std::size_t mistakes_ = 0;
-    LineFile file_;
+    KeptFile file_;
 };
 
 }  // namespace ybw::cli

@@ -12,7 +12,7 @@
 #include "engine/learn/data_file.hpp"
 #include "engine/learn/fitting.hpp"
 #include "engine/learn/played_game.hpp"
-#include "engine/learn/sampler.hpp"
+#include "engine/learn/sampling.hpp"
 
 namespace ybw::cli {
 

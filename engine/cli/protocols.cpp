@@ -72,8 +72,10 @@ void save_search(const std::string& path, const AnySearch& search, const SearchO
                  const protocol::EndedSearch& ended) {
     require_own(path);
     const std::string text = saved_text(analysis_of(options, ended));
-    AnalysisFile(path).write(
-        text, [&](const AnySearch::Sink& sink) { search.save(saved_identity(text), sink); });
+    HeldFile("", path).write([&](const Sink& sink) {
+        sink(std::as_bytes(std::span(text)));
+        search.save(saved_identity(text), sink);
+    });
 }
 
 std::string load_search(std::string_view game, const std::string& path, AnySearch& search) {

@@ -6,8 +6,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "engine/kit/kept_file.hpp"
 #include "engine/kit/version.hpp"
-#include "engine/match/journal_line.hpp"
 #include "engine/match/record.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/report/score_json.hpp"
@@ -128,12 +128,9 @@ SavedAnalysis analysis_of(const Json& json) {
 
 /// With its checksum. Throws UserError.
 Json checked_json(std::string_view line) {
-    if (!match::has_checksum(line)) refuse_damaged();
-    try {
-        return match::parse_journal_line(line);
-    } catch (const UserError&) {
-        refuse_damaged();
-    }
+    const auto json = has_checksum(line) ? parse_checked_line(line) : std::nullopt;
+    if (!json) refuse_damaged();
+    return *json;
 }
 
 }  // namespace
@@ -175,15 +172,15 @@ std::string saved_text(const SavedAnalysis& analysis) {
     Json rows = Json::array();
     for (const report::Row& row : analysis.rows) rows.push_back(row_json(row));
     return title + '\n' +
-           match::journal_line({{"title", title},
-                                {"version", program_version()},
-                                {"game", analysis.game},
-                                {"question", analysis.question},
-                                {"depths", rows},
-                                {"nodes", analysis.statistics.nodes},
-                                {"time_s", report::rounded_seconds(analysis.time)},
-                                {"reason", report::reason_name(analysis.reason)},
-                                {"statistics", report::statistics_json(analysis.statistics)}});
+           checked_line({{"title", title},
+                         {"version", program_version()},
+                         {"game", analysis.game},
+                         {"question", analysis.question},
+                         {"depths", rows},
+                         {"nodes", analysis.statistics.nodes},
+                         {"time_s", report::rounded_seconds(analysis.time)},
+                         {"reason", report::reason_name(analysis.reason)},
+                         {"statistics", report::statistics_json(analysis.statistics)}});
 }
 
 SavedAnalysis saved_analysis_of(std::string_view title, std::string_view line) {

@@ -10,35 +10,29 @@
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/kit/status_line.hpp"
-#include "engine/learn/way_plot.hpp"
+#include "engine/learn/tuning.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
-#include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {
 namespace {
 
-using Iterations = std::vector<learn::FinishedIteration>;
-
-/// The journal begun or gone on with; what it holds already is learnt.
-learn::TuningJournal open_journal(const TuningPlan& plan, learn::Spsa& spsa, Iterations& done) {
+/// The journal begun or gone on with; the constants learn from the iterations that are there.
+learn::TuningJournal open_journal(const TuningPlan& plan, learn::Spsa& spsa) {
     if (!plan.resume || !std::filesystem::exists(plan.journal)) {
         return learn::TuningJournal::create(plan.journal, plan.described);
     }
-    learn::TuningContent content = learn::read_tuning(plan.journal);
-    learn::TuningJournal journal =
-        learn::TuningJournal::resume(plan.journal, content, plan.described);
-    for (std::size_t i = 0; i < content.iterations.size(); ++i) {
-        const match::Tally& tally = content.iterations[i].tally;
+    learn::TuningJournal journal = learn::TuningJournal::resume(plan.journal, plan.described);
+    for (std::size_t i = 0; i < journal.iterations().size(); ++i) {
+        const auto& [tally, values] = journal.iterations()[i];
         spsa.learn(i, static_cast<int>(tally.wins()) - static_cast<int>(tally.losses()));
-        if (content.iterations[i].values == spsa.values()) continue;
-        throw UserError(ExitCode::bad_input,
-                        fmt::format("{}: iteration {} does not follow from those before; begin "
-                                    "a new journal",
-                                    plan.journal.string(), i));
+        if (values == spsa.values()) continue;
+        fail_with_file(ExitCode::bad_input, plan.journal,
+                       fmt::format("iteration {} does not follow from those before; begin a new "
+                                   "journal",
+                                   i));
     }
-    done = std::move(content.iterations);
     return journal;
 }
 
@@ -83,8 +77,8 @@ std::string confirming_match(const TuningPlan& plan, const learn::Spsa& spsa) {
 
 ExitCode run(const TuningPlan& plan, Signals& signals) {
     learn::Spsa spsa(plan.constants, plan.spsa);
-    Iterations done;
-    learn::TuningJournal journal = open_journal(plan, spsa, done);
+    learn::TuningJournal journal = open_journal(plan, spsa);
+    const auto& done = journal.iterations();
     const std::size_t before = done.size();
     learn::Iteration iteration(plan.play, plan.openings);
     std::atomic<std::size_t> count = before;
@@ -100,8 +94,7 @@ ExitCode run(const TuningPlan& plan, Signals& signals) {
             const auto tally = iteration.play(k, spsa.changes(k, 1), spsa.changes(k, -1));
             if (!tally) break;
             spsa.learn(k, static_cast<int>(tally->wins()) - static_cast<int>(tally->losses()));
-            done.push_back({*tally, spsa.values()});
-            journal.append(done.back());
+            journal.append({*tally, spsa.values()});
         }
     }
     standard_output(&signals).write(

@@ -10,9 +10,7 @@
 
 #include "engine/kit/arguments.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/learn/iteration.hpp"
-#include "engine/learn/spsa.hpp"
-#include "engine/learn/tuning_journal.hpp"
+#include "engine/learn/tuning.hpp"
 #include "engine/match/openings.hpp"
 
 namespace ybw::cli {

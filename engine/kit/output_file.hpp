@@ -71,6 +71,9 @@ public:
     /// The file that `write` is going to replace; nothing if there is none.
     const std::optional<FileStamp>& stamp() const { return stamp_; }
 
+    /// Whether another file has its place, so that the text goes to a file beside it.
+    bool is_displaced() const { return rescue_ != nullptr; }
+
     /// Replaces the file. Throws UserError(cannot_create), the file being as it was, and what
     /// `fill` throws. If another file has taken its place since the last time, that one stays, the
     /// text goes to a file beside it, and the UserError says so.

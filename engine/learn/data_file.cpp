@@ -2,74 +2,103 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "engine/text/user_error.hpp"
 
 namespace ybw::learn {
-namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int format_version = 1;
-constexpr const char* no_data = "this is no data of 'ybw fit'; name a file that it has written";
+Json to_json(const SampledGame& game) {
+    Json samples = Json::array();
+    for (const Sample& sample : game.samples) {
+        samples.push_back({{"position", sample.position},
+                           {"result", sample.result},
+                           {"value", sample.value.raw()},
+                           {"best", sample.best}});
+    }
+    return {{"type", "game"}, {"number", game.number}, {"samples", samples}};
+}
 
-Json header(const DataSettings& settings) {
+SampledGame sampled_game_of(const Json& json) {
+    SampledGame game;
+    game.number = json.at("number").get<std::uint64_t>();
+    for (const Json& sample : json.at("samples")) {
+        const int value = sample.at("value").get<int>();
+        const double result = sample.at("result").get<double>();
+        if (std::abs(value) > Score::win_at_root || !(0 <= result && result <= 1)) {
+            throw UserError(ExitCode::bad_input, "a value or a result is out of range");
+        }
+        game.samples.push_back({sample.at("position").get<std::string>(), result,
+                                Score::from_raw(value), sample.value("best", std::string())});
+    }
+    return game;
+}
+
+namespace {
+
+constexpr int data_format = 1;
+
+constexpr KeptKind data_kind{.name = "data file of 'ybw fit'",
+                             .beginning = R"({"type":"header","program":"ybw fit")",
+                             .mend = "take the line out to sample its game again",
+                             .go_on = "go on with --resume"};
+
+Json data_header(const DataSettings& settings) {
     return {{"type", "header"},
             {"program", "ybw fit"},
-            {"format", format_version},
+            {"format", data_format},
             {"settings", settings}};
 }
 
-DataSettings settings_of(const Json& json) {
-    if (json.value("program", "") != "ybw fit" || json.value("format", 0) != format_version) {
-        throw UserError(ExitCode::bad_input, no_data);
-    }
-    return json.at("settings");
+/// What collects the lines of a file.
+KeptFile::Take into(DataContent& content) {
+    return [&content](const Json& json, bool is_first) {
+        if (!is_first) {
+            content.games.push_back(sampled_game_of(json));
+        } else if (json.at("format") == data_format) {
+            content.settings = json.at("settings");
+        } else {
+            throw UserError(ExitCode::bad_input,
+                            "a newer program has written it; go on with that one");
+        }
+    };
 }
 
-/// One line added to what was read before it. Throws UserError without the number.
-void add_line(std::string_view line, bool is_first, DataContent& content) try {
-    const Json json = Json::parse(line);
-    if (is_first) {
-        content.settings = settings_of(json);
-    } else {
-        content.games.push_back(sampled_game_of(json));
-    }
-} catch (const Json::exception&) {
-    throw UserError(ExitCode::bad_input,
-                    is_first ? no_data : "it is damaged; take it out to sample its game again");
+void sort_games(DataContent& content, const std::filesystem::path& path) {
+    std::ranges::sort(content.games, {}, &SampledGame::number);
+    const auto twice = std::ranges::adjacent_find(content.games, {}, &SampledGame::number);
+    if (twice == content.games.end()) return;
+    fail_with_file(ExitCode::bad_input, path,
+                   fmt::format("game {} is there twice; take one of its lines out", twice->number));
 }
 
 }  // namespace
 
 DataContent read_data(const std::filesystem::path& path) {
     DataContent content;
-    const auto take = [&](std::string_view line, bool is_first) {
-        add_line(line, is_first, content);
-    };
-    content.good_bytes = read_lines(path, "a file of data", no_data, take);
-    std::ranges::sort(content.games, {}, &SampledGame::number);
-    const auto twice = std::ranges::adjacent_find(content.games, {}, &SampledGame::number);
-    if (twice != content.games.end()) {
-        fail_with_file(ExitCode::bad_input, path,
-                       fmt::format("game {} is there twice", twice->number));
-    }
+    KeptFile::read(path, data_kind, into(content));
+    sort_games(content, path);
     return content;
 }
 
 DataFile DataFile::create(const std::filesystem::path& path, const DataSettings& settings) {
-    DataFile data(LineFile::create(path));
-    data.file_.append(header(settings).dump() + '\n');
-    return data;
+    return DataFile(KeptFile::create(path, data_kind, data_header(settings)));
 }
 
 DataFile DataFile::resume(const std::filesystem::path& path, const DataSettings& settings) {
-    const DataContent content = read_data(path);
-    if (content.settings != settings) fail_with_settings(path, content.settings.dump());
-    DataFile data(LineFile::resume(path, content.good_bytes));
+    DataContent content;
+    const auto take = [&, add = into(content)](const Json& json, bool is_first) {
+        add(json, is_first);
+        if (is_first) require_same_settings(json.at("settings"), settings);
+    };
+    DataFile data(KeptFile::resume(path, data_kind, data_header(settings), take));
+    sort_games(content, path);
     for (const SampledGame& game : content.games) {
         data.known_.insert(game.number);
         data.samples_ += game.samples.size();
@@ -79,7 +108,7 @@ DataFile DataFile::resume(const std::filesystem::path& path, const DataSettings&
 
 void DataFile::append(const SampledGame& game) {
     assert(!holds(game.number));
-    file_.append(to_json(game).dump() + '\n');
+    file_.append(to_json(game));
     known_.insert(game.number);
     samples_ += game.samples.size();
 }

@@ -1,8 +1,8 @@
-// DataFile: samples on their way to a fit, a file of JSON lines.
+// DataFile: positions with what became of them, on their way from games to a fit.
 //
-// The first line says how they are made, every other one is a game with its samples, written as
-// soon as the game is done, so the file (LineFile) holds every finished one. Games may stand in any
-// order and each at most once.
+// Positions are texts of their game. Result and value are those of the side to move. The file
+// (KeptFile) has a line a game, written as soon as the game is sampled, after a line that says how
+// samples are made. Games may stand in any order and each at most once.
 //
 // Thread safety: one thread at a time.
 #pragma once
@@ -11,22 +11,54 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include "engine/learn/sample.hpp"
-#include "engine/text/line_file.hpp"
+#include "engine/kit/kept_file.hpp"
+#include "parallel/score.hpp"
 
 namespace ybw::learn {
 
-/// How samples are made. Two files belong together if these are equal.
+/// By how much noisy moves may change the static value of a quiet position.
+inline constexpr int usual_margin = 40;
+
+struct Sample {
+    std::string position;
+    double result = 0;  ///< of the game: 1 for a win, 0.5 for a draw, 0 for a loss
+    Score value;        ///< of a deeper search
+    std::string best;   ///< its move; empty: not told
+
+    friend bool operator==(const Sample&, const Sample&) = default;
+};
+
+/// What was taken of one game; maybe nothing.
+struct SampledGame {
+    std::uint64_t number = 0;  ///< of the game in its source
+    std::vector<Sample> samples;
+
+    friend bool operator==(const SampledGame&, const SampledGame&) = default;
+};
+
+nlohmann::ordered_json to_json(const SampledGame& game);
+
+/// Throws nlohmann::json::exception or UserError for what to_json does not write.
+SampledGame sampled_game_of(const nlohmann::ordered_json& json);
+
+/// DataFile: positions with what became of them, on their way from games to a fit.
+//
+// Positions are texts of their game. Result and value are those of the side to move. The file
+// (KeptFile) has a line a game, written as soon as the game is sampled, after a line that says how
+// samples are made. Games may stand in any order and each at most once.
+//
+// Thread safety: one thread at a time.ow samples are made. Two files belong together if these are
+// equal.
 using DataSettings = nlohmann::ordered_json;
 
 /// What a data file holds.
 struct DataContent {
     DataSettings settings;
     std::vector<SampledGame> games;  ///< by number
-    std::uint64_t good_bytes = 0;    ///< where a broken last line begins, else the size
 };
 
 /// Throws UserError, with the number of the line, for what is no such file.
@@ -37,7 +69,8 @@ public:
     /// Begins a file. Throws UserError if there is one already, or if it cannot be written.
     static DataFile create(const std::filesystem::path& path, const DataSettings& settings);
 
-    /// Goes on with a file. Throws UserError if it was made with other settings.
+    /// Goes on with a file. Throws UserError if it was made with other settings or if another
+    /// process writes it.
     static DataFile resume(const std::filesystem::path& path, const DataSettings& settings);
 
     /// Throws UserError(io_error). Requires that the game is not there yet.
@@ -49,9 +82,9 @@ public:
     std::uint64_t samples() const { return samples_; }
 
 private:
-    explicit DataFile(LineFile file) : file_(std::move(file)) {}
+    explicit DataFile(KeptFile file) : file_(std::move(file)) {}
 
-    LineFile file_;
+    KeptFile file_;
     std::set<std::uint64_t> known_;
     std::uint64_t samples_ = 0;
 };

@@ -1,23 +1,27 @@
-// Fitting: from samples to the weights of a game's evaluation, and what that gains.
+// Fitting: from samples to the weights of a game's evaluation, what that gains, and the file from
+// which the weights are compiled.
 //
 // Only quiet samples count: those whose value noisy moves do not change, and in which none is the
 // best. Each sample's target is a mixture of its game's result and of the chance that a deeper
-// search's value stands for; values become chances by the logistic curve that foretells the results
-// best. The weights that the game has are the prior. What comes out is brought to the scale of what
-// was there, that is to the same mean magnitude of the evaluation, because the margins of the
-// search are made for it, and rounded. One game in ten is held out: error and R2 are those of
+// search's value stands for; values become chances by the logistic curve that predicts the results
+// best. The weights that the game has are the prior. The result is brought to the scale of the
+// weights before it, that is to the same mean magnitude of the evaluation, because the margins of
+// the search are made for it, and rounded. One game in ten is held out: error and R2 are those of
 // positions that the fit has not seen.
 //
-// Pure function: the same for the same samples and seed.
+// Pure functions: the same for the same samples and seed.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/learn/sample.hpp"
+#include "engine/games/features.hpp"
+#include "engine/learn/data_file.hpp"
 
 namespace ybw::learn {
 
@@ -49,5 +53,8 @@ struct FitResult {
 /// game's, and if there are too few.
 FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
                       std::span<const SampledGame> games, const FitSettings& settings);
+
+/// The rows with other values, which are counted through. Requires as many values as there are.
+std::string weight_file(std::string_view game, WeightRows rows, std::span<const int> values);
 
 }  // namespace ybw::learn

@@ -10,7 +10,6 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/kit/version.hpp"
-#include "engine/match/journal_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/complaint.hpp"
@@ -43,8 +42,10 @@ protected:
 
     void write() const {
         const std::string text = saved_text(analysis_);
-        AnalysisFile(path_).write(
-            text, [&](const AnySearch::Sink& sink) { search_->save(saved_identity(text), sink); });
+        HeldFile("--save", path_).write([&](const Sink& sink) {
+            sink(std::as_bytes(std::span(text)));
+            search_->save(saved_identity(text), sink);
+        });
     }
 
     std::string content() const {
@@ -120,10 +121,10 @@ TEST_F(AnalysisFileTest, OfTwoHalvesIsRefused) {
 TEST_F(AnalysisFileTest, OfAnotherVersionOrFormatSaysWhoCanGoOn) {
     const std::size_t first = whole_.find('\n');
     const std::size_t second = whole_.find('\n', first + 1);
-    auto json = match::parse_journal_line(whole_.substr(first + 1, second - first - 1));
+    auto json = *parse_checked_line(whole_.substr(first + 1, second - first - 1));
     json["version"] = "0.0.9";
     const std::string older =
-        whole_.substr(0, first + 1) + match::journal_line(json) + whole_.substr(second + 1);
+        whole_.substr(0, first + 1) + checked_line(json) + whole_.substr(second + 1);
     EXPECT_NE(complaint_of(older).find("was written by ybw 0.0.9, whose values are not those of"),
               std::string::npos)
         << complaint_of(older);
@@ -134,36 +135,12 @@ TEST_F(AnalysisFileTest, OfAnotherVersionOrFormatSaysWhoCanGoOn) {
     EXPECT_NE(complaint_of("a shopping list\n").find("no saved analysis"), std::string::npos);
 }
 
-TEST_F(AnalysisFileTest, StaysAsItWasIfWritingFails) {
-    struct Failure {};
-    EXPECT_THROW(AnalysisFile(path_).write("half", [](const auto&) { throw Failure{}; }), Failure);
-    EXPECT_EQ(content(), whole_);
-    const auto files = std::filesystem::directory_iterator(directory_.path());
-    EXPECT_EQ(std::distance(begin(files), end(files)), 1);
-    const AnalysisFile gone(directory_.path() / "gone" / "a.ybw");
-    EXPECT_NE(complaint([&] { gone.write("text", [](const auto&) {}); }).find("No such file"),
-              std::string::npos);
-}
-
-TEST_F(AnalysisFileTest, KeepsItsLinkAndWhoMayReadIt) {
-    const auto link = directory_.path() / "link";
-    std::filesystem::create_symlink("a.ybw", link);
-    std::filesystem::permissions(
-        path_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
-    AnalysisFile(link).write("new", [](const auto&) {});
-    EXPECT_TRUE(std::filesystem::is_symlink(link));
-    EXPECT_EQ(content(), "new");
-    EXPECT_EQ(std::filesystem::status(path_).permissions(),
-              std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
-}
-
 TEST_F(AnalysisFileTest, ThatIsThereIsNotBegunAgain) {
-    EXPECT_NE(complaint([&] { AnalysisFile(path_).require_new(); }).find("exists already"),
+    EXPECT_NE(complaint([&] { require_new_analysis(path_); }).find("exists already"),
               std::string::npos);
-    EXPECT_NE(
-        complaint([&] { AnalysisFile(directory_.path()).require_new(); }).find("is a directory"),
-        std::string::npos);
-    EXPECT_EQ(complaint([&] { AnalysisFile(directory_.path() / "b").require_new(); }), "");
+    EXPECT_NE(complaint([&] { require_new_analysis(directory_.path()); }).find("Is a directory"),
+              std::string::npos);
+    EXPECT_EQ(complaint([&] { require_new_analysis(directory_.path() / "b"); }), "");
     EXPECT_EQ(content(), whole_);
 }
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/match/journal_line.hpp"
+#include "engine/kit/kept_file.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
@@ -213,10 +213,10 @@ TEST_F(SavingProgram, TakesAQuestionFromAFileAndNothingElse) {
     std::string title, text;
     std::getline(whole, title);
     std::getline(whole, text);
-    auto changed = match::parse_journal_line(text);
+    auto changed = *parse_checked_line(text);
     changed["question"]["html"] = file("page.html").string();
     std::ofstream(path, std::ios::binary) << title << '\n'
-                                          << match::journal_line(changed) << whole.rdbuf();
+                                          << checked_line(changed) << whole.rdbuf();
     const auto run = run_program(analysis({"--resume", path}));
     EXPECT_EQ(run.code, 65);
     EXPECT_NE(run.err.find("it wants --html"), std::string::npos) << run.err;

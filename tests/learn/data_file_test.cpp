@@ -11,6 +11,8 @@
 namespace ybw::learn {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 class DataFileTest : public ::testing::Test {
 protected:
     std::string text() const {
@@ -70,16 +72,17 @@ TEST_F(DataFileTest, IsNotOverwrittenAndNotMixed) {
 TEST_F(DataFileTest, SaysWhichLineIsDamaged) {
     DataFile::create(path, settings).append(first);
     const std::string good = text();
-    write(good + "nonsense\n");
-    EXPECT_NE(complaint().find("line 3"), std::string::npos) << complaint();
-    write(good + R"({"number":0,"samples":[]})" + '\n');
+    const Json bad_sample{{"position", ""}, {"result", 2}, {"value", 0}};
+    write(good + "nonsense\n" + good.substr(good.find('\n') + 1));
+    EXPECT_NE(complaint().find("line 3: it is damaged"), std::string::npos) << complaint();
+    write(good + checked_line({{"number", 0}, {"samples", Json::array()}}));
     EXPECT_NE(complaint().find("game 0 is there twice"), std::string::npos) << complaint();
-    write(good + R"({"number":1,"samples":[{"position":"","result":2,"value":0}]})" + '\n');
+    write(good + checked_line({{"number", 1}, {"samples", {bad_sample}}}));
     EXPECT_NE(complaint().find("out of range"), std::string::npos) << complaint();
-    write("{}\n");
-    EXPECT_NE(complaint().find("no data"), std::string::npos) << complaint();
-    write("");
-    EXPECT_NE(complaint().find("no data"), std::string::npos) << complaint();
+    for (const char* text : {"{}\n", ""}) {
+        write(text);
+        EXPECT_NE(complaint().find("data file of 'ybw fit'"), std::string::npos) << complaint();
+    }
 }
 
 }  // namespace

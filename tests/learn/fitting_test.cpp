@@ -8,7 +8,6 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/learn/regression.hpp"
-#include "engine/learn/weight_file.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 

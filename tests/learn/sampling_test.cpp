@@ -1,11 +1,12 @@
 // Sampling: the same positions whatever runs beside it, quiet ones, with the results of their
 // games; what was stopped goes on where it was.
+#include "engine/learn/sampling.hpp"
+
 #include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 
 #include "engine/games/registry.hpp"
-#include "engine/learn/sampling_threads.hpp"
 #include "tests/match/temporary_directory.hpp"
 
 namespace ybw::learn {

@@ -1,0 +1,95 @@
+// Sampling: takes quiet positions of games and asks a search, or the player, what they are worth.
+//
+// The evaluation is asked about quiet positions; elsewhere the search looks on. So the samples are
+// positions without danger whose value noisy moves do not change, and in which the search does not
+// choose a noisy move. What the player of the game thought is taken of all positions. Chance from
+// the seed and the number of the game says which positions are tried, and in what order: samples
+// are the same on every machine, whatever else is sampled at the time.
+//
+// Several threads sample at a time, each with a search of its own. An error in one ends all; the
+// games that were finished before it are in the file.
+//
+// Thread safety: stop() and progress() from any thread, the rest from one.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "engine/games/any_game.hpp"
+#include "engine/learn/data_file.hpp"
+#include "engine/learn/played_game.hpp"
+
+namespace ybw::learn {
+
+struct SamplerSettings {
+    std::uint64_t seed = 1;
+    /// Of the search that says what a position is worth; 0: what the player of the game thought.
+    std::uint64_t value_nodes = 10'000;
+    int most_samples = 12;      ///< of a game
+    int margin = usual_margin;  ///< by which noisy moves may change the static value
+};
+
+class Sampler {
+public:
+    /// Requires a game that offers features. Games and source must outlive it.
+    Sampler(const AnyGame& game, const GameSource& source, const SamplerSettings& settings);
+
+    /// nullopt if it was stopped. Throws UserError.
+    std::optional<SampledGame> sample(std::uint64_t number);
+
+    void stop() noexcept;
+
+private:
+    bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
+    std::optional<Sample> sample_at(const AnyPosition& position, const PlayedGame& game,
+                                    std::size_t ply);
+
+    const AnyEvaluation& evaluation_;
+    const GameSource& source_;
+    SamplerSettings settings_;
+    std::unique_ptr<AnySearch> search_;
+    std::atomic<bool> stopped_ = false;  // a wish alone, carries no data
+};
+
+class SamplingThreads {
+public:
+    struct Progress {
+        std::uint64_t games = 0;         ///< that are in the file
+        std::uint64_t games_before = 0;  ///< of them, when it began
+        std::uint64_t games_wanted = 0;
+        std::uint64_t samples = 0;
+    };
+
+    /// All must outlive it. Requires concurrency > 0.
+    SamplingThreads(const AnyGame& game, const GameSource& source, const SamplerSettings& settings,
+                    DataFile& data, int concurrency);
+
+    /// Samples until there are no more games or stop() is called. Throws what went wrong first.
+    void run();
+
+    /// Ends all games that are under way without samples.
+    void stop() noexcept;
+
+    Progress progress() const;
+
+private:
+    void work(Sampler& sampler);
+    std::optional<std::uint64_t> next();
+    void keep_failure();
+
+    const GameSource& source_;
+    DataFile& data_;
+    std::vector<std::unique_ptr<Sampler>> samplers_;
+    std::uint64_t games_before_;
+    std::atomic<bool> stopped_ = false;
+    mutable std::mutex mutex_;  // guards data_, next_ and failure_
+    std::uint64_t next_ = 0;
+    std::exception_ptr failure_;
+};
+
+}  // namespace ybw::learn
