@@ -12,12 +12,11 @@
 #include "bench/position_file.hpp"
 #include "bench/subject.hpp"
 #include "bench/trace/formats.hpp"
-#include "engine/kit/common_commands.hpp"
+#include "engine/kit/help.hpp"
 #include "engine/search/search_settings.hpp"
 
 namespace ybw::bench {
 namespace {
-
 
 std::vector<std::string_view> listed(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};

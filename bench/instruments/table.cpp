@@ -10,7 +10,7 @@
 #include "bench/instruments/instruments.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
-#include "engine/kit/common_commands.hpp"
+#include "engine/kit/help.hpp"
 
 namespace ybw::instruments {
 namespace {

@@ -12,7 +12,7 @@
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
-#include "engine/kit/input_file.hpp"
+#include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/kit/terminal.hpp"

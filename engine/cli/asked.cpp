@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
-#include "engine/kit/line_reader.hpp"
+#include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/terminal.hpp"
 #include "engine/kit/version.hpp"

@@ -6,7 +6,7 @@
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/output_table.hpp"
 #include "engine/cli/tune_settings.hpp"
-#include "engine/kit/common_commands.hpp"
+#include "engine/kit/help.hpp"
 
 namespace ybw::cli {
 namespace {

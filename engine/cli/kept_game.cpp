@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/games/any_game.hpp"
-#include "engine/kit/input_file.hpp"
+#include "engine/kit/input.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"

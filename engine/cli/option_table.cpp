@@ -7,7 +7,7 @@
 
 #include "engine/classic/ordered_game.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/kit/common_commands.hpp"
+#include "engine/kit/help.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/solver.hpp"
 #include "engine/teach/crew.hpp"

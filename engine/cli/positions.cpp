@@ -14,7 +14,7 @@
 
 #include "engine/cli/analysis_question.hpp"
 #include "engine/cli/answer_file.hpp"
-#include "engine/kit/input_file.hpp"
+#include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/version.hpp"
 #include "engine/report/json_line.hpp"

@@ -21,7 +21,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/cli/saved_analysis.hpp"
-#include "engine/kit/line_reader.hpp"
+#include "engine/kit/input.hpp"
 #include "engine/kit/mailbox.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/version.hpp"

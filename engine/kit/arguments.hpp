@@ -16,6 +16,19 @@
 
 namespace ybw {
 
+struct GivenOption {
+    std::string name;  ///< empty: an operand
+    std::string text;  ///< the argument, or the operand; a switch has an empty one
+};
+
+/// What `words` give of the `known` options, in order. Options are not guessed from beginnings.
+std::vector<GivenOption> given_options(std::span<const Option> known,
+                                       std::span<const std::string> words);
+
+/// The option that a mistyped one, with its dashes, was meant to be.
+std::optional<std::string_view> meant_option(std::string_view text,
+                                             std::span<const std::string_view> names);
+
 class Arguments {
 public:
     /// Reads what follows the program's name.

@@ -1,13 +1,12 @@
-// completion: scripts that teach bash, zsh and fish what may be typed, made of the tables of a
-// program. The scripts are in completion_<shell>.
 #include "engine/kit/completion.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/kit/common_commands.hpp"
+#include "engine/kit/help.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw {
 
@@ -41,6 +40,210 @@ ExitCode write_completion(const Arguments& arguments) {
                                          : &fish_completion;
     standard_output().write(script(program));
     return ExitCode::done;
+}
+
+namespace {
+
+/// The function that completes an argument: the words there are follow it.
+std::string_view function_for(Takes takes) {
+    switch (takes) {
+        case Takes::list:
+            return "list";
+        case Takes::file:
+            return "file";
+        case Takes::one:
+            break;
+    }
+    return "one";
+}
+
+std::string argument_cases(const Program& program, const Command& command) {
+    std::string cases;
+    for (const std::string_view name : command.options) {
+        const Option& option = option_of(program, command, name);
+        if (option.argument.empty()) continue;
+        std::string names = fmt::format("--{}", option.name);
+        if (option.letter != 0) names += fmt::format("|-{}", option.letter);
+        if (option.old_letter != 0) names += fmt::format("|-{}", option.old_letter);
+        cases +=
+            fmt::format("                {}) {}_{} \"{}\"; return ;;\n", names,
+                        function_name(program), function_for(option.takes), joined(option.choices));
+    }
+    return cases;
+}
+
+std::string command_cases(const Program& program) {
+    std::string cases;
+    for (const Command& command : program.commands) {
+        std::string words;
+        for (const std::string_view name : command.options) words += fmt::format("--{} ", name);
+        words += joined(operand_choices(program, command));
+        const bool takes_files =
+            !command.operands.empty() && command.operands.back().takes == Takes::file;
+        cases += fmt::format(
+            "        {})\n            case \"$option\" in\n{}            esac\n            "
+            "words=\"{}\"{} "
+            ";;\n",
+            command.name, argument_cases(program, command), words, takes_files ? " files=yes" : "");
+    }
+    return cases;
+}
+
+}  // namespace
+
+std::string bash_completion(const Program& program) {
+    return fmt::format(R"(# bash completion of {0}
+{1}_one() {{ COMPREPLY=($(compgen -P "$prefix" -W "$1" -- "$current")); }}
+{1}_list() {{
+    if [[ $current == *,* ]]; then prefix+="${{current%,*}}," current="${{current##*,}}"; fi
+    compopt -o nospace 2> /dev/null
+    {1}_one "$1"
+}}
+{1}_file() {{
+    {1}_one "$1"
+    local IFS=$'\n'
+    compopt -o filenames 2> /dev/null
+    COMPREPLY+=($(compgen -P "$prefix" -f -- "$current"))
+}}
+{1}() {{
+    local current="${{COMP_WORDS[COMP_CWORD]}}" option="${{COMP_WORDS[COMP_CWORD-1]}}" prefix="" words="" files="" is_argument=""
+    COMPREPLY=()
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        {1}_one "{2} --help --version"
+        return
+    fi
+    if [ "$current" = "=" ]; then
+        current="" is_argument=yes
+    elif [ "$option" = "=" ]; then
+        option="${{COMP_WORDS[COMP_CWORD-2]}}" is_argument=yes
+    elif [[ $current == --*=* ]]; then
+        option="${{current%%=*}}" prefix="${{current%%=*}}=" current="${{current#*=}}" is_argument=yes
+    fi
+    case "${{COMP_WORDS[1]}}" in
+{3}    esac
+    if [ -n "$is_argument" ]; then return; fi  # of an option that the command does not take
+    {1}_one "$words"
+    if [ -n "$files" ] && [ "${{#COMPREPLY[@]}}" -eq 0 ]; then {1}_file ""; fi
+}}
+complete -F {1} {0}
+)",
+                       program.name, function_name(program), joined(program.command_names()),
+                       command_cases(program));
+}
+
+namespace {
+
+/// `text` for a word in single quotes; zsh knows no quote inside of them.
+std::string in_single_quotes(std::string_view text) {
+    std::string result;
+    for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return result;
+}
+
+/// What completes an argument. With a blank before it, a function gets no words but its own.
+std::string action_for(std::string_view argument, Takes takes,
+                       const std::vector<std::string_view>& choices) {
+    if (takes == Takes::file) return "_files";
+    if (choices.empty()) return "";
+    if (takes == Takes::list) return fmt::format(" _values -s , {} {}", argument, joined(choices));
+    return fmt::format("({})", joined(choices));
+}
+
+std::string option_spec(const Option& option) {
+    const std::string summary = in_single_quotes(escaped(option.summary, "[]:\\"));
+    if (option.argument.empty()) {
+        return fmt::format(" \\\n            '--{}[{}]'", option.name, summary);
+    }
+    return fmt::format(" \\\n            '--{}=[{}]:{}:{}'", option.name, summary, option.argument,
+                       action_for(option.argument, option.takes, option.choices));
+}
+
+std::string operand_spec(const Program& program, const Command& command) {
+    const auto choices = operand_choices(program, command);
+    if (!choices.empty()) return fmt::format(" \\\n            '1: :({})'", joined(choices));
+    if (command.operands.empty() || command.operands.back().takes != Takes::file) return "";
+    return " \\\n            '*: :_files'";
+}
+
+}  // namespace
+
+std::string zsh_completion(const Program& program) {
+    std::string described;
+    std::string cases;
+    for (const Command& command : program.commands) {
+        described += fmt::format("        '{}:{}'\n", command.name,
+                                 in_single_quotes(escaped(command.summary, ":")));
+        cases += fmt::format("        {}) _arguments", command.name);
+        for (const std::string_view name : command.options) {
+            cases += option_spec(option_of(program, command, name));
+        }
+        cases += operand_spec(program, command) + " ;;\n";
+    }
+    return fmt::format(R"(#compdef {2}
+{3}() {{
+    local -a described
+    described=(
+{0}    )
+    if (( CURRENT == 2 )); then
+        _describe 'command' described
+        return
+    fi
+    local name=$words[2]
+    shift words
+    (( CURRENT-- ))
+    case $name in
+{1}    esac
+}}
+if [ "$funcstack[1]" = "_{2}" ]; then {3} "$@"; else compdef {3} {2}; fi
+)",
+                       described, cases, program.name, function_name(program));
+}
+
+namespace {
+
+std::string argument_words(const Option& option) {
+    if (option.argument.empty()) return "";
+    if (option.takes == Takes::file) {
+        return option.choices.empty() ? " -r -F"
+                                      : fmt::format(" -r -F -a '{}'", joined(option.choices));
+    }
+    if (option.takes == Takes::list && !option.choices.empty()) {
+        return fmt::format(" -x -a '(__fish_append , {})'", joined(option.choices));
+    }
+    return fmt::format(" -x -a '{}'", joined(option.choices));
+}
+
+std::string option_line(const Program& program, const std::string& condition,
+                        const Option& option) {
+    std::string line = fmt::format("complete -c {} {} -l {}", program.name, condition, option.name);
+    if (option.letter != 0) line += fmt::format(" -s {}", option.letter);
+    return fmt::format("{}{} -d '{}'\n", line, argument_words(option),
+                       escaped(option.summary, "'\\"));
+}
+
+}  // namespace
+
+std::string fish_completion(const Program& program) {
+    std::string script =
+        fmt::format("# fish completion of {0}\ncomplete -c {0} -f\n", program.name);
+    for (const Command& command : program.commands) {
+        script += fmt::format("complete -c {} -n __fish_use_subcommand -a {} -d '{}'\n",
+                              program.name, command.name, escaped(command.summary, "'\\"));
+        const std::string condition =
+            fmt::format("-n '__fish_seen_subcommand_from {}'", command.name);
+        for (const std::string_view name : command.options) {
+            script += option_line(program, condition, option_of(program, command, name));
+        }
+        const auto choices = operand_choices(program, command);
+        if (!choices.empty()) {
+            script += fmt::format("complete -c {} {} -a '{}'\n", program.name, condition,
+                                  joined(choices));
+        }
+        if (!command.operands.empty() && command.operands.back().takes == Takes::file) {
+            script += fmt::format("complete -c {} {} -F\n", program.name, condition);
+        }
+    }
+    return script;
 }
 
 }  // namespace ybw

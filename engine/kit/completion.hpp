@@ -1,7 +1,7 @@
-// Completion: the scripts that teach a shell what may be typed, and what they are made with.
+// Completion: the scripts that teach a shell what may be typed.
 //
-// A file a shell. Options are completed by name, their arguments by what the table says they take:
-// choices, lists of them, files; after a blank and after '='.
+// Options are completed by name, their arguments by what the table says they take: choices, lists
+// of them, files; after a blank and after '='.
 //
 // Pure functions of the tables.
 #pragma once

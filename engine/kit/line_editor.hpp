@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/kit/line_reader.hpp"
+#include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
 

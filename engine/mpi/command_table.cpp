@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/common_commands.hpp"
+#include "engine/kit/help.hpp"
 #include "engine/mpi/commands.hpp"
 
 namespace ybw::mpi {

@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/kit/failure.hpp"
 #include "engine/kit/run.hpp"
 #include "engine/mpi/command_table.hpp"
 

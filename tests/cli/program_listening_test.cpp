@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/listen.hpp"
+#include "engine/kit/run.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {

@@ -6,7 +6,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "engine/kit/line_reader.hpp"
+#include "engine/kit/input.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -7,9 +7,9 @@
 #include <sstream>
 #include <string>
 
-#include "engine/kit/exit_code_table.hpp"
-#include "engine/kit/help_text.hpp"
+#include "engine/kit/help.hpp"
 #include "engine/kit/program.hpp"
+#include "engine/kit/run.hpp"
 
 namespace ybw::cli {
 

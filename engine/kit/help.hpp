@@ -1,15 +1,29 @@
-// HelpText: the help of a program, made of its tables.
+// Help: what every program says about itself: help, version, manual page. All is made of the
+// tables of the program.
 //
-// Pure functions of the tables and a width; no shared state.
+// Pure functions of the tables and a width; the commands print.
 #pragma once
 
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/kit/arguments.hpp"
 #include "engine/kit/program.hpp"
 
 namespace ybw {
+
+/// Their entries in the table of the program of that name; `help` shows how it is asked.
+std::vector<Command> common_commands(std::string_view program, Example help);
+
+/// The option that every command takes.
+Option help_option();
+
+ExitCode show_help(const Arguments& arguments);
+ExitCode show_version(const Arguments& arguments);
+ExitCode write_man_page(const Arguments& arguments);
+ExitCode write_completion(const Arguments& arguments);
 
 /// The help of the program: commands, first examples, exit codes.
 std::string program_help(const Program& program, std::size_t width);

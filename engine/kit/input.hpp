@@ -1,13 +1,13 @@
-// LineReader: text from a descriptor, interruptible.
+// Input: what is read: the lines of the standard input, and files that an option names.
 //
-// `std::getline` cannot be woken by a signal that another thread takes; this waits for the input
-// and for the signals at once. Input that never ends is refused rather than kept.
+// A reader at a terminal or a pipe may wait for ever, so a stop ends the waiting.
 //
-// Not thread safe.
+// Thread safety: one thread at a time.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -56,5 +56,11 @@ private:
     std::string buffer_;
     bool at_end_ = false;
 };
+
+/// All of the file, or of the standard input for "-", without a byte order mark. `what` begins the
+/// message, "--positions"; `wanted` ends it: "name a file of positions, one a line". `signals` are
+/// those that are taken, if any are.
+std::string input_text(std::string_view what, const std::string& path, std::string_view wanted,
+                       Signals* signals);
 
 }  // namespace ybw
