@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <limits>
 #include <string_view>
 
@@ -53,8 +54,10 @@ std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
         }
     }
     if (!constants.empty()) return constants;
-    throw UserError(ExitCode::usage, fmt::format("name the constants to tune: {}",
-                                                 fmt::join(constant_names(), ", ")));
+    throw UserError(ExitCode::usage,
+                    fmt::format("name the constants to tune, such as {}; 'ybw tune --help' lists "
+                                "them",
+                                constant_names().front()));
 }
 
 /// The limits of a move as words of a player.
@@ -128,12 +131,17 @@ Command tune_entry() {
     return {
         "tune",
         "tune constants of the search by play against itself",
-        "SPSA (Spall 1998): at each iteration all constants that are named are moved at once, each "
-        "up or down by chance, some pairs of games are played against the engine with all of them "
-        "moved the other way, and each goes a little towards the side that won. A NAME begins "
-        "where the game has it, NAME=N at N. Every iteration is in the journal before the next "
-        "begins: after Ctrl-C or kill -9 the same command with --resume goes on. What is found is "
-        "shown with the match that has to confirm it.",
+        std::string(
+            "SPSA (Spall 1998): at each iteration all constants that are named are moved at once, "
+            "each "
+            "up or down by chance, some pairs of games are played against the engine with all of "
+            "them "
+            "moved the other way, and each goes a little towards the side that won. A NAME begins "
+            "where the game has it, NAME=N at N. Every iteration is in the journal before the next "
+            "begins: after Ctrl-C or kill -9 the same command with --resume goes on. What is found "
+            "is "
+            "shown with the match that has to confirm it. The constants are ") +
+            fmt::format("{}.", fmt::join(constant_names(), ", ")),
         {{"ybw tune futility.margin razoring.margin -g xiangqi --iterations 2000",
           "two constants, at 5,000 nodes a move"},
          {"ybw tune late-move-reductions.base=400 -t 100ms --concurrency 8 --plot way.svg",

@@ -57,10 +57,30 @@ inline std::optional<std::string_view> nearest(std::string_view word,
     return best;
 }
 
-/// The end of a message: "did you mean 'gomoku'?" or "choose one of gomoku, xiangqi".
+/// The `count` known words that lie nearest to a word, the nearest first.
+inline std::vector<std::string_view> closest(std::string_view word,
+                                             std::span<const std::string_view> known,
+                                             std::size_t count) {
+    static constexpr std::size_t longest_word = 64;
+    std::vector<std::string_view> words(known.begin(), known.end());
+    std::ranges::stable_sort(words, {}, [&](std::string_view candidate) {
+        return slips_between(word.substr(0, longest_word), candidate);
+    });
+    words.resize(std::min(count, words.size()));
+    return words;
+}
+
+/// The end of a message: "did you mean 'gomoku'?" or "choose one of gomoku, xiangqi"; of many words
+/// the closest.
 inline std::string how_to_mend(std::string_view word, std::span<const std::string_view> known) {
     if (const auto guess = nearest(word, known)) return fmt::format("did you mean '{}'?", *guess);
-    return fmt::format("choose one of {}", fmt::join(known, ", "));
+    static constexpr std::size_t most_listed = 24;
+    static constexpr std::size_t most_close = 5;
+    if (known.size() <= most_listed) {
+        return fmt::format("choose one of {}", fmt::join(known, ", "));
+    }
+    return fmt::format("the closest of {} names are {}", known.size(),
+                       fmt::join(closest(word, known, most_close), ", "));
 }
 
 }  // namespace ybw

@@ -33,6 +33,15 @@ TEST(Suggest, FarWordIsNotGuessedAt) {
 TEST(Suggest, MendIsAQuestionOrTheWholeList) {
     EXPECT_EQ(how_to_mend("perf", commands), "did you mean 'perft'?");
     EXPECT_EQ(how_to_mend("zzz", commands), "choose one of analyze, play, perft, signature");
+    std::vector<std::string> many;
+    for (int i = 0; i < 60; ++i) many.push_back("margin." + std::to_string(i));
+    many[41] = "zebra.deep";
+    const std::vector<std::string_view> names(many.begin(), many.end());
+    const std::string mend = how_to_mend("zebras.q", names);
+    EXPECT_NE(mend.find("60"), std::string::npos) << mend;
+    EXPECT_NE(mend.find("zebra.deep"), std::string::npos) << mend;
+    EXPECT_LT(mend.size(), 120U) << "a list of sixty names is no help";
+    EXPECT_LT(how_to_mend(std::string(100'000, 'z'), names).size(), 120U);
 }
 
 }  // namespace
