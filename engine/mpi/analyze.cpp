@@ -19,6 +19,7 @@ namespace {
 class InOrder {
 public:
     void take(const Json& json) {
+        if (json.contains("error")) code_ = ExitCode::bad_input;
         waiting_[json["number"].get<std::size_t>()] = json;
         for (auto next = waiting_.find(next_); next != waiting_.end();
              next = waiting_.find(++next_)) {
@@ -27,7 +28,11 @@ public:
         }
     }
 
+    /// Whether all lines were positions.
+    ExitCode code() const { return code_; }
+
 private:
+    ExitCode code_ = ExitCode::done;
     std::size_t next_ = 1;
     std::map<std::size_t, Json> waiting_;
 };
@@ -54,7 +59,7 @@ NumberedPosition position_of(const Json& piece) {
     return numbered;
 }
 
-void deal_positions(const Session& session, const std::vector<NumberedPosition>& positions) {
+ExitCode deal_positions(const Session& session, const std::vector<NumberedPosition>& positions) {
     std::size_t next = 0;
     InOrder output;
     deal(
@@ -64,6 +69,7 @@ void deal_positions(const Session& session, const std::vector<NumberedPosition>&
             return piece_of(positions[next++]);
         },
         [&](const Json& json) { output.take(json); });
+    return output.code();
 }
 
 }  // namespace
@@ -83,10 +89,13 @@ AnalyzeTask read_analyze(const Arguments& arguments) {
 ExitCode analyze(const Session& session, const AnalyzeTask& task) {
     if (session.size() == 1) {
         const auto engine = task.question.game.make_search(task.options);
+        InOrder output;
         for (const NumberedPosition& position : cli::position_list(task.path, nullptr)) {
-            standard_output().write(json_line(*position_answer(*engine, task.question, position)));
+            output.take(*position_answer(*engine, task.question, position));
         }
-    } else if (session.rank() == 0) {
+        return output.code();
+    }
+    if (session.rank() == 0) {
         std::vector<NumberedPosition> list;
         try {
             list = cli::position_list(task.path, nullptr);
@@ -95,8 +104,9 @@ ExitCode analyze(const Session& session, const AnalyzeTask& task) {
             throw;
         }
         broadcast(1);
-        deal_positions(session, list);
-    } else if (broadcast(0) != 0) {
+        return deal_positions(session, list);
+    }
+    if (broadcast(0) != 0) {
         const auto engine = task.question.game.make_search(task.options);
         serve([&](const Json& piece, const Send& send_result) {
             send_result(*position_answer(*engine, task.question, position_of(piece)));

@@ -148,7 +148,7 @@ TEST_F(MpiTest, AJournalThatIsThereIsNotOverwritten) {
 
 TEST_F(MpiTest, PositionsAreAnsweredInTheOrderOfTheFile) {
     std::ofstream(file("positions")) << "a1 b1 a2 b2\nnonsense\n\na1 b1 a2 b2 a3\nb2\n";
-    ASSERT_EQ(run("analyze -g tictactoe --positions positions --depth 9 --threads 1 --hash 1"), 0)
+    ASSERT_EQ(run("analyze -g tictactoe --positions positions --depth 9 --threads 1 --hash 1"), 65)
         << output("err");
     std::ifstream lines(file("out"));
     std::vector<nlohmann::json> results;
