@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
@@ -26,13 +29,16 @@ constexpr Duration usual_proof_time{30};
 /// A longer tree is no answer on a terminal; --tree keeps it.
 constexpr std::size_t most_lines_shown = 40;
 
+std::vector<std::string_view> proving_games() {
+    return games_where([](const AnyGame& game) { return game.prover() != nullptr; });
+}
+
 /// Throws UserError for a game that proves nothing, and for a kind that it does not know.
 std::string asked_kind(const Arguments& arguments, const AnyGame& game) {
     if (game.prover() == nullptr) {
         throw UserError(ExitCode::usage,
-                        fmt::format("--game {}: the game has no prover; '{} help solve' names "
-                                    "the games that have one",
-                                    game.name(), "ybw"));
+                        fmt::format("--game {}: the game has no prover; use {}", game.name(),
+                                    fmt::join(proving_games(), " or ")));
     }
     const std::string kind = arguments.choice("kind", solve::full_kind);
     std::string kinds;
@@ -80,8 +86,18 @@ std::string tree_in(const std::string& format, const solve::Question& question,
     return tree_text_of(question, solution);
 }
 
+/// A prover of a game remembers each of its nodes: 52 bytes were measured, and its table grows by
+/// doubling.
+constexpr std::uint64_t bytes_of_proof_node = 64;
+
+/// The nodes that a prover has room for in a table of that size.
+std::uint64_t nodes_in(std::size_t mib) {
+    return std::max<std::uint64_t>(mib, 1) * (std::uint64_t{1} << 20) / bytes_of_proof_node;
+}
+
 struct SolveTask {
     solve::Question question;
+    bool is_bound_by_table;  ///< the table has room for fewer nodes than may be searched
     std::string format;
     bool quiet;
     std::optional<OutputFile> tree;  ///< of --tree
@@ -90,8 +106,12 @@ struct SolveTask {
 SolveTask read_solve(const Arguments& arguments, Signals& signals) {
     std::string format = asked_format(arguments);
     std::string kind = asked_kind(arguments, asked_game(arguments));
-    const Limits limits = asked_limits(arguments, usual_proof_time);
+    Limits limits = asked_limits(arguments, usual_proof_time);
     const SearchOptions options = asked_options_for(limits, arguments);
+    const std::uint64_t room = nodes_in(options.hash_mib);
+    const bool is_bound_by_table =
+        kind != solve::full_kind && (!limits.nodes || *limits.nodes > room);
+    if (is_bound_by_table) limits.nodes = room;
     AnyPosition position = asked_position(arguments, signals);
     if (position.outcome()) {
         throw UserError(ExitCode::bad_input,
@@ -102,6 +122,7 @@ SolveTask read_solve(const Arguments& arguments, Signals& signals) {
                          .limits = limits,
                          .threads = options.threads,
                          .hash_mib = options.hash_mib},
+            .is_bound_by_table = is_bound_by_table,
             .format = std::move(format),
             .quiet = arguments.has("quiet"),
             .tree = asked_tree_file(arguments, signals)};
@@ -142,16 +163,21 @@ ExitCode run(const SolveTask& task, Signals& signals) {
         solution = solver.solve(task.question);
     }
     standard_output(&signals).write(written(task, solution));
+    if (task.is_bound_by_table && solution.reason == StopReason::nodes && !task.quiet) {
+        standard_error(&signals).write(fmt::format(
+            "ybw: the table of {0} MiB is full; --hash {1} holds more\n", task.question.hash_mib,
+            std::max<std::size_t>(task.question.hash_mib, 1) * 2));
+    }
     if (task.tree && !solution.tree.empty()) {
         task.tree->write(tree_in(tree_format(task.tree->path()), task.question, solution));
     }
     return exit_code(solution, signals);
 }
 
-/// Those that prove something.
+/// --game, of the games that prove something.
 Option proving_game() {
     Option option = ybw_option("game");
-    option.choices = games_where([](const AnyGame& game) { return game.prover() != nullptr; });
+    option.choices = proving_games();
     return option;
 }
 
