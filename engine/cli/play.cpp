@@ -53,6 +53,19 @@ struct PlayTask {
     GameOptions variant{};  ///< of the game, where a file that is loaded says nothing
 };
 
+/// The file that a person names: with quotation marks or backslashes as in a shell, or as it is.
+/// Throws UserError for a quotation that does not end.
+std::string file_name(const std::string& argument) {
+    const bool is_quoted = argument.starts_with('"') || argument.starts_with('\'') ||
+                           argument.find('\\') != std::string::npos;
+    if (!is_quoted) return argument;
+    const std::vector<std::string> words = split_words(argument);
+    if (words.size() == 1) return words.front();
+    throw UserError(
+        ExitCode::usage,
+        fmt::format("{}: name one file; a name with blanks stands in quotation marks", argument));
+}
+
 /// A side by name, "both" or "none"; throws UserError for what the game does not know.
 HumanSides human_sides(const AnyGame& game, std::string_view text) {
     if (text == "both") return {true, true};
@@ -163,9 +176,9 @@ std::span<const Conversation::Word> Conversation::words() {
         {"new", "", "start again", [](Self& self, Argument&) { self.start_again(); }},
         {"resign", "", "give the game up", [](Self& self, Argument&) { self.resign(); }},
         {"save", "FILE", "write the game into a new file, as SGF or PGN",
-         [](Self& self, Argument& path) { self.save(path); }},
+         [](Self& self, Argument& path) { self.save(file_name(path)); }},
         {"load", "FILE", "go on with a game from a file: SGF, PSQ, PGN or moves",
-         [](Self& self, Argument& path) { self.load(path); }},
+         [](Self& self, Argument& path) { self.load(file_name(path)); }},
         {"notation", "NAME", "how moves are written, where a game has several ways",
          [](Self& self, Argument& name) { self.set_notation(name); }},
         {"board", "", "show the board", [](Self& self, Argument&) { self.say_board(); }},
@@ -373,7 +386,8 @@ void Conversation::resign() {
 void Conversation::save(const std::string& path) {
     save_game(path, own_file_, game_, resigned_, task_.human, signals_);
     own_file_ = path;
-    say(fmt::format("the game is in {}; 'load {}' goes on with it\n", path, path));
+    const std::string shown = printable(path);
+    say(fmt::format("the game is in {}; 'load {}' goes on with it\n", shown, shown));
 }
 
 /// A person who plays one side plays the one that is to move then.

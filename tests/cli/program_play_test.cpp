@@ -1,4 +1,5 @@
 // ybw play: a whole game by typed lines, and kind answers to what cannot be understood.
+#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
@@ -123,6 +124,21 @@ TEST(PlayProgram, SavesAGameAndGoesOnWithIt) {
     const auto annotated =
         run_program({"annotate", path, "--depth", "1", "--hash", "1"}, {.input = ""});
     EXPECT_EQ(annotated.code, 0) << annotated.err;
+}
+
+TEST(PlayProgram, AFileMayHaveBlanksInItsName) {
+    const match::TemporaryDirectory directory;
+    const auto in = [&](const std::string& name) { return (directory.path() / name).string(); };
+    const auto run = play({"--as", "both"},
+                          "h8\nsave \"" + in("a b.sgf") + "\"\nsave '" + in("c d.sgf") +
+                              "'\nsave " + in("e\\ f.sgf") + "\nsave " + in("g h.sgf") +
+                              "\nload \"" + in("a b.sgf") + "\"\nsave \"x\nsave \"x\" y\nquit\n");
+    for (const char* const name : {"a b.sgf", "c d.sgf", "e f.sgf", "g h.sgf"}) {
+        EXPECT_TRUE(std::filesystem::exists(in(name))) << name << ": " << run.out;
+    }
+    EXPECT_NE(run.out.find("quotation"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("name one file"), std::string::npos) << run.out;
+    EXPECT_FALSE(std::filesystem::exists("\"x"));
 }
 
 TEST(PlayProgram, WhoTypesWhatIsNoMoveIsToldOfTheHelp) {
