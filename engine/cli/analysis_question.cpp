@@ -96,9 +96,10 @@ std::string asked_options_of_question(const Arguments& arguments) {
 }  // namespace
 
 AnalysisQuestion asked_question(const Arguments& arguments, const std::string& position) {
+    const SearchOptions decisive = asked_decisive_options(arguments);
     AnyPosition root = asked_position(arguments, position);
     std::vector<AnyMove> moves = asked_moves(arguments, root);
-    return {std::move(root), std::move(moves), asked_decisive_options(arguments)};
+    return {std::move(root), std::move(moves), decisive};
 }
 
 Arguments::Values asked_again(const Arguments& arguments) {

@@ -55,19 +55,17 @@ struct AnalyzeTask {
     std::optional<std::string> save_to;    ///< of --save or --resume
     Duration save_every{};
     Showing showing;
-    report::Header header;
-    std::unique_ptr<report::Report> page;  ///< of --html, or null
+    std::optional<OutputFile> page;  ///< of --html
+    std::string command_line;
 };
 
 /// The file of --html; it is written when the search has ended.
-std::unique_ptr<report::Report> asked_page(const Arguments& arguments, Signals& signals,
-                                           const AnyPosition& position) {
+std::optional<OutputFile> asked_page(const Arguments& arguments, Signals& signals) {
     const auto path = arguments.value("html");
-    if (!path) return nullptr;
-    const OutputFile file("--html", *path, &signals);
+    if (!path) return std::nullopt;
+    OutputFile file("--html", *path, &signals);
     file.require_writable();
-    return record::make_analysis_page([file](std::string_view text) { file.write(text); },
-                                      position);
+    return file;
 }
 
 /// An analysis that is resumed is kept in its file from now on. Throws UserError if that cannot be
@@ -96,13 +94,14 @@ Duration asked_saving_interval(const Arguments& arguments) {
 }
 
 AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
-    asked_without(given, {"output", "concurrency"},
-                  "is for many positions; name their file with --positions, or leave it out");
     const Duration save_every = asked_saving_interval(given);
     auto save_to = asked_file_to_save_to(given);
+    auto page = asked_page(given, signals);
     std::optional<OpenedAnalysis> opened;
     if (const auto path = given.value("resume")) opened.emplace(*path);
     const Arguments arguments = opened ? read_resumed(given, *opened) : given;
+    asked_without(arguments, {"output", "concurrency"},
+                  "is for many positions; name their file with --positions, or leave it out");
     std::string algorithm = asked_algorithm(arguments);
     const classic::MoveOrder order = asked_order(arguments);
     const Showing showing = asked_showing(arguments);
@@ -113,10 +112,6 @@ AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
     if (opened) read_same_question(given, *opened, question);
     auto asked = asked_again(arguments);
     if (!text.empty()) asked.insert_or_assign("position", text);  // it can be read but once
-    report::Header header = asked_header(arguments, question.position);
-    header.algorithm = algorithm;
-    header.limits = limits_text(limits);
-    auto page = asked_page(arguments, signals, question.position);
     return {.question = std::move(question),
             .asked = std::move(asked),
             .limits = limits,
@@ -127,8 +122,8 @@ AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
             .save_to = std::move(save_to),
             .save_every = save_every,
             .showing = showing,
-            .header = std::move(header),
-            .page = std::move(page)};
+            .page = std::move(page),
+            .command_line = given.command_line()};
 }
 
 // ---- A table that is full
@@ -212,7 +207,8 @@ bool TableWatch::look() {
 class EngineAnalysis {
 public:
     /// The search has been taught what was known before. The task has to live as long.
-    EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search);
+    EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search,
+                   report::Report* page);
 
     /// Searches and shows; why it ended. Throws what cannot be shown.
     StopReason run(const report::Header& header);
@@ -252,7 +248,8 @@ SavedAnalysis known_before(const AnalyzeTask& task) {
     return analysis;
 }
 
-EngineAnalysis::EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search)
+EngineAnalysis::EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search,
+                               report::Report* page)
     : task_(task),
       search_(search),
       before_(known_before(task)),
@@ -260,7 +257,7 @@ EngineAnalysis::EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySea
       display_(
           task.showing, signals, [&search] { return search.status(); },
           [&search] { search.stop(); }, task.limits) {
-    display_.show_also(task.page.get());
+    display_.show_also(page);
 }
 
 StopReason EngineAnalysis::run(const report::Header& header) {
@@ -348,11 +345,26 @@ ExitCode exit_code(StopReason reason, const Signals& signals) {
     return signals.stopped().value_or(ExitCode::done);
 }
 
+report::Header header_of(const AnalyzeTask& task) {
+    report::Header header = report_header(task.command_line, task.question.position);
+    header.algorithm = task.algorithm;
+    header.limits = limits_text(task.limits);
+    return header;
+}
+
+/// Null if none is asked for.
+std::unique_ptr<report::Report> page_of(const AnalyzeTask& task) {
+    if (!task.page) return nullptr;
+    return record::make_analysis_page(
+        [file = *task.page](std::string_view text) { file.write(text); }, task.question.position);
+}
+
 ExitCode run_finished(const AnalyzeTask& task, Signals& signals) {
     SearchDisplay display(
         task.showing, signals, [] { return Status{}; }, [] {}, task.limits);
-    display.show_also(task.page.get());
-    display.begin(task.header);
+    const auto page = page_of(task);
+    display.show_also(page.get());
+    display.begin(header_of(task));
     display.finish(finished_game(task.question.position, task.showing.style));
     return ExitCode::done;
 }
@@ -362,8 +374,9 @@ ExitCode run_textbook(const AnalyzeTask& task, Signals& signals) {
     SearchDisplay display(
         task.showing, signals, [&] { return search.status(); }, [&] { search.stop(); },
         task.limits);
-    display.show_also(task.page.get());
-    display.begin(task.header);
+    const auto page = page_of(task);
+    display.show_also(page.get());
+    display.begin(header_of(task));
     const auto summary =
         search.run([&](const report::Row& row) { display.row(row); }, task.showing.style);
     display.finish(summary);
@@ -372,16 +385,18 @@ ExitCode run_textbook(const AnalyzeTask& task, Signals& signals) {
 
 ExitCode run_engine(AnalyzeTask& task, Signals& signals) {
     const auto engine = task.question.position.game().make_search(task.options);
-    task.header.threads = engine->workers();
-    task.header.threads_asked = task.options.threads;
-    task.header.hash_mib = task.options.hash_mib;
-    task.header.multipv = task.options.multipv;
+    report::Header header = header_of(task);
+    header.threads = engine->workers();
+    header.threads_asked = task.options.threads;
+    header.hash_mib = task.options.hash_mib;
+    header.multipv = task.options.multipv;
     if (task.opened) {
         const Signals::Wait wait(signals);
         task.opened->teach(*engine);
     }
-    EngineAnalysis analysis(task, signals, *engine);
-    const StopReason reason = analysis.run(task.header);
+    const auto page = page_of(task);
+    EngineAnalysis analysis(task, signals, *engine, page.get());
+    const StopReason reason = analysis.run(header);
     if (!analysis.is_saved()) return ExitCode::cannot_create;
     return exit_code(reason, signals);
 }

@@ -136,7 +136,7 @@ AnnotateTask read_annotate(const Arguments& arguments, Signals& signals) {
     record::WrittenGame written = asked_written_game(arguments, signals);
     record::PlayedMoves played = asked_played_moves(arguments, written);
     const SearchOptions options = asked_options_for_all(arguments, limits, played.moves.size() + 1);
-    report::Header header = asked_header(arguments, played.start);
+    report::Header header = report_header(arguments.command_line(), played.start);
     header.algorithm = "ybw";
     header.threads = options.threads;
     header.hash_mib = options.hash_mib;

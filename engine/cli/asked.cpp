@@ -37,44 +37,6 @@ bool is_board_row(std::string_view line) {
     return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
 }
 
-bool is_file(const std::string& name) {
-    std::error_code error;
-    return std::filesystem::is_regular_file(name, error);
-}
-
-bool reads(const AnyGame& game, const std::string& text) {
-    try {
-        read_position(game, text, {});
-        return true;
-    } catch (const UserError&) {
-        return false;
-    }
-}
-
-/// What to write instead of a text in which `game` has found no position, to stand behind the
-/// reason; empty if nobody knows, or the game does, by other rules than those asked for.
-std::string position_hint(const std::string& text, const AnyGame& game, bool game_is_named) {
-    if (is_file(text)) {
-        return fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
-    }
-    if (game_is_named || reads(game, text)) return "";
-    const auto reader = std::ranges::find_if(
-        all_games(), [&](const AnyGame* other) { return reads(*other, text); });
-    if (reader == all_games().end()) return "";
-    return fmt::format("; {0} knows this position: add --game {0}", (*reader)->name());
-}
-
-/// In its usual notation.
-const AnyGame& asked_game_by_name(const Arguments& arguments) {
-    const std::string_view only = arguments.command().only_game;
-    const auto name = arguments.value("game");
-    if (!name) return only.empty() ? *all_games().front() : game_named(only);
-    if (only.empty() || *name == only) return game_named(*name);
-    throw UserError(ExitCode::usage,
-                    fmt::format("--game: '{}' is not for '{}'; write {} or leave it out", *name,
-                                arguments.command().name, only));
-}
-
 /// A quarter of a small machine's memory is enough to take unasked.
 std::size_t usual_hash_of(const report::Machine& machine) {
     return std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
@@ -93,7 +55,15 @@ void asked_without(const Arguments& arguments, std::initializer_list<std::string
 // ---- The game and the position
 
 const AnyGame& asked_game(const Arguments& arguments) {
-    return asked_notation(arguments, asked_game_by_name(arguments));
+    const std::string_view only = arguments.command().only_game;
+    const std::string_view usual = only.empty() ? all_games().front()->name() : only;
+    const std::string name = arguments.value("game").value_or(std::string(usual));
+    if (!only.empty() && name != only) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("--game: '{}' is not for '{}'; write {} or leave it out", name,
+                                    arguments.command().name, only));
+    }
+    return asked_notation(arguments, game_named(name));
 }
 
 const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game) {
@@ -103,7 +73,7 @@ const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game) {
 
 GameOptions asked_variant(const Arguments& arguments) {
     GameOptions options;
-    const BoardSizes sizes = asked_game_by_name(arguments).sizes().value_or(any_size);
+    const BoardSizes sizes = asked_game(arguments).sizes().value_or(any_size);
     if (const auto side = arguments.number("size", sizes.least, sizes.most)) {
         options.size = static_cast<int>(*side);
     }
@@ -137,8 +107,18 @@ AnyPosition asked_position(const Arguments& arguments, const std::string& text) 
         return read_position(game, text, options);
     } catch (const UserError& error) {
         if (error.code() != ExitCode::bad_input) throw;
-        throw UserError(error.code(),
-                        error.what() + position_hint(text, game, arguments.has("game")));
+        // Another game may read it, unless this one does, by other rules than those asked for.
+        const auto readers = readers_of(text, all_games());
+        const bool is_of_another =
+            !arguments.has("game") && !readers.empty() &&
+            std::ranges::find(readers, game.name(), &AnyGame::name) == readers.end();
+        std::string hint;
+        if (std::error_code none; std::filesystem::is_regular_file(text, none)) {
+            hint = fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
+        } else if (is_of_another) {
+            hint = fmt::format("; {0} knows this position: add --game {0}", readers[0]->name());
+        }
+        throw UserError(error.code(), error.what() + hint);
     }
 }
 
@@ -194,12 +174,16 @@ std::uint64_t asked_seed(const Arguments& arguments) {
 
 Limits asked_limits(const Arguments& arguments, Duration usual_time) {
     Limits limits;
-    if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);
+    if (const auto plies = arguments.number("depth", 1, max_ply - 1)) {
+        limits.depth = static_cast<Depth>(*plies);
+    }
     if (const auto plies = arguments.number("win", 1, Score::longest_win)) {
         limits.win = static_cast<int>(*plies);
     }
-    if (const auto text = arguments.value("time")) limits.time = parse_duration("--time", *text);
-    if (const auto text = arguments.value("nodes")) limits.nodes = parse_nodes(*text);
+    limits.time = arguments.duration("time");
+    if (const auto nodes = arguments.count("nodes", 1, most_nodes)) {
+        limits.nodes = static_cast<std::uint64_t>(*nodes);
+    }
     if (limits == Limits{}) limits.time = usual_time;
     return limits;
 }
@@ -272,10 +256,10 @@ DrawStyle asked_style(const Arguments& arguments) {
     return {.color = wants_color(STDOUT_FILENO, choice), .unicode = speaks_utf8()};
 }
 
-report::Header asked_header(const Arguments& arguments, const AnyPosition& position) {
+report::Header report_header(const std::string& command_line, const AnyPosition& position) {
     report::Header header;
     header.version = program_version();
-    header.command_line = arguments.command_line();
+    header.command_line = command_line;
     header.machine = report::this_machine();
     header.game = position.game().name();
     header.rule = position.game().rule_name(position);

@@ -123,6 +123,6 @@ std::string asked_format(const Arguments& arguments, std::string_view usual = "h
 DrawStyle asked_style(const Arguments& arguments);
 
 /// The beginning of a report, but for what is particular to a search.
-report::Header asked_header(const Arguments& arguments, const AnyPosition& position);
+report::Header report_header(const std::string& command_line, const AnyPosition& position);
 
 }  // namespace ybw::cli

@@ -35,7 +35,7 @@ struct CompareTask {
     std::string format;
     std::optional<std::string> plot;
     StatusLine::Visibility status;
-    report::Header header;
+    std::string command_line;
 };
 
 CompareTask read_compare(const Arguments& arguments, Signals& signals) {
@@ -49,7 +49,6 @@ CompareTask read_compare(const Arguments& arguments, Signals& signals) {
             ExitCode::bad_input,
             fmt::format("--position: the game is over ({}); there is nothing to search", *over));
     }
-    report::Header header = asked_header(arguments, position);
     return {.position = std::move(position),
             .depth = limits.depth.value_or(usual_comparison_depth),
             .time = limits.time.value_or(usual_comparison_time),
@@ -57,7 +56,7 @@ CompareTask read_compare(const Arguments& arguments, Signals& signals) {
             .format = std::move(format),
             .plot = std::move(plot),
             .status = Showing{.quiet = arguments.has("quiet")}.status_line(),
-            .header = std::move(header)};
+            .command_line = arguments.command_line()};
 }
 
 void draw(const std::vector<report::ComparedRow>& rows, const report::Header& header,
@@ -75,7 +74,8 @@ ExitCode run(const CompareTask& task, Signals& signals) {
     const Output output = standard_output(&signals);
     const auto report = report::make_comparison_report(
         task.format, [&](std::string_view text) { output.write(text); });
-    report->begin(task.header);
+    const auto header = report_header(task.command_line, task.position);
+    report->begin(header);
     Comparison comparison(task.position, task.depth, task.time, task.order);
     const Signals::Scope scope(
         signals, [&] { comparison.stop(); }, [] {});
@@ -94,7 +94,7 @@ ExitCode run(const CompareTask& task, Signals& signals) {
         }
         rows.insert(rows.end(), own.begin(), own.end());
     }
-    if (task.plot) draw(rows, task.header, *task.plot);
+    if (task.plot) draw(rows, header, *task.plot);
     return signals.stopped().value_or(ExitCode::done);
 }
 

@@ -18,7 +18,7 @@ struct PerftTask {
     Depth last;
     Bulk bulk;
     Showing showing;
-    report::Header header;
+    std::string command_line;
 };
 
 PerftTask read_perft(const Arguments& arguments, Signals& signals) {
@@ -26,10 +26,7 @@ PerftTask read_perft(const Arguments& arguments, Signals& signals) {
     const auto last =
         static_cast<Depth>(arguments.number("depth", 1, max_ply).value_or(usual_perft_depth));
     const Bulk bulk = arguments.choice("bulk", "on") == "on" ? Bulk::on : Bulk::off;
-    AnyPosition position = asked_position(arguments, signals);
-    report::Header header = asked_header(arguments, position);
-    header.algorithm = "perft";
-    return {std::move(position), last, bulk, showing, std::move(header)};
+    return {asked_position(arguments, signals), last, bulk, showing, arguments.command_line()};
 }
 
 ExitCode run(const PerftTask& task, Signals& signals) {
@@ -38,7 +35,11 @@ ExitCode run(const PerftTask& task, Signals& signals) {
     if (task.showing.quiet) style.detail = report::Detail::result_alone;
     const auto report = report::make_report(
         task.showing.format, [&](std::string_view text) { output.write(text); }, style);
-    if (task.showing.format != report::Format::human) report->begin(task.header);
+    if (task.showing.format != report::Format::human) {
+        report::Header header = report_header(task.command_line, task.position);
+        header.algorithm = "perft";
+        report->begin(header);
+    }
     std::atomic<bool> stop = false;
     const Signals::Scope scope(
         signals, [&] { stop = true; }, [] {});

@@ -231,6 +231,19 @@ std::optional<std::int64_t> Arguments::number(std::string_view option, std::int6
     return parse_whole(fmt::format("--{}", option), *text, least, most);
 }
 
+std::optional<std::int64_t> Arguments::count(std::string_view option, std::int64_t least,
+                                             std::int64_t most) const {
+    const auto text = value(option);
+    if (!text) return std::nullopt;
+    return parse_count(fmt::format("--{}", option), *text, least, most);
+}
+
+std::optional<Duration> Arguments::duration(std::string_view option) const {
+    const auto text = value(option);
+    if (!text) return std::nullopt;
+    return parse_duration(fmt::format("--{}", option), *text);
+}
+
 std::string Arguments::choice(std::string_view name, std::string_view usual) const {
     std::string text = value(name).value_or(std::string(usual));
     const auto& choices = option(name).choices;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/kit/program.hpp"
+#include "parallel/limits.hpp"
 
 namespace ybw {
 
@@ -62,6 +63,13 @@ public:
     /// The same as a whole number. Throws UserError for any other.
     std::optional<std::int64_t> number(std::string_view option, std::int64_t least,
                                        std::int64_t most) const;
+
+    /// The same with 5k, 2M and 1G understood.
+    std::optional<std::int64_t> count(std::string_view option, std::int64_t least,
+                                      std::int64_t most) const;
+
+    /// The same as a time: 10, 10s, 500ms, 2m or 1h. Throws UserError for any other.
+    std::optional<Duration> duration(std::string_view option) const;
 
     /// One of the choices that the option has; `usual` if it was not given. Throws UserError for
     /// what is none of them.

@@ -95,14 +95,16 @@ void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions
 /// What it is set to. Requires a NumberSetting.
 std::int64_t number_of(const SearchSetting& setting, const SearchOptions& options);
 
+/// More than any search will see.
+inline constexpr std::int64_t most_nodes = 1'000'000'000'000'000'000;
+
 inline Depth parse_depth(std::string_view text) {
     return static_cast<Depth>(parse_whole("--depth", text, 1, max_ply - 1));
 }
 
 /// "50M" is understood.
 inline std::uint64_t parse_nodes(std::string_view text) {
-    constexpr std::int64_t most = 1'000'000'000'000'000'000;
-    return static_cast<std::uint64_t>(parse_count("--nodes", text, 1, most));
+    return static_cast<std::uint64_t>(parse_count("--nodes", text, 1, most_nodes));
 }
 
 }  // namespace ybw

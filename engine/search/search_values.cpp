@@ -7,6 +7,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/blanks.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw {
 namespace {
@@ -31,6 +32,20 @@ std::string_view name_of_side(const AnyPosition& position, int side) {
 AnyPosition read_position(const AnyGame& game, std::string_view text, const GameOptions& options) {
     const std::string moves = without_startpos(std::string(text));
     return is_blank(moves) ? game.start(options) : game.parse_position(moves, options);
+}
+
+std::vector<const AnyGame*> readers_of(std::string_view text,
+                                       std::span<const AnyGame* const> games) {
+    std::vector<const AnyGame*> readers;
+    for (const AnyGame* const game : games) {
+        try {
+            read_position(*game, text, {});
+            readers.push_back(game);
+        } catch (const UserError&) {
+            continue;  // which is the answer
+        }
+    }
+    return readers;
 }
 
 std::string side_name(const AnyPosition& position) {

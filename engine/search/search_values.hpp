@@ -20,6 +20,10 @@ namespace ybw {
 /// it, is the moves alone. Throws UserError.
 AnyPosition read_position(const AnyGame& game, std::string_view text, const GameOptions& options);
 
+/// The games among `games` that find a position in the text.
+std::vector<const AnyGame*> readers_of(std::string_view text,
+                                       std::span<const AnyGame* const> games);
+
 /// The name of the side to move.
 std::string side_name(const AnyPosition& position);
 

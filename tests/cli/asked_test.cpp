@@ -1,7 +1,12 @@
 // What the options mean that several commands share, and what makes no sense.
 #include "engine/cli/asked.hpp"
 
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <gtest/gtest.h>
+#include <thread>
+#include <unistd.h>
 
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
@@ -32,6 +37,30 @@ std::string refusal_of(std::vector<std::string> words) {
     }
     return "";
 }
+
+// ---- Reading
+
+struct SlowTask {};
+
+/// Which takes longer than anybody waits, and is stopped meanwhile.
+SlowTask read_slowly(const Arguments& /*arguments*/, Signals& /*signals*/) {
+    ::kill(::getpid(), SIGTERM);
+    std::this_thread::sleep_for(std::chrono::seconds(30));
+    return {};
+}
+
+ExitCode run(const SlowTask& /*task*/, Signals& /*signals*/) {
+    return ExitCode::done;
+}
+
+TEST(AskedDeathTest, ASignalEndsTheReadingOfALongInput) {
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EXIT(std::exit(static_cast<int>(run_asked<read_slowly>(arguments_of({"games"})))),
+                testing::ExitedWithCode(static_cast<int>(ExitCode::terminated)), "");
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+}
+
+// ---- What is asked
 
 TEST(AskedGame, IsTheFirstOrTheOnlyOneUnlessItIsNamed) {
     EXPECT_EQ(asked_game(arguments_of({"analyze"})).name(), all_games().front()->name());
@@ -186,7 +215,7 @@ TEST(AskedReport, ColorsAreThoseAskedFor) {
 
 TEST(AskedReport, HeaderSaysWhatWasAskedAndWhoIsToMove) {
     const AnyPosition position = game_named("tictactoe").parse_position("b2", {});
-    const auto header = asked_header(analyze({"-p", "b2"}), position);
+    const auto header = report_header("ybw analyze -p b2", position);
     EXPECT_EQ(header.version, program_version());
     EXPECT_EQ(header.command_line, "ybw analyze -p b2");
     EXPECT_EQ(header.game, "tictactoe");
