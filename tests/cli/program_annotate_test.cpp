@@ -107,11 +107,7 @@ TEST_F(AnnotateProgram, RefusesWhatIsNoGame) {
     const auto nothing = annotate({}, "");
     EXPECT_EQ(nothing.code, 65);
     EXPECT_EQ(annotate({}, "h8 h8").code, 65);
-    EXPECT_EQ(annotate({"-f", "csv"}, lost_game).code, 64);
     EXPECT_EQ(annotate({"-d", "1", "--sgf", "/no/such/a"}, lost_game).code, 73);
-    EXPECT_EQ(run_program({"annotate"}).code, 64);
-    EXPECT_EQ(run_program({"annotate", file("nothing")}).code, 66);
-    EXPECT_EQ(run_program({"annotate", "/"}).code, 66);
 }
 
 }  // namespace

@@ -101,19 +101,6 @@ TEST(CompareProgram, SearchesTheCandidatesThatAreAskedFor) {
     EXPECT_LT(ordered[6]["nodes"], box[6]["nodes"]);  // of alpha-beta
 }
 
-TEST(CompareProgram, SaysWhatIsWrongBeforeItSearches) {
-    const auto over = run_program({"compare", "-g", "tictactoe", "-p", "xxx/oo./... o"});
-    EXPECT_EQ(over.code, 65);
-    EXPECT_NE(over.err.find("the game is over"), std::string::npos) << over.err;
-    EXPECT_EQ(run_compare({"-f", "html"}).code, 64);
-    EXPECT_EQ(run_compare({"-d", "0"}).code, 64);
-    EXPECT_EQ(run_compare({"--plot", "/nowhere/x.svg"}).code, 73);
-    const auto other = run_compare({"--plot", "nodes.txt"});
-    EXPECT_EQ(other.code, 64);
-    EXPECT_NE(other.err.find("does not end in .svg, .pdf or .png"), std::string::npos);
-    EXPECT_EQ(run_compare({"--json-lines", "-f", "csv"}).code, 64);
-}
-
 TEST(CompareProgram, IsStoppedByASignalWithWhatItHas) {
     StartedProgram program({"compare", "-d", "9", "-t", "1h"});
     ASSERT_TRUE(program.wait_for("gomoku, "));

@@ -71,14 +71,6 @@ TEST_F(FitProgram, KeepsItsDataWhenStoppedAndGoesOn) {
     EXPECT_TRUE(text("data").starts_with(kept));
 }
 
-TEST_F(FitProgram, TellsWhichGamesCanBeFitted) {
-    const auto run = run_program({"fit", "--game", "tictactoe"});
-    EXPECT_EQ(run.code, 64);
-    EXPECT_EQ(run.err,
-              "ybw: --game: tictactoe offers no features of its evaluation to fit; use gomoku or "
-              "xiangqi\n");
-}
-
 TEST_F(FitProgram, TakesGamesOfJournalsOfItsGameAlone) {
     const auto match = run_program({"match", "nodes=50", "nodes=60", "--pairs", "30", "--size", "9",
                                     "--journal", in("journal"), "--quiet"});

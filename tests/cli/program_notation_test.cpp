@@ -63,15 +63,6 @@ TEST(Notation, OfMovesThatAreGivenIsAnyOfThem) {
     }
 }
 
-TEST(Notation, ThatThereIsNotIsRefused) {
-    const auto unknown = ybw({"analyze", "-g", "xiangqi", "--notation", "wfx"});
-    EXPECT_EQ(unknown.code, 64);
-    EXPECT_TRUE(contains(unknown.err, "did you mean 'wxf'")) << unknown.err;
-    const auto other = ybw({"analyze", "-g", "gomoku", "--notation", "wxf"});
-    EXPECT_EQ(other.code, 64);
-    EXPECT_TRUE(contains(other.err, "gomoku has no notation 'wxf'")) << other.err;
-}
-
 TEST(Notation, IsListedWithItsGame) {
     EXPECT_TRUE(contains(ybw({"games"}).out, "--notation chinese      炮二平五"));
     EXPECT_TRUE(contains(ybw({"games", "-f", "jsonl"}).out,

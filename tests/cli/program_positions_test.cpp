@@ -185,17 +185,7 @@ TEST_F(PositionsProgram, ShowsHowFarItIsOnATerminal) {
     EXPECT_NE(run.out.find(" left"), std::string::npos) << run.out;
 }
 
-TEST_F(PositionsProgram, RefusesWhatIsForOnePositionAlone) {
-    const std::vector<std::vector<std::string>> mistakes{
-        {"-p", "h8"},          {"--search-moves", "h8"}, {"--save", file("s")},
-        {"--resume", "x"},     {"-a", "minimax"},        {"-f", "csv"},
-        {"--concurrency", "0"}};
-    for (const auto& words : mistakes) {
-        const auto run = analyze(words);
-        EXPECT_EQ(run.code, 64) << words[0];
-        EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
-    }
-    EXPECT_EQ(run_program({"analyze", "--concurrency", "2"}).code, 64);
+TEST_F(PositionsProgram, RefusesAListWithoutPositions) {
     EXPECT_EQ(analyze({"--positions", file("nothing")}).code, 66);
     write("list", "# nothing\n\n");
     EXPECT_EQ(analyze({}).code, 66);

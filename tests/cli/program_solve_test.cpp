@@ -27,6 +27,21 @@ TEST(SolveProgram, SaysByItsExitCodeWhatItFound) {
     EXPECT_EQ(run_solve({"-p", "h8 i9", "--nodes", "2k"}).code, 2);
 }
 
+TEST(SolveProgram, TheTableOfAProverIsAsLargeAsHashSays) {
+    const Words hard{"-p", "h8 h9 i9 g7 i7 i8 j9 k10", "--kind", "vct", "--time", "30s"};
+    const auto with_hash = [&](const char* mib) {
+        Words words = hard;
+        words.insert(words.end(), {"--hash", mib});
+        return run_solve(words);
+    };
+    const auto small = with_hash("1");
+    EXPECT_EQ(small.code, 2) << small.err;
+    EXPECT_LT(small.seconds, 20) << "it goes on beyond its table";
+    EXPECT_NE(small.err.find("the table of 1 MiB is full; --hash 2"), std::string::npos)
+        << small.err;
+    EXPECT_EQ(run_solve({"-p", open_three, "--kind", "vcf", "--hash", "0"}).code, 0);
+}
+
 TEST(SolveProgram, APictureThatNobodyCanDrawIsRefusedBeforeTheSearch) {
     const auto run = run_solve({"-p", open_three, "--kind", "vcf", "--tree", "proof.svg"},
                                {.environment = {{"PATH", "/nowhere"}}});
@@ -62,15 +77,6 @@ TEST(SolveProgram, WritesTheProofByTheEndingOfTheFile) {
     EXPECT_EQ(content("proof.dot").substr(0, 9), "digraph p");
     EXPECT_EQ(json_lines_of(content("proof.jsonl")).back()["move"], "g8");
     std::filesystem::remove_all(folder);
-}
-
-TEST(SolveProgram, RefusesWhatItCannotAnswer) {
-    EXPECT_EQ(run_solve({"--game", "tictactoe"}).code, 64);
-    EXPECT_EQ(run_solve({"--kind", "vcx"}).code, 64);
-    EXPECT_EQ(run_solve({"-p", open_three, "--tree", "proof.foo"}).code, 64);
-    const auto over = run_solve({"-p", "h8 a1 i8 a2 j8 a3 k8 a4 l8"});
-    EXPECT_EQ(over.code, 65);
-    EXPECT_NE(over.err.find("the game is over"), std::string::npos) << over.err;
 }
 
 }  // namespace

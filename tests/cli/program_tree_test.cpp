@@ -124,43 +124,5 @@ TEST(TreeProgram, SaysHowToGetGraphviz) {
     EXPECT_NE(run.err.find("apt install graphviz"), std::string::npos) << run.err;
 }
 
-struct TreeMistake {
-    Words words;
-    int code;
-    std::string said;
-};
-
-TEST(TreeProgram, SaysWhatToWriteInstead) {
-    const std::vector<TreeMistake> mistakes{
-        {{}, 64, "--example list"},
-        {{"--example", "nobody"}, 64, "thesis-10"},
-        {{"--example", "thesis8"}, 64, "did you mean 'thesis-8'"},
-        {{"--example", "thesis-8", "--tree", "(1 2)"}, 64, "name two trees"},
-        {{"--tree", "(1 2)", "-g", "tictactoe"}, 64, "--tree and --game name two trees"},
-        {{"--example", "thesis-8", "-d", "1"}, 64, "--depth: an example has its own"},
-        {{"--tree", "(1 2"}, 65, "column 5: a ')' is missing"},
-        {{"--tree", "(1 ?)"}, 65, "whose value is not written"},
-        {{"--tree", "(1 2)", "-a", "alfabeta"}, 64, "alphabeta"},
-        {{"--tree", "(1 2)", "-a", "best"}, 64, "choose one of minimax"},
-        {{"--tree", "(1 2)", "--steps", "-f", "svg"}, 64, "a picture has none"},
-        {{"--tree", "(1 2)", "-f", "csv"}, 64, "dot"},
-        {{"--tree", "(1 2)", "--json-lines", "-f", "dot"}, 64, "contradict"},
-        {{"--tree", "(1 2)", "--view", "min"}, 64, "mover"},
-        {{"-g", "tictactoe", "-d", "9", "-a", "minimax"}, 64, "choose a lesser depth"},
-        {{"-g", "tictactoe", "-p", "zzz"}, 65, "zzz"},
-        {{"--tree", "(1 2)", "--order", "static"}, 64, "is searched as it is written"},
-        {{"-g", "gomoku", "--size", "5", "-a", "ybw", "--order", "static"}, 64, "itself"},
-        {{"-g", "gomoku", "--size", "5", "--candidates", "box"}, 64, "box:1"},
-    };
-    for (const auto& [words, code, said] : mistakes) {
-        const auto run = run_tree(words);
-        std::string line;
-        for (const std::string& word : words) line += ' ' + word;
-        EXPECT_EQ(run.code, code) << line << ": " << run.err;
-        EXPECT_EQ(run.out, "") << line;
-        EXPECT_NE(run.err.find(said), std::string::npos) << line << ": " << run.err;
-    }
-}
-
 }  // namespace
 }  // namespace ybw

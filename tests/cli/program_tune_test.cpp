@@ -85,20 +85,5 @@ TEST_F(TuneProgram, KeepsItsJournalWhenStopped) {
     EXPECT_NE(run.out.find("of 1000000 iterations"), std::string::npos) << run.out;
 }
 
-TEST_F(TuneProgram, SaysWhatIsWrong) {
-    const auto refusal = [&](std::vector<std::string> all) {
-        all.insert(all.begin(), "tune");
-        const auto run = run_program(all);
-        EXPECT_EQ(run.code, 64) << run.out;
-        return run.err;
-    };
-    EXPECT_NE(refusal({}).find("name the constants to tune: "), std::string::npos);
-    EXPECT_NE(refusal({"futlity.margin"}).find("did you mean 'futility.margin'?"),
-              std::string::npos);
-    EXPECT_NE(refusal({"razoring.depth=11"}).find("from 0 to 10"), std::string::npos);
-    EXPECT_NE(refusal({"razoring.depth", "razoring.depth=2"}).find("given twice"),
-              std::string::npos);
-}
-
 }  // namespace
 }  // namespace ybw
