@@ -21,7 +21,6 @@
 #include "engine/kit/version.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/html_page.hpp"
-#include "engine/match/match_threads.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"

@@ -18,7 +18,6 @@
 #include "engine/match/dealer.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/openings.hpp"
-#include "engine/match/schedule.hpp"
 #include "engine/match/settings.hpp"
 #include "parallel/limits.hpp"
 

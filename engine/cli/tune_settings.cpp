@@ -10,7 +10,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/kit/gnuplot.hpp"
-#include "engine/match/player_settings.hpp"
+#include "engine/match/settings.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"

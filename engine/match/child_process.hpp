@@ -3,9 +3,9 @@
 // Lines go to its standard input and come from its standard output; its standard error is dropped.
 // Nothing here waits longer than it is told to: not for a line, not for a pipe that is full, not
 // for the program to end. The program runs in a process group of its own, so that Ctrl-C at the
-// terminal does not reach it, and that what it has started ends with it, even where it has ended
-// before and left them behind. What has made a session of its own ends with it, too, if the program
-// has not ended before; a daemon, which nobody is the parent of any more, is left alone.
+// terminal does not reach it, and its descendants end with it, even where it has ended before and
+// left them behind. A descendant that has made a session of its own ends with it, too, if the
+// program has not ended before; a daemon, which nobody is the parent of any more, is left alone.
 //
 // Made with posix_spawn rather than Boost.Process: that of Boost 1.74 leaves the pipes of one child
 // open in the next one started by another thread, so that the end of the first goes unseen, and it

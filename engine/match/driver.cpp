@@ -7,10 +7,6 @@
 #include <sstream>
 #include <utility>
 
-#include "engine/match/gomocup_driver.hpp"
-#include "engine/match/uci_driver.hpp"
-#include "engine/match/xboard_driver.hpp"
-
 namespace ybw::match {
 namespace {
 
@@ -130,14 +126,14 @@ SteadyTime Driver::answer_deadline(const Allowance& allowance, int side) const {
 std::unique_ptr<Driver> make_driver(const External& program, const Patience& patience) {
     switch (program.protocol) {
         case ProtocolName::gomocup:
-            return std::make_unique<GomocupDriver>(program, patience);
+            return make_gomocup_driver(program, patience);
         case ProtocolName::xboard:
-            return std::make_unique<XboardDriver>(program, patience);
+            return make_xboard_driver(program, patience);
         case ProtocolName::uci:
         case ProtocolName::ucci:
             break;
     }
-    return std::make_unique<UciDriver>(program, patience);
+    return make_uci_driver(program, patience);
 }
 
 }  // namespace ybw::match

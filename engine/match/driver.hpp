@@ -21,8 +21,8 @@
 
 #include "engine/games/game_text.hpp"
 #include "engine/match/child_process.hpp"
-#include "engine/match/ending.hpp"
-#include "engine/match/player_settings.hpp"
+#include "engine/match/record.hpp"
+#include "engine/match/settings.hpp"
 #include "engine/match/time_control.hpp"
 #include "engine/text/words.hpp"
 #include "parallel/score.hpp"
@@ -113,7 +113,10 @@ private:
     SteadyTime deadline_{};
 };
 
-/// The driver of a program's protocol.
+/// The driver of a program's protocol; the three make one each.
 std::unique_ptr<Driver> make_driver(const External& program, const Patience& patience = {});
+std::unique_ptr<Driver> make_gomocup_driver(const External& program, const Patience& patience);
+std::unique_ptr<Driver> make_uci_driver(const External& program, const Patience& patience);
+std::unique_ptr<Driver> make_xboard_driver(const External& program, const Patience& patience);
 
 }  // namespace ybw::match

@@ -2,29 +2,15 @@
 
 #include <array>
 #include <fmt/format.h>
+#include <thread>
 #include <variant>
 
 #include "engine/games/registry.hpp"
-#include "engine/match/engine_player.hpp"
-#include "engine/match/external_player.hpp"
+#include "engine/match/player.hpp"
 #include "engine/match/referee.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
-namespace {
-
-std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& settings) {
-    if (const auto* const external = std::get_if<External>(&settings.kind)) {
-        return std::make_unique<ExternalPlayer>(*external, settings.limits);
-    }
-    const auto& own = std::get<InProcess>(settings.kind);
-    if (own.algorithm != "ybw") {
-        return std::make_unique<TextbookPlayer>(own, settings.limits);
-    }
-    return std::make_unique<EnginePlayer>(game, own.options, settings.limits);
-}
-
-}  // namespace
 
 GameRunner::GameRunner(const MatchSettings& settings)
     : settings_(settings), game_(game_named(settings.game)) {}
@@ -75,6 +61,57 @@ Player* GameRunner::player(int number) {
         if (stopped_) player->stop();
     }
     return player.get();
+}
+
+MatchThreads::MatchThreads(const MatchSettings& settings, const Openings& openings, Dealer& dealer,
+                           int concurrency)
+    : openings_(openings), dealer_(dealer) {
+    for (int i = 0; i < concurrency; ++i)
+        runners_.push_back(std::make_unique<GameRunner>(settings));
+}
+
+void MatchThreads::run() {
+    {
+        std::vector<std::jthread> threads;
+        for (const auto& runner : runners_) threads.emplace_back([&] { play(*runner); });
+    }
+    if (failure_) std::rethrow_exception(failure_);
+}
+
+void MatchThreads::stop() noexcept {
+    stopped_ = true;
+    for (const auto& runner : runners_) runner->stop();
+}
+
+void MatchThreads::play(GameRunner& runner) {
+    try {
+        while (!stopped_) {
+            const auto assignment = dealer_.next();
+            if (!assignment) return;
+            play_pair(runner, *assignment);
+        }
+    } catch (...) {
+        keep_failure();
+    }
+}
+
+void MatchThreads::play_pair(GameRunner& runner, const Assignment& assignment) {
+    const std::string opening = openings_.at(assignment.meeting.round);
+    for (const int game : {0, 1}) {
+        if (!assignment.missing[static_cast<std::size_t>(game)]) continue;
+        const auto record = runner.play(assignment.meeting, game, opening);
+        if (!record) return;
+        dealer_.finished(*record);
+    }
+}
+
+void MatchThreads::keep_failure() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::current_exception();
+    }
+    dealer_.end();
+    stop();
 }
 
 }  // namespace ybw::match

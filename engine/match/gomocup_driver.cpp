@@ -1,4 +1,14 @@
-#include "engine/match/gomocup_driver.hpp"
+// GomocupDriver: a manager of the Gomocup (Piskvork) protocol, for programs that play gomoku.
+//
+//   START 15 -> OK      INFO ... (no answer)      BEGIN, TURN x,y, BOARD ... DONE -> x,y
+//
+// Programs say many things: lines of MESSAGE and DEBUG, which may go on in lines without the word,
+// banners, and an ERROR or UNKNOWN about an INFO that they do not know, which the protocol lets
+// them ignore. So only a line that is the answer is the answer, and all others are skipped; an
+// ERROR is a broken protocol where it names what was asked, or where no answer comes after it.
+// SUGGEST x,y is answered with PLAY x,y. INFO time_left is told before every move, 2147483647
+// without a clock for the game. Reference: Lastovicka, Gomoku AI protocol
+// (plastovicka.github.io/protocl2en.htm).
 
 #include <algorithm>
 #include <array>
@@ -6,8 +16,12 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "engine/match/driver.hpp"
 #include "engine/text/blanks.hpp"
 
 namespace ybw::match {
@@ -63,7 +77,34 @@ bool names_request(std::string_view complaint) {
     });
 }
 
-}  // namespace
+class GomocupDriver final : public Driver {
+public:
+    GomocupDriver(const External& program, Patience patience) : Driver(program, patience, "END") {}
+
+protected:
+    void greet() override {}
+    void begin_game(const GameText& game, const Allowance& allowance) override;
+    Reply ask(const GameText& game, const Allowance& allowance) override;
+
+private:
+    /// What an ERROR means: that what was asked is refused, or perhaps that an INFO is not known.
+    enum class Complaints : std::uint8_t { are_meant, may_be_ignored };
+
+    /// What a line answers, if it does.
+    using Reader = std::optional<std::string> (*)(std::string_view line);
+
+    /// The next answer.
+    std::string answer(Reader reader, Complaints complaints);
+    /// Whether the line is no answer: nothing, a suggestion that is taken up, a complaint.
+    bool is_dealt_with(const std::string& line, Complaints complaints);
+    /// As hear; of a program that is late it is told what it said instead, the last `remark`.
+    std::string hear_unless_late(const std::string& remark);
+    void tell_limits(const GameText& game, const Allowance& allowance);
+    void tell_board(const GameText& game);
+
+    std::vector<Stone> known_;  // what the program knows to be on the board
+    std::string complaint_;     // its last ERROR that may be one about an INFO
+};
 
 bool GomocupDriver::is_dealt_with(const std::string& line, Complaints complaints) {
     if (is_blank(line)) return true;
@@ -155,6 +196,12 @@ Reply GomocupDriver::ask(const GameText& game, const Allowance& allowance) {
     std::from_chars(line.data() + comma + 1, line.data() + line.size(), own.y);
     known_.push_back(own);
     return {line, std::nullopt, 0, 0};
+}
+
+}  // namespace
+
+std::unique_ptr<Driver> make_gomocup_driver(const External& program, const Patience& patience) {
+    return std::make_unique<GomocupDriver>(program, patience);
 }
 
 }  // namespace ybw::match

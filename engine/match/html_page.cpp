@@ -8,7 +8,6 @@
 #include "engine/match/game_files.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
-#include "engine/match/tables.hpp"
 #include "engine/report/board_json.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"

@@ -1,5 +1,6 @@
 #include "engine/match/record.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fmt/chrono.h>
@@ -59,6 +60,12 @@ MoveRecord move_of(const Json& json, std::size_t row) {
     return move;
 }
 
+Ending ending_named(std::string_view name) {
+    const auto found = std::ranges::find(all_endings, name, &EndingWords::name);
+    if (found != all_endings.end()) return found->ending;
+    throw UserError(ExitCode::bad_input, "an ending has an unknown name");
+}
+
 int side_of(const Json& json) {
     const int side = json.get<int>();
     if (side != 0 && side != 1) throw UserError(ExitCode::bad_input, "a side is neither 0 nor 1");
@@ -107,9 +114,7 @@ GameRecord record_of(const Json& json) {
     record.game = side_of(json.at("game"));
     record.players = json.at("players").get<std::array<int, 2>>();
     if (!json.at("winner").is_null()) record.winner = side_of(json.at("winner"));
-    const auto ending = ending_named(json.at("ending").get<std::string>());
-    if (!ending) throw UserError(ExitCode::bad_input, "an ending has an unknown name");
-    record.ending = *ending;
+    record.ending = ending_named(json.at("ending").get<std::string>());
     record.detail = json.value("detail", "");
     record.opening = json.value("opening", "");
     record.start = json.at("start").get<std::string>();

@@ -5,7 +5,17 @@
 // loses; the match goes on with the next game. Where the rules let a position come again for ever,
 // the game is a draw when it has come for the fifth time, as FIDE has it (Laws of Chess, 9.6.1).
 //
-// Not thread safe; one referee a game.
+// Adjudication ends games early that the players themselves hold for decided:
+//
+//   draw after N moves   of both sides together, openings not counted
+//   resign S,N           a player whose own score is -S or less at N moves running has lost
+//   win S,N              one side's own score is S or more and the other's -S or less, at N moves
+//                        of each running
+//   draw S,N,M           both scores are within S of 0 at N moves of each running, from move M on
+//
+// A proved win or loss counts as larger than every S. A player who gives no score decides nothing.
+//
+// A referee is not thread safe: one a game. The rest: values and pure functions.
 #pragma once
 
 #include <array>
@@ -13,15 +23,25 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/match/adjudication.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/record.hpp"
+#include "engine/match/settings.hpp"
 
 namespace ybw::match {
+
+struct Verdict {
+    Ending ending;
+    std::optional<int> winner;  ///< side; absent for a draw
+};
+
+/// The verdict on the game so far, if there is one. `first_side` is who made moves[0].
+std::optional<Verdict> adjudicate(std::span<const MoveRecord> moves, int first_side,
+                                  const AdjudicationSettings& settings);
 
 class Referee {
 public:

@@ -1,12 +1,236 @@
 #include "engine/match/settings.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <utility>
 
+#include "engine/games/registry.hpp"
+#include "engine/report/machine.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/text/fingerprint.hpp"
+#include "engine/text/quoting.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
+
+constexpr std::array all_protocols{ProtocolName::gomocup, ProtocolName::uci, ProtocolName::ucci,
+                                   ProtocolName::xboard};
+
+constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
+
+/// One thread, so that many games run at a time.
+constexpr SearchOptions usual_options{.threads = 1, .hash_mib = 64};
+
+/// A setting that would make no difference to which move is played.
+bool is_of_no_use(const SearchSetting& setting) {
+    return setting.name == "multipv";
+}
+
+/// Which moves a textbook search tries, and in which order; the engine's own search decides that.
+constexpr std::array<std::string_view, 2> textbook_keys{"candidates", "order"};
+
+/// What describes how a player of this engine searches. Constants stand for themselves there.
+std::vector<std::string_view> search_keys() {
+    std::vector<std::string_view> keys{"algorithm"};
+    for (const NamedConstant& constant : named_constants) keys.push_back(constant.name);
+    for (const SearchSetting& setting : search_settings()) {
+        if (!is_of_no_use(setting)) keys.push_back(setting.name);
+    }
+    keys.insert(keys.end(), textbook_keys.begin(), textbook_keys.end());
+    return keys;
+}
+
+[[noreturn]] void refuse(std::string_view text, std::string_view why) {
+    throw UserError(ExitCode::usage, fmt::format("player '{}': {}", text, why));
+}
+
+using Values = std::map<std::string, std::string>;
+
+/// A player's text, taken apart.
+struct PlayerWords {
+    Values values;  // "threads" -> "2"
+    std::optional<ProtocolName> protocol;
+    std::vector<std::string> command;
+};
+
+/// The protocol that a word begins with, and what follows it.
+std::optional<std::pair<ProtocolName, std::string_view>> protocol_of(std::string_view word) {
+    for (const ProtocolName protocol : all_protocols) {
+        const std::string_view name = protocol_name(protocol);
+        if (word.starts_with(name) && word.substr(name.size()).starts_with(':')) {
+            return std::pair{protocol, word.substr(name.size() + 1)};
+        }
+    }
+    return std::nullopt;
+}
+
+/// Splits at the first word that begins with a protocol.
+PlayerWords player_words(std::string_view text) {
+    PlayerWords words;
+    for (std::size_t begin = 0; begin < text.size();) {
+        begin = text.find_first_not_of(' ', begin);
+        if (begin == std::string_view::npos) break;
+        if (const auto found = protocol_of(text.substr(begin))) {
+            words.protocol = found->first;
+            words.command = split_words(found->second);
+            if (words.command.empty()) refuse(text, "a command line is missing after the protocol");
+            break;
+        }
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        const std::string_view word = text.substr(begin, end - begin);
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const std::string_view value = word.substr(std::min(equals + 1, word.size()));
+        if (!words.values.emplace(word.substr(0, equals), value).second) {
+            refuse(text, fmt::format("{} is given twice", word.substr(0, equals)));
+        }
+        begin = end;
+    }
+    return words;
+}
+
+void check_keys(const PlayerWords& words, std::string_view text) {
+    const std::vector<std::string_view> own = search_keys();
+    std::vector<std::string_view> known(limit_keys.begin(), limit_keys.end());
+    known.push_back("name");
+    if (!words.protocol) known.insert(known.end(), own.begin(), own.end());
+    for (const auto& [key, value] : words.values) {
+        if (words.protocol && key.starts_with("option.")) continue;
+        if (std::ranges::find(known, key) != known.end()) continue;
+        // Of the constants only what may have been meant is named: they are many.
+        if (key.find('.') == std::string::npos)
+            std::erase_if(known, [](auto name) { return name.find('.') != name.npos; });
+        const bool is_search_option = std::ranges::find(own, key) != own.end();
+        refuse(text, is_search_option
+                         ? fmt::format("{} is an option of this engine alone; another program's "
+                                       "are written option.NAME=VALUE",
+                                       key)
+                         : fmt::format("there is no '{}'; {}", key, how_to_mend(key, known)));
+    }
+}
+
+std::optional<std::string> value_of(const Values& values, std::string_view key) {
+    const auto found = values.find(std::string(key));
+    if (found == values.end()) return std::nullopt;
+    return found->second;
+}
+
+/// Which take a value and which do not, as on the command line of `ybw analyze`.
+void check_values(const Values& values, std::string_view text) {
+    for (const SearchSetting& setting : search_settings()) {
+        const auto value = value_of(values, setting.name);
+        if (!value || setting.argument.empty() == value->empty()) continue;
+        refuse(text, fmt::format("{} {}; see 'ybw analyze --help'", setting.name,
+                                 value->empty() ? "needs an argument" : "takes no argument"));
+    }
+    for (const std::string_view key : {"algorithm", "depth", "nodes", "candidates", "order"}) {
+        if (value_of(values, key) != "") continue;
+        refuse(text, fmt::format("{} needs an argument; see 'ybw analyze --help'", key));
+    }
+}
+
+/// The name of a textbook search. Those settings that it does not know are refused.
+std::string textbook_search(const std::string& name, const Values& values) {
+    std::vector<std::string_view> names = all_games().front()->textbook_searches();
+    names.insert(names.begin(), "ybw");
+    if (std::ranges::find(names, name) == names.end()) {
+        throw UserError(ExitCode::usage, fmt::format("--algorithm: '{}' is unknown; {}", name,
+                                                     how_to_mend(name, names)));
+    }
+    for (const SearchSetting& setting : search_settings()) {
+        if (!value_of(values, setting.name)) continue;
+        throw UserError(ExitCode::usage, fmt::format("--{} means nothing to --algorithm {}; leave "
+                                                     "it out or use --algorithm ybw",
+                                                     setting.name, name));
+    }
+    return name;
+}
+
+/// What is said of constants, as the list that the setting of that name takes.
+std::optional<std::string> constants_of(const Values& values) {
+    std::string list = value_of(values, "constants").value_or("");
+    for (const NamedConstant& constant : named_constants) {
+        const auto value = value_of(values, constant.name);
+        if (value) list += fmt::format("{}{}={}", list.empty() ? "" : ",", constant.name, *value);
+    }
+    return list.empty() ? std::nullopt : std::optional(list);
+}
+
+classic::MoveOrder move_order(const Values& values) {
+    const auto name = value_of(values, "order");
+    if (!name) return classic::MoveOrder::generated;
+    const auto& names = classic::move_order_names;
+    const auto found = std::ranges::find(names, *name);
+    if (found == names.end()) {
+        throw UserError(ExitCode::usage, fmt::format("--order: '{}' is unknown; {}", *name,
+                                                     how_to_mend(*name, names)));
+    }
+    return static_cast<classic::MoveOrder>(found - names.begin());
+}
+
+InProcess in_process(const Values& values) {
+    InProcess result;
+    const auto algorithm = value_of(values, "algorithm");
+    if (algorithm && *algorithm != "ybw") {
+        result.algorithm = textbook_search(*algorithm, values);
+        result.candidates = value_of(values, "candidates");
+        result.order = move_order(values);
+        return result;
+    }
+    for (const std::string_view key : textbook_keys) {
+        if (!value_of(values, key)) continue;
+        throw UserError(ExitCode::usage,
+                        fmt::format("--{} is for textbook searches, ybw chooses and orders its "
+                                    "moves itself; leave it out or add algorithm=alphabeta",
+                                    key));
+    }
+    result.options = search_options(
+        [&](std::string_view name) {
+            return name == "constants" ? constants_of(values) : value_of(values, name);
+        },
+        usual_options, static_cast<std::size_t>(report::available_memory_mib()));
+    return result;
+}
+
+ThinkingLimits limits_of(const Values& values, ThinkingLimits limits) {
+    if (const auto depth = value_of(values, "depth")) limits.depth = parse_depth(*depth);
+    if (const auto nodes = value_of(values, "nodes")) limits.nodes = parse_nodes(*nodes);
+    if (const auto time = value_of(values, "time")) {
+        const Duration margin = limits.time.margin;
+        limits.time = parse_time_control("time", *time);
+        limits.time.margin = margin;
+    }
+    return limits;
+}
+
+/// "pbrain-pela" for "wine /opt/pbrain-pela.exe -x"; the last word with a path is the program.
+std::string program_name(const std::vector<std::string>& command) {
+    const std::string_view word = command.front();
+    const std::string_view name = word.substr(word.find_last_of('/') + 1);
+    return std::string(name.empty() ? word : name);
+}
+
+std::string usual_name(const PlayerWords& words) {
+    if (words.protocol) return program_name(words.command);
+    std::string name;
+    for (const auto& [key, value] : words.values) {
+        name += (name.empty() ? "" : " ") + key + (value.empty() ? "" : "=" + value);
+    }
+    return name.empty() ? "ybw" : name;
+}
+
+/// A name stands in tables and on pages, in one line.
+void require_printable_name(const std::string& name, std::string_view text) {
+    if (name.empty()) refuse(text, "a name is missing after name=");
+    if (std::ranges::any_of(name,
+                            [](char c) { return std::iscntrl(static_cast<unsigned char>(c)); })) {
+        refuse(text, "a name has no control characters such as line ends");
+    }
+}
 
 using Json = nlohmann::ordered_json;
 
@@ -87,6 +311,45 @@ std::optional<std::string> difference(const Json& there, const Json& here,
 }
 
 }  // namespace
+
+std::string_view protocol_name(ProtocolName protocol) {
+    switch (protocol) {
+        case ProtocolName::gomocup:
+            return "gomocup";
+        case ProtocolName::uci:
+            return "uci";
+        case ProtocolName::ucci:
+            return "ucci";
+        case ProtocolName::xboard:
+            return "xboard";
+    }
+    return "uci";
+}
+
+PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) try {
+    const PlayerWords words = player_words(text);
+    check_keys(words, text);
+    check_values(words.values, text);
+    PlayerSettings player;
+    player.text = text;
+    const auto name = words.values.find("name");
+    player.name = name == words.values.end() ? usual_name(words) : name->second;
+    require_printable_name(player.name, text);
+    player.limits = limits_of(words.values, usual);
+    if (!words.protocol) {
+        player.kind = in_process(words.values);
+        return player;
+    }
+    External external{*words.protocol, words.command, {}};
+    for (const auto& [key, value] : words.values) {
+        constexpr std::string_view prefix = "option.";
+        if (key.starts_with(prefix)) external.options[key.substr(prefix.size())] = value;
+    }
+    player.kind = std::move(external);
+    return player;
+} catch (const UserError& error) {
+    throw UserError(error.code(), printable(error.what()));  // it repeats the text, in one line
+}
 
 std::string_view pairings_name(Pairings pairings) {
     return pairings == Pairings::gauntlet ? "gauntlet" : "round-robin";

@@ -1,25 +1,104 @@
-// MatchSettings: everything that decides what is played.
+// MatchSettings: everything that decides what is played, and PlayerSettings: who plays, as text.
+//
+//   threads=2 hash=128 without=null-move,futility name=Two      this engine, any search option
+//   algorithm=alphabeta depth=4                                 one of its textbook searches
+//   algorithm=pvs depth=3 candidates=box:1 order=static         with the moves that it tries
+//   time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
+//   gomocup:wine pbrain.exe
+//
+// Words with a blank between; what follows a protocol's name is a command line, to its end. The
+// search options are the table of search settings, with its names and its checks; time, depth and
+// nodes override those of the match for this player, and a player with any of them has no other
+// limit. By default a player of this engine has one thread and a table of 64 MiB.
 //
 // Two journals with equal settings belong to the same match. How many pairs are wanted, how many
 // run at a time and on which machine does not belong here: a match may be made longer, and be
 // shared out.
 //
-// Regular value type.
+// Regular value types.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
+#include "engine/games/any_game.hpp"
 #include "engine/games/engine_game.hpp"
-#include "engine/match/adjudication.hpp"
-#include "engine/match/player_settings.hpp"
-#include "engine/match/sprt.hpp"
+#include "engine/match/elo.hpp"
+#include "engine/match/time_control.hpp"
 #include "engine/text/user_error.hpp"
+#include "parallel/options.hpp"
 
 namespace ybw::match {
+
+enum class ProtocolName : std::uint8_t { gomocup, uci, ucci, xboard };
+
+std::string_view protocol_name(ProtocolName protocol);
+
+/// A configuration of this engine.
+struct InProcess {
+    std::string algorithm = "ybw";
+    SearchOptions options;
+    /// Of textbook searches, whose moves are not chosen and ordered by the engine: which are tried,
+    /// nullopt for all, and in which order.
+    std::optional<std::string> candidates{};
+    classic::MoveOrder order = classic::MoveOrder::generated;
+
+    friend bool operator==(const InProcess&, const InProcess&) = default;
+};
+
+/// A program with a protocol.
+struct External {
+    ProtocolName protocol = ProtocolName::uci;
+    std::vector<std::string> command;            ///< program and arguments
+    std::map<std::string, std::string> options;  ///< the program's own, by name
+
+    friend bool operator==(const External&, const External&) = default;
+};
+
+/// What ends the thinking about one move; the same for all players unless they say otherwise.
+struct ThinkingLimits {
+    TimeControl time;
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+
+    friend bool operator==(const ThinkingLimits&, const ThinkingLimits&) = default;
+};
+
+struct PlayerSettings {
+    std::string name;  ///< for people; different for all players of a match
+    std::string text;  ///< as it was given
+    std::variant<InProcess, External> kind;
+    ThinkingLimits limits;  ///< with those of the match
+
+    friend bool operator==(const PlayerSettings&, const PlayerSettings&) = default;
+};
+
+/// Reads a player; `usual` are the limits of the match. Throws UserError.
+PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual);
+
+struct ScoreRule {
+    int score = 0;  ///< on the scale of evaluations
+    int moves = 1;  ///< of a player, running
+
+    friend bool operator==(const ScoreRule&, const ScoreRule&) = default;
+};
+
+/// When games are ended early (referee.hpp).
+struct AdjudicationSettings {
+    std::optional<int> draw_after{};
+    std::optional<ScoreRule> resign{};
+    std::optional<ScoreRule> win{};
+    std::optional<ScoreRule> draw{};
+    int draw_from = 0;  ///< no draw by score before so many moves
+
+    friend bool operator==(const AdjudicationSettings&, const AdjudicationSettings&) = default;
+};
 
 /// Who meets whom.
 enum class Pairings : std::uint8_t {

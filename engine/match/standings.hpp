@@ -1,19 +1,26 @@
-// Standings: what the games of a journal come to, as text.
+// Standings: the results of a journal, as text.
 //
-// For two players: wins, draws, losses, score, Elo, LOS, SPRT and the tables by side and by ending.
-// For more: a cross table, each player's score and his Elo against the field. Elo is always that of
-// the player who is named first.
+// For two players: wins, draws, losses, score, Elo, LOS and SPRT. For more: a cross table, each
+// player's score and his Elo against the field. Then for all: tables by side, by ending and by
+// player, and the games that were lost by a fault. Elo is always that of the player who is named
+// first.
 //
 // Pure functions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/match/journal.hpp"
+#include "engine/match/record.hpp"
 #include "engine/match/tally.hpp"
 
 namespace ybw::match {
+
+/// What comes before every figure of strength, where the figures say less than they seem to: many
+/// games were lost by a fault, or are others again, move by move; else empty.
+std::string cautions(const std::vector<GameRecord>& games);
 
 /// The tally of `player` over his games; against `opponent` alone if that is not negative.
 Tally tally_of(const std::vector<GameRecord>& games, int player, int opponent = -1);

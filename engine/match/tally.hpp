@@ -1,26 +1,26 @@
-// Tally: what a match has come to so far, as counts.
+// Tally and GameCounter: the results of a player so far, as counts.
 //
-// Points are those of player A, in half points: a loss is 0, a draw 1, a win 2. Games come in
-// pairs, one opening with both sides, and the two games of a pair are not independent (an opening
-// that favours one side gives both players a win). So all error bounds rest on the pentanomial:
-// how many pairs gave 0, 1, 2, 3 or 4 half points.
+// Games come in pairs, one opening with both sides, and the two games of a pair are not independent
+// (an opening that favours one side gives both players a win). So all error bounds rest on the
+// pentanomial: how many pairs gave 0, 1, 2, 3 or 4 half points.
 //
-// Regular value type.
+// Players that answer alike whenever they are asked alike play the same pair again when an opening
+// comes again. Such a pair says nothing new: it counts among the games and not among the pairs.
+//
+// Thread safety: one thread at a time.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <numeric>
+#include <set>
+#include <string>
+
+#include "engine/match/record.hpp"
 
 namespace ybw::match {
-
-/// Half points of A from one game.
-enum class Points : std::uint8_t { loss, draw, win };
-
-constexpr int half_points(Points points) {
-    return static_cast<int>(points);
-}
 
 struct Tally {
     std::array<std::uint64_t, 3> games{};  ///< by Points: losses, draws, wins; all games
@@ -49,6 +49,29 @@ struct Tally {
     }
 
     friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+class GameCounter {
+public:
+    /// Counts the games of `player`; those against `opponent` alone if that is not negative.
+    explicit GameCounter(int player, int opponent = -1) : player_(player), opponent_(opponent) {}
+
+    /// In any order. True: the game has made a pair complete, which is in the tally now.
+    bool add(const GameRecord& game);
+
+    const Tally& tally() const { return tally_; }
+
+private:
+    struct Game {
+        Points points;
+        std::string play;
+    };
+
+    int player_;
+    int opponent_;
+    Tally tally_;
+    std::map<std::uint64_t, Game> half_pairs_;  ///< the game of each that has come in
+    std::set<std::string> plays_of_pairs_;      ///< of both games
 };
 
 }  // namespace ybw::match

@@ -1,10 +1,22 @@
-#include "engine/match/xboard_driver.hpp"
+// XboardDriver: a manager of the xboard protocol, version 2 (Mann & Muller, Chess Engine
+// Communication Protocol, www.gnu.org/software/xboard/engine-intf.html).
+//
+//   xboard, protover 2 -> feature ... done=1     new, variant xiangqi, level or st, setboard F
+//   usermove m, go -> move m
+//
+// The program keeps the game, so it is told only what is new; a game that does not follow from what
+// it knows is set up again. Time per move is in whole seconds (st). Scores come from "post" lines:
+// depth, score, centiseconds, nodes, line.
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
+#include <string>
+#include <vector>
 
+#include "engine/match/driver.hpp"
 #include "engine/text/blanks.hpp"
 
 namespace ybw::match {
@@ -59,7 +71,31 @@ Score score_of(std::int64_t value) {
     return Score::evaluation(static_cast<int>(std::clamp(value, -most, most)));
 }
 
-}  // namespace
+class XboardDriver final : public Driver {
+public:
+    XboardDriver(const External& program, Patience patience) : Driver(program, patience, "quit") {}
+
+protected:
+    void greet() override;
+    void begin_game(const GameText& game, const Allowance& allowance) override;
+    Reply ask(const GameText& game, const Allowance& allowance) override;
+
+private:
+    /// How long a program of version 1, which does not know "feature", is given to say nothing.
+    static constexpr Duration feature_wait{2.0};
+
+    void note_features(const std::string& line);
+    bool has(const std::string& feature) const;
+    void set_up(const GameText& game);
+    void tell_clock(const GameText& game, const Allowance& allowance);
+    std::string user_move(const std::string& move) const;
+    /// The move in the line, if there is one. Throws Broken for what ends the game.
+    std::optional<std::string> move_in(const std::string& line, Reply& reply) const;
+
+    std::map<std::string, std::string> features_;
+    std::vector<std::string> known_;  // moves that the program knows
+    bool is_set_up_ = false;
+};
 
 bool XboardDriver::has(const std::string& feature) const {
     const auto found = features_.find(feature);
@@ -171,6 +207,12 @@ Reply XboardDriver::ask(const GameText& game, const Allowance& allowance) {
         known_.push_back(*move);
         return reply;
     }
+}
+
+}  // namespace
+
+std::unique_ptr<Driver> make_xboard_driver(const External& program, const Patience& patience) {
+    return std::make_unique<XboardDriver>(program, patience);
 }
 
 }  // namespace ybw::match

@@ -5,8 +5,8 @@
 
 #include "engine/match/game_files.hpp"
 #include "engine/match/html_page.hpp"
-#include "engine/match/journal_content.hpp"
-#include "engine/match/player_settings.hpp"
+#include "engine/match/journal.hpp"
+#include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "tests/fuzz/targets.hpp"
 

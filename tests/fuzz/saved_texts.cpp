@@ -18,7 +18,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/version.hpp"
-#include "engine/match/journal_line.hpp"
+#include "engine/match/journal.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
 #include "parallel/saved_table.hpp"

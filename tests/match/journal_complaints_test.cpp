@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "engine/match/journal.hpp"
-#include "engine/match/journal_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/complaint.hpp"

@@ -1,4 +1,4 @@
-#include "engine/match/game_counter.hpp"
+#include "engine/match/tally.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "engine/match/schedule.hpp"
+#include "engine/match/dealer.hpp"
 
 #include <gtest/gtest.h>
 #include <map>

@@ -1,4 +1,4 @@
-#include "engine/match/player_settings.hpp"
+#include "engine/match/settings.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Whole matches in this process: everything is played once, whatever happens in between.
-#include "engine/match/match_threads.hpp"
+#include "engine/match/game_runner.hpp"
 
 #include <chrono>
 #include <gtest/gtest.h>
