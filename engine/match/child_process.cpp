@@ -25,6 +25,9 @@
 #include <thread>
 #include <unistd.h>
 
+#include "engine/report/text.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
@@ -99,11 +102,14 @@ void close_if_open(int& descriptor) {
 /// What a new program starts with: pipes, no blocked or ignored signal, its own process group.
 class SpawnSettings {
 public:
-    SpawnSettings(int input, int output) {
+    SpawnSettings(int input, int output, int errors, const std::string& directory) {
         ::posix_spawn_file_actions_init(&actions);
         ::posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
         ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-        ::posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        ::posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
+        if (!directory.empty()) {
+            ::posix_spawn_file_actions_addchdir_np(&actions, directory.c_str());
+        }
         ::posix_spawnattr_init(&attributes);
         sigset_t none;
         ::sigemptyset(&none);
@@ -150,6 +156,29 @@ private:
     sigset_t pipe_{};
     sigset_t before_{};
 };
+
+/// Adds what came to the end that is kept of it.
+void add_to_tail(std::string& tail, std::string_view text) {
+    constexpr std::size_t longest = 2048;
+    tail.append(text.substr(text.size() - std::min(text.size(), longest)));
+    tail.erase(0, tail.size() - std::min(tail.size(), longest));
+}
+
+/// The last lines of a text that are not blank, in one.
+std::string last_lines(std::string_view text, std::size_t most) {
+    std::string lines;
+    while (most > 0 && !is_blank(text)) {
+        text = trimmed(text);
+        const std::size_t begin = text.find_last_of("\r\n") + 1;  // 0 if there is none
+        lines.insert(0,
+                     fmt::format("{}{}", trimmed(text.substr(begin)), lines.empty() ? "" : " | "));
+        text = text.substr(0, begin);
+        --most;
+    }
+    constexpr std::size_t width = 160;
+    constexpr std::size_t end = 80;
+    return printable(report::shortened(lines, width, end));
+}
 
 int milliseconds_until(SteadyTime deadline) {
     const auto left = std::chrono::ceil<milliseconds>(deadline - steady_clock::now()).count();
@@ -209,28 +238,38 @@ void Descendants::kill() const {
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::vector<std::string>& command) {
+ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::string& directory) {
+    const auto refuse = [&](std::string_view why) {
+        throw UserError(ExitCode::input_missing,
+                        fmt::format("the program '{}' cannot be started{}: {}", command.front(),
+                                    directory.empty() ? "" : " in " + directory, why));
+    };
+    std::error_code ignored;  // what cannot be looked at is no directory to run in
+    if (!directory.empty() && !fs::is_directory(directory, ignored)) refuse("no such directory");
     std::vector<char*> words;
     for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
     Pipe input = make_pipe();
     Pipe output = make_pipe();
-    const SpawnSettings settings(input.read, output.write);
+    Pipe errors = make_pipe();
+    const SpawnSettings settings(input.read, output.write, errors.write, directory);
     const int error = ::posix_spawnp(&process_, words[0], &settings.actions, &settings.attributes,
                                      words.data(), environ);
     close_if_open(input.read);
     close_if_open(output.write);
-    if (error != 0) {
-        close_if_open(input.write);
-        close_if_open(output.read);
-        throw UserError(ExitCode::input_missing,
-                        fmt::format("the program '{}' cannot be started: {}", command.front(),
-                                    std::strerror(error)));
-    }
+    close_if_open(errors.write);
     to_child_ = input.write;
     from_child_ = output.read;
-    ::fcntl(to_child_, F_SETFL, O_NONBLOCK);
-    ::fcntl(from_child_, F_SETFL, O_NONBLOCK);
+    errors_of_child_ = errors.read;
+    if (error != 0) {
+        for (int* const descriptor : {&to_child_, &from_child_, &errors_of_child_}) {
+            close_if_open(*descriptor);
+        }
+        refuse(std::strerror(error));
+    }
+    for (const int descriptor : {to_child_, from_child_, errors_of_child_}) {
+        ::fcntl(descriptor, F_SETFL, O_NONBLOCK);
+    }
     interrupt_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }
 
@@ -238,18 +277,21 @@ ChildProcess::~ChildProcess() {
     close_if_open(to_child_);
     end();
     close_if_open(from_child_);
+    close_if_open(errors_of_child_);
     close_if_open(interrupt_);
 }
 
 bool ChildProcess::wait_for(int descriptor, short events, SteadyTime deadline,
-                            bool& was_interrupted) const {
+                            bool& was_interrupted) {
     while (true) {
-        std::array<pollfd, 2> watched{{{descriptor, events, 0}, {interrupt_, POLLIN, 0}}};
+        std::array<pollfd, 3> watched{
+            {{descriptor, events, 0}, {interrupt_, POLLIN, 0}, {errors_of_child_, POLLIN, 0}}};
         const int count = ::poll(watched.data(), watched.size(), milliseconds_until(deadline));
         if (count < 0 && errno == EINTR) continue;
         was_interrupted = watched[1].revents != 0;
         if (was_interrupted) return false;
-        if (count > 0) return true;
+        if (watched[2].revents != 0) hear_errors();
+        if (watched[0].revents != 0) return true;
         if (steady_clock::now() >= deadline) return false;
     }
 }
@@ -299,7 +341,9 @@ ReadResult ChildProcess::read_line(SteadyTime deadline) {
         std::array<char, 4096> chunk{};
         const ssize_t count = ::read(from_child_, chunk.data(), chunk.size());
         if (count > 0) {
-            buffer_.append(chunk.data(), static_cast<std::size_t>(count));
+            const std::string_view heard(chunk.data(), static_cast<std::size_t>(count));
+            buffer_.append(heard);
+            add_to_tail(output_tail_, heard);
         } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
             return PipeClosed{};
         }
@@ -313,8 +357,33 @@ void ChildProcess::drop_pending() {
     // Bounded: a program that never stops talking is not to be waited for.
     constexpr int most_chunks = 256;
     for (int i = 0; i < most_chunks; ++i) {
-        if (::read(from_child_, chunk.data(), chunk.size()) <= 0) return;
+        const ssize_t count = ::read(from_child_, chunk.data(), chunk.size());
+        if (count <= 0) return;
+        add_to_tail(output_tail_, {chunk.data(), static_cast<std::size_t>(count)});
     }
+}
+
+/// Takes what has come on its standard error, so that the pipe never is full for long.
+void ChildProcess::hear_errors() {
+    std::array<char, 4096> chunk{};
+    constexpr int most_chunks = 64;
+    for (int i = 0; i < most_chunks; ++i) {
+        const ssize_t count = ::read(errors_of_child_, chunk.data(), chunk.size());
+        if (count == 0) close_if_open(errors_of_child_);
+        if (count <= 0) return;
+        add_to_tail(errors_tail_, {chunk.data(), static_cast<std::size_t>(count)});
+    }
+}
+
+std::string ChildProcess::last_words() {
+    hear_errors();
+    constexpr std::size_t most_lines = 3;
+    std::string words;
+    for (const std::string& said :
+         {last_lines(errors_tail_, most_lines), last_lines(output_tail_, 1)}) {
+        if (!said.empty()) words += fmt::format("{}'{}'", words.empty() ? "" : ", ", said);
+    }
+    return words.empty() ? words : "; it said last: " + words;
 }
 
 void ChildProcess::interrupt() noexcept {
@@ -334,6 +403,7 @@ bool ChildProcess::has_ended() const {
 
 std::string ChildProcess::exit_text(SteadyTime deadline) {
     while (!has_ended()) {
+        hear_errors();  // it may wait for room there
         if (steady_clock::now() >= deadline) return {};
         std::this_thread::sleep_for(poll_end_every);
     }

@@ -3,9 +3,14 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iterator>
+#include <limits>
 #include <sstream>
 #include <utility>
+
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::match {
 namespace {
@@ -19,12 +24,80 @@ SteadyTime in(Duration time) {
 /// program that lives on without a pipe.
 constexpr Duration crash_takes{0.5};
 
+/// The option that is meant by a name.
+const OfferedOption& offered_option(const std::vector<OfferedOption>& offered,
+                                    const std::string& name, const External& program) {
+    const auto same = [&](auto plain) {
+        return std::ranges::find_if(offered, [&](const OfferedOption& option) {
+            return plain(option.name) == plain(name);
+        });
+    };
+    auto found = same([](const std::string& text) { return text; });
+    if (found == offered.end()) found = same(plain_name);
+    if (found != offered.end()) return *found;
+    std::vector<std::string_view> names;
+    for (const OfferedOption& option : offered) names.push_back(option.name);
+    throw UserError(
+        ExitCode::usage,
+        fmt::format("option.{}: '{}' has named no such option; {}", name, program.command.front(),
+                    names.empty() ? "it has none" : how_to_mend(name, names)));
+}
+
+/// The value as the program takes it; nullopt for a button.
+std::optional<std::string> offered_value(const OfferedOption& option, const std::string& value,
+                                         std::array<std::string_view, 2> no_yes) {
+    const auto refuse = [&](const std::string& takes) {
+        throw UserError(ExitCode::usage, fmt::format("option.{}: '{}' is no value of it; {}",
+                                                     option.name, value, takes));
+    };
+    if (option.type == "button") {
+        if (!value.empty()) refuse("write it without one, as option." + option.name);
+        return std::nullopt;
+    }
+    if (option.type == "check") {
+        const auto is_on = switch_value(value);
+        if (!is_on) refuse("write true or false");
+        return std::string(no_yes[*is_on ? 1 : 0]);
+    }
+    if (option.type == "spin") {
+        const auto number = whole_number(value);
+        const std::int64_t least = option.least.value_or(std::numeric_limits<std::int64_t>::min());
+        const std::int64_t most = option.most.value_or(std::numeric_limits<std::int64_t>::max());
+        if (!number) refuse("write a whole number");
+        if (*number < least || *number > most) {
+            refuse(fmt::format("write a number from {} to {}", least, most));
+        }
+    }
+    if (option.type == "combo" && !option.choices.empty()) {
+        const auto choice = std::ranges::find(option.choices, plain_name(value), plain_name);
+        if (choice == option.choices.end()) {
+            refuse(fmt::format("choose one of {}", fmt::join(option.choices, ", ")));
+        }
+        return *choice;
+    }
+    return value;
+}
+
 }  // namespace
+
+std::vector<ToldOption> told_options(const External& program,
+                                     const std::vector<OfferedOption>& offered,
+                                     std::array<std::string_view, 2> no_yes) {
+    std::vector<ToldOption> told;
+    for (const auto& [name, value] : program.options) {
+        const OfferedOption& option = offered_option(offered, name, program);
+        told.push_back({option.name, offered_value(option, value, no_yes)});
+    }
+    return told;
+}
 
 std::optional<Forfeit> Driver::new_game(const GameText& game, const Allowance& allowance) {
     try {
-        until(in(patience_.startup));
+        const Duration startup = program_.startup.value_or(patience_.startup);
+        until(in(startup));
         if (child_ == nullptr) {
+            first_word_by_ =
+                program_.startup ? deadline_ : in(std::min(startup, patience_.silence));
             start();
             greet();
         } else {
@@ -33,8 +106,9 @@ std::optional<Forfeit> Driver::new_game(const GameText& game, const Allowance& a
         begin_game(game, allowance);
         return std::nullopt;
     } catch (const Broken& broken) {
+        Forfeit forfeit = explained(broken.forfeit);
         dismiss();
-        return broken.forfeit;
+        return forfeit;
     }
 }
 
@@ -42,11 +116,14 @@ std::variant<Reply, Forfeit> Driver::choose(const GameText& game, const Allowanc
     if (child_ == nullptr) return Forfeit{Ending::crash, "the program did not run"};
     try {
         child_->drop_pending();
+        has_spoken_ = true;  // xboard asks for no word before the first move
         until(answer_deadline(allowance, game.side));
         return ask(game, allowance);
     } catch (const Broken& broken) {
-        if (is_fault(broken.forfeit.ending)) dismiss();
-        return broken.forfeit;
+        if (!is_fault(broken.forfeit.ending)) return broken.forfeit;
+        Forfeit forfeit = explained(broken.forfeit);
+        dismiss();
+        return forfeit;
     }
 }
 
@@ -57,7 +134,8 @@ void Driver::stop() noexcept {
 }
 
 void Driver::start() {
-    auto child = std::make_unique<ChildProcess>(program_.command);
+    auto child = std::make_unique<ChildProcess>(program_.command, program_.directory);
+    has_spoken_ = false;
     {
         const std::lock_guard lock(mutex_);
         child_ = std::move(child);
@@ -84,11 +162,22 @@ void Driver::say(std::string_view line) {
     pipe_closed();
 }
 
+SteadyTime Driver::answer_by() const {
+    return has_spoken_ ? deadline_ : std::min(deadline_, first_word_by_);
+}
+
 std::string Driver::hear() {
-    ReadResult result = child_->read_line(deadline_);
-    if (auto* const line = std::get_if<std::string>(&result)) return std::move(*line);
+    ReadResult result = child_->read_line(answer_by());
+    if (auto* const line = std::get_if<std::string>(&result)) {
+        has_spoken_ = true;
+        return std::move(*line);
+    }
     if (std::holds_alternative<TimedOut>(result)) {
-        throw Broken{{Ending::hang, "no answer in time; it was ended"}};
+        if (has_spoken_) throw Broken{{Ending::hang, "no answer in time; it was ended"}};
+        throw Broken{{Ending::hang,
+                      fmt::format("it said nothing and was ended; does it speak {}? A program that "
+                                  "starts slowly is waited for with startup=60s",
+                                  protocol_name(program_.protocol))}};
     }
     if (std::holds_alternative<LineTooLong>(result)) protocol_error("a line without an end");
     if (std::holds_alternative<Interrupted>(result)) {
@@ -101,9 +190,19 @@ std::optional<std::string> Driver::hear_within(Duration wait) {
     const SteadyTime whole = std::exchange(deadline_, std::min(deadline_, in(wait)));
     ReadResult result = child_->read_line(deadline_);
     deadline_ = whole;
-    if (auto* const line = std::get_if<std::string>(&result)) return std::move(*line);
+    if (auto* const line = std::get_if<std::string>(&result)) {
+        has_spoken_ = true;
+        return std::move(*line);
+    }
     if (std::holds_alternative<TimedOut>(result)) return std::nullopt;
     return hear();  // the same again, as an error
+}
+
+Forfeit Driver::explained(Forfeit forfeit) {
+    const bool is_silent = forfeit.ending == Ending::crash || forfeit.ending == Ending::hang ||
+                           forfeit.ending == Ending::disconnected;
+    if (is_silent && !stopped_ && child_ != nullptr) forfeit.detail += child_->last_words();
+    return forfeit;
 }
 
 void Driver::protocol_error(std::string detail) {

@@ -8,6 +8,7 @@
 // Thread safety: stop() from any thread, the rest from one.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -40,6 +41,7 @@ struct Allowance {
 /// How long a program is waited for.
 struct Patience {
     Duration startup{20};    ///< from its start to readiness, and for a new game
+    Duration silence{10};    ///< from its start to its first word
     Duration hang{5};        ///< beyond clock and margin; then it hangs
     Duration untimed{600};   ///< for a move without a clock
     Duration farewell{0.5};  ///< from "quit" to its end
@@ -51,6 +53,28 @@ struct Reply {
     int depth = 0;
     std::uint64_t nodes = 0;
 };
+
+/// An option that a program has named in its handshake.
+struct OfferedOption {
+    std::string name{};
+    std::string type{};  ///< as UCI has it: check, spin, combo, button, string
+    std::optional<std::int64_t> least{};
+    std::optional<std::int64_t> most{};
+    std::vector<std::string> choices{};
+};
+
+/// An option in the words of the program that it is for.
+struct ToldOption {
+    std::string name;
+    std::optional<std::string> value;  ///< nullopt for a button
+};
+
+/// The options of a player as the program has named them; the values of a check are `no_yes`. A
+/// name may be written with other blanks and in another case. Throws UserError for an option that
+/// is not among `offered`, and for a value that it does not take.
+std::vector<ToldOption> told_options(const External& program,
+                                     const std::vector<OfferedOption>& offered,
+                                     std::array<std::string_view, 2> no_yes);
 
 class Driver {
 public:
@@ -98,6 +122,10 @@ protected:
     const Patience& patience() const { return patience_; }
 
 private:
+    /// From the start of the program.
+    SteadyTime answer_by() const;
+    /// With the last words of the program.
+    Forfeit explained(Forfeit forfeit);
     /// The end of the program that runs, if one does.
     void dismiss();
     void start();
@@ -111,6 +139,8 @@ private:
     std::unique_ptr<ChildProcess> child_;
     std::atomic<bool> stopped_ = false;
     SteadyTime deadline_{};
+    SteadyTime first_word_by_{};  // while the program has said nothing
+    bool has_spoken_ = false;
 };
 
 /// The driver of a program's protocol; the three make one each.

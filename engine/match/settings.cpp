@@ -11,6 +11,7 @@
 #include "engine/report/machine.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/fingerprint.hpp"
+#include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
@@ -22,6 +23,10 @@ constexpr std::array all_protocols{ProtocolName::gomocup, ProtocolName::uci, Pro
                                    ProtocolName::xboard};
 
 constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
+
+/// What only a program has, beside its own options.
+constexpr std::array<std::string_view, 2> program_keys{"dir", "startup"};
+constexpr std::string_view option_prefix = "option.";
 
 /// One thread, so that many games run at a time.
 constexpr SearchOptions usual_options{.threads = 1, .hash_mib = 64};
@@ -69,6 +74,51 @@ std::optional<std::pair<ProtocolName, std::string_view>> protocol_of(std::string
     return std::nullopt;
 }
 
+/// The word at `at`, which is moved behind it. A blank belongs to a word behind a backslash and
+/// between quotation marks. An apostrophe is a quotation mark where a word, a name or a value
+/// begins, so that `name=it's` is a name.
+std::string next_word(std::string_view text, std::size_t& at) {
+    std::string word;
+    char quote = 0;
+    for (; at < text.size() && (quote != 0 || text[at] != ' '); ++at) {
+        const char c = text[at];
+        const char next = at + 1 < text.size() ? text[at + 1] : '\0';
+        const bool begins = word.empty() || word.back() == '=' || word == option_prefix;
+        if (c == '\\' && (next == ' ' || next == '"' || next == '\'')) {
+            word += next;
+            ++at;
+        } else if (quote != 0 ? c == quote : c == '"' || (c == '\'' && begins)) {
+            quote = quote != 0 ? '\0' : c;
+        } else {
+            word += c;
+        }
+    }
+    if (quote != 0) refuse(text, fmt::format("a quotation mark {} is not closed", quote));
+    return word;
+}
+
+/// "threads=2", as a name and its value.
+void add_value(Values& values, std::string_view word, std::string_view text) {
+    const std::size_t equals = std::min(word.find('='), word.size());
+    const std::string_view value = word.substr(std::min(equals + 1, word.size()));
+    if (values.emplace(word.substr(0, equals), value).second) return;
+    refuse(text, fmt::format("{} is given twice", word.substr(0, equals)));
+}
+
+/// A program, its arguments, and between them options as fastchess has them.
+void add_command(PlayerWords& words, std::string_view line, std::string_view text) {
+    for (std::string& word : split_words(line)) {
+        const bool is_option = !words.command.empty() && word.starts_with(option_prefix) &&
+                               word.find('=') != std::string::npos;
+        if (is_option) {
+            add_value(words.values, word, text);
+        } else {
+            words.command.push_back(std::move(word));
+        }
+    }
+    if (words.command.empty()) refuse(text, "a command line is missing after the protocol");
+}
+
 /// Splits at the first word that begins with a protocol.
 PlayerWords player_words(std::string_view text) {
     PlayerWords words;
@@ -77,18 +127,10 @@ PlayerWords player_words(std::string_view text) {
         if (begin == std::string_view::npos) break;
         if (const auto found = protocol_of(text.substr(begin))) {
             words.protocol = found->first;
-            words.command = split_words(found->second);
-            if (words.command.empty()) refuse(text, "a command line is missing after the protocol");
+            add_command(words, found->second, text);
             break;
         }
-        const std::size_t end = std::min(text.find(' ', begin), text.size());
-        const std::string_view word = text.substr(begin, end - begin);
-        const std::size_t equals = std::min(word.find('='), word.size());
-        const std::string_view value = word.substr(std::min(equals + 1, word.size()));
-        if (!words.values.emplace(word.substr(0, equals), value).second) {
-            refuse(text, fmt::format("{} is given twice", word.substr(0, equals)));
-        }
-        begin = end;
+        add_value(words.values, next_word(text, begin), text);
     }
     return words;
 }
@@ -97,9 +139,14 @@ void check_keys(const PlayerWords& words, std::string_view text) {
     const std::vector<std::string_view> own = search_keys();
     std::vector<std::string_view> known(limit_keys.begin(), limit_keys.end());
     known.push_back("name");
-    if (!words.protocol) known.insert(known.end(), own.begin(), own.end());
+    if (words.protocol) {
+        known.insert(known.end(), program_keys.begin(), program_keys.end());
+    } else {
+        known.insert(known.end(), own.begin(), own.end());
+    }
     for (const auto& [key, value] : words.values) {
-        if (words.protocol && key.starts_with("option.")) continue;
+        if (words.protocol && key.size() > option_prefix.size() && key.starts_with(option_prefix))
+            continue;
         if (std::ranges::find(known, key) != known.end()) continue;
         // Of the constants only what may have been meant is named: they are many.
         if (key.find('.') == std::string::npos)
@@ -127,7 +174,8 @@ void check_values(const Values& values, std::string_view text) {
         refuse(text, fmt::format("{} {}; see 'ybw analyze --help'", setting.name,
                                  value->empty() ? "needs an argument" : "takes no argument"));
     }
-    for (const std::string_view key : {"algorithm", "depth", "nodes", "candidates", "order"}) {
+    for (const std::string_view key :
+         {"algorithm", "depth", "nodes", "candidates", "order", "dir", "startup"}) {
         if (value_of(values, key) != "") continue;
         refuse(text, fmt::format("{} needs an argument; see 'ybw analyze --help'", key));
     }
@@ -342,8 +390,12 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     }
     External external{*words.protocol, words.command, {}};
     for (const auto& [key, value] : words.values) {
-        constexpr std::string_view prefix = "option.";
-        if (key.starts_with(prefix)) external.options[key.substr(prefix.size())] = value;
+        if (key.starts_with(option_prefix))
+            external.options[key.substr(option_prefix.size())] = value;
+    }
+    external.directory = value_of(words.values, "dir").value_or("");
+    if (const auto time = value_of(words.values, "startup")) {
+        external.startup = parse_duration("startup", *time);
     }
     player.kind = std::move(external);
     return player;

@@ -4,9 +4,13 @@
 //   algorithm=alphabeta depth=4                                 one of its textbook searches
 //   algorithm=pvs depth=3 candidates=box:1 order=static         with the moves that it tries
 //   time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
-//   gomocup:wine pbrain.exe
+//   dir=/opt/pela startup=30s gomocup:wine pbrain.exe           where it runs, how slow it starts
+//   "option.Skill Level=3" option.Move\ Overhead=10 uci:engine  blanks in quotation marks or behind
+//   \ uci:pikafish option.Hash=16                                 options behind it, as in
+//   fastchess
 //
-// Words with a blank between; what follows a protocol's name is a command line, to its end. The
+// Words with a blank between; what follows a protocol's name is a command line, to its end, but for
+// the words that begin with "option.". The
 // search options are the table of search settings, with its names and its checks; time, depth and
 // nodes override those of the match for this player, and a player with any of them has no other
 // limit. By default a player of this engine has one thread and a table of 64 MiB.
@@ -57,6 +61,8 @@ struct External {
     ProtocolName protocol = ProtocolName::uci;
     std::vector<std::string> command;            ///< program and arguments
     std::map<std::string, std::string> options;  ///< the program's own, by name
+    std::string directory{};                     ///< where it runs; empty: where this program does
+    std::optional<Duration> startup{};           ///< how long it is waited for; nullopt: as usual
 
     friend bool operator==(const External&, const External&) = default;
 };

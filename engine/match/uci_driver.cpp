@@ -51,13 +51,28 @@ bool is_further_line(const std::vector<std::string>& words) {
     return at < words.end() - 1 && *(at + 1) != "1";
 }
 
-/// What stands behind each "var" of an option.
-std::vector<std::string> choices_of(const std::vector<std::string>& words) {
-    std::vector<std::string> choices;
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        if (words[i] == "var") choices.push_back(words[i + 1]);
+/// "option name Skill Level type spin default 20 min 0 max 20", in UCCI without "name". Names and
+/// choices may have blanks.
+OfferedOption option_in(const std::vector<std::string>& words) {
+    OfferedOption option;
+    std::string ignored;
+    std::string least;
+    std::string most;
+    std::string* part = &option.name;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const bool is_name = part == &option.name;
+        if (is_name && option.name.empty() && words[i] == "name") continue;
+        std::string* const before = part;
+        if (is_name && words[i] == "type") part = &option.type;
+        if (!is_name && words[i] == "default") part = &ignored;
+        if (!is_name && words[i] == "min") part = &least;
+        if (!is_name && words[i] == "max") part = &most;
+        if (!is_name && words[i] == "var") part = &option.choices.emplace_back();
+        if (part == before && words[i] != "var") *part += (part->empty() ? "" : " ") + words[i];
     }
-    return choices;
+    option.least = number<std::int64_t>(least);
+    option.most = number<std::int64_t>(most);
+    return option;
 }
 
 /// "info string ...", in UCCI "info message ..."
@@ -113,6 +128,7 @@ private:
 
     bool is_ucci_;
     bool has_milliseconds_ = true;
+    std::vector<OfferedOption> offered_;
     std::vector<std::string> variants_;  ///< of UCI_Variant; empty if it has no such option
 };
 
@@ -121,20 +137,23 @@ void UciDriver::hear_until(std::string_view word) {
         const std::string line = hear();
         const auto words = words_of(line);
         if (line.find("usemillisec") != std::string::npos) has_milliseconds_ = true;
-        if (line.starts_with("option name UCI_Variant ")) variants_ = choices_of(words);
+        if (words.size() > 1 && words.front() == "option") offered_.push_back(option_in(words));
         if (!words.empty() && words.front() == word) return;
     }
 }
 
 void UciDriver::greet() {
     has_milliseconds_ = !is_ucci_;
-    variants_.clear();
+    offered_.clear();
     say(is_ucci_ ? "ucci" : "uci");
     hear_until(is_ucci_ ? "ucciok" : "uciok");
     if (is_ucci_ && has_milliseconds_) say("setoption usemillisec true");
-    for (const auto& [name, value] : program().options) {
-        say(is_ucci_ ? fmt::format("setoption {} {}", name, value)
-                     : fmt::format("setoption name {} value {}", name, value));
+    const auto variants = std::ranges::find(offered_, "UCI_Variant", &OfferedOption::name);
+    variants_ = variants == offered_.end() ? std::vector<std::string>() : variants->choices;
+    for (const auto& [name, value] : told_options(program(), offered_, {"false", "true"})) {
+        const std::string_view between = is_ucci_ ? " " : " value ";
+        say(fmt::format("setoption {}{}{}", is_ucci_ ? "" : "name ", name,
+                        value ? std::string(between) + *value : ""));
     }
 }
 

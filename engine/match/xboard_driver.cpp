@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/match/driver.hpp"
@@ -22,9 +23,9 @@
 namespace ybw::match {
 namespace {
 
-/// "name=value name="quoted value" ..." after the word "feature".
-std::map<std::string, std::string> features_in(const std::string& line) {
-    std::map<std::string, std::string> found;
+/// "name=value name="quoted value" ..." after the word "feature". Options come one by one.
+std::vector<std::pair<std::string, std::string>> features_in(const std::string& line) {
+    std::vector<std::pair<std::string, std::string>> found;
     for (std::size_t at = line.find(' '); at != std::string::npos && at < line.size();) {
         at = line.find_first_not_of(' ', at);
         if (at == std::string::npos) break;
@@ -34,10 +35,35 @@ std::map<std::string, std::string> features_in(const std::string& line) {
         const bool is_quoted = equals + 1 < line.size() && line[equals + 1] == '"';
         const std::size_t begin = equals + (is_quoted ? 2 : 1);
         const std::size_t end = std::min(line.find(is_quoted ? '"' : ' ', begin), line.size());
-        found[name] = line.substr(std::min(begin, line.size()), end - std::min(begin, end));
+        found.emplace_back(name,
+                           line.substr(std::min(begin, line.size()), end - std::min(begin, end)));
         at = end + (is_quoted ? 1 : 0);
     }
     return found;
+}
+
+/// "Resign -spin 800 0 1200", "Style -combo Solid /// *Normal /// Wild", "Ponder -check 1".
+OfferedOption option_in(std::string_view text) {
+    OfferedOption option;
+    const std::size_t dash = std::min(text.rfind(" -"), text.size());
+    const auto words = words_of(text.substr(std::min(dash + 2, text.size())));
+    option.name = trimmed(text.substr(0, dash));
+    if (words.empty()) return option;
+    option.type = words[0];
+    if (option.type == "save" || option.type == "reset") option.type = "button";
+    if (option.type == "spin" && words.size() > 3) {
+        option.least = whole_number(words[2]);
+        option.most = whole_number(words[3]);
+    }
+    for (std::size_t i = 1; i < words.size() && option.type == "combo"; ++i) {
+        if (i == 1 || words[i] == "///") option.choices.emplace_back();
+        if (words[i] == "///") continue;
+        std::string& choice = option.choices.back();
+        const std::string_view word = words[i];
+        choice += choice.empty() ? "" : " ";
+        choice += choice.empty() && word.starts_with('*') ? word.substr(1) : word;
+    }
+    return option;
 }
 
 bool begins_with_any(std::string_view line, std::initializer_list<std::string_view> beginnings) {
@@ -84,6 +110,7 @@ private:
     /// How long a program of version 1, which does not know "feature", is given to say nothing.
     static constexpr Duration feature_wait{2.0};
 
+    void hear_features();
     void note_features(const std::string& line);
     bool has(const std::string& feature) const;
     void set_up(const GameText& game);
@@ -93,7 +120,9 @@ private:
     std::optional<std::string> move_in(const std::string& line, Reply& reply) const;
 
     std::map<std::string, std::string> features_;
-    std::vector<std::string> known_;  // moves that the program knows
+    std::vector<OfferedOption> offered_;
+    std::vector<ToldOption> options_;  // of the player
+    std::vector<std::string> known_;   // moves that the program knows
     bool is_set_up_ = false;
 };
 
@@ -104,15 +133,25 @@ bool XboardDriver::has(const std::string& feature) const {
 
 void XboardDriver::note_features(const std::string& line) {
     for (const auto& [name, value] : features_in(line)) {
-        features_[name] = value;
+        if (name == "option") {
+            offered_.push_back(option_in(value));
+        } else {
+            features_[name] = value;
+        }
         if (name != "done") say("accepted " + name);
     }
 }
 
 void XboardDriver::greet() {
     features_.clear();
+    offered_.clear();
     say("xboard");
     say("protover 2");
+    hear_features();
+    options_ = told_options(program(), offered_, {"0", "1"});
+}
+
+void XboardDriver::hear_features() {
     Duration wait = feature_wait;
     while (const auto line = hear_within(wait)) {
         if (!line->starts_with("feature")) continue;
@@ -132,8 +171,8 @@ void XboardDriver::begin_game(const GameText& game, const Allowance& allowance) 
     say("force");
     say("post");
     say("easy");  // no thinking in the other's time
-    for (const auto& [name, value] : program().options) {
-        say(fmt::format("option {}={}", name, value));
+    for (const auto& [name, value] : options_) {
+        say(fmt::format("option {}{}", name, value ? "=" + *value : ""));
     }
     const auto& clock = allowance.clock;
     const auto left = clock.left[static_cast<std::size_t>(game.side)];
