@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/games/registry.hpp"
+#include "engine/kit/kept_file.hpp"
 #include "engine/kit/version.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"

@@ -18,7 +18,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/version.hpp"
-#include "engine/match/journal.hpp"
+#include "engine/kit/kept_file.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
 #include "parallel/saved_table.hpp"
@@ -81,7 +81,7 @@ std::optional<std::string> mended_text(const std::string& title, const std::stri
     json.erase("check");
     json["title"] = title;
     json["version"] = program_version();
-    return title + '\n' + match::journal_line(json);
+    return title + '\n' + checked_line(json);
 }
 
 void put_with_checksum(std::span<const std::uint64_t> words, std::string& bytes) {
