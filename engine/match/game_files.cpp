@@ -36,6 +36,16 @@ std::vector<AnyMove> moves_of(const GameRecord& game, AnyPosition position) {
     return moves;
 }
 
+/// "2024-06-07" of "2024-06-07T12:00:00Z"; empty for what is no date, which may be anything.
+std::string_view date_of(const GameRecord& game) {
+    const std::string_view date = std::string_view(game.began).substr(0, 10);
+    constexpr std::string_view form = "dddd-dd-dd";
+    const bool is_date = std::ranges::equal(date, form, [](char c, char of_form) {
+        return of_form == 'd' ? '0' <= c && c <= '9' : c == of_form;
+    });
+    return is_date ? date : "";
+}
+
 // ---- SGF
 
 std::string sgf_result(const GameRecord& game) {
@@ -54,8 +64,8 @@ std::string sgf_game(const GameRecord& game, const AnyPosition& start,
     std::string text = fmt::format(
         "(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]DT[{}]RO[{}]RU[{}]GC[{}]{}\n",
         sgf.number, sgf.size, sgf_text(name_of(names, game, 0)), sgf_text(name_of(names, game, 1)),
-        sgf_result(game), game.began.substr(0, std::min<std::size_t>(10, game.began.size())),
-        fmt::format("{}.{}", game.pair + 1, game.game + 1), sgf.rule,
+        sgf_result(game), date_of(game), fmt::format("{}.{}", game.pair + 1, game.game + 1),
+        sgf.rule,
         sgf_text(fmt::format("{}{}{}", ending_text(game.ending), game.detail.empty() ? "" : ": ",
                              game.detail)),
         sgf_setup(sgf, start.side_to_move()));
@@ -70,9 +80,9 @@ std::string_view pgn_result(const GameRecord& game) {
 }
 
 std::string pgn_date(const GameRecord& game) {
-    if (game.began.size() < 10) return "????.??.??";
-    return fmt::format("{}.{}.{}", game.began.substr(0, 4), game.began.substr(5, 2),
-                       game.began.substr(8, 2));
+    std::string date(date_of(game));
+    std::ranges::replace(date, '-', '.');
+    return date.empty() ? "????.??.??" : date;
 }
 
 std::string move_text(const PgnGame& pgn, int side, std::string_view result) {

@@ -1,15 +1,21 @@
 #include "engine/match/openings.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
+#include <iterator>
 #include <optional>
+#include <sstream>
 #include <utility>
 
+#include "engine/record/written_game.hpp"
 #include "engine/text/blanks.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::match {
 namespace {
@@ -26,6 +32,75 @@ void check(const std::string& opening, const AnyGame& game, const GameOptions& v
     throw UserError(ExitCode::bad_input, "the game is over in this position");
 }
 
+/// The numbers of a line that has commas and nothing else; nullopt for any other line.
+std::optional<std::vector<std::int64_t>> numbers_in(std::string_view line) {
+    if (line.find(',') == std::string_view::npos) return std::nullopt;
+    std::vector<std::int64_t> numbers;
+    for (const PlacedWord& word : placed_words(line, " \t\r\n,;()")) {
+        const auto number = whole_number(word.text);
+        if (!number) return std::nullopt;
+        numbers.push_back(*number);
+    }
+    return numbers;
+}
+
+/// Moves as programs tell them, in the game's own text.
+std::string text_of_told_moves(AnyPosition position, const std::vector<std::string>& told) {
+    std::vector<std::string> moves;
+    for (const std::string& text : told) {
+        const AnyMove move = position.parse_told_move(text);
+        moves.push_back(position.format_move(move));
+        position.play(move);
+    }
+    return position.game().text_of_moves(moves);
+}
+
+/// "8,-3, 6,-4": points to the right of and below the centre of the board.
+std::string opening_of_offsets(const std::vector<std::int64_t>& numbers, const AnyPosition& start) {
+    const int size = start.game().told(start, {}, {}).size;
+    if (numbers.empty() || numbers.size() % 2 != 0) {
+        throw UserError(ExitCode::bad_input,
+                        "a point has two numbers, counted from the centre of the board, as in "
+                        "0,0, 1,0, 1,3");
+    }
+    std::vector<std::string> told;
+    for (std::size_t i = 0; i < numbers.size(); i += 2) {
+        const auto is_on_board = [&](std::int64_t offset) {
+            return -(size / 2) <= offset && offset < size - size / 2;
+        };
+        if (!is_on_board(numbers[i]) || !is_on_board(numbers[i + 1])) {
+            throw UserError(ExitCode::bad_input,
+                            fmt::format("{},{}, counted from the centre, is not on a board of {}; "
+                                        "name a larger --size",
+                                        numbers[i], numbers[i + 1], size));
+        }
+        told.push_back(fmt::format("{},{}", size / 2 + numbers[i], size / 2 + numbers[i + 1]));
+    }
+    return text_of_told_moves(start, told);
+}
+
+/// The opening that a line is, as a text of the game.
+std::string opening_of_line(std::string_view line, const AnyPosition& start) {
+    const auto numbers = numbers_in(line);
+    const auto protocols = start.game().protocols();
+    const bool has_points = std::ranges::find(protocols, "gomocup") != protocols.end();
+    return numbers && has_points ? opening_of_offsets(*numbers, start) : std::string(line);
+}
+
+/// The opening that a file of a game is; nullopt for a list.
+std::optional<std::string> opening_of_game(const std::string& text, const AnyPosition& start) {
+    const record::WrittenGame written = record::read_game(text);
+    if (written.format == "text") return std::nullopt;
+    const GameText told = start.game().told(start, {}, {});
+    if (written.options.size && *written.options.size != told.size) {
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("its board has {} lines; name --size {}", *written.options.size,
+                                    *written.options.size));
+    }
+    if (written.start.empty()) return text_of_told_moves(start, written.moves);
+    return fmt::format("{} moves {}", written.start, fmt::join(written.moves, " "));
+}
+
 std::vector<std::string> read_suite(const std::filesystem::path& path, const AnyGame& game,
                                     const GameOptions& variant) {
     std::ifstream file(path);
@@ -35,19 +110,29 @@ std::vector<std::string> read_suite(const std::filesystem::path& path, const Any
                                     "generated or start",
                                     path.string()));
     }
-    std::vector<std::string> suite;
-    std::size_t number = 0;
-    for (std::string line; std::getline(file, line);) {
-        ++number;
-        const std::string opening(without_remark(line));
-        if (opening.empty()) continue;
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const AnyPosition start = game.start(variant);
+    const auto checked = [&](const std::string& place, const auto& opening) {
         try {
-            check(opening, game, variant);
+            std::string found = opening();
+            if (!found.empty()) check(found, game, variant);
+            return found;
         } catch (const UserError& error) {
             throw UserError(ExitCode::bad_input,
-                            fmt::format("{}, line {}: {}", path.string(), number, error.what()));
+                            fmt::format("{}{}: {}", path.string(), place, error.what()));
         }
-        suite.push_back(opening);
+    };
+    const auto whole = checked("", [&] { return opening_of_game(text, start).value_or(""); });
+    if (!whole.empty()) return {whole};
+    std::vector<std::string> suite;
+    std::size_t number = 0;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        const std::string_view opening = without_remark(line);
+        if (opening.empty()) continue;
+        suite.push_back(checked(fmt::format(", line {}", number),
+                                [&] { return opening_of_line(opening, start); }));
     }
     if (!suite.empty()) return suite;
     throw UserError(ExitCode::bad_input, path.string() + " holds no opening");

@@ -75,8 +75,8 @@ std::optional<std::pair<ProtocolName, std::string_view>> protocol_of(std::string
 }
 
 /// The word at `at`, which is moved behind it. A blank belongs to a word behind a backslash and
-/// between quotation marks. An apostrophe is a quotation mark where a word, a name or a value
-/// begins, so that `name=it's` is a name.
+/// between quotation marks. These open where a word, a name or a value begins, so that `name=it's`
+/// is a name.
 std::string next_word(std::string_view text, std::size_t& at) {
     std::string word;
     char quote = 0;
@@ -87,7 +87,7 @@ std::string next_word(std::string_view text, std::size_t& at) {
         if (c == '\\' && (next == ' ' || next == '"' || next == '\'')) {
             word += next;
             ++at;
-        } else if (quote != 0 ? c == quote : c == '"' || (c == '\'' && begins)) {
+        } else if (quote != 0 ? c == quote : begins && (c == '"' || c == '\'')) {
             quote = quote != 0 ? '\0' : c;
         } else {
             word += c;
