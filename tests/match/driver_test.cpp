@@ -9,6 +9,7 @@
 #include "engine/match/game_runner.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/stub.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::match {
 namespace {
@@ -78,6 +79,93 @@ TEST(UciDriver, TellsTheGameAndReadsWhatTheProgramThinks) {
               "go wtime 60000 winc 250 btime 50500 binc 250\nquit\n");
 }
 
+/// Options of a player, and the line by which a program that has named them is told, or a part of
+/// the complaint.
+struct OptionCase {
+    ProtocolName protocol;
+    const char* name;
+    const char* value;
+    const char* line;
+    const char* complaint = nullptr;
+};
+
+TEST(Driver, TellsTheOptionsThatAProgramHasNamedAndRefusesAllOthers) {
+    const std::vector<OptionCase> cases{
+        {uci, "Skill Level", "3", "setoption name Skill Level value 3\n"},
+        {uci, "skill_level", "3", "setoption name Skill Level value 3\n"},
+        {uci, "Skill Level", "21", "", "from 0 to 20"},
+        {uci, "Skill Level", "high", "", "whole number"},
+        {uci, "Skil Level", "3", "", "did you mean 'Skill Level'?"},
+        {uci, "NoSuchThing", "7", "", "Repetition Rule"},
+        {uci, "Repetition Rule", "asian rule", "setoption name Repetition Rule value Asian Rule\n"},
+        {uci, "Repetition Rule", "Chinese", "", "Asian Rule, None"},
+        {uci, "Debug Log File", "a b.log", "setoption name Debug Log File value a b.log\n"},
+        {uci, "Clear Hash", "", "setoption name Clear Hash\n"},
+        {uci, "Clear Hash", "now", "", "without"},
+        {uci, "Ponder", "on", "setoption name Ponder value true\n"},
+        {uci, "Ponder", "perhaps", "", "true or false"},
+        {ucci, "hashsize", "64", "setoption hashsize 64\n"},
+        {ucci, "hashsize", "0", "", "from 1 to 1024"},
+        {ucci, "Hash", "64", "", "hashsize"},
+        {xboard, "Skill Level", "3", "option Skill Level=3\n"},
+        {xboard, "Skill Level", "21", "", "from 0 to 20"},
+        {xboard, "Clear Hash", "", "option Clear Hash\n"},
+        {xboard, "Style", "wild play", "option Style=Wild Play\n"},
+        {xboard, "Style", "Wild", "", "Solid, Wild Play"},
+        {xboard, "Ponder", "false", "option Ponder=0\n"},
+        {xboard, "NoSuchThing", "7", "", "Style"}};
+    for (const OptionCase& c : cases) {
+        const StubLog log;
+        External program = stub("options", c.protocol);
+        program.options[c.name] = c.value;
+        std::string why;
+        {
+            const auto driver = make_driver(program, impatient());
+            why = complaint([&] { driver->new_game(game_after(0, c.protocol), a_second()); });
+        }
+        if (c.complaint == nullptr) {
+            EXPECT_EQ(why, "");
+            EXPECT_NE(log.text().find(c.line), std::string::npos) << c.line << log.text();
+        } else {
+            EXPECT_NE(why.find(std::string("option.")), std::string::npos) << why;
+            EXPECT_NE(why.find(c.complaint), std::string::npos) << c.name << ": " << why;
+        }
+    }
+}
+
+TEST(Driver, WhatAProgramThatDiesSaidLastIsTold) {
+    const auto driver = make_driver(stub("last-words", uci), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+    driver->choose(game_after(0, uci), a_second());
+    const auto answer = driver->choose(game_after(1, uci), a_second());
+    EXPECT_EQ(std::get<Forfeit>(answer).ending, Ending::crash);
+    EXPECT_EQ(std::get<Forfeit>(answer).detail,
+              "it ended with exit code 3; it said last: "
+              "'net loaded | ?[1mno such file | what(): x.nnue', 'bye'");
+}
+
+TEST(Driver, AProgramThatFillsItsStandardErrorPlaysOn) {
+    const auto driver = make_driver(stub("many-words", uci), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+    for (int move = 0; move < 3; ++move) {
+        const auto answer = driver->choose(game_after(move, uci), a_second());
+        EXPECT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
+    }
+}
+
+TEST(Driver, RunsAProgramWhereItIsToldTo) {
+    const TemporaryDirectory directory;
+    std::filesystem::create_symlink(stub_script, directory.path() / "engine");
+    External program = stub("good", uci);
+    program.command.front() = "./engine";
+    program.directory = directory.path().string();
+    EXPECT_FALSE(make_driver(program, impatient())->new_game(game_after(0, uci), a_second()));
+    program.directory += "/none";
+    const std::string why = complaint(
+        [&] { make_driver(program, impatient())->new_game(game_after(0, uci), a_second()); });
+    EXPECT_NE(why.find("/none"), std::string::npos) << why;
+}
+
 TEST(UciDriver, AMateIsToldInMovesAndUnderstoodInPlies) {
     for (const auto& [mode, score] :
          {std::pair("mates", Score::win_in(5)), std::pair("mated", Score::loss_in(4))}) {
@@ -97,6 +185,24 @@ TEST(Driver, AProgramThatNeverStartsToTalkHangs) {
     ASSERT_TRUE(forfeit);
     EXPECT_EQ(forfeit->ending, Ending::hang);
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
+}
+
+TEST(Driver, AProgramThatSaysNothingIsNotWaitedForAsLongAsOneThatStarts) {
+    Patience patience = impatient();
+    patience.silence = Duration(0.2);
+    for (const ProtocolName protocol : {gomocup, uci, ucci}) {
+        External program = stub("mute", protocol);
+        const auto begin = std::chrono::steady_clock::now();
+        const auto forfeit =
+            make_driver(program, patience)->new_game(game_after(0, protocol), a_second());
+        ASSERT_TRUE(forfeit);
+        EXPECT_NE(forfeit->detail.find("startup="), std::string::npos) << forfeit->detail;
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
+        program.startup = Duration(0.6);
+        const auto later = std::chrono::steady_clock::now();
+        make_driver(program, patience)->new_game(game_after(0, protocol), a_second());
+        EXPECT_GE(std::chrono::steady_clock::now() - later, std::chrono::milliseconds(600));
+    }
 }
 
 TEST(Driver, WhatAProgramSaysOutOfTurnIsNoAnswerToTheNextQuestion) {

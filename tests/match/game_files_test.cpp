@@ -43,6 +43,15 @@ JournalContent gomoku_game() {
     return content_of("gomoku", record);
 }
 
+JournalContent xiangqi_game() {
+    GameRecord record;
+    record.start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
+    record.first_side = 1;
+    record.moves = {{"h9g7", {}, {}, {}, 0, 0}, {"h2e2", {}, {}, {}, 0, 0}};
+    record.ending = Ending::draw;
+    return content_of("xiangqi", record);
+}
+
 TEST(Sgf, HasSetupMovesAndResult) {
     const std::string sgf = sgf_collection(gomoku_game());
     EXPECT_NE(sgf.find("SZ[15]"), std::string::npos) << sgf;
@@ -52,6 +61,19 @@ TEST(Sgf, HasSetupMovesAndResult) {
     EXPECT_NE(sgf.find("PW[A\\]\\\\</script>]"), std::string::npos) << sgf;
 }
 
+// Journals without checksums may say anything.
+TEST(GameFiles, ADateThatIsNoneIsLeftOut) {
+    for (const char* date :
+         {"]RE[W+R", "2024-06-0\\", "\"]\n[A \"b\"]", "2024", "", "2024/06/07"}) {
+        JournalContent content = gomoku_game();
+        content.games[0].began = date;
+        EXPECT_NE(sgf_collection(content).find("DT[]"), std::string::npos) << date;
+        content = xiangqi_game();
+        content.games[0].began = date;
+        EXPECT_NE(pgn_collection(content).find("[Date \"????.??.??\"]"), std::string::npos) << date;
+    }
+}
+
 TEST(Sgf, IsForGomokuAlone) {
     GameRecord record;
     record.start = ".../.../... x";
@@ -59,12 +81,7 @@ TEST(Sgf, IsForGomokuAlone) {
 }
 
 TEST(Pgn, HasTagsAndIccsMoves) {
-    GameRecord record;
-    record.start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
-    record.first_side = 1;
-    record.moves = {{"h9g7", {}, {}, {}, 0, 0}, {"h2e2", {}, {}, {}, 0, 0}};
-    record.ending = Ending::draw;
-    const std::string pgn = pgn_collection(content_of("xiangqi", record));
+    const std::string pgn = pgn_collection(xiangqi_game());
     EXPECT_NE(pgn.find("[Red \"B\\\"&\"]"), std::string::npos) << pgn;
     EXPECT_NE(pgn.find("[Result \"1/2-1/2\"]"), std::string::npos) << pgn;
     EXPECT_NE(pgn.find("1... H9-G7 2. H2-E2 1/2-1/2"), std::string::npos) << pgn;

@@ -239,6 +239,28 @@ TEST_F(JournalTest, PartsAreMergedInTheOrderOfTheSchedule) {
     EXPECT_EQ(all.games[2], simple_game(2, 0));
 }
 
+TEST_F(JournalTest, AMergeThatDoesNotFitOnTheDiskLeavesNothingAndAsksForNoMatch) {
+    write_match(file("a"), 2);
+    const auto size = std::filesystem::file_size(file("a"));
+    for (std::uint64_t room = 0; room < size; room += 97) {
+        const int status = status_with_full_disk(room, [&] {
+            try {
+                merge_journals({file("a")}, file("all"));
+            } catch (const UserError& error) {
+                const std::string_view why = error.what();
+                return why.find("--resume") == why.npos ? static_cast<int>(error.code()) : -1;
+            }
+            return 0;
+        });
+        ASSERT_EQ(status, static_cast<int>(ExitCode::cannot_create)) << room;
+        ASSERT_FALSE(std::filesystem::exists(file("all")));
+    }
+    merge_journals({file("a")}, file("all"));
+    EXPECT_EQ(read_file(file("all")), read_file(file("a")));
+    EXPECT_NE(complaint([&] { merge_journals({file("a")}, file("all")); }).find("exists"),
+              std::string::npos);
+}
+
 TEST_F(JournalTest, PartsOfOtherSettingsVersionsOrWithOtherGamesAreNotMerged) {
     write_match(file("a"), 1);
     Journal::create(file("b"), simple_header("2"));

@@ -81,6 +81,51 @@ TEST(Openings, FromAFileAreCheckedLineByLine) {
                  UserError);
 }
 
+/// The suite that a file holds; its position, or the complaint.
+std::string position_of_file(const std::string& text, int size) {
+    const TemporaryDirectory directory;
+    const auto path = directory.path() / "openings.txt";
+    std::ofstream(path) << text;
+    GameOptions options;
+    options.size = size;
+    const AnyGame& game = game_named("gomoku");
+    try {
+        const Openings openings(path.string(), game, options, 1);
+        return game.parse_position(openings.at(0), options).text();
+    } catch (const UserError& error) {
+        return error.what();
+    }
+}
+
+TEST(Openings, OfGomocupCountFromTheCentreOfTheBoard) {
+    const auto played = [](const std::string& moves, int size) {
+        GameOptions options;
+        options.size = size;
+        return game_named("gomoku").parse_position(moves, options).text();
+    };
+    // Of 20 lines the eleventh from the left and from above is the centre.
+    EXPECT_EQ(position_of_file("0,0, 1,0, 1,3\n", 20), played("k10 l10 l7", 20));
+    EXPECT_EQ(position_of_file("8,-3, 6,-4, 5,-4\r\n", 20), played("s13 q14 p14", 20));
+    EXPECT_EQ(position_of_file("0,0 -1,2", 15), played("h8 g6", 15));
+    EXPECT_EQ(position_of_file("(0,0) (7,-7) # corner\n", 15), played("h8 o15", 15));
+    EXPECT_EQ(position_of_file("-10,-10, 9,9\n", 20), played("a20 t1", 20));
+    for (const char* wrong :
+         {"0,0, 1\n", "0,0, 0,0\n", "8,0\n", "0,-8\n", ",\n", "0,99999999999999999999\n"}) {
+        EXPECT_NE(position_of_file(wrong, 15).find("line 1"), std::string::npos)
+            << wrong << position_of_file(wrong, 15);
+    }
+    EXPECT_NE(position_of_file("0,0\n8,0\n", 15).find("line 2"), std::string::npos);
+    EXPECT_NE(position_of_file("8,0\n", 15).find("--size"), std::string::npos);
+}
+
+TEST(Openings, AGameOfPiskvorkIsOneOpening) {
+    const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,10\n9,9,20\na.exe\nb.exe\n0\n";
+    GameOptions options;
+    EXPECT_EQ(position_of_file(psq, 15),
+              game_named("gomoku").parse_position("h8 i7", options).text());
+    EXPECT_NE(position_of_file(psq, 20).find("--size 15"), std::string::npos);
+}
+
 TEST(Openings, StartIsTheInitialPosition) {
     for (const AnyGame* const game : all_games()) {
         const Openings openings("start", *game, {}, 1);

@@ -1,6 +1,7 @@
 #include "engine/match/settings.hpp"
 
 #include <gtest/gtest.h>
+#include <map>
 
 #include "engine/text/user_error.hpp"
 #include "tests/support/complaint.hpp"
@@ -82,6 +83,37 @@ TEST(PlayerSettings, AProgramIsAProtocolAndACommandLine) {
     EXPECT_EQ(program.options.at("Hash"), "16");
     EXPECT_EQ(player.name, "Pela");
     EXPECT_EQ(parse_player("ucci:/usr/games/elephant -x", usual()).name, "elephant");
+}
+
+TEST(PlayerSettings, OptionsOfAProgramHaveBlanksAndStandOnBothSidesOfIt) {
+    using Options = std::map<std::string, std::string>;
+    const std::vector<std::pair<const char*, Options>> cases{
+        {R"("option.Repetition Rule=none" uci:x)", {{"Repetition Rule", "none"}}},
+        {R"(option.Repetition\ Rule=Asian\ Rule uci:x)", {{"Repetition Rule", "Asian Rule"}}},
+        {R"('option.Move Overhead=10' uci:x)", {{"Move Overhead", "10"}}},
+        {R"(option."Skill Level"=3 uci:x)", {{"Skill Level", "3"}}},
+        {R"(option.Book="my \"best\" book.bin" uci:x)", {{"Book", "my \"best\" book.bin"}}},
+        {R"(option.Path=C:\nets\\a uci:x)", {{"Path", "C:\\nets\\\\a"}}},
+        {R"(option.Hash=1 uci:x -a option.Skill\ Level=3 "option.Move Overhead=7 ms")",
+         {{"Hash", "1"}, {"Skill Level", "3"}, {"Move Overhead", "7 ms"}}}};
+    for (const auto& [text, options] : cases) {
+        const auto program = std::get<External>(parse_player(text, usual()).kind);
+        EXPECT_EQ(program.options, options) << text;
+        EXPECT_EQ(program.command.front(), "x") << text;
+    }
+    const PlayerSettings named = parse_player(
+        R"(name="My Engine" dir=/opt/my\ engine startup=1min uci:./x option.)", usual());
+    const auto& program = std::get<External>(named.kind);
+    EXPECT_EQ(named.name, "My Engine");
+    EXPECT_EQ(program.directory, "/opt/my engine");
+    EXPECT_EQ(program.startup, Duration(60));
+    EXPECT_EQ(program.command, (std::vector<std::string>{"./x", "option."}));
+    EXPECT_EQ(parse_player("name=it's nodes=20", usual()).name, "it's");
+    for (const char* wrong :
+         {"\"option.A B=1 uci:x", "option.A=1 uci:x option.A=2", "option.=1 uci:x", "dir= uci:x",
+          "startup=x uci:x", "dir=/tmp", "startup=1s threads=1", "option.A=1"}) {
+        EXPECT_THROW(parse_player(wrong, usual()), UserError) << wrong;
+    }
 }
 
 TEST(PlayerSettings, AConstantOfTheSearchIsGivenByItsName) {

@@ -13,6 +13,8 @@ move() {
             hang) exec sleep 1000 ;;
             crash) kill -SEGV $$ ;;
             exit) exit 3 ;;
+            last-words) printf 'net loaded\n\033[1mno such file\nwhat(): x.nnue\n\n' >&2; printf 'bye'; exit 3 ;;
+            many-words) yes 'a line of a log' | head -c 300000 >&2 ;;
             lost-pipe) exec sleep 1000 >&- ;;
             illegal) answer "$illegal"; return ;;
             outside) answer "$outside"; return ;;
@@ -112,12 +114,19 @@ while read -r line; do
             case $mode in
                 variants) echo 'option name UCI_Variant type combo default chess var chess var xiangqi' ;;
                 other-game) echo 'option name UCI_Variant type combo default chess var chess' ;;
+                options)
+                    echo 'option name Skill Level type spin default 20 min 0 max 20'
+                    echo 'option name Repetition Rule type combo default Asian Rule var Asian Rule var None'
+                    echo 'option name Debug Log File type string default <empty>'
+                    echo 'option name Clear Hash type button'
+                    echo 'option name Ponder type check default false' ;;
             esac
             echo uciok
             ;;
         noucci)
             echo 'id name stub'
             [ "$mode" = seconds ] || echo 'option usemillisec type check default false'
+            [ "$mode" = options ] && echo 'option hashsize type spin min 1 max 1024 default 16'
             echo ucciok
             ;;
         noisready) count=0; echo readyok ;;
@@ -126,6 +135,9 @@ while read -r line; do
                 echo 'feature myname="a stub" usermove=1 done=1'
             else
                 echo 'feature setboard=1 usermove=1'
+                [ "$mode" = options ] && echo 'feature option="Skill Level -spin 9 0 20"' &&
+                    echo 'feature option="Clear Hash -button" option="Style -combo Solid /// *Wild Play"' &&
+                    echo 'feature option="Ponder -check 1"'
                 echo 'feature done=1'
             fi
             ;;
