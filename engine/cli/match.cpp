@@ -254,12 +254,14 @@ Command match_entry() {
         "a word with the search options of 'ybw analyze' (\"threads=2 hash=128\"), also with "
         "limits and a name of its own (\"time=1s name=slow\"), a textbook search "
         "(\"algorithm=pvs depth=4 candidates=box:1 order=static\"), or a protocol and a "
-        "command line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", options of "
-        "the program before it as option.NAME=VALUE); who is not named is the engine with one "
-        "thread. Programs are ended with all that they have started, but for daemons. Every "
+        "command line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", its "
+        "options before or behind it as option.NAME=VALUE, in quotation marks if there are blanks, "
+        "dir=DIRECTORY where it runs); a player that is not named is the engine with one thread. "
+        "Programs are ended with all that they have started, but for daemons. Every "
         "finished game is in the journal before the next begins: after Ctrl-C, "
         "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
-        "the journal names. The exit code is 1 if --sprt accepts ELO0.",
+        "the journal names; programs are named again, as in --resume JOURNAL PLAYER PLAYER. The "
+        "exit code is 1 if --sprt accepts ELO0.",
         {{"ybw match threads=2 threads=1 --games 200 --time 100ms",
           "is the second thread worth it?"},
          {"ybw match \"\" without=null-move --sprt 0,10 --pairs 5000 --concurrency 4",

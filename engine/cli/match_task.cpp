@@ -19,6 +19,7 @@
 #include "engine/cli/asked.hpp"
 #include "engine/cli/match.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/output.hpp"
 #include "engine/match/game_files.hpp"
 #include "engine/match/html_page.hpp"
 #include "engine/search/search_settings.hpp"
@@ -298,16 +299,63 @@ Arguments read_beginning(const Program& program, const std::string& journal) {
     return Arguments::parse(program, std::span(words).subspan(1));
 }
 
-/// The arguments of the whole match, `ybw match --resume JOURNAL [OPTION...]`: the command line
-/// that began it stands in the journal's first line. Whether it is the same match is checked as for
-/// every journal that goes on.
+/// Words as a shell would have to be given them, with blanks between.
+std::string in_shell(std::span<const std::string> words) {
+    std::string line;
+    for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
+    return line;
+}
+
+/// Anybody may have written the journal, so no program is started because a file names it: the
+/// players of such a match are named again, behind the journal. Throws UserError if they are not,
+/// or are others than those of the journal.
+void read_players_named_again(const Arguments& arguments, const Arguments& beginning) {
+    const std::string& journal = arguments.operands().front();
+    const auto named = std::span(arguments.operands()).subspan(1);
+    const auto& players = beginning.operands();
+    const auto is_program = [](const std::string& player) {
+        return std::holds_alternative<match::External>(match::parse_player(player, {}).kind);
+    };
+    if (named.empty() ? std::ranges::none_of(players, is_program)
+                      : std::ranges::equal(named, players)) {
+        return;
+    }
+    const std::string why = named.empty()
+                                ? "it names programs to be started; if you know them, name them "
+                                  "again"
+                                : fmt::format("its players are {}", in_shell(players));
+    refuse("resume",
+           fmt::format("{}: {}: {} {} --resume {} {}", journal, why, arguments.program().name,
+                       beginning.command().name, shell_quoted(journal), in_shell(players)));
+}
+
+/// The files that the match was begun with, but for those that are named now, are not written
+/// because a journal names them; this is said.
+void read_files_named_again(Arguments::Values& values, const Arguments& arguments) {
+    for (const std::string_view option : {"html", "sgf", "pgn"}) {
+        const auto found = values.find(std::string(option));
+        if (found == values.end() || arguments.has(option)) continue;
+        standard_error().write(
+            printable(
+                fmt::format("--{} {} of the journal is left out; name it again to have it written",
+                            option, shell_quoted(found->second))) +
+            "\n");
+        values.erase(found);
+    }
+}
+
+/// The arguments of the whole match, `ybw match --resume JOURNAL [PLAYER...] [OPTION...]`: the
+/// command line that began it stands in the journal's first line. Whether it is the same match is
+/// checked as for every journal that goes on.
 Arguments read_resumed_match(const Arguments& arguments, const std::string& journal) {
     const Arguments beginning = read_beginning(arguments.program(), journal);
+    read_players_named_again(arguments, beginning);
     auto values = arguments.values();
     // The two say the same in other words.
     if (values.contains("pairs")) values.emplace("games", "");
     if (values.contains("games")) values.emplace("pairs", "");
     values.insert(beginning.values().begin(), beginning.values().end());
+    read_files_named_again(values, arguments);
     values.insert_or_assign("journal", journal);
     std::vector<std::string> words{std::string(beginning.command().name)};
     for (const auto& [name, value] : values) {
@@ -320,15 +368,16 @@ Arguments read_resumed_match(const Arguments& arguments, const std::string& jour
     return Arguments::parse(arguments.program(), words);
 }
 
-/// The journal that is to go on is named alone, in the place of the players, or by --journal.
+/// The journal that is to go on is named before the players, or by --journal.
 MatchPlan read_plan(const Arguments& arguments) {
     if (!arguments.has("resume") || arguments.has("journal")) return asked_plan(arguments);
-    if (arguments.operands().size() != 1) {
-        refuse("resume", "name the journal to go on with, alone or with --journal");
-    }
-    const std::string& journal = arguments.operands().front();
+    const auto& operands = arguments.operands();
+    const std::string journal = operands.empty() ? "" : operands.front();
     if (std::filesystem::exists(journal)) {
         return asked_plan(read_resumed_match(arguments, journal));
+    }
+    if (operands.size() != 1) {
+        refuse("resume", "name the journal to go on with, before the players or with --journal");
     }
     throw UserError(ExitCode::input_missing,
                     fmt::format("--resume {}: there is no such file; name the journal of the match "

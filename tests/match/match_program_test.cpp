@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "engine/kit/kept_file.hpp"
+#include "engine/text/quoting.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 
@@ -108,8 +110,66 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
     const auto third =
         StartedProgram({"match", "", "", "--resume", file("half.jsonl")}, {}).finish();
     EXPECT_EQ(third.code, 64);
-    EXPECT_NE(third.err.find("named by --journal"), std::string::npos) << third.err;
+    EXPECT_NE(third.err.find("with --journal"), std::string::npos) << third.err;
     EXPECT_EQ(StartedProgram({"match", "--resume", file("foreign")}, {}).finish().code, 65);
+}
+
+// Anybody may have written a journal.
+TEST_F(MatchProgram, AJournalStartsNoProgramAndWritesNoFileThatIsNotNamedAgain) {
+    ASSERT_EQ(match({"threads=1", "threads=1"}).code, 0);
+    const std::string whole = read(file("a.jsonl"));
+    const std::string program = "uci:sh -c 'touch " + file("started") + "'";
+    const auto begun_by = [&](const std::string& players) {
+        auto header = *parse_checked_line(whole.substr(0, whole.find('\n')));
+        header["about"]["command_line"] = "ybw match -g tictactoe --depth 1 --games 4 --html " +
+                                          file("page.html") + ' ' + players;
+        write("a.jsonl", checked_line(header) + whole.substr(whole.find('\n') + 1));
+    };
+    const auto resume = [&](std::vector<std::string> players) {
+        players.insert(players.begin(), {"match", "--quiet", "--resume", file("a.jsonl")});
+        return StartedProgram(players, {}).finish(60);
+    };
+    for (const std::string& foreign : {shell_quoted(program), "threads=1 " + shell_quoted(program),
+                                       "\"dir=/ " + program + '"'}) {
+        begun_by(foreign);
+        const auto refused = resume({});
+        EXPECT_EQ(refused.code, 64) << refused.err;
+        EXPECT_NE(refused.err.find("touch"), std::string::npos) << refused.err;
+        EXPECT_NE(refused.err.find("ybw match --resume"), std::string::npos) << refused.err;
+        const auto other = resume({"threads=1", "uci:cat"});
+        EXPECT_EQ(other.code, 64) << other.err;
+        EXPECT_NE(other.err.find("touch"), std::string::npos) << other.err;
+        EXPECT_FALSE(std::filesystem::exists(file("started")));
+    }
+    begun_by("threads=1 " + shell_quoted(program));
+    resume({"threads=1", program});
+    EXPECT_TRUE(std::filesystem::exists(file("started"))) << "it was named";
+    begun_by("threads=1 threads=1");
+    for (const auto& players : {std::vector<std::string>{}, {"threads=1", "threads=1"}}) {
+        const auto own = resume(players);
+        EXPECT_EQ(own.code, 0) << own.err;
+        EXPECT_NE(own.err.find("page.html"), std::string::npos) << own.err;
+        EXPECT_FALSE(std::filesystem::exists(file("page.html")));
+    }
+    EXPECT_EQ(resume({"--html", file("page.html")}).code, 0);
+    EXPECT_TRUE(std::filesystem::exists(file("page.html")));
+}
+
+TEST_F(MatchProgram, AnOptionThatAProgramHasNotNamedIsFoundBeforeTheMatch) {
+    const std::string program = " uci:" YBW_BUILD_DIR "/ybw uci -g xiangqi";
+    const auto played = [&](const std::string& player) {
+        return StartedProgram(
+                   {"match", "-g", "xiangqi", player, "nodes=5", "--games", "2", "--draw-after",
+                    "4", "--openings", "start", "--quiet", "--journal", file("options.jsonl")},
+                   {})
+            .finish(60);
+    };
+    const auto unknown = played("nodes=5 option.NoSuchThing=7" + program);
+    EXPECT_EQ(unknown.code, 64) << unknown.err;
+    EXPECT_NE(unknown.err.find("NoSuchThing"), std::string::npos) << unknown.err;
+    EXPECT_FALSE(std::filesystem::exists(file("options.jsonl")));
+    const auto known = played("nodes=5 option.Hash=1" + program + " option.Threads=1");
+    EXPECT_EQ(known.code, 0) << known.err;
 }
 
 TEST_F(MatchProgram, AProtocolThatTheGameDoesNotHaveIsRefused) {
