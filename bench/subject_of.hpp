@@ -43,7 +43,7 @@ public:
     }
 
     std::string move_name(std::string_view position, std::string_view text) const override {
-        return Game::move_name(game_.parse(position), text);
+        return game_.move_name(game_.parse(position), text);
     }
 
     std::optional<Measurement> measure(std::string_view position, const Trial& trial) override {
@@ -76,8 +76,8 @@ public:
         return TracedSearch{
             .measurement = *measurement,
             .timeline = *timeline,
-            .move_name = [timeline, root = Game::own(parsed)](simulator::Index span) {
-                return last_move(root, *timeline, span);
+            .move_name = [game = game_, timeline, root = Game::own(parsed)](simulator::Index span) {
+                return last_move(game, root, *timeline, span);
             }};
     }
 
@@ -168,11 +168,11 @@ private:
                            .workers = result.workers,
                            .score = result.lines.front().score,
                            .depth = result.depth,
-                           .best = Game::move_name(parsed, result.lines.front().pv.front())};
+                           .best = game_.move_name(parsed, result.lines.front().pv.front())};
     }
 
-    static std::string last_move(const Position& root, const simulator::Timeline& timeline,
-                                 simulator::Index span) {
+    static std::string last_move(const Game& game, const Position& root,
+                                 const simulator::Timeline& timeline, simulator::Index span) {
         const auto path = path_to(timeline, span);
         if (path.empty()) return "";
         Position position = root;
@@ -184,7 +184,7 @@ private:
             }
         }
         return path.back() == AnyMove{} ? "pass"
-                                        : Game::move_name(position, own_move<Move>(path.back()));
+                                        : game.move_name(position, own_move<Move>(path.back()));
     }
 
     /// What is asked at the horizon and beyond is too short for a picture.

@@ -1,9 +1,8 @@
-// Described: a game of somebody else's as the program knows games (EngineGame), made of the few
-// words that the instruments cannot do without.
+// Described: a game of somebody else's as the program knows games (AnyGame), made of the few words
+// that the instruments cannot do without.
 //
-// Who has a Description with everything that EngineGame asks for, and what it may have, gives that;
-// it is taken as it is. What a WrittenGame has beyond what is asked of it here, such as openings()
-// or draw(), is kept.
+// A WrittenGame may also have openings(options), and draw(position, style, marks). For more, derive
+// from CompletedGame, or from GameOf to say all oneself; such a class is taken as it is.
 //
 // Thread safety: functions of their arguments.
 #pragma once
@@ -14,10 +13,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
+#include <utility>
 #include <vector>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/game_of.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::instruments {
@@ -40,53 +39,61 @@ concept WrittenGame = Game<typename T::Position> &&
     { T::side_to_move(position) } -> std::same_as<int>;
 };
 
-/// A WrittenGame as an EngineGame: the usual words, and moves found by their names.
+/// A WrittenGame as a game of the program: the usual words, and moves found by their names. For
+/// more than a WrittenGame says, derive from it and override what the game has (AnyGame).
 template <WrittenGame T>
-struct CompletedGame : T {
+class CompletedGame : public GameOf<typename T::Position> {
+public:
     using Position = typename T::Position;
-    using Move = typename Position::Move;
+    using Base = GameOf<Position>;
 
-    static constexpr std::string_view summary = "a game of your own";
+    std::string_view name() const override { return T::name; }
+    std::string_view summary() const override { return "a game of your own"; }
+    std::vector<std::string_view> sides() const override { return {"first", "second"}; }
 
-    static std::vector<NamedChoice> rules() { return {}; }
-    static std::vector<std::string_view> sides() { return {"first", "second"}; }
-
-    static Position start(const GameOptions& options) { return parse_position("", options); }
-    static Position parse_position(std::string_view text, const GameOptions&) {
-        if (auto position = T::read(text)) return *std::move(position);
+    AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
+        if (auto position = T::read(text)) return this->untyped(*std::move(position), options);
         throw UserError(ExitCode::bad_input,
                         fmt::format("'{}' is no position of {}; where games begin is written as {}",
-                                    text, T::name, T::text(start({}))));
+                                    text, T::name, T::text(*T::read(""))));
     }
-    static std::string format_position(const Position& position) { return T::text(position); }
-
-    static Move parse_move(const Position& position, std::string_view text) {
-        MovesOf<Position> moves;
-        position.legal_moves(moves);
-        const auto found =
-            std::ranges::find_if(moves, [&](Move move) { return T::text(position, move) == text; });
+    std::string format_position(const AnyPosition& position) const override {
+        return T::text(Base::own(position));
+    }
+    AnyMove parse_move(const AnyPosition& position, std::string_view text) const override {
+        const std::vector<AnyMove> moves = position.legal_moves();
+        const auto found = std::ranges::find_if(
+            moves, [&](AnyMove move) { return format_move(position, move) == text; });
         if (found != moves.end()) return *found;
         throw UserError(
             ExitCode::bad_input,
             fmt::format("there is no move '{}' here{}", text,
                         moves.empty() ? "; the game is over"
-                                      : "; one is " + T::text(position, *moves.begin())));
+                                      : "; one is " + format_move(position, moves.front())));
     }
-    static std::string format_move(const Position& position, Move move) {
-        return T::text(position, move);
+    std::string format_move(const AnyPosition& position, AnyMove move) const override {
+        return T::text(Base::own(position), Base::own(move));
     }
-    static std::string draw(const Position& position, const DrawStyle& style,
-                            const std::vector<Move>& marks) {
-        if constexpr (requires { T::draw(position, style, marks); }) {
-            return T::draw(position, style, marks);
+    std::string draw(const AnyPosition& position, const DrawStyle& style,
+                     const std::vector<AnyMove>& marks) const override {
+        if constexpr (requires { T::draw(Base::own(position), style, Base::own(marks)); }) {
+            return T::draw(Base::own(position), style, Base::own(marks));
         } else {
-            return T::text(position) + '\n';
+            return T::text(Base::own(position)) + '\n';
         }
     }
-    static bool same_position(const Position& a, const Position& b) {
-        return T::text(a) == T::text(b);
+    int side_to_move(const AnyPosition& position) const override {
+        return T::side_to_move(Base::own(position));
+    }
+    OpeningSuite openings(const GameOptions& options) const override {
+        if constexpr (requires { T::openings(options); }) return T::openings(options);
+        return {};
     }
 };
+
+/// A game that says all itself: a class that derives from GameOf.
+template <class T>
+concept WholeGame = std::derived_from<T, AnyGame> && Game<typename T::Position>;
 
 /// What the program is told of the game that `T` describes.
 template <class T>
@@ -95,7 +102,7 @@ struct DescribedAs {
                   "give name, read, text of a position and of a move, side_to_move");
     using Type = CompletedGame<T>;
 };
-template <EngineGame T>
+template <WholeGame T>
 struct DescribedAs<T> {
     using Type = T;
 };

@@ -29,24 +29,24 @@ namespace ybw::instruments {
 
 /// A game without its type.
 struct OwnGame {
-    std::string_view name;
     const AnyGame& (*description)();
     std::unique_ptr<bench::Subject> (*make_subject)(const AnyGame& game);
     bool has_side_option = false;  ///< whether --side can say who is to move
 };
 
-/// `T`: a WrittenGame or an EngineGame.
+/// `T`: a WrittenGame or a WholeGame.
 template <class T>
 constexpr OwnGame own_game() {
-    return {.name = T::name,
-            .description = []() -> const AnyGame& {
-                static const GameOf<Described<T>> made;
-                return made;
-            },
-            .make_subject = [](const AnyGame& any) -> std::unique_ptr<bench::Subject> {
-                return std::make_unique<bench::SubjectOf<bench::MeasuredGame<Described<T>>>>(any);
-            },
-            .has_side_option = EngineGame<T>};
+    return {
+        .description = []() -> const AnyGame& {
+            static const Described<T> made;
+            return made;
+        },
+        .make_subject = [](const AnyGame& any) -> std::unique_ptr<bench::Subject> {
+            return std::make_unique<bench::SubjectOf<bench::MeasuredGame<typename T::Position>>>(
+                any);
+        },
+        .has_side_option = WholeGame<T>};
 }
 
 /// The game that is measured; the program that links the instruments defines it.

@@ -23,7 +23,7 @@ namespace bench {
 
 std::span<const GameSubject> game_subjects() {
     static const std::array all{
-        GameSubject{instruments::game.name, instruments::game.make_subject}};
+        GameSubject{instruments::game.description().name(), instruments::game.make_subject}};
     return all;
 }
 

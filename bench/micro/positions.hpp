@@ -4,16 +4,16 @@
 #pragma once
 
 #include "bench/synthetic_tree.hpp"
-#include "engine/games/gomoku/gomoku.hpp"
-#include "engine/games/xiangqi/xiangqi.hpp"
+#include "engine/games/gomoku/notation.hpp"
+#include "engine/games/xiangqi/fen.hpp"
 
 namespace ybw {
 
 inline gomoku::Position gomoku_middlegame() {
-    return Gomoku::parse_position("h8 i9 h9 h10 i10 j11 g8 f7 j9 k8", {});
+    return gomoku::parse_position("h8 i9 h9 h10 i10 j11 g8 f7 j9 k8", {});
 }
 inline xiangqi::Position xiangqi_opening() {
-    return Xiangqi::start({});
+    return xiangqi::parse_position(xiangqi::start_fen);
 }
 inline SyntheticTree synthetic_tree() {
     return SyntheticTree({.most_moves = 24, .height = 12, .order = TreeOrder::strongly_ordered});

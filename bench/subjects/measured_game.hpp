@@ -5,19 +5,17 @@
 // Thread safety: functions of their arguments.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "engine/games/any_game.hpp"
-#include "engine/games/engine_game.hpp"
 
 namespace ybw::bench {
 
-template <EngineGame Description>
+template <Game P>
 class MeasuredGame {
 public:
-    using Position = typename Description::Position;
+    using Position = P;
     using Parsed = AnyPosition;
     static constexpr bool exact = false;
 
@@ -32,15 +30,14 @@ public:
     }
     static const Position& own(const AnyPosition& position) { return position.as<Position>(); }
 
-    static std::string move_name(const AnyPosition& position, std::string_view text) {
+    std::string move_name(const AnyPosition& position, std::string_view text) const {
         return position.format_move(position.parse_move(text));
     }
-    static std::string move_name(const AnyPosition& position, typename Position::Move move) {
+    std::string move_name(const AnyPosition& position, typename Position::Move move) const {
         return position.format_move(any_move(move));
     }
-
-    static std::string move_name(const Position& position, typename Position::Move move) {
-        return Description::format_move(position, move);
+    std::string move_name(const Position& position, typename Position::Move move) const {
+        return move_name(AnyPosition(game_, position), move);
     }
 
 private:

@@ -1,12 +1,17 @@
 # ybw_subjects(TARGET GAME ...): a library that defines game_subjects() of bench/subject.hpp as those
-# games, each compiled with all designs on threads and on virtual processors.
+# games, each compiled with all designs on threads and on virtual processors, once in all lists.
 set(YBW_SUBJECT_TEMPLATES ${CMAKE_CURRENT_LIST_DIR} CACHE INTERNAL "")
 function(ybw_subjects target)
-  ybw_of_games(${target} ${YBW_SUBJECT_TEMPLATES}/subject.cpp.in
-               ${YBW_SUBJECT_TEMPLATES}/subjects.cpp.in
-               "std::unique_ptr<Subject> make_@game@(const AnyGame& game);"
-               "GameSubject{\"@game@\", make_@game@}" ${ARGN})
+  ybw_list_of_games(${target} ${YBW_SUBJECT_TEMPLATES}/subjects.cpp.in
+                    "std::unique_ptr<Subject> make_@game@(const AnyGame& game);"
+                    "GameSubject{\"@game@\", make_@game@}" ${ARGN})
   foreach(game IN LISTS ARGN)
-    target_link_libraries(ybw_subject_${game} PUBLIC ybw_simulator)
+    if(NOT TARGET ybw_subject_${game})
+      set(source ${CMAKE_CURRENT_BINARY_DIR}/subject/${game}.cpp)
+      configure_file(${YBW_SUBJECT_TEMPLATES}/subject.cpp.in ${source} @ONLY)
+      add_library(ybw_subject_${game} STATIC ${source})
+      target_link_libraries(ybw_subject_${game} PUBLIC ybw_${game} ybw_simulator)
+    endif()
+    target_link_libraries(${target} PUBLIC ybw_subject_${game})
   endforeach()
 endfunction()

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/games/any_position.hpp"
-#include "engine/games/engine_game.hpp"
+#include "engine/games/game_values.hpp"
 #include "engine/kit/signals.hpp"
 
 namespace ybw::cli {

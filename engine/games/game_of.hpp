@@ -1,11 +1,18 @@
-// GameOf: makes an AnyGame of a game's folder.
+// GameOf: the part of a game that depends on the type of its positions alone: the search, the
+// textbook ladder, perft, and positions and moves without their type.
 //
-// The one template over the games of the program, instantiated once a game by the registry. The
-// search and the textbook ladder come with it, so this is the dearest header to compile: include it
-// where a game is made and nowhere else.
+// The class of a game derives from it and says the rest (any_game.hpp). The search and the ladder
+// come with it, so this is the dearest header to compile: include it where a game is made and
+// nowhere else.
+//
+// Thread safety: as AnyGame, AnySearch and AnyEvaluation.
 #pragma once
 
-#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -13,86 +20,154 @@
 #include "engine/classic/ladder.hpp"
 #include "engine/classic/minimal_tree.hpp"
 #include "engine/classic/ordered_game.hpp"
+#include "engine/classic/quiescence.hpp"
 #include "engine/games/any_game.hpp"
-#include "engine/games/candidates_of.hpp"
-#include "engine/games/erased_values.hpp"
-#include "engine/games/evaluation_of.hpp"
-#include "engine/games/picture_of.hpp"
-#include "engine/games/prover_of.hpp"
-#include "engine/games/search_of.hpp"
+#include "parallel/searcher.hpp"
 #include "parallel/selectivity.hpp"
 
 namespace ybw {
 
-template <EngineGame T>
-class GameOf final : public PictureOf<T> {
+template <GameMove Move>
+std::vector<Move> own_moves(std::span<const AnyMove> moves) {
+    std::vector<Move> own;
+    for (const AnyMove move : moves) own.push_back(own_move<Move>(move));
+    return own;
+}
+
+template <GameMove Move>
+std::vector<AnyMove> any_moves(const std::vector<Move>& moves) {
+    std::vector<AnyMove> any;
+    for (const Move move : moves) any.push_back(any_move(move));
+    return any;
+}
+
+/// The search of parallel/ for one type of positions.
+template <Game Position>
+class SearchOf final : public AnySearch {
 public:
-    using Position = typename T::Position;
     using Move = typename Position::Move;
 
-    GameOf() = default;
-    /// `notation`: of the moves; empty: the usual one. Lives as long as the program.
-    explicit GameOf(std::string_view notation) : notation_(notation) {}
+    explicit SearchOf(const SearchOptions& options) : searcher_(options) {}
+    SearchOf(const SearchOptions& options, SearchOf& other) : searcher_(options, other.searcher_) {}
 
-    std::string_view name() const override { return T::name; }
-    std::string_view summary() const override { return T::summary; }
-    std::vector<NamedChoice> rules() const override { return T::rules(); }
-    std::vector<std::string_view> sides() const override { return T::sides(); }
-    std::optional<BoardSizes> sizes() const override {
-        if constexpr (HasBoardSizes<T>) return T::sizes;
-        return std::nullopt;
+    std::unique_ptr<AnySearch> sharing_table(const SearchOptions& options) override {
+        return std::make_unique<SearchOf>(options, *this);
     }
 
-    std::vector<NamedChoice> candidates() const override {
-        if constexpr (HasCandidates<T>) return T::candidates();
-        return {};
+    Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
+                           const Observer& observer, std::span<const AnyMove> root_moves,
+                           const CompletedDepth<AnyMove>& before) override {
+        std::function<void(const Iteration<Move>&)> tell;
+        if (observer) tell = [&](const auto& iteration) { observer(erased(iteration)); };
+        return erased(searcher_.search(position.as<Position>(), limits, tell,
+                                       own_moves<Move>(root_moves), {}, own_depth(before)));
     }
-    std::vector<NamedChoice> notations() const override {
-        if constexpr (HasNotations<T>) return T::notations();
-        return {};
+    void stop() noexcept override { searcher_.stop(); }
+    Status status() const override { return searcher_.status(); }
+    void set_multipv(int lines) override { searcher_.set_multipv(lines); }
+    int workers() const override { return searcher_.workers(); }
+    void clear() override { searcher_.clear(); }
+    void save(std::uint64_t identity, const Sink& sink) const override {
+        searcher_.save(identity, sink);
     }
-    const AnyGame& in_notation(std::string_view name) const override {
-        if constexpr (HasNotations<T>) {
-            static const std::vector<GameOf> games = [] {
-                std::vector<GameOf> all;
-                for (const NamedChoice& notation : T::notations()) all.emplace_back(notation.name);
-                return all;
-            }();
-            return *std::ranges::find(games, name, &GameOf::notation_);
+    void load(std::uint64_t identity, const Source& source) override {
+        searcher_.load(identity, source);
+    }
+
+private:
+    // ---- What a search says of the game's own moves, said of moves without their type, and back
+
+    static Line<AnyMove> erased(const Line<Move>& line) {
+        Line<AnyMove> any{.score = line.score, .bound = line.bound, .pv = {}, .depth = line.depth};
+        for (const Move move : line.pv) any.pv.push_back(any_move(move));
+        return any;
+    }
+    static Iteration<AnyMove> erased(const Iteration<Move>& iteration) {
+        return {.depth = iteration.depth,
+                .rank = iteration.rank,
+                .line = erased(iteration.line),
+                .statistics = iteration.statistics,
+                .time = iteration.time,
+                .hashfull_permille = iteration.hashfull_permille};
+    }
+    static Result<AnyMove> erased(const Result<Move>& result) {
+        Result<AnyMove> any;
+        if (result.best) any.best = any_move(*result.best);
+        any.depth = result.depth;
+        any.statistics = result.statistics;
+        any.time = result.time;
+        any.hashfull_permille = result.hashfull_permille;
+        any.reason = result.reason;
+        for (const Line<Move>& line : result.lines) any.lines.push_back(erased(line));
+        return any;
+    }
+    static CompletedDepth<Move> own_depth(const CompletedDepth<AnyMove>& any) {
+        CompletedDepth<Move> own{.depth = any.depth, .lines = {}};
+        for (const Line<AnyMove>& line : any.lines) {
+            own.lines.push_back(
+                {.score = line.score, .bound = line.bound, .pv = {}, .depth = line.depth});
+            for (const AnyMove move : line.pv) own.lines.back().pv.push_back(own_move<Move>(move));
         }
-        return *this;
+        return own;
     }
 
-    AnyPosition with_candidates(const AnyPosition& at, const std::string& name) const override {
-        const GameOptions options{.candidates = name};
-        return untyped(with_candidates_of<T>(at.as<Position>(), options));
-    }
-    AnyPosition adopted(const AnyPosition& position) const override {
-        return untyped(position.as<Position>());
+    Searcher<Position> searcher_;
+};
+
+/// What an AnyEvaluation says of one type of positions; a game adds its weights and features.
+template <Game Position>
+class EvaluationOf : public AnyEvaluation {
+public:
+    Score static_value(const AnyPosition& position) const final {
+        return position.as<Position>().evaluate();
     }
 
-    AnyPosition start(const GameOptions& options) const override {
-        return untyped(with_candidates_of<T>(T::start(options), options));
-    }
-    AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
-        return untyped(with_candidates_of<T>(T::parse_position(text, options), options));
-    }
-    int symmetries() const override {
-        if constexpr (HasTwins<T>) return T::symmetries;
-        return 1;
-    }
-    AnyPosition twin(const AnyPosition& position, int number) const override {
-        if constexpr (HasTwins<T>) return untyped(T::twin(position.as<Position>(), number));
-        return position;
+    bool is_quiet(const AnyPosition& any, int margin) const final {
+        Position position = any.as<Position>();
+        if (position.outcome()) return false;
+        if constexpr (HasDangerTest<Position>) {
+            if (position.in_danger()) return false;
+        }
+        if constexpr (HasKnownOutcome<Position>) {
+            if (position.known_outcome()) return false;
+        }
+        if constexpr (HasNoisyMoves<Position>) {
+            const int value = position.evaluate().raw();
+            if (std::abs(value) + margin >= Score::max_evaluation) return false;
+            // No more is asked than whether it stays within the margin.
+            const Window window(Score::evaluation(value - margin - 1),
+                                Score::evaluation(value + margin + 1));
+            return window.contains(classic::quiescence(position, window, longest_exchange));
+        }
+        return true;
     }
 
-    std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const override {
+    bool is_noisy(const AnyPosition& position, AnyMove move) const final {
+        if constexpr (HasNoisyTest<Position>) {
+            return position.as<Position>().is_noisy(own_move<typename Position::Move>(move));
+        }
+        return false;
+    }
+
+private:
+    /// Plies of noisy moves that are followed.
+    static constexpr Depth longest_exchange = 8;
+};
+
+template <Game P>
+class GameOf : public AnyGame {
+public:
+    using Position = P;
+    using Move = typename Position::Move;
+
+    AnyPosition adopted(const AnyPosition& position) const final { return untyped(own(position)); }
+
+    std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const final {
         return std::make_unique<SearchOf<Position>>(options);
     }
-    SearchConstants search_constants() const override { return constants_of<Position>(); }
-    int points_of_odds() const override { return points_of_odds_of<T>(); }
+    SearchConstants search_constants() const final { return constants_of<Position>(); }
 
-    std::vector<std::string_view> textbook_searches() const override {
+    std::vector<std::string_view> textbook_searches() const final {
         std::vector<std::string_view> names;
         for (const auto& algorithm : classic_ladder<classic::OrderedGame<Position>>)
             names.push_back(algorithm.name);
@@ -101,175 +176,44 @@ public:
 
     std::optional<ClassicResult<AnyMove>> run_textbook(
         const TextbookMethod& method, const AnyPosition& position, Depth depth,
-        const classic::StopPredicate& stop) const override {
-        const auto found =
-            run_classic(method.algorithm,
-                        classic::OrderedGame(position.as<Position>(), method.order), depth, stop);
+        const classic::StopPredicate& stop) const final {
+        const auto found = run_classic(
+            method.algorithm, classic::OrderedGame(own(position), method.order), depth, stop);
         if (!found) return std::nullopt;
-        return ClassicResult<AnyMove>{.value = found->value,
-                                      .pv = erased(found->pv),
-                                      .depth = found->depth,
-                                      .nodes = found->nodes,
-                                      .leaves = found->leaves,
-                                      .evaluations = found->evaluations};
+        ClassicResult<AnyMove> any{.value = found->value,
+                                   .pv = {},
+                                   .depth = found->depth,
+                                   .nodes = found->nodes,
+                                   .leaves = found->leaves,
+                                   .evaluations = found->evaluations};
+        for (const Move move : found->pv) any.pv.push_back(any_move(move));
+        return any;
     }
 
     std::optional<std::uint64_t> minimal_nodes(const AnyPosition& position, Depth depth,
-                                               const classic::StopPredicate& stop) const override {
-        const auto tree = classic::minimal_tree(position.as<Position>(), depth, stop);
+                                               const classic::StopPredicate& stop) const final {
+        const auto tree = classic::minimal_tree(own(position), depth, stop);
         if (!tree) return std::nullopt;
         return tree->nodes;
     }
 
     std::optional<std::uint64_t> perft(const AnyPosition& position, Depth depth, Bulk bulk,
-                                       const std::atomic<bool>& stop) const override {
-        Position copy = position.as<Position>();
+                                       const std::atomic<bool>& stop) const final {
+        Position copy = own(position);
         return ybw::perft(copy, depth, bulk, stop);
     }
 
-    const AnyEvaluation* evaluation() const override {
-        if constexpr (HasFeatures<T>) {
-            static const EvaluationOf<T> made;
-            return &made;
-        }
-        return nullptr;
-    }
+protected:
+    static const Position& own(const AnyPosition& position) { return position.as<Position>(); }
+    static Move own(AnyMove move) { return own_move<Move>(move); }
+    static std::vector<Move> own(std::span<const AnyMove> moves) { return own_moves<Move>(moves); }
 
-    const AnyProver* prover() const override {
-        if constexpr (HasProver<T>) {
-            static const ProverOf<T> made;
-            return &made;
-        }
-        return nullptr;
+    AnyPosition untyped(Position position) const { return {*this, std::move(position)}; }
+    /// With the candidates that are asked for.
+    AnyPosition untyped(Position position, const GameOptions& options) const {
+        AnyPosition any = untyped(std::move(position));
+        return options.candidates ? with_candidates(any, *options.candidates) : any;
     }
-
-    SignatureSet signature_set() const override {
-        if constexpr (HasSignatureSet<T>) return T::signature_set();
-        return {};
-    }
-    OpeningSuite openings(const GameOptions& options) const override {
-        if constexpr (HasOpenings<T>) return T::openings(options);
-        return {};
-    }
-    std::string text_of_moves(const std::vector<std::string>& names) const override {
-        if constexpr (HasTextOfMoves<T>) return T::text_of_moves(names);
-        std::string text;
-        for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
-        return text;
-    }
-
-    std::vector<std::string_view> protocols() const override {
-        if constexpr (HasProtocols<T>) return T::protocols();
-        return {"uci", "ucci", "xboard"};
-    }
-    GameText told(const AnyPosition& start, std::string_view opening,
-                  std::span<const AnyMove> moves) const override {
-        GameText text;
-        text.game = T::name;
-        text.start = start.text();
-        text.is_usual_start = same_position(start, this->start({}));
-        AnyPosition position = start;
-        for (const AnyMove move : moves) {
-            text.moves.push_back(T::format_move(position.as<Position>(), own_move<Move>(move)));
-            position.play(move);
-        }
-        text.side = position.side_to_move();
-        if constexpr (HasProtocolText<T>) {
-            T::add_protocol_text(start.as<Position>(), opening, own_moves<Move>(moves), text);
-        }
-        return text;
-    }
-    std::vector<std::string_view> record_formats() const override {
-        std::vector<std::string_view> formats;
-        if constexpr (HasSgf<T>) formats.push_back("sgf");
-        if constexpr (HasPgn<T>) formats.push_back("pgn");
-        return formats;
-    }
-    std::optional<SgfGame> sgf_game(const AnyPosition& start,
-                                    std::span<const AnyMove> moves) const override {
-        if constexpr (HasSgf<T>) return T::sgf_game(start.as<Position>(), own_moves<Move>(moves));
-        return std::nullopt;
-    }
-    std::optional<PgnGame> pgn_game(const AnyPosition& start,
-                                    std::span<const AnyMove> moves) const override {
-        if constexpr (HasPgn<T>) {
-            return T::pgn_game(start.as<Position>(), own_moves<Move>(moves), notation_);
-        }
-        return std::nullopt;
-    }
-
-private:
-    // ---- Values without their type
-
-    AnyPosition untyped(Position position) const {
-        return AnyPosition(std::make_unique<Model>(*this, std::move(position)));
-    }
-
-    class Model final : public AnyPosition::Model {
-    public:
-        Model(const GameOf& game, Position position)
-            : game_(game), position_(std::move(position)) {}
-
-        std::unique_ptr<AnyPosition::Model> clone() const override {
-            return std::make_unique<Model>(*this);
-        }
-        const AnyGame& game() const override { return game_; }
-        const std::type_info& type() const override { return typeid(Position); }
-        const void* position() const override { return &position_; }
-        std::vector<AnyMove> legal_moves() const override {
-            MovesOf<Position> moves;
-            position_.legal_moves(moves);
-            std::vector<AnyMove> any;
-            for (const Move move : moves) any.push_back(any_move(move));
-            return any;
-        }
-        void play(AnyMove move) override { position_.play(own_move<Move>(move)); }
-        std::optional<Outcome> outcome() const override { return position_.outcome(); }
-        std::optional<Score> end_value() const override { return finished(position_, 0); }
-        std::string end_reason() const override {
-            if constexpr (HasEndReason<T>) return T::end_reason(position_);
-            return "";
-        }
-        int side_to_move() const override { return T::side_to_move(position_); }
-        std::string text() const override { return T::format_position(position_); }
-        AnyMove parse_move(std::string_view text) const override {
-            return any_move(T::parse_move(position_, text));
-        }
-        AnyMove parse_told_move(std::string_view text) const override {
-            if constexpr (HasToldMoves<T>) return any_move(T::parse_told_move(position_, text));
-            return parse_move(text);
-        }
-        std::string format_move(AnyMove move) const override {
-            if constexpr (HasNotations<T>) {
-                if (!game_.notation_.empty()) {
-                    return T::format_move(position_, own_move<Move>(move), game_.notation_);
-                }
-            }
-            return T::format_move(position_, own_move<Move>(move));
-        }
-        std::string draw(const DrawStyle& style, const std::vector<AnyMove>& marks) const override {
-            return T::draw(position_, style, own_moves<Move>(marks));
-        }
-        void forget_irreversible() override {
-            if constexpr (requires { position_.forget_irreversible(); }) {
-                position_.forget_irreversible();
-            }
-        }
-        bool same_position(const AnyPosition::Model& other) const override {
-            return T::same_position(position_, static_cast<const Model&>(other).position_);
-        }
-        Score evaluate() const override { return position_.evaluate(); }
-        std::uint64_t key() const override { return position_.key(); }
-        std::size_t history_index(AnyMove move) const override {
-            return index_of(position_, own_move<Move>(move));
-        }
-
-    private:
-        const GameOf& game_;
-        Position position_;
-    };
-
-    std::string_view notation_;
 };
 
 }  // namespace ybw

@@ -20,7 +20,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/games/game_text.hpp"
+#include "engine/games/game_values.hpp"
 #include "engine/match/child_process.hpp"
 #include "engine/match/record.hpp"
 #include "engine/match/settings.hpp"

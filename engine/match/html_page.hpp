@@ -1,7 +1,7 @@
 // HtmlPage: a match as one file for the browser: standings, and every game on a board.
 //
 // The page needs nothing but itself: no network, no other file. Its data is the journal's and the
-// picture that the game gives of its board (board_picture.hpp); its script knows no game. A game
+// picture that the game gives of its board (BoardPicture); its script knows no game. A game
 // that gives no picture is shown as the text it draws.
 //
 // Pure function.

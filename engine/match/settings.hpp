@@ -32,7 +32,7 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/games/engine_game.hpp"
+#include "engine/games/game_values.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/time_control.hpp"
 #include "engine/text/user_error.hpp"

@@ -12,14 +12,18 @@
 namespace ybw {
 namespace {
 
-/// Blanks take the place of the words, so that the columns in messages stay true.
-std::string without_startpos(std::string text) {
-    for (const std::string_view word : {"startpos", "moves"}) {
+/// Without the words that UCI begins a position with: "position fen", "startpos moves". Blanks take
+/// their place, so that the columns in messages stay true.
+std::string without_uci_words(std::string text) {
+    const auto drop = [&](std::string_view word) {
         const std::size_t at = std::min(text.find_first_not_of(blanks), text.size());
         const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
-        if (std::string_view(text).substr(at, end - at) != word) break;
-        text.replace(at, word.size(), word.size(), ' ');
-    }
+        const bool is_there = std::string_view(text).substr(at, end - at) == word;
+        if (is_there) text.replace(at, word.size(), word.size(), ' ');
+        return is_there;
+    };
+    drop("position");
+    if (!drop("fen") && drop("startpos")) drop("moves");
     return text;
 }
 
@@ -30,7 +34,7 @@ std::string_view name_of_side(const AnyPosition& position, int side) {
 }  // namespace
 
 AnyPosition read_position(const AnyGame& game, std::string_view text, const GameOptions& options) {
-    const std::string moves = without_startpos(std::string(text));
+    const std::string moves = without_uci_words(std::string(text));
     return is_blank(moves) ? game.start(options) : game.parse_position(moves, options);
 }
 

@@ -23,6 +23,15 @@ constexpr std::string_view trimmed(std::string_view text) {
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
+/// With the wide blanks of Chinese texts (U+3000) as blanks, one for each byte: columns stay true.
+inline std::string with_plain_blanks(std::string text) {
+    constexpr std::string_view wide = "\xE3\x80\x80";
+    for (std::size_t at = 0; (at = text.find(wide, at)) != std::string::npos;) {
+        text.replace(at, wide.size(), wide.size(), ' ');
+    }
+    return text;
+}
+
 /// Without the mark that some editors begin every file with.
 inline std::string without_byte_order_mark(std::string text) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";

@@ -109,10 +109,9 @@ Complaints games_apart(const SourceFile& file) {
     if (!std::regex_match(file.path, match, path)) return {};
     return includes_outside(
         file, "engine/games",
-        {"parallel/", "engine/games/" + match[1].str() + "/", "engine/games/board_picture.hpp",
-         "engine/games/engine_game.hpp", "engine/games/features.hpp",
-         "engine/games/game_record.hpp", "engine/games/game_text.hpp",
-         "engine/games/proof_tree.hpp", "engine/games/prover.hpp", "engine/text/"});
+        {"parallel/", "engine/games/" + match[1].str() + "/", "engine/games/features.hpp",
+         "engine/games/game_of.hpp", "engine/games/game_values.hpp", "engine/games/prover.hpp",
+         "engine/text/"});
 }
 
 /// Of libraries, parallel/ includes std and oneTBB; its platform file alone includes more.
@@ -218,7 +217,7 @@ TEST(Arrows, GamesDoNotKnowEachOther) {
     EXPECT_TRUE(complains(games_apart, "engine/games/gomoku/rules.hpp",
                           "#include \"engine/cli/options.hpp\"\n"));
     EXPECT_FALSE(complains(games_apart, "engine/games/registry.cpp",
-                           "#include \"engine/games/gomoku/gomoku.hpp\"\n"));
+                           "#include \"engine/games/gomoku/notation.hpp\"\n"));
 }
 
 TEST(Library, NeedsStdAndOneTbbAlone) {

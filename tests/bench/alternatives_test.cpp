@@ -5,7 +5,7 @@
 #include "bench/alternatives/lazy.hpp"
 #include "bench/alternatives/naive.hpp"
 #include "bench/synthetic_tree.hpp"
-#include "engine/games/gomoku/gomoku.hpp"
+#include "engine/games/gomoku/notation.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/seeded_test.hpp"
@@ -80,7 +80,7 @@ TEST_F(RandomTrees, FindThePlannedValueOfLargerTrees) {
 // What differs between designs is the design alone: one thread has nothing to share.
 TEST(Alternatives, OfOneThreadSearchTheSerialNodes) {
     // Quiet: among threats a node has so few brothers that their order is nothing to the count.
-    const auto position = Gomoku::parse_position("h8 i9 g7", {});
+    const auto position = gomoku::parse_position("h8 i9 g7", {});
     constexpr Depth depth = 10;
     SearchOptions options{.threads = 1, .hash_mib = 4, .threat_proof = false};
     Naive<gomoku::Position, Threads> naive(options);
@@ -97,7 +97,7 @@ TEST(Alternatives, OfOneThreadSearchTheSerialNodes) {
 
 // The search for a win by threats beside the main one costs all designs the same.
 TEST(Alternatives, HaveTheProverOfTheRootThatOursHas) {
-    const auto position = Gomoku::parse_position("h8 i9 h9 h10 i10 j11 g8 f7", {});
+    const auto position = gomoku::parse_position("h8 i9 h9 h10 i10 j11 g8 f7", {});
     constexpr Depth depth = 15;
     const SearchOptions options{.threads = 1, .hash_mib = 16};
     Naive<gomoku::Position, Threads> naive(options);

@@ -8,7 +8,7 @@
 #include <string>
 #include <tuple>
 
-#include "engine/games/tictactoe/tictactoe.hpp"
+#include "engine/games/tictactoe/notation.hpp"
 #include "engine/teach/written_tree.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
@@ -131,9 +131,9 @@ TEST_F(ClassicLadder, EveryAlgorithmEqualsMinimaxOnSmallBoards) {
 
 TEST(ClassicLadderInterface, DepthZeroIsTheEvaluationOrTheOutcome) {
     for (const auto& algorithm : classic_ladder<tictactoe::Position>) {
-        const auto open = TicTacToe::parse_position("b2", {});
+        const auto open = tictactoe::parse_position("b2", {});
         EXPECT_EQ(run_classic(algorithm.name, open, 0)->value, open.evaluate()) << algorithm.name;
-        const auto over = TicTacToe::parse_position("xxx/.../oo. o", {});
+        const auto over = tictactoe::parse_position("xxx/.../oo. o", {});
         for (const Depth depth : {0, 1, 5}) {
             const auto result = run_classic(algorithm.name, over, depth);
             EXPECT_EQ(result->value, Score::loss_in(0)) << algorithm.name;

@@ -4,7 +4,7 @@
 
 #include "engine/classic/ladder.hpp"
 #include "engine/classic/ordered_game.hpp"
-#include "engine/games/tictactoe/tictactoe.hpp"
+#include "engine/games/tictactoe/notation.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_trees.hpp"
@@ -29,7 +29,7 @@ TEST_F(StaticOrder, ChangesNoValue) {
 }
 
 TEST_F(StaticOrder, PutsWinsFirstAndWhatLooksBest) {
-    const auto position = TicTacToe::parse_position("oox/.x./... x", {});
+    const auto position = tictactoe::parse_position("oox/.x./... x", {});
     MovesOf<tictactoe::Position> moves;
     OrderedGame(position, MoveOrder::static_value).legal_moves(moves);
     EXPECT_EQ(tictactoe::format_move(moves[0]), "a1") << "which makes three";
@@ -44,7 +44,7 @@ TEST_F(StaticOrder, PutsWinsFirstAndWhatLooksBest) {
 }
 
 TEST_F(StaticOrder, SavesNodesWhereTheEvaluationKnowsSomething) {
-    const auto start = TicTacToe::start({});
+    const auto start = tictactoe::Position();
     const auto plain = run_classic("alphabeta", start, 6);
     const auto ordered = run_classic("alphabeta", OrderedGame(start, MoveOrder::static_value), 6);
     EXPECT_EQ(ordered->value, plain->value);

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "engine/games/tictactoe/tictactoe.hpp"
+#include "engine/games/tictactoe/notation.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/hooked_tree.hpp"
 #include "tests/support/mnk.hpp"
@@ -61,7 +61,7 @@ TEST_F(FullStrength, TicTacToePositionsHaveTheirOutcomes) {
             position.play(moves[random() % moves.size()].move);
         }
         if (position.outcome()) continue;
-        SCOPED_TRACE(TicTacToe::format_position(position));
+        SCOPED_TRACE(tictactoe::format_position(position));
         const auto moves = oracle_moves(position, 9);
         const int expected = promised(oracle_value(position, 9));
         const auto check = [&](const auto& result) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/tictactoe/tictactoe.hpp"
+#include "engine/games/tictactoe/notation.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
@@ -220,7 +220,7 @@ TEST_F(ExactSearch, EqualsMinimaxInEveryTicTacToePositionOfSomeGames) {
         if (position.outcome()) continue;
         searchers.for_each([&](auto& searcher) {
             SCOPED_TRACE(::testing::Message()
-                         << TicTacToe::format_position(position) << ", " << searcher.options());
+                         << tictactoe::format_position(position) << ", " << searcher.options());
             for (Depth depth = 1; depth <= 9; ++depth) expect_exact(searcher, position, depth);
         });
     }
@@ -256,7 +256,7 @@ TEST_F(ExactSearch, EqualsMinimaxOnSmallBoards) {
 
 TEST_F(ExactSearch, AnEndedGameHasNoBestMove) {
     CompiledSearcher<tictactoe::Position> searcher({.threads = 2, .hash_mib = 1});
-    const auto result = searcher.search(TicTacToe::parse_position("xxx/.../oo. o", {}), {});
+    const auto result = searcher.search(tictactoe::parse_position("xxx/.../oo. o", {}), {});
     EXPECT_FALSE(result.best);
     EXPECT_TRUE(result.lines.empty());
 }

@@ -2,9 +2,9 @@
 //
 //     check_game_laws<G>(positions, seed);                            the Game concept
 //     check_transposition_laws<G>(positions, seed);                   games of placing alone
-//     check_notation_laws<T>(positions, options, seed);               the EngineGame concept
+//     check_notation_laws<Position>(positions, options, seed);        texts of an AnyGame
 //
-// positions: any range of G (of T::Position); the walks begin there. Failures are reported through
+// positions: any range of G (of AnyPosition for notations); the walks begin there. Failures are reported through
 // GoogleTest with the path from the position; after the first failure of a walk it is given up.
 #pragma once
 

@@ -4,48 +4,46 @@
 // text, however broken, does worse than throw a UserError.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/text/user_error.hpp"
-#include "tests/support/game_laws.hpp"
 
 namespace ybw {
 namespace laws {
 
 /// Moves have names, different ones, and the names mean them.
-template <EngineGame T>
-void check_move_names(const typename T::Position& position) {
+inline void check_move_names(const AnyPosition& position) {
     if (position.outcome()) return;
     std::set<std::string> names;
-    for (const auto move : moves_of(position)) {
-        const std::string name = T::format_move(position, move);
+    for (const AnyMove move : position.legal_moves()) {
+        const std::string name = position.format_move(move);
         EXPECT_TRUE(names.insert(name).second) << "two moves are called " << name;
-        EXPECT_EQ(T::parse_move(position, name), move) << name;
+        EXPECT_EQ(position.parse_move(name), move) << name;
     }
 }
 
-template <EngineGame T>
-void check_position_text(const typename T::Position& position, const GameOptions& options) {
-    const std::string text = T::format_position(position);
-    const auto read = T::parse_position(text, options);
-    EXPECT_TRUE(T::same_position(read, position)) << text;
-    EXPECT_EQ(T::format_position(read), text);
+inline void check_position_text(const AnyPosition& position, const GameOptions& options) {
+    const std::string text = position.text();
+    const AnyPosition read = position.game().parse_position(text, options);
+    EXPECT_TRUE(same_position(read, position)) << text;
+    EXPECT_EQ(read.text(), text);
     EXPECT_EQ(read.key(), position.key()) << text;
-    EXPECT_EQ(T::side_to_move(read), T::side_to_move(position)) << text;
+    EXPECT_EQ(read.side_to_move(), position.side_to_move()) << text;
 }
 
-template <EngineGame T>
-void check_drawing(const typename T::Position& position) {
-    const auto marks = moves_of(position);
+inline void check_drawing(const AnyPosition& position) {
+    const auto marks = position.legal_moves();
     for (const bool color : {false, true}) {
         for (const bool unicode : {false, true}) {
-            const std::string board = T::draw(position, {color, unicode}, marks);
+            const std::string board = position.draw({color, unicode}, marks);
             ASSERT_FALSE(board.empty());
             EXPECT_EQ(board.back(), '\n');
             const bool is_ascii = std::ranges::all_of(
@@ -74,14 +72,28 @@ inline std::string damaged(std::string text, std::mt19937_64& random) {
     return text;
 }
 
+/// A word of megabytes is refused at once, with all its beginnings.
+inline void check_long_words(const AnyPosition& position) {
+    const std::string word(20'000, 'h');
+    for (std::size_t length = word.size(); length > 0; --length) {
+        EXPECT_THROW(position.parse_move(word.substr(0, length)), UserError) << length;
+    }
+    try {
+        static_cast<void>(position.parse_move(word));
+    } catch (const UserError& error) {
+        EXPECT_LT(std::string(error.what()).size(), 400U) << "the word is not repeated";
+    }
+}
+
 /// Whatever is accepted is a position with a text of its own; everything else is a UserError.
-template <EngineGame T>
-void check_damaged_texts(const typename T::Position& position, const GameOptions& options,
+template <Game Position>
+void check_damaged_texts(const AnyPosition& position, const GameOptions& options,
                          std::mt19937_64& random) {
+    const AnyGame& game = position.game();
     for (int i = 0; i < 20; ++i) {
-        const std::string text = damaged(T::format_position(position), random);
+        const std::string text = damaged(position.text(), random);
         try {
-            check_position_text<T>(T::parse_position(text, options), options);
+            check_position_text(game.parse_position(text, options), options);
         } catch (const UserError& error) {
             EXPECT_NE(std::string(error.what()), "") << text;
             EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos) << error.what();
@@ -89,11 +101,11 @@ void check_damaged_texts(const typename T::Position& position, const GameOptions
         const std::string name = damaged("b2", random);
         try {
             // Not necessarily one of legal_moves: a game may offer the search a selection.
-            const auto move = T::parse_move(position, name);
-            EXPECT_EQ(T::parse_move(position, T::format_move(position, move)), move) << name;
-            auto next = position;
-            next.play(move);
-            next.undo(move);
+            const AnyMove move = position.parse_move(name);
+            EXPECT_EQ(position.parse_move(position.format_move(move)), move) << name;
+            auto next = position.as<Position>();
+            next.play(own_move<typename Position::Move>(move));
+            next.undo(own_move<typename Position::Move>(move));
             EXPECT_EQ(next.key(), position.key()) << name;
         } catch (const UserError& error) {
             EXPECT_NE(std::string(error.what()), "") << name;
@@ -103,25 +115,27 @@ void check_damaged_texts(const typename T::Position& position, const GameOptions
 
 }  // namespace laws
 
-/// The EngineGame concept. `options` are those the positions were made with.
-template <EngineGame T, class Positions>
-void check_notation_laws(const Positions& positions, const GameOptions& options, std::uint64_t seed,
-                         int games_each = 3) {
+/// Those of a game whose positions are of that type. `options` are those the positions were made
+/// with.
+template <Game Position>
+void check_notation_laws(const std::vector<AnyPosition>& positions, const GameOptions& options,
+                         std::uint64_t seed, int games_each = 3) {
     std::mt19937_64 random(seed);
-    EXPECT_EQ(T::sides().size(), 2U);
-    for (const auto& start : positions) {
+    EXPECT_EQ(positions.front().game().sides().size(), 2U);
+    laws::check_long_words(positions.front());
+    for (const AnyPosition& start : positions) {
         for (int game = 0; game < games_each && !::testing::Test::HasFailure(); ++game) {
-            auto position = start;
+            AnyPosition position = start;
             for (int ply = 0; ply < 60 && !::testing::Test::HasFailure(); ++ply) {
-                laws::check_move_names<T>(position);
-                laws::check_position_text<T>(position, options);
-                laws::check_drawing<T>(position);
-                laws::check_damaged_texts<T>(position, options, random);
+                laws::check_move_names(position);
+                laws::check_position_text(position, options);
+                laws::check_drawing(position);
+                laws::check_damaged_texts<Position>(position, options, random);
                 if (position.outcome()) break;
-                const int side = T::side_to_move(position);
-                const auto moves = moves_of(position);
+                const int side = position.side_to_move();
+                const auto moves = position.legal_moves();
                 position.play(moves[random() % moves.size()]);
-                EXPECT_EQ(T::side_to_move(position), 1 - side);
+                EXPECT_EQ(position.side_to_move(), 1 - side);
             }
         }
     }

@@ -1,6 +1,6 @@
 #include "engine/games/gomoku/defences.hpp"
 
-#include "engine/games/gomoku/completions.hpp"
+#include "engine/games/gomoku/patterns.hpp"
 #include "engine/games/gomoku/threats.hpp"
 
 namespace ybw::gomoku {

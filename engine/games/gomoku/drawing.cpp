@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "engine/games/gomoku/star_points.hpp"
-
 namespace ybw::gomoku {
 namespace {
 

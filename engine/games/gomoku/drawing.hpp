@@ -3,10 +3,13 @@
 // Thread safety: a function of its arguments.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/game_values.hpp"
+#include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"
 
 namespace ybw::gomoku {
@@ -15,5 +18,56 @@ namespace ybw::gomoku {
 /// colour both are set off by colour instead. Where renju forbids black a stone, whoever is to
 /// move, stands a cross, which a line below explains.
 std::string draw(const Position& position, const DrawStyle& style, std::span<const Move> marks);
+
+// ---- StarPoints: the points of a board that are marked, for the eye. Pure functions.
+
+inline bool is_star_line(int size, int i) {
+    const int from_edge = std::min(i, size - 1 - i);
+    const int star = size >= 13 ? 3 : 2;
+    return from_edge == star || (size % 2 == 1 && i == size / 2 && size >= 9);
+}
+
+/// Whether the point of a board of that size has a dot.
+inline bool is_star_point(int size, int x, int y) {
+    const int middle = size / 2;
+    const bool center = size % 2 == 1 && x == middle && y == middle;
+    const bool on_axis = x == middle || y == middle;
+    // Up to 15 the middles of the sides are left plain, as on a gomoku board.
+    if (size <= 15 && on_axis && size % 2 == 1) return center;
+    return size >= 9 && is_star_line(size, x) && is_star_line(size, y);
+}
+
+// ---- Picture: black and white stones with the numbers of their moves, star points, and the points
+// that renju forbids; see BoardPicture.
+//
+// Pure functions.
+
+inline BoardPicture board_picture(const Position& position) {
+    BoardPicture picture{
+        .men = {{.letter = 'x', .ink = "#fff", .disc = "#22252b", .rim = "#22252b"},
+                {.letter = 'o', .ink = "#000", .disc = "#fff", .rim = "#22252b"}}};
+    const int size = position.size();
+    for (int row = 0; row < size; ++row) {
+        for (int column = 0; column < size; ++column) {
+            if (is_star_point(size, column, row)) picture.stars.push_back({column, row});
+        }
+    }
+    return picture;
+}
+
+/// Those of the side to move.
+inline std::vector<std::string> forbidden_points(const Position& position) {
+    std::vector<std::string> points;
+    if (position.rule() != Rule::renju || position.outcome()) return points;
+    for (int row = 0; row < position.size(); ++row) {
+        for (int column = 0; column < position.size(); ++column) {
+            const Cell cell = cell_at(column, row);
+            if (position.is_empty(cell) && position.is_forbidden_for_mover(cell)) {
+                points.push_back(format_cell(cell));
+            }
+        }
+    }
+    return points;
+}
 
 }  // namespace ybw::gomoku

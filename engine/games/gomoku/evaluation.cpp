@@ -10,6 +10,7 @@
 #include "engine/games/gomoku/weights.hpp"
 
 namespace ybw::gomoku {
+
 namespace {
 
 /// What the classes of cells are worth to the side to move, whoever has them.
@@ -50,6 +51,114 @@ Score evaluate(const Position& position) {
     const int value = weights::tempo + position.worth(mover) / weights::parts +
                       worth_of_classes(position) + worth_of_chances[chances];
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
+}
+
+// ---- Features
+
+namespace {
+
+using Amounts = std::vector<double>;
+
+/// The number of the first weight of a row.
+std::size_t number_of(std::string_view name) {
+    return find_row(fitted_weights, name).value().first;
+}
+
+/// Calls visit(cell) for all empty cells.
+template <class Visit>
+void for_each_cell(const Position& position, Visit visit) {
+    for (int y = 0; y < position.size(); ++y) {
+        for (int x = 0; x < position.size(); ++x) {
+            const Cell cell = cell_at(x, y);
+            if (position.is_empty(cell)) visit(cell);
+        }
+    }
+}
+
+void add_shapes(const Position& position, Color color, double sign, Amounts& amounts) {
+    const std::size_t first = number_of("shape");
+    for_each_cell(position, [&](Cell cell) {
+        const CellShapes shapes = position.shapes(color, cell);
+        for (std::size_t d = 0; d < direction_count; ++d) {
+            amounts[first + index(shape_in(shapes, d))] += sign;
+        }
+    });
+}
+
+/// Every two of the shapes that a colour could make in the lines of a cell, in parts.
+void add_lines(const Position& position, Color color, std::string_view first_row, double sign,
+               Amounts& amounts) {
+    const std::size_t first = number_of(first_row);
+    const auto number = [&](std::size_t low, std::size_t high) {
+        // Rows of 2, 3, 4 ... values, the first that of Shape::one.
+        return first + high * (high + 1) / 2 - 1 + low;
+    };
+    for_each_cell(position, [&](Cell cell) {
+        const CellShapes shapes = position.shapes(color, cell);
+        for (std::size_t d = 0; d < direction_count; ++d) {
+            for (std::size_t e = 0; e < d; ++e) {
+                const auto [low, high] =
+                    std::minmax({index(shape_in(shapes, d)), index(shape_in(shapes, e))});
+                const bool has_row = high > 0 && high <= index(Shape::straight_four);
+                if (has_row) amounts[number(low, high)] += sign / weights::parts;
+            }
+        }
+    });
+}
+
+void add_classes(const Position& position, Color color, std::string_view row, double sign,
+                 Amounts& amounts) {
+    const std::size_t first = number_of(row);
+    for (std::size_t i = index(CellClass::open_two); i < class_count; ++i) {
+        const int count = position.count(color, static_cast<CellClass>(i));
+        amounts[first + i] += sign * std::min(count, weights::most_cells_of_class);
+    }
+}
+
+void add_pairs(const Position& position, Amounts& amounts) {
+    const std::size_t first = number_of("pair.nothing");
+    const Color mover = position.side_to_move();
+    for_each_cell(position, [&](Cell cell) {
+        const std::size_t own = index(position.class_of(mover, cell));
+        const std::size_t his = index(position.class_of(opponent(mover), cell));
+        amounts[first + own * class_count + his] += 1;
+    });
+}
+
+void add_chances(const Position& position, Amounts& amounts) {
+    std::size_t row = number_of("chance.mover.two_fives");
+    const Color mover = position.side_to_move();
+    const ChanceSet set =
+        chances_of_both(position.chances(mover), position.chances(opponent(mover)));
+    for (std::size_t i = 0; i < chances_of_two; ++i) {
+        for (std::size_t j = 0; j <= i; ++j) {
+            const bool has_both = (set >> i & 1U) != 0 && (set >> j & 1U) != 0;
+            if (has_both) amounts[row + j] += 1;
+        }
+        row += i + 1;
+    }
+}
+
+}  // namespace
+
+std::vector<Feature> features(const Position& position) {
+    Amounts amounts(weight_count(fitted_weights));
+    const Color mover = position.side_to_move();
+    const Color waiter = opponent(mover);
+    amounts[number_of("tempo")] = 1;
+    add_shapes(position, mover, 1, amounts);
+    add_shapes(position, waiter, -1, amounts);
+    add_lines(position, mover, "lines.mover.one", 1, amounts);
+    add_lines(position, waiter, "lines.waiter.one", -1, amounts);
+    add_pairs(position, amounts);
+    add_classes(position, mover, "class.mover", 1, amounts);
+    add_classes(position, waiter, "class.waiter", -1, amounts);
+    add_chances(position, amounts);
+    std::vector<Feature> found;
+    for (std::size_t number = 0; number < amounts.size(); ++number) {
+        if (amounts[number] != 0) found.push_back({number, amounts[number]});
+    }
+    return found;
 }
 
 }  // namespace ybw::gomoku

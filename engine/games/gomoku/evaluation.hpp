@@ -8,6 +8,9 @@
 // Thread safety: a function of its argument.
 #pragma once
 
+#include <vector>
+
+#include "engine/games/features.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::gomoku {
@@ -16,5 +19,14 @@ class Position;
 
 /// The value for the side to move, within Score::max_evaluation.
 Score evaluate(const Position& position);
+
+// ---- Features: what a position has of each weight of the evaluation (../features.hpp).
+//
+// Pure function.
+
+class Position;
+
+/// In ascending order of their weights; none twice, none with the amount 0.
+std::vector<Feature> features(const Position& position);
 
 }  // namespace ybw::gomoku

@@ -1,16 +1,321 @@
 #include "engine/games/gomoku/notation.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
+#include <cstddef>
+#include <cstdint>
 #include <fmt/format.h>
+#include <iterator>
 #include <optional>
+#include <utility>
 
-#include "engine/games/gomoku/board_text.hpp"
-#include "engine/games/gomoku/move_reader.hpp"
-#include "engine/games/gomoku/text.hpp"
+#include "engine/games/gomoku/rules.hpp"
+#include "engine/text/blanks.hpp"
+#include "engine/text/letter_case.hpp"
+#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::gomoku {
 namespace {
+
+/// Throws the UserError for text that cannot be understood.
+template <class... Arguments>
+[[noreturn]] void bad_input(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+    throw UserError(ExitCode::bad_input, fmt::format(text, std::forward<Arguments>(arguments)...));
+}
+
+/// What may stand between moves and between the words of a board.
+constexpr std::string_view separators = ",; \t\r\n\v\f";
+
+bool is_separator(char c) {
+    return separators.find(c) != std::string_view::npos;
+}
+bool is_letter(char c) {
+    return 'a' <= lower(c) && lower(c) <= 'z';
+}
+bool is_digit(char c) {
+    return '0' <= c && c <= '9';
+}
+
+/// A character as it can be shown in a message.
+std::string shown(char c) {
+    const auto code = static_cast<unsigned char>(c);
+    return std::isprint(code) != 0 ? fmt::format("'{}'", c) : fmt::format("byte {:#04x}", code);
+}
+
+std::optional<Rule> rule_named(std::string_view name) {
+    for (std::size_t i = 0; i < rule_count; ++i) {
+        if (rule_name(static_cast<Rule>(i)) == name) return static_cast<Rule>(i);
+    }
+    return std::nullopt;
+}
+
+std::optional<Color> color_named(std::string_view name) {
+    if (name == "black" || name == "b" || name == "x" || name == "X") return Color::black;
+    if (name == "white" || name == "w" || name == "o" || name == "O") return Color::white;
+    return std::nullopt;
+}
+
+/// The side that the options ask for; throws UserError for an unknown one.
+std::optional<Color> side_of(const GameOptions& options) {
+    if (!options.side) return std::nullopt;
+    const auto side = color_named(*options.side);
+    if (!side) {
+        throw UserError(ExitCode::usage, fmt::format("unknown side {}; choose black or white",
+                                                     in_quotes(*options.side)));
+    }
+    return side;
+}
+
+/// Throws UserError if there is no board of this side.
+void check_size(int size, ExitCode code) {
+    if (min_size <= size && size <= max_size) return;
+    throw UserError(code, fmt::format("a gomoku board of side {} is not possible; choose a side "
+                                      "from {} to {}",
+                                      size, min_size, max_size));
+}
+
+// ---- Moves
+
+/// What of a name stands in a message.
+constexpr std::size_t longest_name = 20;
+
+/// How to ask for a board that has the point, if there is one, as the end of a message.
+std::string larger_board(std::int64_t x, std::int64_t y) {
+    constexpr std::int64_t usual_large_size = 19;
+    const std::int64_t size = std::max({x + 1, y + 1, usual_large_size});
+    const bool is_possible = x >= 0 && y >= 0 && size <= max_size;
+    return is_possible ? fmt::format(", or ask for a larger board by --size {}", size) : "";
+}
+
+/// Reads moves from left to right and says which of them is wrong. The text must outlive it.
+class MoveReader {
+public:
+    /// Of a text that is to be one move it need not be said which.
+    enum class Count { any, one };
+
+    MoveReader(const Position& start, std::string_view text, Count count = Count::any)
+        : position_(start), text_(text), count_(count) {}
+
+    /// The next move, played; nothing at the end of the text. Throws UserError.
+    std::optional<Move> next();
+
+    /// Whether nothing but separators follows.
+    bool is_at_end() const;
+
+    /// After the moves read so far.
+    const Position& position() const { return position_; }
+
+private:
+    void skip_to_move();
+    std::string where() const;
+    Cell read_cell();
+    int read_row();
+    void check_playable(Cell cell) const;
+
+    Position position_;
+    std::string_view text_;
+    Count count_;
+    std::size_t at_ = 0;
+    std::size_t first_ = 0;
+    int number_ = 0;
+};
+
+std::optional<Move> MoveReader::next() {
+    skip_to_move();
+    if (at_ == text_.size()) return std::nullopt;
+    ++number_;
+    first_ = at_;
+    const Cell cell = read_cell();
+    check_playable(cell);
+    position_.play(Move(cell));
+    return Move(cell);
+}
+
+/// Past separators, and past numbers of moves: "1.", "12...".
+void MoveReader::skip_to_move() {
+    while (true) {
+        while (at_ < text_.size() && is_separator(text_[at_])) ++at_;
+        const std::size_t dot = text_.find_first_not_of("0123456789", at_);
+        if (dot == at_ || dot == std::string_view::npos || text_[dot] != '.') return;
+        at_ = std::min(text_.find_first_not_of('.', dot), text_.size());
+    }
+}
+
+bool MoveReader::is_at_end() const {
+    return std::ranges::all_of(text_.substr(at_), is_separator);
+}
+
+std::string MoveReader::where() const {
+    return count_ == Count::one ? "" : fmt::format("move {} (column {}): ", number_, first_ + 1);
+}
+
+Cell MoveReader::read_cell() {
+    const char letter = text_[at_];
+    if (!is_letter(letter)) {
+        bad_input("{}{} is no move; write a column letter and a row number, as in h8", where(),
+                  shown(letter));
+    }
+    ++at_;
+    const std::size_t digits = at_;
+    const int row = read_row();
+    const std::string_view name = text_.substr(first_, std::min(at_ - first_, longest_name));
+    if (at_ == digits) {
+        bad_input("{}the row number is missing after '{}'; write it as in h8", where(), name);
+    }
+    if (!position_.on_board(lower(letter) - 'a', row - 1)) {
+        bad_input("{}{} is off the board; name a point from a1 to {}{}", where(), name,
+                  format_cell(cell_at(position_.size() - 1, position_.size() - 1)),
+                  larger_board(lower(letter) - 'a', row - 1));
+    }
+    return cell_at(lower(letter) - 'a', row - 1);
+}
+
+/// The number in the text, or a large one if it is larger.
+int MoveReader::read_row() {
+    int row = 0;
+    for (; at_ < text_.size() && is_digit(text_[at_]); ++at_) {
+        row = std::min(row * 10 + (text_[at_] - '0'), 1000);
+    }
+    return row;
+}
+
+void MoveReader::check_playable(Cell cell) const {
+    if (position_.outcome()) {
+        bad_input("{}the game is already over; leave out this move and what follows", where());
+    }
+    if (!position_.is_empty(cell)) {
+        bad_input("{}{} is already occupied; name an empty point", where(), format_cell(cell));
+    }
+    if (position_.is_forbidden_for_mover(cell)) {
+        bad_input(
+            "{}{} is forbidden to black under renju (overline, double four or double "
+            "three); name another point",
+            where(), format_cell(cell));
+    }
+}
+
+// ---- Boards
+
+using Word = PlacedWord;
+
+struct Stones {
+    std::array<std::vector<Cell>, 2> cells;
+    int size = 0;
+};
+
+/// The rows of a board, from the top, with their columns in the text.
+std::vector<Word> rows_of(const Word& board) {
+    std::vector<Word> rows;
+    std::size_t first = 0;
+    for (std::size_t at = 0; at <= board.text.size(); ++at) {
+        if (at < board.text.size() && board.text[at] != '/') continue;
+        rows.push_back({board.text.substr(first, at - first), board.column + first});
+        first = at + 1;
+    }
+    return rows;
+}
+
+void read_row(const Word& row, int y, Stones& stones) {
+    for (std::size_t x = 0; x < row.text.size(); ++x) {
+        const char c = lower(row.text[x]);
+        if (c == '.') continue;
+        if (c != 'x' && c != 'o') {
+            bad_input("column {}: {} is no point of a board; write '.', 'x' or 'o'", row.column + x,
+                      shown(row.text[x]));
+        }
+        const Color color = c == 'x' ? Color::black : Color::white;
+        stones.cells[index(color)].push_back(cell_at(static_cast<int>(x), y));
+    }
+}
+
+Stones read_stones(const Word& board) {
+    const std::vector<Word> rows = rows_of(board);
+    Stones stones;
+    stones.size = static_cast<int>(rows.size());
+    check_size(stones.size, ExitCode::bad_input);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].text.size() != rows.size()) {
+            bad_input(
+                "column {}: row {} from the top has {} points, but there are {} rows; make "
+                "the board square",
+                rows[i].column, i + 1, rows[i].text.size(), rows.size());
+        }
+        read_row(rows[i], stones.size - 1 - static_cast<int>(i), stones);
+    }
+    return stones;
+}
+
+/// Who is to move by the number of stones, where that is clear.
+Color side_by_count(const Stones& stones) {
+    const std::size_t black = stones.cells[0].size();
+    const std::size_t white = stones.cells[1].size();
+    if (black == white) return Color::black;
+    if (black == white + 1) return Color::white;
+    bad_input(
+        "the board has {} black and {} white stones and does not say who is to move; add x "
+        "or o after it",
+        black, white);
+}
+
+void check_size_option(const Stones& stones, const GameOptions& options) {
+    if (!options.size || *options.size == stones.size) return;
+    bad_input("the board has side {}, but the size asked for is {}; leave out the size",
+              stones.size, *options.size);
+}
+
+Settings settings_of_board(const Stones& stones, const std::optional<Word>& rule_word,
+                           const GameOptions& options) {
+    Settings settings = settings_of(options);
+    settings.size = static_cast<std::uint8_t>(stones.size);
+    if (!rule_word) return settings;
+    const auto rule = rule_named(rule_word->text);
+    if (!rule) {
+        bad_input("column {}: unknown rule {}; choose freestyle, standard or renju",
+                  rule_word->column, in_quotes(rule_word->text));
+    }
+    if (options.rule && settings.rule != *rule) {
+        bad_input(
+            "column {}: the position says {}, but the rule asked for is {}; leave out one "
+            "of them",
+            rule_word->column, rule_word->text, *options.rule);
+    }
+    settings.rule = *rule;
+    return settings;
+}
+
+Position parse_board(std::string_view text, const GameOptions& options) {
+    const std::vector<Word> words = placed_words(text, separators);
+    if (words.size() > 3) {
+        bad_input(
+            "column {}: {} is too much; a board is followed by the side to move and the "
+            "rule alone",
+            words[3].column, in_quotes(words[3].text));
+    }
+    const Stones stones = read_stones(words[0]);
+    check_size_option(stones, options);
+    std::optional<Color> side = side_of(options);
+    if (words.size() > 1) {
+        const auto named = color_named(words[1].text);
+        if (!named) {
+            bad_input("column {}: {} is no side; write x or black, o or white", words[1].column,
+                      in_quotes(words[1].text));
+        }
+        if (!side) side = named;
+    }
+    if (!side) side = side_by_count(stones);
+    const auto rule_word = words.size() > 2 ? std::optional(words[2]) : std::nullopt;
+    const Position position(settings_of_board(stones, rule_word, options), stones.cells[0],
+                            stones.cells[1], *side);
+    const auto has_five = [&](Color color) {
+        return has_won(position.lines(), position.rule(), color);
+    };
+    if (has_five(Color::black) && has_five(Color::white)) {
+        bad_input("both sides have five in a row, which no game comes to; take a stone away");
+    }
+    return position;
+}
 
 Position parse_played(std::string_view text, const GameOptions& options) {
     MoveReader reader(Position(settings_of(options)), text);
@@ -55,16 +360,23 @@ Settings settings_of(const GameOptions& options) {
     return settings;
 }
 
-Position parse_position(std::string_view text, const GameOptions& options) {
-    const bool is_board = text.find('/') != std::string_view::npos;
-    return is_board ? parse_board(text, options) : parse_played(text, options);
+Position parse_position(std::string_view written, const GameOptions& options) {
+    const std::string text = with_plain_blanks(std::string(written));
+    if (text.find('/') == std::string::npos) return parse_played(text, options);
+    constexpr std::string_view word = " moves";
+    const std::size_t moves = text.find(word);
+    const Position board = parse_board(std::string_view(text).substr(0, moves), options);
+    if (moves == std::string::npos) return board;
+    const std::size_t first = moves + word.size();
+    // Blanks take the place of the board, so that the columns in messages stay true.
+    const std::string played = std::string(first, ' ') + text.substr(first);
+    MoveReader reader(board, played);
+    while (reader.next()) continue;
+    return reader.position();
 }
 
-std::string format_position(const Position& position) {
-    return format_board(position);
-}
-
-Move parse_move(const Position& position, std::string_view text) {
+Move parse_move(const Position& position, std::string_view written) {
+    const std::string text = with_plain_blanks(std::string(written));
     MoveReader reader(position, text, MoveReader::Count::one);
     const std::optional<Move> move = reader.next();
     if (!move) {
@@ -77,7 +389,8 @@ Move parse_move(const Position& position, std::string_view text) {
     return *move;
 }
 
-std::vector<Move> parse_moves(const Position& start, std::string_view text) {
+std::vector<Move> parse_moves(const Position& start, std::string_view written) {
+    const std::string text = with_plain_blanks(std::string(written));
     MoveReader reader(start, text);
     std::vector<Move> moves;
     while (const auto move = reader.next()) moves.push_back(*move);
@@ -91,6 +404,42 @@ std::string format_moves(std::span<const Move> moves) {
         text += format_cell(move.cell());
     }
     return text;
+}
+
+std::string format_position(const Position& position) {
+    std::string text;
+    for (int y = position.size() - 1; y >= 0; --y) {
+        for (int x = 0; x < position.size(); ++x) {
+            const Cell cell = cell_at(x, y);
+            if (position.is_empty(cell)) {
+                text += '.';
+            } else {
+                text += position.lines().has(Color::black, cell) ? 'x' : 'o';
+            }
+        }
+        if (y > 0) text += '/';
+    }
+    text += position.side_to_move() == Color::black ? " x" : " o";
+    if (position.rule() != Rule::freestyle)
+        fmt::format_to(std::back_inserter(text), " {}", rule_name(position.rule()));
+    return text;
+}
+
+Move parse_told_move(const Position& position, std::string_view text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string_view::npos) return parse_move(position, text);
+    const auto x = whole_number(trimmed(text.substr(0, comma)));
+    const auto row = whole_number(trimmed(text.substr(comma + 1)));
+    if (!x || !row) bad_input("{} is no point; a point is x,y from 0", in_quotes(text));
+    const auto is_on_board = [&](std::int64_t place) {
+        return 0 <= place && place < position.size();
+    };
+    if (!is_on_board(*x) || !is_on_board(*row)) {
+        bad_input("{0} is not on the board; name a point from 0,0 to {1},{1}{2}", in_quotes(text),
+                  position.size() - 1, larger_board(*x, *row));
+    }
+    const auto y = position.size() - 1 - static_cast<int>(*row);
+    return parse_move(position, format_cell(cell_at(static_cast<int>(*x), y)));
 }
 
 }  // namespace ybw::gomoku

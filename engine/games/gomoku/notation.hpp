@@ -1,9 +1,12 @@
 // Notation: positions, moves and whole games as text, both ways.
 //
 //   move       a column letter and a row number from 1 at the bottom: h8. No letter is left out.
-//   moves      one after the other, with or without blanks or commas between: h8i9 g7
-//   board      rows from the top, '/' between, of '.', 'x' (black) and 'o' (white); then who is to
-//              move and, if it is not freestyle, the rule: ...../..x../..... o renju
+//   moves      one after the other, with or without blanks, commas or numbers between: h8i9 g7,
+//              1. h8 i9 2. g7
+//   board      rows from the top, '/' between, of '.', 'x' (black) and 'o' (white); then the side
+//   to
+//              move and, if it is not freestyle, the rule: ...../..x../..... o renju; then, after
+//              the word "moves", moves that are played from there
 //
 // A position may be any board, also one that no game reaches; moves are played from the empty
 // board, black first, and must be legal. Errors are UserErrors that name the column of the text
@@ -17,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/game_values.hpp"
 #include "engine/games/gomoku/position.hpp"
 
 namespace ybw::gomoku {
@@ -43,6 +46,9 @@ Move parse_move(const Position& position, std::string_view text);
 
 /// Reads moves that can be played one after the other from `start`.
 std::vector<Move> parse_moves(const Position& start, std::string_view text);
+
+/// As programs name a move over Gomocup, "7,12" from the upper left, or as parse_move reads it.
+Move parse_told_move(const Position& position, std::string_view text);
 
 /// The moves with a blank between.
 std::string format_moves(std::span<const Move> moves);

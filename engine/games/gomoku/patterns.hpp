@@ -12,7 +12,9 @@
 // Constant after start-up; free for all threads.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -164,5 +166,97 @@ Shape shape_at(const Lines& lines, Rule rule, Color color, Cell cell, std::size_
 
 /// The same in all four directions.
 CellShapes shapes_at(const Lines& lines, Rule rule, Color color, Cell cell);
+
+// ---- Chances: what a side could make with its next stone, as a set.
+//
+// A combination at hand is worth more or less by what else there is, on either side: a double three
+// is little where the other side has a four to begin with. So the evaluation weighs them in pairs.
+//
+// Regular value types; no shared state.
+
+/// The kinds of combinations that are told apart, the strongest first.
+enum class Chance : std::uint8_t {
+    two_fives,   ///< a straight four or two fours
+    four_three,  ///< a four with an open three
+    four,
+    double_three,
+    open_three_and_more,
+    open_three,
+    more_than_a_three,  ///< a closed three and more, or two open twos
+};
+inline constexpr std::size_t chance_count = 7;
+
+/// Bit i for the chance of that number.
+using ChanceSet = std::uint32_t;
+
+constexpr ChanceSet set_of(Chance chance) {
+    return ChanceSet{1} << static_cast<unsigned>(chance);
+}
+
+/// The chances of a cell of each class, in CellClass's order. A five at hand is the end of the game
+/// and no matter of evaluation.
+inline constexpr std::array<ChanceSet, class_count> chances_of_class = {
+    0,                                    // nothing
+    0,                                    // forbidden
+    0,                                    // quiet
+    0,                                    // two
+    0,                                    // open_two
+    set_of(Chance::more_than_a_three),    // double_open_two
+    0,                                    // three
+    set_of(Chance::more_than_a_three),    // three_and_two
+    set_of(Chance::open_three),           // open_three
+    set_of(Chance::open_three_and_more),  // open_three_and_more
+    set_of(Chance::double_three),         // double_three
+    set_of(Chance::four),                 // doubtful_four
+    set_of(Chance::four),                 // four
+    set_of(Chance::four),                 // four_and_more
+    set_of(Chance::four_three),           // four_three
+    set_of(Chance::two_fives),            // double_four
+    set_of(Chance::two_fives),            // straight_four
+    0,                                    // five
+};
+
+/// The chances of the side to move, and above them those of the other: what weights are kept for.
+constexpr ChanceSet chances_of_both(ChanceSet mover, ChanceSet waiter) {
+    return mover | waiter << chance_count;
+}
+inline constexpr std::size_t chances_of_two = 2 * chance_count;
+
+// ---- Completions: the cells that would make a five after one more stone.
+//
+// Thread safety: a function of its arguments; Completions is a regular value type.
+
+/// A few cells, in no particular order. Each of the four lines of a cell has at most eight others
+/// near it.
+class Completions {
+public:
+    void push_back(Cell cell) {
+        assert(size_ < cells_.size());
+        cells_[size_++] = static_cast<std::uint16_t>(cell);
+    }
+    void clear() { size_ = 0; }
+
+    template <class Predicate>
+    void keep_if(Predicate keep) {
+        size_ = static_cast<std::size_t>(
+            std::remove_if(cells_.begin(), cells_.begin() + static_cast<std::ptrdiff_t>(size_),
+                           [&](Cell cell) { return !keep(cell); }) -
+            cells_.begin());
+    }
+
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Cell operator[](std::size_t i) const { return cells_[i]; }
+    const std::uint16_t* begin() const { return cells_.data(); }
+    const std::uint16_t* end() const { return cells_.data() + size_; }
+
+private:
+    std::array<std::uint16_t, 40> cells_{};
+    std::size_t size_ = 0;
+};
+
+/// The cells where `color` could make a five if it had a stone on the empty `cell`, of which the
+/// five makes use.
+Completions completions(const Lines& lines, Rule rule, Color color, Cell cell);
 
 }  // namespace ybw::gomoku

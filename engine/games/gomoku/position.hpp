@@ -13,24 +13,151 @@
 // threads at a time.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <span>
+#include <type_traits>
+#include <utility>
 
 #include "engine/games/gomoku/cell.hpp"
-#include "engine/games/gomoku/chances.hpp"
 #include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/patterns.hpp"
-#include "engine/games/gomoku/search_numbers.hpp"
-#include "engine/games/gomoku/undo_log.hpp"
+#include "parallel/constants.hpp"
 #include "parallel/game.hpp"
 
 namespace ybw::gomoku {
+
+// ---- UndoLog: what moves have changed in the patterns of a position, so that taking a move back
+// costs a copy and not all its look-ups again.
+//
+// A copy of a position begins with an empty log: who takes back moves that were played before the
+// copy looks the patterns up anew. So copies, which the search makes for each helper, stay cheap.
+//
+// Thread safety: none.
+
+/// What is summed over the empty cells of a board, by colour.
+struct PatternSums {
+    std::array<std::int32_t, 2> worth;  ///< to the colour if it is to move, in parts
+    std::array<std::array<std::uint16_t, class_count>, 2> counts;
+};
+
+/// An empty cell as it was before a move.
+struct CellBefore {
+    std::uint32_t shapes;
+    std::uint16_t cell;
+    std::array<CellClass, 2> classes;
+};
+
+class UndoLog {
+public:
+    /// One move.
+    class Frame {
+    public:
+        PatternSums sums;  ///< before it
+
+        void clear() { size_ = 0; }
+        void push(const CellBefore& cell) {
+            assert(size_ < cells_.size());
+            cells_[size_++] = cell;
+        }
+        const CellBefore* begin() const { return cells_.data(); }
+        const CellBefore* end() const { return cells_.data() + size_; }
+
+    private:
+        /// The cell of the move, and all that its lines reach.
+        static constexpr std::size_t most_cells = 1 + 2 * long_radius * direction_count;
+        std::size_t size_;
+        std::array<CellBefore, most_cells> cells_;
+    };
+    static_assert(std::is_trivial_v<Frame>);
+
+    UndoLog() = default;
+    UndoLog(const UndoLog&) : UndoLog() {}
+    UndoLog& operator=(const UndoLog&) {
+        size_ = 0;
+        return *this;
+    }
+    ~UndoLog() = default;
+
+    bool is_empty() const { return size_ == 0; }
+    void clear() { size_ = 0; }
+
+    /// The frame of a new move, without cells. It stays where it is until the next one.
+    Frame& push() {
+        if (size_ == capacity_) grow();
+        Frame& frame = frames_[size_++];
+        frame.clear();
+        return frame;
+    }
+    /// The frame of the last move, which is valid until the next push. Requires !is_empty().
+    const Frame& pop() {
+        assert(size_ > 0);
+        return frames_[--size_];
+    }
+
+private:
+    /// Frames that nobody has used yet cost nothing but address space.
+    void grow() {
+        constexpr std::size_t usual_depth = 64;
+        capacity_ = std::max(usual_depth, 2 * capacity_);
+        auto frames = std::make_unique_for_overwrite<Frame[]>(capacity_);
+        std::copy_n(frames_.get(), size_, frames.get());
+        frames_ = std::move(frames);
+    }
+
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
+    std::unique_ptr<Frame[]> frames_;
+};
+
+// ---- search_numbers: where gomoku's search departs from the usual constants
+// (parallel/constants.hpp).
+//
+// Found by SPSA (`ybw tune -g gomoku`, balanced openings): 20 constants in 5,000 games of 8,000
+// nodes a move with the evaluation before; from there, with today's, these and the others below in
+// 8,100 games of 6,000 nodes; the mean of the last quarter of the way. From which depth on answers
+// to threats are looked for was found by matches without them. What it gave stands in
+// parallel/steps.md.
+//
+// Constants.
+
+inline constexpr SearchConstants search_numbers = [] {
+    SearchConstants numbers;
+    numbers.reverse_futility_margin = 186;
+    numbers.futility_margin = 96;
+    numbers.futility_reduced = ply_parts;
+    numbers.razoring_margin = 232;
+    numbers.late_moves_least = 4;
+    numbers.late_moves_growth = 1267;
+    numbers.pass_base = 2770;
+    numbers.pass_slope = 307;
+    numbers.pass_margin = 211;
+    numbers.reduction_base = 367;
+    numbers.reduction_divisor = 17;
+    numbers.reduction_cut = 732;
+    numbers.reduction_pv = 483;
+    numbers.reduction_worsening = 687;
+    numbers.reduction_history = 1966;
+    numbers.reduction_noisy = 0;
+    numbers.proof_nodes = 32;
+    numbers.answers_depth = 6;
+    numbers.answers_nodes = 105;
+    numbers.history_square = 14;
+    numbers.continuation_weight = 739;
+    numbers.killer_bonus = 4687;
+    numbers.counter_bonus = 2767;
+    numbers.window_least = 30;
+    return numbers;
+}();
+
+// ---- The position
 
 /// Which empty cells legal_moves offers. A neighbourhood of margin m is all cells at most m steps
 /// along a line, or m - 1 steps any way, from a stone; a bounding box is the smallest rectangle

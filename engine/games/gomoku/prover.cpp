@@ -1,11 +1,12 @@
 #include "engine/games/gomoku/prover.hpp"
 
 #include <algorithm>
-
-#include "engine/games/gomoku/threat_proof.hpp"
-#include "engine/games/gomoku/threat_zone.hpp"
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 namespace ybw::gomoku {
+
 namespace {
 
 using Answer = ProverAnswer<Move>;
@@ -95,13 +96,6 @@ ThreatAttempt<Move> threat_after_pass(Position& position, const ProverLimits& li
 
 }  // namespace
 
-std::vector<NamedChoice> prover_kinds() {
-    return {{"vcf", "continuous fours"},
-            {"vct",
-             "continuous threats: fours, threes, and moves that make an open two or a closed three "
-             "and threaten to win by fours"}};
-}
-
 Answer prove(const Position& position, std::string_view kind, const ProverLimits& limits) {
     Position copy = position.without_worth();
     return kind == "vcf" ? prove_by_fours(copy, limits) : prove_by_all_threats(copy, limits);
@@ -119,6 +113,183 @@ ThreatAttempt<Move> find_threat(const Position& position, const ProverLimits& li
 
 std::vector<Move> all_moves(const Position& position) {
     return moves_in(position, {.cells = {}, .is_whole_board = true});
+}
+
+// ---- A win by threats as a tree
+
+namespace {
+
+bool wins(const Position& position, Move move) {
+    return position.class_of(position.side_to_move(), move.cell()) == CellClass::five;
+}
+
+class Builder {
+public:
+    Builder(Tree& tree, ThreatSearch& search, Position& position)
+        : tree_(tree), search_(search), position_(position) {}
+
+    /// The attacker is to move.
+    ProofIndex attack() {
+        const auto known = built_.find(position_.key());
+        if (known != built_.end()) return known->second;
+        const ProofIndex index = add_attack();
+        built_.emplace(position_.key(), index);
+        return index;
+    }
+
+private:
+    ProofIndex add_attack() {
+        const Color attacker = position_.side_to_move();
+        const auto& node = search_.table().find(position_.key());
+        if (position_.count(attacker, CellClass::five) > 0 || node.move_count == 0) return fours();
+        Tree::Node attack{.attack = node.best_move};
+        position_.play(attack.attack);
+        add_answers(attack);
+        position_.undo(attack.attack);
+        attack.plies = tree_.plies_of(attack);
+        return tree_.add(std::move(attack));
+    }
+
+    ProofIndex fours() {
+        const std::vector<Move> line = search_.fours(position_);
+        return add_line(tree_, line, position_);
+    }
+
+    /// The defender is to move.
+    void add_answers(Tree::Node& attack) {
+        const auto node = search_.table().find(position_.key());
+        for (std::size_t i = 0; i < node.move_count; ++i) {
+            const Move answer = search_.table().move(node, i);
+            position_.play(answer);
+            attack.answers.push_back({answer, this->attack()});
+            position_.undo(answer);
+        }
+        const Color attacker = opponent(position_.side_to_move());
+        if (position_.count(attacker, CellClass::five) > 0) return;
+        position_.pass();
+        attack.otherwise = fours();
+        position_.undo_pass();
+    }
+
+    Tree& tree_;
+    ThreatSearch& search_;
+    Position& position_;
+    std::unordered_map<std::uint64_t, ProofIndex> built_;
+};
+
+}  // namespace
+
+ProofIndex add_line(Tree& tree, std::span<const Move> line, const Position& position) {
+    Position copy = position;
+    bool won = false;
+    for (const Move move : line) {
+        won = wins(copy, move);
+        copy.play(move);
+    }
+    ProofIndex next = no_proof_node;
+    for (std::size_t i = line.size(); i > 0; i -= 2) {
+        Tree::Node node{.attack = line[i - 1]};
+        if (next != no_proof_node) node.answers.push_back({line[i], next});
+        const bool is_five = won && i == line.size();
+        node.plies = is_five ? 1 : tree.plies_of(node);
+        next = tree.add(std::move(node));
+        if (i == 1) break;
+    }
+    return next;
+}
+
+ProofIndex add_proof(Tree& tree, ThreatSearch& search, Position& position) {
+    return Builder(tree, search, position).attack();
+}
+
+// ---- Where a stone of the defender can matter to it
+
+namespace {
+
+class ProofWalk {
+public:
+    ProofWalk(ThreatSearch& search, Position& position)
+        : search_(search), position_(position), attacker_(position.side_to_move()) {}
+
+    Zone zone() {
+        visit();
+        return zone_;
+    }
+
+private:
+    void visit() {
+        if (!visited_.insert(position_.key()).second) return;
+        const bool attacks = position_.side_to_move() == attacker_;
+        if (attacks) add_help(position_, opponent(attacker_), Strangers::two, zone_);
+        if (position_.count(attacker_, CellClass::five) > 0) {
+            add_fives();
+            if (!attacks) visit_answers();
+        } else if (attacks) {
+            visit_attack();
+        } else {
+            add_threat();
+            visit_answers();
+        }
+    }
+
+    void add_fives() {
+        position_.for_each_cell(attacker_, CellClass::five, CellClass::five, [&](Cell cell) {
+            zone_.add(cell);
+            return true;
+        });
+    }
+
+    void visit_attack() {
+        const ProofNode& node = search_.table().find(position_.key());
+        if (node.move_count == 0) return add_line();
+        zone_.add(node.best_move.cell());
+        visit_after(node.best_move);
+    }
+
+    /// A win by fours.
+    void add_line() {
+        position_.pass();
+        add_line_after_pass();
+        position_.undo_pass();
+    }
+
+    void add_threat() { add_line_after_pass(); }
+
+    /// The defender is to move, and after a pass fours win.
+    void add_line_after_pass() {
+        position_.pass();
+        const std::vector<Move> line = search_.fours(position_);
+        position_.undo_pass();
+        if (line.empty()) zone_.is_whole_board = true;
+        zone_.add(zone_against(position_, line, Strangers::two));
+    }
+
+    void visit_answers() {
+        const ProofNode node = search_.table().find(position_.key());
+        for (std::size_t i = 0; i < node.move_count; ++i) {
+            visit_after(search_.table().move(node, i));
+        }
+    }
+
+    void visit_after(Move move) {
+        position_.play(move);
+        visit();
+        position_.undo(move);
+    }
+
+    ThreatSearch& search_;
+    Position& position_;
+    Color attacker_;
+    Zone zone_;
+    std::unordered_set<std::uint64_t> visited_;
+};
+
+}  // namespace
+
+Zone zone_of_proof(ThreatSearch& search, Position& position) {
+    Zone zone = ProofWalk(search, position).zone();
+    if (position.rule() == Rule::renju) zone.is_whole_board = true;
+    return zone;
 }
 
 }  // namespace ybw::gomoku

@@ -1,23 +1,22 @@
-// Prover: the kinds of forced wins that gomoku can prove on its own; see HasProver.
+// Prover: the kinds of forced wins that gomoku can prove on its own; see AnyProver.
 //
 // Thread safety: functions of their arguments.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/gomoku/defences.hpp"
 #include "engine/games/gomoku/position.hpp"
+#include "engine/games/gomoku/vct.hpp"
 #include "engine/games/prover.hpp"
 
 namespace ybw::gomoku {
 
-/// The kinds, the narrowest first.
-std::vector<NamedChoice> prover_kinds();
-
-/// Does the side to move win by attacks of that kind? Of kind vct, while the other side threatens
-/// to make two fives at once, only fours and threes that answer it are tried.
+/// Does the side to move win by attacks of that kind, "vcf" or "vct"? Of kind vct, while the other
+/// side threatens to make two fives at once, only fours and threes that answer it are tried.
 ProverAnswer<Move> prove(const Position& position, std::string_view kind,
                          const ProverLimits& limits);
 
@@ -26,5 +25,36 @@ ThreatAttempt<Move> find_threat(const Position& position, const ProverLimits& li
 
 /// All moves that the rules allow, wherever they are.
 std::vector<Move> all_moves(const Position& position);
+
+// ---- ThreatProof: what the provers of wins by threats have found, as a tree that can be shown and
+// checked.
+//
+// Thread safety: functions of their arguments, which are restored.
+
+using Tree = ProofTree<Move>;
+
+/// Adds the line of fours that FourSearch has found for the side to move; gives its first node.
+ProofIndex add_line(Tree& tree, std::span<const Move> line, const Position& position);
+
+/// Adds the win that the last call of `search` has proved for the side to move.
+ProofIndex add_proof(Tree& tree, ThreatSearch& search, Position& position);
+
+// ---- ThreatZone: where a stone of the defender can matter to a win that ThreatSearch has proved.
+//
+// The proof holds for one position. Put one stone more of the defender there, outside the zone, and
+// the attacker still wins by it, as if the stone were not there: it stands on no cell that the
+// attacker or his fives need, and together with one stone more - the defender's other answers all
+// lose to the fours that the attacker threatens - it makes no four that the proof does not know of.
+// So a defender who has to answer the proof must play in its zone. Under renju a stone can change
+// what black may play, and the zone is the whole board.
+//
+// Reference: Wu, Lin 2010, "Relevance-zone-oriented proof search for Connect6"; Thomsen 2000,
+// "Lambda-search in game trees - with application to Go".
+//
+// Thread safety: a function of its arguments, which are restored.
+
+/// The zone of the win that the last call of `search` has proved for the side to move. Both
+/// arguments are played on and restored.
+Zone zone_of_proof(ThreatSearch& search, Position& position);
 
 }  // namespace ybw::gomoku

@@ -11,7 +11,7 @@
 // that was allowed to black into a forbidden one, though never a cell with fewer than two threes.
 #include <algorithm>
 
-#include "engine/games/gomoku/completions.hpp"
+#include "engine/games/gomoku/patterns.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "engine/games/gomoku/weights.hpp"
 

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/game_values.hpp"
 #include "engine/games/tictactoe/position.hpp"
 
 namespace ybw::tictactoe {

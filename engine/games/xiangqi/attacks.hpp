@@ -10,9 +10,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/games/xiangqi/bitboard.hpp"
-#include "engine/games/xiangqi/piece.hpp"
-#include "engine/games/xiangqi/square.hpp"
+#include "engine/games/xiangqi/board.hpp"
 
 namespace ybw::xiangqi {
 

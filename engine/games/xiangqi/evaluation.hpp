@@ -8,6 +8,9 @@
 // The evaluation is symmetric: the same position with colours swapped has the same value.
 #pragma once
 
+#include <vector>
+
+#include "engine/games/features.hpp"
 #include "engine/games/xiangqi/weights.hpp"
 #include "parallel/score.hpp"
 
@@ -20,5 +23,14 @@ Weight interplay(const Position& position);
 
 /// The whole, for the side to move.
 Score evaluate(const Position& position);
+
+// ---- Features: what a position has of each weight of the evaluation (../features.hpp).
+//
+// Pure function.
+
+class Position;
+
+/// In ascending order of their weights; none twice, none with the amount 0.
+std::vector<Feature> features(const Position& position);
 
 }  // namespace ybw::xiangqi

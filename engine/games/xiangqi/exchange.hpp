@@ -6,7 +6,7 @@
 // king takes only what is no longer guarded.
 #pragma once
 
-#include "engine/games/xiangqi/piece.hpp"
+#include "engine/games/xiangqi/board.hpp"
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::xiangqi {

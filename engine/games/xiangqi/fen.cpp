@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/games/xiangqi/notation.hpp"
-#include "engine/games/xiangqi/user_text.hpp"
+#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -207,11 +207,14 @@ Position read_fen(const std::vector<Word>& words, const FenDefaults& defaults) {
 }
 
 void play_moves(Position& position, const std::vector<Word>& moves) {
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    int number = 0;
+    for (const Word& word : moves) {
+        if (is_move_number(word.text)) continue;
+        ++number;
         try {
-            position.play(parse_move(position, moves[i].text));
+            position.play(parse_move(position, word.text));
         } catch (const UserError& error) {
-            refuse(fmt::format("move {} (column {}): {}", i + 1, moves[i].column, error.what()));
+            refuse(fmt::format("move {} (column {}): {}", number, word.column, error.what()));
         }
     }
 }
@@ -222,10 +225,11 @@ bool is_board(const Word& word) {
 
 }  // namespace
 
-Position parse_position(std::string_view text, const FenDefaults& defaults) {
+Position parse_position(std::string_view written, const FenDefaults& defaults) {
+    const std::string text = with_plain_blanks(std::string(written));
     std::vector<Word> words = placed_words(text);
-    if (!words.empty() && (words[0].text == "fen" || words[0].text == "position")) {
-        words.erase(words.begin());
+    for (const std::string_view word : {"position", "fen"}) {
+        if (!words.empty() && words[0].text == word) words.erase(words.begin());
     }
     if (words.empty()) {
         refuse("column 1: the position is empty; give a FEN or 'startpos'");

@@ -25,8 +25,9 @@ struct FenDefaults {
     std::optional<Side> side;  ///< overrides the side that the text names
 };
 
-/// Reads "[fen] FEN [moves m1 m2 ...]", "startpos [moves ...]" or "m1 m2 ...". Moves are in any
-/// notation that notation.hpp knows. Throws UserError (bad_input) with the column.
+/// Reads "[position] [fen] FEN [moves m1 m2 ...]", "startpos [moves ...]" or "m1 m2 ...". Moves are
+/// in any notation that notation.hpp knows, with or without numbers ("1. h2e2"). Throws UserError
+/// (bad_input) with the column.
 Position parse_position(std::string_view text, const FenDefaults& defaults = {});
 
 /// The FEN of a position, all fields.

@@ -9,7 +9,7 @@
 #include <array>
 #include <cstddef>
 
-#include "engine/games/xiangqi/bitboard.hpp"
+#include "engine/games/xiangqi/board.hpp"
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::xiangqi {

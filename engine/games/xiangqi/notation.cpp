@@ -1,17 +1,215 @@
 #include "engine/games/xiangqi/notation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <cstdlib>
 #include <fmt/format.h>
+#include <utility>
 #include <vector>
 
-#include "engine/games/xiangqi/description.hpp"
-#include "engine/games/xiangqi/spelling.hpp"
-#include "engine/games/xiangqi/user_text.hpp"
+#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::xiangqi {
 namespace {
+
+// ---- Description
+
+/// A move as the player's eye sees it, before it is put into words. Files are counted from the
+/// mover's right, steps from the mover's side; a man that has its like on the same file is known by
+/// its place from the front.
+struct Description {
+    Side side = Side::red;
+    Kind kind = Kind::king;
+    int file = 0;                ///< from the mover's right, 1..9
+    int place = 1;               ///< from the front among like men on the file, 1 is the foremost
+    int in_file = 1;             ///< like men on the file
+    int number = 1;              ///< among all pawns of crowded files, from the right and the front
+    bool several_files = false;  ///< another file holds two or more pawns, too
+    bool parallel_jump = false;  ///< the other man on the file could make the same jump
+    char action = '=';           ///< + forward, - backward, = sideways
+    int target = 0;              ///< steps, or the file of arrival
+};
+
+int file_number(Side side, Square square) {
+    return side == Side::red ? file_count - file_of(square) : file_of(square) + 1;
+}
+
+/// Ranks ahead, from the mover's back rank.
+int advance_of(Side side, Square square) {
+    return side == Side::red ? rank_of(square) : rank_count - 1 - rank_of(square);
+}
+
+void describe_tandem(const Position& position, Square from, Description& description) {
+    const Side side = description.side;
+    std::array<int, file_count + 1> in_file{};
+    std::vector<Square> men;
+    Bitboard set = position.pieces(side, description.kind);
+    while (set.any()) {
+        men.push_back(set.pop_first());
+        ++in_file[static_cast<std::size_t>(file_number(side, men.back()))];
+    }
+    const auto crowded = [&](Square square) {
+        return in_file[static_cast<std::size_t>(file_number(side, square))] > 1;
+    };
+    description.in_file = in_file[static_cast<std::size_t>(description.file)];
+    for (const Square square : men) {
+        const int file = file_number(side, square);
+        const bool ahead = advance_of(side, square) > advance_of(side, from);
+        if (file == description.file && ahead) ++description.place;
+        if (file != description.file && crowded(square)) description.several_files = true;
+        if (crowded(square) && (file < description.file || (file == description.file && ahead))) {
+            ++description.number;
+        }
+    }
+}
+
+/// Moving every like man of the file as `move` does, does one of the others stay on the board?
+bool has_parallel(const Position& position, Move move) {
+    const Square from = move.from();
+    Bitboard others = position.pieces(position.piece_at(from)) - bit(from);
+    while (others.any()) {
+        const Square other = others.pop_first();
+        const int rank = rank_of(other) + rank_of(move.to()) - rank_of(from);
+        if (file_of(other) == file_of(from) && 0 <= rank && rank < rank_count) return true;
+    }
+    return false;
+}
+
+/// Requires a man on the square that the move leaves.
+Description describe(const Position& position, Move move) {
+    const Piece piece = position.piece_at(move.from());
+    Description description;
+    description.side = side_of(piece);
+    description.kind = kind_of(piece);
+    description.file = file_number(description.side, move.from());
+    describe_tandem(position, move.from(), description);
+    description.parallel_jump = has_parallel(position, move);
+    const int gain =
+        advance_of(description.side, move.to()) - advance_of(description.side, move.from());
+    description.action = gain > 0 ? '+' : gain < 0 ? '-' : '=';
+    const bool straight = file_of(move.from()) == file_of(move.to());
+    description.target = straight ? std::abs(gain) : file_number(description.side, move.to());
+    return description;
+}
+
+// ---- Spelling: a described move in words, and the variants in which people write it
+
+constexpr std::string_view wxf_letters = "KAEHRCP";
+
+bool names_by_file(const Description& d) {
+    return d.in_file == 1 || d.kind == Kind::advisor || d.kind == Kind::elephant;
+}
+
+bool names_by_place(const Description& d) {
+    return d.kind == Kind::pawn && (d.in_file > 2 || d.several_files);
+}
+
+char wxf_letter(const Description& d) {
+    return wxf_letters[static_cast<std::size_t>(index_of(d.kind))];
+}
+
+char sign(const Description& d) {
+    if (d.place == 1) return '+';
+    return d.place == d.in_file ? '-' : 'm';
+}
+
+std::string_view chinese_number(Side side, int number) {
+    constexpr std::array<std::string_view, 9> red{"一", "二", "三", "四", "五",
+                                                  "六", "七", "八", "九"};
+    constexpr std::array<std::string_view, 9> black{"１", "２", "３", "４", "５",
+                                                    "６", "７", "８", "９"};
+    return (side == Side::red ? red : black)[static_cast<std::size_t>(number - 1)];
+}
+
+std::string_view chinese_man(const Description& d) {
+    constexpr std::array<std::string_view, kind_count> red{"帅", "仕", "相", "马",
+                                                           "车", "炮", "兵"};
+    constexpr std::array<std::string_view, kind_count> black{"将", "士", "象", "马",
+                                                             "车", "炮", "卒"};
+    return (d.side == Side::red ? red : black)[static_cast<std::size_t>(index_of(d.kind))];
+}
+
+std::string_view chinese_place(const Description& d) {
+    if (d.place == 1) return "前";
+    if (d.place == d.in_file) return "后";
+    return d.in_file == 3 ? "中" : chinese_number(Side::red, d.place);
+}
+
+/// "C2=5".
+std::string wxf(const Description& d) {
+    std::string who;
+    if (names_by_file(d) || (d.kind == Kind::horse && !d.parallel_jump)) {
+        who = fmt::format("{}{}", wxf_letter(d), d.file);
+    } else if (names_by_place(d)) {
+        who = fmt::format("{}{}", d.place, d.file);
+    } else {
+        who = fmt::format("{}{}", wxf_letter(d), sign(d));
+    }
+    return fmt::format("{}{}{}", who, d.action, d.target);
+}
+
+/// "炮二平五".
+std::string chinese(const Description& d) {
+    std::string who;
+    if (names_by_file(d)) {
+        who = fmt::format("{}{}", chinese_man(d), chinese_number(d.side, d.file));
+    } else if (d.several_files && d.kind == Kind::pawn) {
+        who = fmt::format("{}{}", chinese_place(d), chinese_number(d.side, d.file));
+    } else {
+        who = fmt::format("{}{}", chinese_place(d), chinese_man(d));
+    }
+    const std::string_view action = d.action == '+' ? "进" : d.action == '-' ? "退" : "平";
+    return fmt::format("{}{}{}", who, action, chinese_number(d.side, d.target));
+}
+
+/// Everything that is understood beside `wxf`, in the alphabet of `simplified`.
+std::vector<std::string> aliases(const Description& d) {
+    const char man = wxf_letter(d);
+    std::vector<std::string> who{fmt::format("{}{}", man, d.file)};
+    if (d.in_file > 1) {
+        who.push_back(fmt::format("{}{}", man, sign(d)));
+        who.push_back(fmt::format("{}{}", sign(d), man));
+    }
+    if (d.in_file > 1 && d.kind == Kind::pawn) {
+        who.push_back(fmt::format("{}{}", d.place, d.file));
+        who.push_back(fmt::format("{}{}", sign(d), d.file));
+        who.push_back(fmt::format("{}{}", d.file, sign(d)));
+        who.push_back(fmt::format("{}{}", d.several_files ? d.number : d.place, man));
+    }
+    for (std::string& name : who) name += fmt::format("{}{}", d.action, d.target);
+    return who;
+}
+
+/// The text in one plain alphabet: WXF letters, ASCII digits, + - = and m for the middle pawn.
+std::string simplified(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, char>, 41> spellings{{
+        {"帅", 'K'}, {"帥", 'K'}, {"将", 'K'}, {"將", 'K'}, {"仕", 'A'}, {"士", 'A'}, {"相", 'E'},
+        {"象", 'E'}, {"马", 'H'}, {"馬", 'H'}, {"傌", 'H'}, {"车", 'R'}, {"車", 'R'}, {"俥", 'R'},
+        {"炮", 'C'}, {"砲", 'C'}, {"包", 'C'}, {"兵", 'P'}, {"卒", 'P'}, {"进", '+'}, {"進", '+'},
+        {"退", '-'}, {"平", '='}, {"前", '+'}, {"后", '-'}, {"後", '-'}, {"中", 'm'}, {"一", '1'},
+        {"二", '2'}, {"三", '3'}, {"四", '4'}, {"五", '5'}, {"六", '6'}, {"七", '7'}, {"八", '8'},
+        {"九", '9'}, {"N", 'H'},  {"n", 'H'},  {"B", 'E'},  {"b", 'E'},  {".", '='},
+    }};
+    std::string plain;
+    while (!text.empty()) {
+        const auto* found =
+            std::find_if(spellings.begin(), spellings.end(),
+                         [&](const auto& spelling) { return text.starts_with(spelling.first); });
+        if (found != spellings.end()) {
+            plain += found->second;
+            text.remove_prefix(found->first.size());
+        } else {
+            const char c = text.front();
+            plain += c == 'm' ? c : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+            text.remove_prefix(1);
+        }
+    }
+    return plain;
+}
+
+// ---- Reading
 
 std::string iccs(Move move) {
     std::string name = square_name(move.from()) + '-' + square_name(move.to());
@@ -70,7 +268,7 @@ std::optional<Move> find_move(const Position& position, std::string_view text, M
     position.legal_moves(moves);
     std::optional<Move> found;
     for (const Move move : moves) {
-        if (!matches(describe(position, move))) continue;
+        if (!matches(move)) continue;
         if (found) {
             refuse(fmt::format("'{}' names both {} and {}; use coordinates", shown(text),
                                coordinates(*found), coordinates(move)));
@@ -78,6 +276,99 @@ std::optional<Move> find_move(const Position& position, std::string_view text, M
         found = move;
     }
     return found;
+}
+
+/// A text without what people write around a move: blanks, its number before it ("1.", "12...",
+/// "1、"), signs behind it ("+", "#", "!?"); full-width characters as those of ASCII. Empty if
+/// there is nothing else.
+std::string bare(std::string_view text) {
+    constexpr std::string_view enumeration_comma = "、";
+    std::string name;
+    while (!text.empty()) {
+        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+        const bool is_wide = text.size() >= 3 && byte(0) == 0xefU &&
+                             ((byte(1) == 0xbcU && byte(2) >= 0x81U) ||
+                              (byte(1) == 0xbdU && byte(2) <= 0x9eU));  // U+FF01 to U+FF5E
+        if (is_wide) {
+            name += static_cast<char>(byte(2) - 0x60U + (byte(1) == 0xbdU ? 0x40U : 0U));
+        } else {
+            name += text.starts_with(enumeration_comma) ? '.' : text.front();
+        }
+        text.remove_prefix(is_wide || text.starts_with(enumeration_comma) ? 3 : 1);
+    }
+    std::string_view rest = name;
+    const auto cut = with_plain_blanks(std::string(rest));
+    rest = trimmed(cut);
+    const std::size_t dot = std::min(rest.find_first_not_of("0123456789"), rest.size());
+    if (dot > 0 && dot < rest.size() && rest[dot] == '.') {
+        const std::size_t first = std::min(rest.find_first_not_of(". ", dot), rest.size());
+        if (rest.size() - first != 1) rest.remove_prefix(first);  // 25.6 is a move
+    }
+    rest = rest.substr(0, rest.find_last_not_of("+#!?") + 1);
+    return std::string(rest);
+}
+
+// ---- Letters, as WinBoard writes moves
+
+/// "Cbe2": a cannon of file b to e2.
+struct Letters {
+    Kind kind = Kind::pawn;
+    std::optional<int> file{};  ///< that it leaves
+    std::optional<int> rank{};
+    Square to = 0;
+};
+
+std::optional<Letters> parse_letters(std::string_view name) {
+    Letters letters;
+    if (name.size() < 2) return std::nullopt;
+    constexpr std::string_view men = "KAEHRCPBN";
+    if (const std::size_t man = men.find(name.front()); man != std::string_view::npos) {
+        constexpr std::array kinds{Kind::king,  Kind::advisor,  Kind::elephant,
+                                   Kind::horse, Kind::chariot,  Kind::cannon,
+                                   Kind::pawn,  Kind::elephant, Kind::horse};
+        letters.kind = kinds[man];
+        name.remove_prefix(1);
+    }
+    if (name.size() < 2) return std::nullopt;
+    const auto to = parse_square(name.substr(name.size() - 2));
+    if (!to) return std::nullopt;
+    letters.to = *to;
+    name.remove_suffix(2);
+    if (name.ends_with('x') || name.ends_with('-')) name.remove_suffix(1);
+    if (!name.empty() && 'a' <= name.front() && name.front() <= 'i') {
+        letters.file = name.front() - 'a';
+        name.remove_prefix(1);
+    }
+    if (!name.empty() && '0' <= name.front() && name.front() <= '9') {
+        letters.rank = name.front() - '0';
+        name.remove_prefix(1);
+    }
+    return name.empty() ? std::optional(letters) : std::nullopt;
+}
+
+std::optional<Move> move_by_letters(const Position& position, std::string_view text,
+                                    const Letters& letters) {
+    return find_move(position, text, [&](Move move) {
+        return kind_of(position.piece_at(move.from())) == letters.kind && move.to() == letters.to &&
+               letters.file.value_or(file_of(move.from())) == file_of(move.from()) &&
+               letters.rank.value_or(rank_of(move.from())) == rank_of(move.from());
+    });
+}
+
+/// Programs that count ranks from 1 write another point of arrival.
+[[noreturn]] void refuse_letters(const Position& position, Letters letters, std::string_view text) {
+    const std::string reason = fmt::format(
+        "'{}': no {} of the side to move can go to {}", shown(text),
+        kind_names[static_cast<std::size_t>(index_of(letters.kind))], square_name(letters.to));
+    if (rank_of(letters.to) > 0) {
+        letters.to -= file_count;
+        if (letters.rank) letters.rank = *letters.rank - 1;
+        if (move_by_letters(position, text, letters)) {
+            refuse(fmt::format("{}; ranks are counted from 0 here, so write {}", reason,
+                               square_name(letters.to)));
+        }
+    }
+    refuse(reason + "; name a legal move");
 }
 
 }  // namespace
@@ -105,23 +396,58 @@ std::string format_move(const Position& position, Move move, Notation notation) 
 }
 
 Move parse_move(const Position& position, std::string_view text) {
-    if (const std::optional<Move> move = parse_coordinates(text)) {
+    const std::string name = bare(text);
+    if (const std::optional<Move> move = parse_coordinates(name)) {
         if (position.is_legal(*move)) return *move;
         refuse_coordinates(position, *move, text);
     }
-    const std::string plain = simplified(text);
-    std::optional<Move> found = find_move(
-        position, text, [&](const Description& description) { return wxf(description) == plain; });
+    const std::string plain = simplified(name);
+    const auto described = [&](auto&& matches) {
+        return find_move(position, text,
+                         [&](Move move) { return matches(describe(position, move)); });
+    };
+    auto found = described([&](const Description& d) { return wxf(d) == plain; });
     if (found) return *found;
-    found = find_move(position, text, [&](const Description& description) {
-        const std::vector<std::string> names = aliases(description);
+    found = described([&](const Description& d) {
+        const std::vector<std::string> names = aliases(d);
         return std::find(names.begin(), names.end(), plain) != names.end();
     });
     if (found) return *found;
+    if (const auto letters = parse_letters(name)) {
+        found = move_by_letters(position, text, *letters);
+        if (found) return *found;
+        refuse_letters(position, *letters, text);
+    }
     refuse(
-        fmt::format("'{}' is no legal move; write coordinates (h2e2), ICCS (H2-E2), WXF (C2=5) "
-                    "or Chinese (炮二平五)",
+        fmt::format("'{}' is no legal move; write coordinates (h2e2), ICCS (H2-E2), WXF (C2=5), "
+                    "letters (Che2) or Chinese (炮二平五)",
                     shown(text)));
+}
+
+bool is_move_number(std::string_view word) {
+    constexpr std::string_view something = "hh";  // no sign and no number
+    return bare(fmt::format("{}{}", word, something)) == something;
+}
+
+std::string shown(std::string_view text) {
+    constexpr int longest = 20;
+    const auto byte_at = [&](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
+    const auto continues = [&](std::size_t i) { return (byte_at(i) & 0xc0U) == 0x80U; };
+    std::string result;
+    std::size_t at = 0;
+    for (int count = 0; at < text.size(); ++count) {
+        if (count == longest) return result + "...";
+        // Lead bytes E3 to EF: Chinese characters and full-width digits, no overlong forms.
+        const bool wide = byte_at(at) >= 0xe3U && byte_at(at) <= 0xefU && byte_at(at) != 0xedU &&
+                          continues(at + 1) && continues(at + 2);
+        const bool plain = byte_at(at) >= 0x20U && byte_at(at) < 0x7fU;
+        const std::size_t length = wide ? 3 : 1;
+        result += wide || plain ? std::string(text.substr(at, length)) : "?";
+        at += length;
+    }
+    return result;
 }
 
 }  // namespace ybw::xiangqi

@@ -6,6 +6,10 @@
 //                           from each player's right
 //   chinese      炮二平五    the same in characters; red's numbers in Chinese, black's in digits
 //
+// Read alone are the letters of WinBoard, PyChess and cutechess: the man (none for a pawn), the
+// file or rank it leaves where that must be told, and the point of arrival, ranks from 0: Che2,
+// Rb9, c4.
+//
 // Of two like men on a file the front one is + (前), the rear one - (后). Pawns, where more than
 // two are on a file or two files hold more than one, are named by their place from the front and
 // their file: 25=6 is the second pawn of file 5 (前/中/后 or the place, then the file, in Chinese).
@@ -18,7 +22,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/game_values.hpp"
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::xiangqi {
@@ -40,9 +44,17 @@ std::optional<Notation> parse_notation(std::string_view name);
 std::string format_move(const Position& position, Move move,
                         Notation notation = Notation::coordinates);
 
-/// The legal move of that name in any of the notations, with the variants in use (. for =, N and
-/// B for H and E, traditional characters, either kind of digits, sign before the man). Throws
-/// UserError (bad_input), without a column, with the reason why there is none.
+/// The legal move of that name in any of the notations, with the variants in use: . for =, N and B
+/// for H and E, traditional and full-width characters, either kind of digits, the sign before the
+/// man; its number before it ("1."), and signs of check, mate and praise behind it ("+", "#",
+/// "!?"). Throws UserError (bad_input), without a column, with the reason why there is none.
 Move parse_move(const Position& position, std::string_view text);
+
+/// Whether a word is the number of a move and no move: "1.", "12...".
+bool is_move_number(std::string_view word);
+
+/// A piece of text from outside as it can stand in a message, at most 20 characters. Those of
+/// Chinese moves pass (three bytes of UTF-8 each), others that are not printable ASCII become '?'.
+std::string shown(std::string_view text);
 
 }  // namespace ybw::xiangqi

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/games/engine_game.hpp"
+#include "engine/games/game_values.hpp"
 
 namespace ybw::xiangqi {
 

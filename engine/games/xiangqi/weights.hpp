@@ -15,9 +15,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/games/xiangqi/board.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
-#include "engine/games/xiangqi/piece.hpp"
-#include "engine/games/xiangqi/square.hpp"
 
 namespace ybw::xiangqi {
 

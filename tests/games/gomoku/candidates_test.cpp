@@ -5,13 +5,17 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/gomoku/candidate_text.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "tests/games/gomoku/naive.hpp"
 #include "tests/support/complaint.hpp"
 
-namespace ybw::gomoku {
+namespace ybw {
+
+const AnyGame& gomoku_game();  // as the registry knows it
+
+namespace gomoku {
 namespace {
 
 std::vector<Move> legal(const Position& position) {
@@ -42,14 +46,21 @@ TEST(Candidates, OfTheBoundingBoxAreItsCellsAndTheMargin) {
     EXPECT_EQ(moves.back(), Move(cell_at(5, 4)));
 }
 
+Position searched(const std::string& text, const std::string& candidates, int size) {
+    const GameOptions options{.size = size, .candidates = candidates};
+    return gomoku_game().parse_position(text, options).as<Position>();
+}
+
 TEST(Candidates, AreChosenByName) {
-    EXPECT_EQ(parse_candidates("board"), (Candidates{CandidateArea::all, 0}));
-    EXPECT_EQ(parse_candidates("box:3"), (Candidates{CandidateArea::bounding_box, 3}));
-    EXPECT_EQ(parse_candidates("neighbourhood:2"), Candidates{}) << "the usual ones";
-    const Position position = parse_position("c3 e4", GameOptions{10, {}, {}});
-    EXPECT_EQ(legal(with_candidates(position, "box:1")).size(), 5U * 4U - 2U);
-    EXPECT_EQ(legal(with_candidates(position, "board")).size(), 98U);
-    EXPECT_EQ(legal(with_candidates(Position(), "board")).size(), 225U);
+    const auto chosen = [](const char* name) {
+        return searched("c3 e4", name, 10).settings().candidates;
+    };
+    EXPECT_EQ(chosen("board"), (Candidates{CandidateArea::all, 0}));
+    EXPECT_EQ(chosen("box:3"), (Candidates{CandidateArea::bounding_box, 3}));
+    EXPECT_EQ(chosen("neighbourhood:2"), Candidates{}) << "the usual ones";
+    EXPECT_EQ(legal(searched("c3 e4", "box:1", 10)).size(), 5U * 4U - 2U);
+    EXPECT_EQ(legal(searched("c3 e4", "board", 10)).size(), 98U);
+    EXPECT_EQ(legal(searched("", "board", 15)).size(), 225U);
 }
 
 TEST(Candidates, OfOtherNamesAreRefused) {
@@ -59,8 +70,8 @@ TEST(Candidates, OfOtherNamesAreRefused) {
                                      {"box:0", "from 1 to 22"},
                                      {"box:1x", "box:N"},
                                      {"neighbourhood:23", "from 1 to 22"}}) {
-        EXPECT_NE(complaint([&, t = text] { parse_candidates(t); }).find(said), std::string::npos)
-            << complaint([&, t = text] { parse_candidates(t); });
+        EXPECT_NE(complaint([&, t = text] { searched("", t, 15); }).find(said), std::string::npos)
+            << complaint([&, t = text] { searched("", t, 15); });
     }
 }
 
@@ -132,4 +143,5 @@ TEST(Perft, AgreesWithAPlainCountAndWithTheRecord) {
 }
 
 }  // namespace
-}  // namespace ybw::gomoku
+}  // namespace gomoku
+}  // namespace ybw

@@ -1,9 +1,8 @@
 // The evaluation is the sum of its features, so that weights fitted to features are weights of it.
-#include "engine/games/gomoku/features.hpp"
-
 #include <cstdlib>
 #include <gtest/gtest.h>
 
+#include "engine/games/gomoku/evaluation.hpp"
 #include "engine/games/gomoku/fitted_weights.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"

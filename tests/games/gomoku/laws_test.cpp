@@ -4,19 +4,23 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/gomoku/gomoku.hpp"
+#include "engine/games/any_game.hpp"
+#include "engine/games/gomoku/position.hpp"
 #include "tests/support/game_laws.hpp"
 #include "tests/support/notation_laws.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
+
+const AnyGame& gomoku_game();  // as the registry knows it
+
 namespace {
 
 using GomokuLaws = SeededTest;
 
 std::vector<GameOptions> all_rules() {
     std::vector<GameOptions> options;
-    for (const NamedChoice& rule : Gomoku::rules()) {
+    for (const NamedChoice& rule : gomoku_game().rules()) {
         options.push_back({.size = {}, .rule = std::string(rule.name), .side = {}});
     }
     options.push_back({.size = 5, .rule = {}, .side = {}});
@@ -24,18 +28,22 @@ std::vector<GameOptions> all_rules() {
     return options;
 }
 
-std::vector<Gomoku::Position> some_positions(const GameOptions& options) {
-    std::vector<Gomoku::Position> positions{Gomoku::start(options)};
-    positions.push_back(Gomoku::parse_position("c3 b2 c4 d4 b3", options));
-    return positions;
+std::vector<AnyPosition> some_positions(const GameOptions& options) {
+    return {gomoku_game().start(options), gomoku_game().parse_position("c3 b2 c4 d4 b3", options)};
+}
+
+std::vector<gomoku::Position> own(const std::vector<AnyPosition>& positions) {
+    std::vector<gomoku::Position> own;
+    for (const AnyPosition& position : positions) own.push_back(position.as<gomoku::Position>());
+    return own;
 }
 
 TEST_F(GomokuLaws, OfGamesAreKept) {
     for (const GameOptions& options : all_rules()) {
         SCOPED_TRACE(options.rule.value_or("default") + ", size " +
                      std::to_string(options.size.value_or(15)));
-        check_game_laws<Gomoku::Position>(some_positions(options), random(), 1);
-        check_transposition_laws<Gomoku::Position>(some_positions(options), random(), 10);
+        check_game_laws<gomoku::Position>(own(some_positions(options)), random(), 1);
+        check_transposition_laws<gomoku::Position>(own(some_positions(options)), random(), 10);
     }
 }
 
@@ -43,7 +51,7 @@ TEST_F(GomokuLaws, OfNotationAreKept) {
     for (const GameOptions& options : all_rules()) {
         SCOPED_TRACE(options.rule.value_or("default") + ", size " +
                      std::to_string(options.size.value_or(15)));
-        check_notation_laws<Gomoku>(some_positions(options), options, random(), 1);
+        check_notation_laws<gomoku::Position>(some_positions(options), options, random(), 1);
     }
 }
 

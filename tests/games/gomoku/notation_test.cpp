@@ -5,7 +5,7 @@
 #include <random>
 #include <string>
 
-#include "engine/games/gomoku/gomoku.hpp"
+#include "engine/games/gomoku/drawing.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/games/gomoku/naive.hpp"
 
@@ -20,7 +20,7 @@ GameOptions options(std::optional<int> size, std::optional<std::string> rule = {
 /// The message of the error that reading a position gives.
 std::string error_of(std::string_view text, const GameOptions& with = {}) {
     try {
-        Gomoku::parse_position(text, with);
+        parse_position(text, with);
     } catch (const UserError& error) {
         return error.what();
     }
@@ -39,7 +39,7 @@ TEST(Notation, MovesAreReadWithAndWithoutSeparators) {
 
 TEST(Notation, BlankTextIsTheEmptyBoard) {
     EXPECT_EQ(parse_position("", {}), Position());
-    EXPECT_EQ(Gomoku::start(options(19, "renju")), Position({19, Rule::renju, {}}));
+    EXPECT_EQ(parse_position("", options(19, "renju")), Position({19, Rule::renju, {}}));
 }
 
 TEST(Notation, RandomPositionsAreReadBack) {
@@ -54,7 +54,6 @@ TEST(Notation, RandomPositionsAreReadBack) {
         if (!position) continue;
         const std::string text = format_position(*position);
         EXPECT_EQ(parse_position(text, {}), *position) << text;
-        EXPECT_TRUE(Gomoku::same_position(parse_position(text, {}), *position)) << text;
     }
 }
 
@@ -63,7 +62,7 @@ TEST(Notation, EveryCellNameIsReadBack) {
     for (int y = 0; y < 22; ++y) {
         for (int x = 0; x < 22; ++x) {
             const Move move(cell_at(x, y));
-            EXPECT_EQ(parse_move(position, Gomoku::format_move(position, move)), move);
+            EXPECT_EQ(parse_move(position, format_cell(move.cell())), move);
         }
     }
 }
@@ -169,6 +168,34 @@ TEST(Notation, ASingleMoveIsASingleMove) {
     EXPECT_THROW(parse_move(position, "h8i9"), UserError);
     EXPECT_THROW(parse_move(position, "h8 garbage"), UserError);
     EXPECT_EQ(parse_move(position, " H8 "), Move(cell_at(7, 7)));
+}
+
+TEST(Notation, MovesAreReadAsListsAndLogsWriteThem) {
+    const Position expected = parse_position("h8 i9 g7", {});
+    for (const char* text : {"1. h8 i9 2. g7", "1.h8 i9 2.g7", "1.h8 1...i9 2.g7",
+                             "h8\u3000i9\u3000g7", "1. h8 i9 2. g7 2..."}) {
+        EXPECT_EQ(parse_position(text, {}), expected) << text;
+    }
+    EXPECT_EQ(parse_move(Position(), "1. h8"), Move(cell_at(7, 7)));
+    EXPECT_EQ(parse_move(Position(), "\u3000h8"), Move(cell_at(7, 7)));
+    for (const char* text : {"1 h8", "8", "1.2 h8", ". h8"}) EXPECT_NE(error_of(text), "no error");
+}
+
+TEST(Notation, MovesMayFollowABoard) {
+    const std::string board = "...../...../..x../...../..... o";
+    EXPECT_EQ(parse_position(board + " moves b2 1. d4", {}),
+              parse_position("...../...x./..x../.o.../..... o", {}));
+    EXPECT_EQ(parse_position(board + " moves", {}), parse_position(board, {}));
+    EXPECT_NE(error_of(board + " moves b2 c3").find("move 2 (column 42): c3 is already occupied"),
+              std::string::npos)
+        << error_of(board + " moves b2 c3");
+}
+
+TEST(Notation, APointBeyondTheBoardNamesTheSizeThatHasIt) {
+    EXPECT_NE(error_of("q5").find("--size 19"), std::string::npos) << error_of("q5");
+    EXPECT_NE(error_of("h8 v22").find("--size 22"), std::string::npos) << error_of("h8 v22");
+    EXPECT_EQ(error_of("h8 z9").find("--size"), std::string::npos) << error_of("h8 z9");
+    EXPECT_EQ(error_of("q5", options(19)), "no error");
 }
 
 TEST(Drawing, ShowsStonesStarsAndTheLastMoveInPlainText) {

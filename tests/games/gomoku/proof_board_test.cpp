@@ -1,9 +1,8 @@
 // The board of the checker of proofs against the wording of its members, over a plain array.
-#include "engine/games/gomoku/proof_board.hpp"
-
 #include <gtest/gtest.h>
 #include <random>
 
+#include "engine/games/gomoku/proof_checker.hpp"
 #include "tests/games/gomoku/naive.hpp"
 #include "tests/support/game_laws.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/gomoku/gomoku.hpp"
+#include "engine/games/gomoku/notation.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/games/gomoku/naive.hpp"
 
@@ -69,7 +69,7 @@ protected:
             const Color mover = position->side_to_move();
             if (!is_asked_for(board, mover)) continue;
             --wanted;
-            SCOPED_TRACE(Gomoku::format_position(*position));
+            SCOPED_TRACE(gomoku::format_position(*position));
             const auto result = searcher.search(*position, {.depth = 3});
             ASSERT_TRUE(result.best);
             check(board, mover, result);
@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(Threads, FoursAndFives, testing::Values(1, 2));
 
 TEST(GomokuSearch, ABoardFullOfThreatsIsNoneTheSlower) {
     const auto position =
-        Gomoku::parse_position("g11 h15 j15 j11 d9 k12 f11 k10 g12 h13 i12 i10 h9 j10 h10 l11", {});
+        gomoku::parse_position("g11 h15 j15 j11 d9 k12 f11 k10 g12 h13 i12 i10 h9 j10 h10 l11", {});
     Searcher<Position> searcher({.hash_mib = 1});
     EXPECT_LT(searcher.search(position, {.depth = 1}).statistics.nodes, 100'000U);
 }

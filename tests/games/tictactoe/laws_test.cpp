@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/tictactoe/tictactoe.hpp"
+#include "engine/games/any_game.hpp"
+#include "engine/games/tictactoe/position.hpp"
 #include "tests/support/game_laws.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
@@ -13,38 +14,48 @@
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
+
+const AnyGame& tictactoe_game();  // as the registry knows it
+
 namespace {
 
 using GameLaws = SeededTest;
 
-std::vector<tictactoe::Position> some_positions() {
-    std::vector<tictactoe::Position> positions;
+std::vector<AnyPosition> some_positions() {
+    std::vector<AnyPosition> positions;
     for (const char* text : {"", "b2 a1", "oox/.x./... x", "xxx/.../... o", "xx./xx./..o o"}) {
-        positions.push_back(TicTacToe::parse_position(text, {}));
+        positions.push_back(tictactoe_game().parse_position(text, {}));
     }
     return positions;
 }
 
+std::vector<tictactoe::Position> own(const std::vector<AnyPosition>& positions) {
+    std::vector<tictactoe::Position> own;
+    for (const AnyPosition& position : positions) own.push_back(position.as<tictactoe::Position>());
+    return own;
+}
+
 TEST_F(GameLaws, TicTacToeKeepsTheLawsOfGames) {
-    check_game_laws<tictactoe::Position>(some_positions(), random());
-    check_transposition_laws<tictactoe::Position>(some_positions(), random());
+    check_game_laws<tictactoe::Position>(own(some_positions()), random());
+    check_transposition_laws<tictactoe::Position>(own(some_positions()), random());
 }
 
 TEST_F(GameLaws, TicTacToeKeepsTheLawsOfNotation) {
-    check_notation_laws<TicTacToe>(some_positions(), {}, random());
+    check_notation_laws<tictactoe::Position>(some_positions(), {}, random());
 }
 
 TEST_F(GameLaws, TwinsOfTicTacToeAreTheSamePositionTurnedAndMirrored) {
     std::set<std::string> texts;
-    const auto position = TicTacToe::parse_position("xo./.x./... o", {});
-    for (int number = 0; number < TicTacToe::symmetries; ++number) {
-        const auto twin = TicTacToe::twin(position, number);
-        texts.insert(TicTacToe::format_position(twin));
+    const AnyGame& game = tictactoe_game();
+    const AnyPosition position = game.parse_position("xo./.x./... o", {});
+    for (int number = 0; number < game.symmetries(); ++number) {
+        const AnyPosition twin = game.twin(position, number);
+        texts.insert(twin.text());
         EXPECT_EQ(twin.evaluate(), position.evaluate()) << number;
         EXPECT_EQ(twin.side_to_move(), position.side_to_move()) << number;
     }
     EXPECT_EQ(texts.size(), 8U);
-    EXPECT_EQ(TicTacToe::twin(position, 0), position);
+    EXPECT_TRUE(same_position(game.twin(position, 0), position));
 }
 
 TEST_F(GameLaws, SmallBoardsKeepTheLawsOfGames) {

@@ -5,16 +5,19 @@
 #include <string>
 #include <utility>
 
-#include "engine/games/tictactoe/tictactoe.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {
+
+const AnyGame& tictactoe_game();  // as the registry knows it
+
 namespace {
 
 using tictactoe::Side;
 
-TicTacToe::Position read(std::string_view text, const GameOptions& options = {}) {
-    return TicTacToe::parse_position(text, options);
+tictactoe::Position read(std::string_view text, const GameOptions& options = {}) {
+    return tictactoe_game().parse_position(text, options).as<tictactoe::Position>();
 }
 
 /// The message of the UserError, or "" if there was none.
@@ -28,13 +31,13 @@ std::string complaint(std::string_view text, const GameOptions& options = {}) {
 }
 
 TEST(TicTacToeNotation, MoveListsBeginWithX) {
-    EXPECT_EQ(TicTacToe::format_position(read("b2 a1")), ".../.x./o.. x");
-    EXPECT_EQ(TicTacToe::format_position(read("  C3\ta1 ")), "..x/.../o.. x");
-    EXPECT_EQ(TicTacToe::format_position(read("")), ".../.../... x");
+    EXPECT_EQ(tictactoe::format_position(read("b2 a1")), ".../.x./o.. x");
+    EXPECT_EQ(tictactoe::format_position(read("  C3\ta1 ")), "..x/.../o.. x");
+    EXPECT_EQ(tictactoe::format_position(read("")), ".../.../... x");
 }
 
 TEST(TicTacToeNotation, BoardsAreReadFromTheTop) {
-    EXPECT_TRUE(TicTacToe::same_position(read("..x/.../o.. x"), read("c3 a1")));
+    EXPECT_EQ(read("..x/.../o.. x"), read("c3 a1"));
     EXPECT_EQ(read("x../.../...").side_to_move(), Side::o) << "one x more: o moves";
     EXPECT_EQ(read("x../.../..o").side_to_move(), Side::x);
     EXPECT_EQ(read("x../.../... x").side_to_move(), Side::x) << "any side may move";
@@ -91,21 +94,21 @@ TEST(TicTacToeNotation, OptionsThatDoNotApplyAreMistakesOfUsage) {
 
 TEST(TicTacToeNotation, IllegalMovesAreRefused) {
     for (const char* text : {"b2", "", "b2 a1", "b4", "22"}) {
-        EXPECT_THROW(TicTacToe::parse_move(read("b2"), text), UserError) << text;
+        EXPECT_THROW(tictactoe::parse_move(read("b2"), text), UserError) << text;
     }
-    EXPECT_THROW(TicTacToe::parse_move(read("xxx/.../oo. o"), "a2"), UserError);
-    EXPECT_EQ(TicTacToe::parse_move(read("b2"), "C1"), tictactoe::move_to(2));
+    EXPECT_THROW(tictactoe::parse_move(read("xxx/.../oo. o"), "a2"), UserError);
+    EXPECT_EQ(tictactoe::parse_move(read("b2"), "C1"), tictactoe::move_to(2));
 }
 
 TEST(TicTacToeNotation, TheBoardIsDrawnWithCoordinatesAndMarks) {
     const auto position = read("b2 a3");
-    EXPECT_EQ(TicTacToe::draw(position, {.color = false, .unicode = false},
-                              {TicTacToe::parse_move(position, "c1")}),
+    EXPECT_EQ(tictactoe::draw(position, {.color = false, .unicode = false},
+                              {tictactoe::parse_move(position, "c1")}),
               "3  o   .   .\n"
               "2  .   x   .\n"
               "1  .   .  [.]\n"
               "   a   b   c\n");
-    EXPECT_EQ(TicTacToe::draw(position, {.color = true, .unicode = true}, {}),
+    EXPECT_EQ(tictactoe::draw(position, {.color = true, .unicode = true}, {}),
               "3  \033[1;34mo\033[0m   ·   ·\n"
               "2  ·   \033[1;31mx\033[0m   ·\n"
               "1  ·   ·   ·\n"

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/classic/ladder.hpp"
-#include "engine/games/tictactoe/tictactoe.hpp"
+#include "engine/games/tictactoe/notation.hpp"
 #include "tests/support/oracle.hpp"
 
 namespace ybw {
@@ -38,12 +38,12 @@ void count(Position& position, Census& census) {
 }
 
 Position read(std::string_view text) {
-    return TicTacToe::parse_position(text, {});
+    return tictactoe::parse_position(text, {});
 }
 
 std::string best_move(std::string_view text, std::string_view algorithm) {
     const Position position = read(text);
-    return TicTacToe::format_move(position, run_classic(algorithm, position, 9)->best());
+    return tictactoe::format_move(run_classic(algorithm, position, 9)->best());
 }
 
 TEST(TicTacToePosition, HasAllGamesAndPositions) {
@@ -102,7 +102,7 @@ TEST(TicTacToePosition, TheNearerWinIsPreferred) {
     // The needless move of the paper also wins, two plies later: that is why it was tempting.
     const auto moves = oracle_moves(read("oox/.x./... x"), 9);
     const auto needless =
-        std::ranges::find(moves, TicTacToe::parse_move(read("oox/.x./... x"), "a2"),
+        std::ranges::find(moves, tictactoe::parse_move(read("oox/.x./... x"), "a2"),
                           &MoveWorth<tictactoe::Move>::move);
     ASSERT_NE(needless, moves.end());
     EXPECT_EQ(needless->worth, Score::win_in(3));

@@ -1,11 +1,10 @@
 // The evaluation is the sum of its features, so that weights fitted to features are weights of it.
-#include "engine/games/xiangqi/features.hpp"
-
 #include <cmath>
 #include <gtest/gtest.h>
 #include <string>
 #include <string_view>
 
+#include "engine/games/xiangqi/evaluation.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"

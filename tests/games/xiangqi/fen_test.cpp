@@ -110,5 +110,17 @@ TEST(Fen, AcceptsEveryManOnEveryPointItCanReach) {
     EXPECT_EQ(refusal("3k1P3/P8/9/9/4p4/4P4/p7p/9/9/4K3p w"), "");
 }
 
+TEST(Fen, PositionsAreReadAsLogsAndListsWriteThem) {
+    const std::string fen(start_fen);
+    const std::string wanted = format_fen(parse_position("startpos moves h2e2 h9g7"));
+    for (const std::string& text :
+         {"position fen " + fen + " moves h2e2 h9g7", "fen " + fen + " moves 1. h2e2 h9g7",
+          std::string("position startpos moves h2e2 h9g7"), std::string("1. h2e2+ h9g7 2."),
+          std::string("1.炮二平五\u3000马8进7"), std::string("1．炮二平五　马８进７"),
+          std::string("1. Che2 Hg7")}) {
+        EXPECT_EQ(format_fen(parse_position(text)), wanted) << text;
+    }
+}
+
 }  // namespace
 }  // namespace ybw::xiangqi

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/text/user_error.hpp"
@@ -148,6 +149,55 @@ TEST(Notation, IsFoundByItsName) {
     EXPECT_EQ(parse_notation("wxf"), Notation::wxf);
     EXPECT_EQ(parse_notation("chinese"), Notation::chinese);
     EXPECT_FALSE(parse_notation("klingon"));
+}
+
+/// As people and other programs write a move: the same one in each row.
+TEST(Notation, MovesAreReadAsPeopleWriteThem) {
+    struct Written {
+        const char* position;
+        const char* move;
+        std::vector<const char*> names;
+    };
+    const std::vector<Written> table{
+        {"startpos",
+         "h2e2",
+         {"Ｃ２＝５", "ｃ２．５", "C2.5+", "h2e2+", "H2-E2#", "Che2", "Ch2e2", "C2e2", "Chxe2",
+          "Che2!?", "1. h2e2", "1.h2e2", "1...C2=5", "1.炮二平五", "１．炮二平五", "1、炮二平五",
+          "\u3000炮二平五\u3000", "炮２平５"}},
+        {"startpos", "c3c4", {"c4", "Pc4", "cc4", "Pcc4", "P7+1!", "c3c4?!"}},
+        {"startpos", "b0c2", {"Hc2", "Nc2", "Hbc2", "Nb0c2", "H8+7"}},
+        {"startpos", "c0e2", {"Ece2", "Bce2", "E7+5", "B7+5"}},
+        {"startpos moves h2e2", "b9c7", {"Hc7", "Nc7", "Nc7+", "h2+3", "ｈ２＋３", "马２进３"}},
+        {"startpos moves h2e2 b9c7 h0g2", "a9b9", {"Rb9", "Rab9", "R1=2", "r1.2"}},
+    };
+    for (const auto& [position, move, names] : table) {
+        const Position start = parse_position(position);
+        for (const char* name : names) {
+            EXPECT_EQ(coordinates(parse_move(start, name)), move) << name;
+        }
+    }
+}
+
+TEST(Notation, LettersThatNameNoMoveOrTwoAreRefusedWithTheReason) {
+    const Position start = parse_position("startpos");
+    const auto refused = [&](const char* text) { return refusal(start, text); };
+    EXPECT_NE(refused("Ce2").find("names both"), std::string::npos) << refused("Ce2");
+    EXPECT_NE(refused("Nc3").find("ranks are counted from 0 here, so write c2"), std::string::npos)
+        << refused("Nc3");
+    EXPECT_NE(refused("Ke5").find("no king of the side to move can go to e5"), std::string::npos)
+        << refused("Ke5");
+    for (const char* text :
+         {"", "+", "1.", "25.6", "C", "Cxe", "Cj2", "e", "Che2e", "xe2", "ＣＣ"}) {
+        EXPECT_NE(refused(text), "") << text;
+    }
+}
+
+TEST(Notation, NumbersAreNoMoves) {
+    for (const char* word : {"1.", "12...", "１．", "3、"})
+        EXPECT_TRUE(is_move_number(word)) << word;
+    for (const char* word : {"1", "", "+", "25.6", "1.h2e2", "!"}) {
+        EXPECT_FALSE(is_move_number(word)) << word;
+    }
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 #include <string>
+#include <vector>
 
-#include "engine/games/xiangqi/chase.hpp"
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "parallel/searcher.hpp"
@@ -142,6 +142,25 @@ TEST(Repetition, OfChecksMixedWithChasesIsAllowedByAsianRulesOnly) {
     EXPECT_EQ(verdict(check_and_chase, RepetitionRule::asian), "draw");
     EXPECT_EQ(verdict(check_and_chase, RepetitionRule::chinese), "loss");
     EXPECT_EQ(verdict(check_and_chase, RepetitionRule::computer), "draw");
+}
+
+/// A cycle goes round and round: where one begins to look at it makes no difference.
+TEST(Repetition, OfChecksMixedWithChasesIsJudgedAlikeFromEveryMoveOfTheCycle) {
+    const std::vector<std::string> cycle{"a4a9", "d9d8", "a9a5", "b5b4",
+                                         "a5a8", "d8d9", "a8a4", "b4b5"};
+    const std::string start = "3k5/9/9/9/1c7/R8/9/9/9/4K4 w - - 0 1";
+    Position first = played(start);
+    for (std::size_t offset = 0; offset < cycle.size(); ++offset) {
+        std::string text = format_fen(first) + " moves";
+        for (std::size_t i = 0; i < cycle.size(); ++i) {
+            text += ' ' + cycle[(offset + i) % cycle.size()];
+        }
+        const bool is_red_to_move = offset % 2 == 0;
+        EXPECT_EQ(verdict(text, RepetitionRule::asian), "draw") << text;
+        EXPECT_EQ(verdict(text, RepetitionRule::computer), "draw") << text;
+        EXPECT_EQ(verdict(text, RepetitionRule::chinese), is_red_to_move ? "loss" : "win") << text;
+        first.play(parse_move(first, cycle[offset]));
+    }
 }
 
 TEST(Repetition, IsJudgedForChecksAloneByTheComputerRules) {

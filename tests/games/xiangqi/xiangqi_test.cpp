@@ -1,56 +1,60 @@
 // The game as the program sees it: options, texts, the drawn board.
-#include "engine/games/xiangqi/xiangqi.hpp"
-
 #include <gtest/gtest.h>
 #include <string>
+#include <vector>
 
+#include "engine/games/any_game.hpp"
+#include "engine/games/xiangqi/position.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {
+
+const AnyGame& xiangqi_game();  // as the registry knows it
+
 namespace {
 
 TEST(Xiangqi, StartsWithRedAndTheAsianRules) {
-    const Xiangqi::Position position = Xiangqi::start({});
-    EXPECT_EQ(Xiangqi::side_to_move(position), 0);
-    EXPECT_EQ(position.rule(), xiangqi::RepetitionRule::asian);
-    EXPECT_EQ(Xiangqi::rules().front().name, "asian");
+    const AnyPosition position = xiangqi_game().start({});
+    EXPECT_EQ(position.side_to_move(), 0);
+    EXPECT_EQ(position.as<xiangqi::Position>().rule(), xiangqi::RepetitionRule::asian);
+    EXPECT_EQ(xiangqi_game().rules().front().name, "asian");
 }
 
 TEST(Xiangqi, TakesRuleAndSideFromTheOptions) {
     GameOptions options;
     options.rule = "computer";
     options.side = "black";
-    const Xiangqi::Position position = Xiangqi::start(options);
-    EXPECT_EQ(Xiangqi::side_to_move(position), 1);
-    EXPECT_EQ(position.rule(), xiangqi::RepetitionRule::computer);
-    for (const NamedChoice& choice : Xiangqi::rules()) {
+    const AnyPosition position = xiangqi_game().start(options);
+    EXPECT_EQ(position.side_to_move(), 1);
+    EXPECT_EQ(position.as<xiangqi::Position>().rule(), xiangqi::RepetitionRule::computer);
+    for (const NamedChoice& choice : xiangqi_game().rules()) {
         options.rule = std::string(choice.name);
-        EXPECT_NO_THROW(Xiangqi::start(options)) << choice.name;
+        EXPECT_NO_THROW(xiangqi_game().start(options)) << choice.name;
     }
 }
 
 TEST(Xiangqi, RefusesOptionsOutOfRange) {
     GameOptions size;
     size.size = 10;
-    EXPECT_THROW(Xiangqi::start(size), UserError);
+    EXPECT_THROW(xiangqi_game().start(size), UserError);
     GameOptions rule;
     rule.rule = "renju";
-    EXPECT_THROW(Xiangqi::start(rule), UserError);
+    EXPECT_THROW(xiangqi_game().start(rule), UserError);
     GameOptions side;
     side.side = "white";
-    EXPECT_THROW(Xiangqi::start(side), UserError);
+    EXPECT_THROW(xiangqi_game().start(side), UserError);
 }
 
 TEST(Xiangqi, ReadsBackWhatItWrites) {
-    const Xiangqi::Position position = Xiangqi::parse_position("startpos moves h2e2 h9g7", {});
-    const Xiangqi::Position again = Xiangqi::parse_position(Xiangqi::format_position(position), {});
-    EXPECT_TRUE(Xiangqi::same_position(position, again));
-    EXPECT_FALSE(Xiangqi::same_position(position, Xiangqi::start({})));
+    const AnyPosition position = xiangqi_game().parse_position("startpos moves h2e2 h9g7", {});
+    const AnyPosition again = xiangqi_game().parse_position(position.text(), {});
+    EXPECT_TRUE(same_position(position, again));
+    EXPECT_FALSE(same_position(position, xiangqi_game().start({})));
 }
 
 TEST(Drawing, ShowsTheBoardInAscii) {
-    const Xiangqi::Position position = Xiangqi::start({});
-    EXPECT_EQ(Xiangqi::draw(position, {.color = false, .unicode = false}, {}),
+    const AnyPosition position = xiangqi_game().start({});
+    EXPECT_EQ(position.draw({.color = false, .unicode = false}, {}),
               R"(    a   b   c   d   e   f   g   h   i
  9  r---n---b---a---k---a---b---n---r  9
     |   |   |   | \ | / |   |   |   |
@@ -76,23 +80,50 @@ TEST(Drawing, ShowsTheBoardInAscii) {
 }
 
 TEST(Drawing, BracketsTheLastMoveWithoutColour) {
-    const Xiangqi::Position position = Xiangqi::parse_position("startpos moves h2e2", {});
-    const std::string board = Xiangqi::draw(position, {.color = false, .unicode = false}, {});
+    const AnyPosition position = xiangqi_game().parse_position("startpos moves h2e2", {});
+    const std::string board = position.draw({.color = false, .unicode = false}, {});
     EXPECT_NE(board.find("2  +---C---+---+--[C]--+---+--[+]--+  2"), std::string::npos) << board;
 }
 
 TEST(Drawing, SetsOffTheLastMoveInColour) {
-    const Xiangqi::Position position = Xiangqi::parse_position("startpos moves h2e2", {});
-    const std::string board = Xiangqi::draw(position, {.color = true, .unicode = true}, {});
+    const AnyPosition position = xiangqi_game().parse_position("startpos moves h2e2", {});
+    const std::string board = position.draw({.color = true, .unicode = true}, {});
     EXPECT_NE(board.find("\033[1;31m\033[43m炮"), std::string::npos) << board;
 }
 
 TEST(Drawing, MarksTheMovesAskedFor) {
-    const Xiangqi::Position position = Xiangqi::start({});
-    const std::vector<Xiangqi::Move> marks{Xiangqi::parse_move(position, "h2e2")};
-    const std::string board = Xiangqi::draw(position, {.color = false, .unicode = true}, marks);
+    const AnyPosition position = xiangqi_game().start({});
+    const std::vector<AnyMove> marks{position.parse_move("h2e2")};
+    const std::string board = position.draw({.color = false, .unicode = true}, marks);
     EXPECT_NE(board.find("[炮]"), std::string::npos) << board;
     EXPECT_NE(board.find("[┼─]"), std::string::npos) << board;
+}
+
+// ---- What protocols are told
+
+GameText told(const std::string& opening) {
+    const AnyPosition start = xiangqi_game().parse_position(opening, {});
+    return xiangqi_game().told(start, opening, std::vector{start.legal_moves().front()});
+}
+
+TEST(XiangqiProtocolText, TellsAnOpeningThatWasWrittenAsMovesAsMoves) {
+    const GameText text = told("startpos moves C2=5 b9c7");
+    EXPECT_TRUE(text.is_usual_start);
+    EXPECT_EQ(text.moves, (std::vector<std::string>{"h2e2", "b9c7", "a0a1"}));
+}
+
+TEST(XiangqiProtocolText, LeavesAPositionAsItIs) {
+    const GameText text = told("4k4/9/4b4/9/9/9/9/4N4/9/4K4 w - - 0 1");
+    EXPECT_FALSE(text.is_usual_start);
+    EXPECT_EQ(text.moves.size(), 1U);
+    EXPECT_EQ(text.xboard_start, "4k4/9/4e4/9/9/9/9/4H4/9/4K4 w - - 0 1");
+}
+
+TEST(XiangqiProtocolText, WritesMovesAsATextOfAPosition) {
+    EXPECT_EQ(xiangqi_game().text_of_moves({}), "startpos");
+    EXPECT_EQ(xiangqi_game().text_of_moves({"h2e2", "b9c7"}), "startpos moves h2e2 b9c7");
+    EXPECT_TRUE(same_position(xiangqi_game().parse_position(xiangqi_game().text_of_moves({}), {}),
+                              xiangqi_game().start({})));
 }
 
 }  // namespace

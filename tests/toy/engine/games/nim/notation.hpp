@@ -5,7 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/engine_game.hpp"
 #include "engine/games/nim/position.hpp"
 
 namespace ybw::nim {

@@ -1,4 +1,4 @@
-#include "engine/games/gomoku/cell_kinds.hpp"
+#include "engine/games/gomoku/weights.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -6,9 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "engine/games/gomoku/weights.hpp"
-
 namespace ybw::gomoku {
+
 namespace {
 
 constexpr std::size_t most_shapes = weights::shape_worth.size();  // what four bits hold

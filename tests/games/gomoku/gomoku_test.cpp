@@ -1,19 +1,23 @@
 // What Gomocup is told of a game, and how its moves are read.
-#include "engine/games/gomoku/protocol_text.hpp"
-
 #include <gtest/gtest.h>
 
+#include "engine/games/any_game.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/text/user_error.hpp"
 
-namespace ybw::gomoku {
+namespace ybw {
+
+const AnyGame& gomoku_game();  // as the registry knows it
+
+namespace gomoku {
 namespace {
 
 GameText told(const std::string& opening, const std::string& moves, GameOptions options = {}) {
-    const Position start = parse_position(opening, options);
-    GameText text;
-    add_protocol_text(start, opening, parse_moves(start, moves), text);
-    return text;
+    const AnyPosition start = gomoku_game().parse_position(opening, options);
+    std::vector<AnyMove> played;
+    for (const Move move : parse_moves(start.as<Position>(), moves))
+        played.push_back(any_move(move));
+    return gomoku_game().told(start, opening, played);
 }
 
 TEST(GomokuProtocolText, HasStonesInTheOrderOfPlayFromTheUpperLeft) {
@@ -46,4 +50,5 @@ TEST(GomokuProtocolText, ReadsPointsAndNamesOfMoves) {
 }
 
 }  // namespace
-}  // namespace ybw::gomoku
+}  // namespace gomoku
+}  // namespace ybw

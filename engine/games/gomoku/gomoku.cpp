@@ -1,0 +1,373 @@
+// Gomoku: five in a row, as the program knows it.
+#include <array>
+#include <fmt/format.h>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/games/game_of.hpp"
+#include "engine/games/gomoku/drawing.hpp"
+#include "engine/games/gomoku/evaluation.hpp"
+#include "engine/games/gomoku/fitted_weights.hpp"
+#include "engine/games/gomoku/notation.hpp"
+#include "engine/games/gomoku/position.hpp"
+#include "engine/games/gomoku/proof_checker.hpp"
+#include "engine/games/gomoku/prover.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/rows.hpp"
+#include "engine/text/suggest.hpp"
+#include "engine/text/user_error.hpp"
+
+namespace ybw {
+namespace gomoku {
+namespace {
+
+// ---- Where games begin that are to differ, and the positions of `ybw signature`
+
+/// 15x15, freestyle: 3 to 8 stones, neither side ahead. Source: generated for this project.
+constexpr std::array<std::string_view, 60> opening_texts{
+    "i10j9f9",
+    "m11j13i12i13l13n15o9k10",
+    "j7l3n1l5",
+    "g9k11h11g7d4",
+    "e10g11i12f10i10g13f11g12",
+    "g7h11f11f10e9f7i7",
+    "f10f9d12d13a8f12e11",
+    "f10e13e8f13i10e12j14h7",
+    "j13k9m13l8",
+    "c6c8a8d6e9b9g3c10",
+    "e9g3f9g6e4",
+    "h12g8m6j6",
+    "f6d9d7f7f8e10e7",
+    "d13j13f14d8a10g8",
+    "f3e3a5f8e8f9",
+    "f5i4e5i3k1g5",
+    "f9c7d7f10f11d11c14d9",
+    "c7e7d9g12e13f8d12i10",
+    "g9e13f10e11d12e12",
+    "l9o7m9m7m6l6n9",
+    "b4d4c6f7f5",
+    "f5g5h7f7i4i6k7",
+    "l8g5n5g4",
+    "m4m5l7j5k6m2n2k4",
+    "e14g15b12",
+    "g3f8e4b6d10d6",
+    "f12g14h10e14e13g11k10",
+    "j3j8h4h2k8i5j2",
+    "i4i6g5e7i7g6h7",
+    "k10j12h7i8j13m10n13i11",
+    "g3g2d4c3a1f5",
+    "f9i10g10h10k7k11j9h9",
+    "e13f12g13g11e14e12d12",
+    "h7e12d9h10i6",
+    "i3c4a7b5",
+    "f4e5c7h5",
+    "l4i4i3k6k5i6g1l7",
+    "a10c8f8f11e13e6",
+    "j3i7l2j5l6n5l5",
+    "i7m7o6k6",
+    "g11h15j15j11d9",
+    "i7g8g6h8f5",
+    "j7f8e5g4j4e8g8",
+    "n10o10n7",
+    "g6i8l8k8d9",
+    "g6f11k10k5i3e10",
+    "e5f8f9i6h8f5g7",
+    "j10k10m10m15o10",
+    "m9k8l8i6j9",
+    "n3n6l3",
+    "i8e7i7g7e5",
+    "i12e10e13d13h11",
+    "k5i3l3i2n1h4",
+    "n7i7m8l8m10i12g15k7",
+    "k7n4j9k10i9h9o11",
+    "f5e5b6c6d4f2i1d7",
+    "l8i11m7j7k13h12i13k6",
+    "n14n11k12l11o13l10n12i7",
+    "g6h6g8d7e8g7i10f7",
+    "j3n5i6l8o4i2f1",
+};
+
+constexpr Depth signature_depth = 8;
+
+constexpr std::array<std::string_view, 8> signature_positions{
+    "",
+    "h8",
+    "h8 i9",
+    "h8 h9 i8 g8 j9",
+    "h8 i9 g7 i7 i8 g8 h7 h9",
+    "g9 k11 h11 g7 d4",
+    "f10 f9 d12 d13 a8 f12 e11",
+    "h8 i7 h6 i8 i6 h7 j7 g9 j6 g6 k6 l6",
+};
+
+// ---- The choice of candidates by name
+
+constexpr std::string_view whole = "board";
+constexpr std::string_view box = "box:";
+constexpr std::string_view neighbourhood = "neighbourhood:";
+
+std::uint8_t margin_of(std::string_view text, std::string_view kind) {
+    return static_cast<std::uint8_t>(parse_whole(fmt::format("--candidates: N of {}N", kind),
+                                                 text.substr(kind.size()), 1, max_size));
+}
+
+/// One name of each kind.
+std::vector<NamedChoice> candidate_choices() {
+    return {
+        {whole, "all points of the board"},
+        {"box:1", "the smallest rectangle with all stones, N points larger on each side"},
+        {"neighbourhood:2", "points at most N steps from a stone along a line, or N - 1 any way"}};
+}
+
+/// Throws UserError for a text that names none.
+Candidates parse_candidates(std::string_view text) {
+    if (text == whole) return {CandidateArea::all, 0};
+    if (text.starts_with(box)) return {CandidateArea::bounding_box, margin_of(text, box)};
+    if (text.starts_with(neighbourhood)) {
+        return {CandidateArea::neighbourhood, margin_of(text, neighbourhood)};
+    }
+    std::vector<std::string_view> names;
+    for (const NamedChoice& choice : candidate_choices()) names.push_back(choice.name);
+    throw UserError(ExitCode::usage, fmt::format("--candidates: '{}' is unknown; {}", text,
+                                                 how_to_mend(text, names)));
+}
+
+// ---- Over Gomocup (Lasa, Gomocup new protocol, version 2): stones in the order of play
+
+void add_stone(Cell cell, Color color, GameText& text) {
+    text.stones.push_back(
+        {column_of(cell), text.size - 1 - row_of(cell), static_cast<int>(index(color))});
+}
+
+void add_board(const Position& start, GameText& text) {
+    for (int y = 0; y < start.size(); ++y) {
+        for (int x = 0; x < start.size(); ++x) {
+            const Cell cell = cell_at(x, y);
+            if (start.is_empty(cell)) continue;
+            const bool is_black = start.lines().has(Color::black, cell);
+            add_stone(cell, is_black ? Color::black : Color::white, text);
+        }
+    }
+}
+
+/// The opening in the order of play where it was written as moves, else as it stands.
+void add_start(const Position& start, std::string_view opening, GameText& text) {
+    try {
+        Color color = Color::black;
+        for (const Move move : parse_moves(Position(start.settings()), opening)) {
+            add_stone(move.cell(), color, text);
+            color = opponent(color);
+        }
+        if (static_cast<int>(text.stones.size()) == start.stone_count()) return;
+    } catch (const UserError&) {
+    }
+    text.stones.clear();
+    add_board(start, text);
+}
+
+/// Board side, rule and stones, those of the opening in the order of play where it was written as
+/// moves.
+void add_protocol_text(const Position& start, std::string_view opening, std::span<const Move> moves,
+                       GameText& text) {
+    text.size = start.size();
+    text.rule = rule_name(start.rule());
+    add_start(start, opening, text);
+    Color color = start.side_to_move();
+    for (const Move move : moves) {
+        add_stone(move.cell(), color, text);
+        color = opponent(color);
+    }
+}
+
+// ---- For Smart Game Format
+
+constexpr int number_of_gomoku = 4;
+
+/// SGF counts both ways from the upper left.
+std::string sgf_point(Cell cell, int size) {
+    const auto letter = [](int i) { return static_cast<char>('a' + i); };
+    return {letter(column_of(cell)), letter(size - 1 - row_of(cell))};
+}
+
+SgfGame sgf_game(const Position& start, std::span<const Move> moves) {
+    SgfGame game{.number = number_of_gomoku,
+                 .size = start.size(),
+                 .rule = std::string(rule_name(start.rule())),
+                 .stones = {},
+                 .moves = {}};
+    for (const Color color : {Color::black, Color::white}) {
+        for (int y = 0; y < start.size(); ++y) {
+            for (int x = 0; x < start.size(); ++x) {
+                const Cell cell = cell_at(x, y);
+                if (!start.lines().has(color, cell)) continue;
+                game.stones[index(color)].push_back(sgf_point(cell, start.size()));
+            }
+        }
+    }
+    for (const Move move : moves) game.moves.push_back(sgf_point(move.cell(), start.size()));
+    return game;
+}
+
+// ---- The game
+
+class Evaluation final : public EvaluationOf<Position> {
+public:
+    WeightRows weights() const override { return fitted_weights; }
+    std::vector<Feature> features(const AnyPosition& position) const override {
+        return gomoku::features(position.as<Position>());
+    }
+};
+
+class Prover final : public AnyProver {
+public:
+    std::vector<NamedChoice> kinds() const override {
+        return {{"vcf", "continuous fours"},
+                {"vct",
+                 "continuous threats: fours, threes, and moves that make an open two or a closed "
+                 "three and threaten to win by fours"}};
+    }
+    ProverAnswer<AnyMove> prove(const AnyPosition& position, std::string_view kind,
+                                const ProverLimits& limits) const override {
+        const auto answer = gomoku::prove(position.as<Position>(), kind, limits);
+        return {.verdict = answer.verdict,
+                .tree = converted<AnyMove>(answer.tree, any_move<Move>),
+                .nodes = answer.nodes};
+    }
+    ThreatAttempt<AnyMove> find_threat(const AnyPosition& position,
+                                       const ProverLimits& limits) const override {
+        const auto [found, nodes] = gomoku::find_threat(position.as<Position>(), limits);
+        if (!found) return {.nodes = nodes};
+        return {.threat = Threat<AnyMove>{converted<AnyMove>(found->tree, any_move<Move>),
+                                          any_moves(found->answers)},
+                .nodes = nodes};
+    }
+    std::vector<AnyMove> all_moves(const AnyPosition& position) const override {
+        return any_moves(gomoku::all_moves(position.as<Position>()));
+    }
+    std::optional<std::string> complaint(const AnyPosition& position,
+                                         const ProofTree<AnyMove>& tree, Thoroughness thoroughness,
+                                         const CancelFlag* flag) const override {
+        return complaint_about(position.as<Position>(), converted<Move>(tree, own_move<Move>),
+                               thoroughness, flag);
+    }
+};
+
+class Gomoku final : public GameOf<Position> {
+public:
+    std::string_view name() const override { return "gomoku"; }
+    std::string_view summary() const override {
+        return "five in a row: freestyle, standard and renju";
+    }
+    std::vector<std::string_view> sides() const override { return {"black", "white"}; }
+
+    AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
+        return untyped(gomoku::parse_position(text, options), options);
+    }
+    std::string format_position(const AnyPosition& position) const override {
+        return gomoku::format_position(own(position));
+    }
+    AnyMove parse_move(const AnyPosition& position, std::string_view text) const override {
+        return any_move(gomoku::parse_move(own(position), text));
+    }
+    std::string format_move(const AnyPosition&, AnyMove move) const override {
+        return format_cell(own(move).cell());
+    }
+    std::string draw(const AnyPosition& position, const DrawStyle& style,
+                     const std::vector<AnyMove>& marks) const override {
+        return gomoku::draw(own(position), style, own(marks));
+    }
+    int side_to_move(const AnyPosition& position) const override {
+        return static_cast<int>(index(own(position).side_to_move()));
+    }
+
+    // ---- Variants
+
+    std::vector<NamedChoice> rules() const override {
+        return {{"freestyle", "five or more in a row win"},
+                {"standard", "exactly five in a row win"},
+                {"renju", "black may not make overlines, double fours or double threes"}};
+    }
+    std::string_view rule_name(const AnyPosition& position) const override {
+        return gomoku::rule_name(own(position).rule());
+    }
+    std::optional<BoardSizes> sizes() const override {
+        return BoardSizes{min_size, max_size, default_size};
+    }
+    std::vector<NamedChoice> candidates() const override { return candidate_choices(); }
+    AnyPosition with_candidates(const AnyPosition& position,
+                                const std::string& name) const override {
+        Position copy = own(position);
+        copy.set_candidates(parse_candidates(name));
+        return untyped(std::move(copy));
+    }
+
+    // ---- For measurements, matches and learning
+
+    SignatureSet signature_set() const override { return {signature_depth, signature_positions}; }
+    /// The suite is for the usual board; under renju some of its stones would be forbidden.
+    OpeningSuite openings(const GameOptions& options) const override {
+        constexpr int random_plies = 5;
+        const bool is_usual = options.size.value_or(default_size) == default_size &&
+                              options.rule.value_or("freestyle") != "renju";
+        if (!is_usual) return {{}, random_plies};
+        return {opening_texts, random_plies};
+    }
+    /// Turned and mirrored, in the eight ways of a square; as a board, whose moves need not be
+    /// known.
+    int symmetries() const override { return 8; }
+    AnyPosition twin(const AnyPosition& position, int number) const override {
+        Rows board(position.text());
+        if ((number & 1) != 0) board.mirror();
+        if ((number & 2) != 0) board.flip();
+        if ((number & 4) != 0) board.transpose();
+        Position twin = gomoku::parse_position(board.text(), {});
+        twin.set_candidates(own(position).settings().candidates);
+        return untyped(std::move(twin));
+    }
+    /// 8,491 scores of 240 games at 10,000 and 14,000 nodes a move, fitted to their results.
+    int points_of_odds() const override { return 430; }
+    const AnyEvaluation* evaluation() const override {
+        static const Evaluation made;
+        return &made;
+    }
+    const AnyProver* prover() const override {
+        static const Prover made;
+        return &made;
+    }
+
+    // ---- For other programs, pages and files
+
+    std::vector<std::string_view> protocols() const override { return {"gomocup", "uci"}; }
+    AnyMove parse_told_move(const AnyPosition& position, std::string_view text) const override {
+        return any_move(gomoku::parse_told_move(own(position), text));
+    }
+    void add_protocol_text(const AnyPosition& start, std::string_view opening,
+                           std::span<const AnyMove> moves, GameText& text) const override {
+        gomoku::add_protocol_text(own(start), opening, own(moves), text);
+    }
+    std::optional<BoardPicture> board_picture(const AnyPosition& position) const override {
+        return gomoku::board_picture(own(position));
+    }
+    std::vector<std::string> forbidden_points(const AnyPosition& position) const override {
+        return gomoku::forbidden_points(own(position));
+    }
+    std::vector<std::string_view> record_formats() const override { return {"sgf"}; }
+    std::optional<SgfGame> sgf_game(const AnyPosition& start,
+                                    std::span<const AnyMove> moves) const override {
+        return gomoku::sgf_game(own(start), own(moves));
+    }
+};
+
+}  // namespace
+}  // namespace gomoku
+
+const AnyGame& gomoku_game() {
+    static const gomoku::Gomoku game;
+    return game;
+}
+
+}  // namespace ybw
