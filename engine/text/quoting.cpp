@@ -94,9 +94,10 @@ std::string shell_quoted(std::string_view word) {
 
 std::string gnuplot_quoted(std::string_view text) {
     std::string result = "'";
-    // A line end would end the string, and gnuplot would obey the next line.
+    // A line end would end the string, and gnuplot would obey the next line. Two quotation marks
+    // for one are read as such only behind another character, so one stands in a string of its own.
     for (const char c : printable(text))
-        result += c == '\'' ? std::string("''") : std::string(1, c);
+        result += c == '\'' ? std::string("'.\"'\".'") : std::string(1, c);
     return result + "'";
 }
 

@@ -132,6 +132,8 @@ TEST(LoadedRows, AreDataWhateverTheirTextsSay) {
                                          "'.\n" + shell + ".'",
                                          "EOD\n" + shell + "\n",
                                          "@" + shell,
+                                         "'." + shell + ".'",
+                                         "a''." + shell + ".'",
                                          "%s %d {/Symbol a} {",
                                          "\x1b]0;title\a\x1b[31m",
                                          "\xc2\x9b"

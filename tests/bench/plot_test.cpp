@@ -80,7 +80,7 @@ TEST(Plot, ScriptHasABlockAndACurveForEachDesign) {
     EXPECT_NE(script.find("$ybw << EOD"), std::string::npos);
     EXPECT_NE(script.find("$lazy << EOD"), std::string::npos);
     EXPECT_EQ(script.find("$serial"), std::string::npos);
-    EXPECT_NE(script.find("'it''s'"), std::string::npos);
+    EXPECT_NE(script.find(R"('it'."'".'s')"), std::string::npos);
 }
 
 TEST(Plot, HasNoCurveOfWhatADesignDoesNotCount) {
