@@ -1,0 +1,259 @@
+// The law of every file of lines that a command keeps: two processes, kill -9 at any moment, a full
+// disk and flipped bits come to what an undisturbed run comes to, or are refused in one sentence
+// that names the file; nothing else ever stands in it.
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/file_text.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw::faults {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+using Words = std::vector<std::string>;
+
+constexpr int bad_input = 65;
+constexpr int cannot_create = 73;
+constexpr int io_error = 74;
+
+/// A command that begins its file or goes on with it; the file's name follows the words. All of
+/// them count nodes and not time, so that every run comes to the same.
+struct Keeper {
+    const char* name;
+    Words words;
+};
+
+const std::vector<Keeper>& keepers() {
+    static const std::vector<Keeper> all{
+        {"match",
+         {"match", "nodes=2k hash=1", "nodes=1k hash=1", "-g", "gomoku", "--games", "8",
+          "--draw-after", "12", "--openings", "generated:4", "--quiet", "--resume", "--journal"}},
+        {"fit",
+         {"fit", "-g", "gomoku", "--games", "12", "--nodes", "200", "--value-nodes", "500",
+          "--positions", "6", "--quiet", "--resume", "--data"}},
+        {"tune",
+         {"tune", "futility.margin", "-g", "gomoku", "--iterations", "8", "--pairs", "1", "--nodes",
+          "300", "--hash", "1", "--quiet", "--resume", "--journal"}},
+        {"answers",
+         {"analyze", "--positions", "list", "-n", "20k", "-j", "1", "--hash", "1", "--quiet",
+          "--output"}},
+    };
+    return all;
+}
+
+/// Without what only a clock knows, and what is not of the work.
+void take_out_time(Json& json) {
+    if (json.is_object()) {
+        for (const char* key : {"check", "about", "command_line", "nps", "time_s", "idle_seconds",
+                                "time", "clock", "moves_s", "seconds"}) {
+            json.erase(key);
+        }
+    }
+    if (json.is_structured()) {
+        for (Json& part : json) take_out_time(part);
+    }
+}
+
+class KeptFiles : public SeededTest, public ::testing::WithParamInterface<Keeper> {
+protected:
+    KeptFiles() {
+        std::ofstream list(directory_.path() / "list");
+        for (const char* point : {"h9", "g9", "i9", "g8", "i8", "g7", "h7", "i7"}) {
+            list << "h8 " << point << '\n';
+        }
+    }
+
+    std::string file(const std::string& name) const { return directory_.path() / name; }
+
+    Words command(const std::string& path) const {
+        Words words = GetParam().words;
+        std::ranges::replace(words, "list", file("list"));
+        words.push_back(path);
+        return words;
+    }
+
+    /// The exit code in a shell that has been told `before`.
+    int run_after(const std::string& before, const std::string& path) const {
+        std::string line = before + "; exec " YBW_BUILD_DIR "/ybw";
+        for (const std::string& word : command(path)) line += " '" + word + "'";
+        const int status = std::system(("(" + line + ") > /dev/null 2>&1").c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+
+    /// The work that a file holds; every line has to be whole.
+    static std::multiset<std::string> work_in(const std::string& path) {
+        std::multiset<std::string> work;
+        std::istringstream text(file_text(path));
+        for (std::string line; std::getline(text, line);) {
+            Json json = Json::parse(line, nullptr, false);
+            EXPECT_TRUE(json.is_object() && json.contains("check")) << line;
+            take_out_time(json);
+            work.insert(json.dump());
+        }
+        EXPECT_TRUE(file_text(path).ends_with('\n')) << "a broken last line";
+        return work;
+    }
+
+    const std::multiset<std::string>& undisturbed() {
+        if (work_.empty()) {
+            const auto run = run_program(command(file("undisturbed")));
+            EXPECT_EQ(run.code, 0) << run.err;
+            work_ = work_in(file("undisturbed"));
+        }
+        return work_;
+    }
+
+    static bool has_line(const std::string& path) {
+        return fs::exists(path) && file_text(path).find('\n') != std::string::npos;
+    }
+
+private:
+    match::TemporaryDirectory directory_;
+    std::multiset<std::string> work_;
+};
+
+TEST_P(KeptFiles, AreOfOneProcessAtATime) {
+    const std::string path = file("two");
+    StartedProgram first(command(path));
+    ASSERT_TRUE(StartedProgram::wait_until([&] { return has_line(path); }, 60));
+    first.send(SIGSTOP);
+    const std::string before = file_text(path);
+    const auto second = run_program(command(path));
+    EXPECT_EQ(second.code, cannot_create) << second.err;
+    EXPECT_NE(second.err.find(path + ": another process is writing it; "), std::string::npos)
+        << second.err;
+    EXPECT_EQ(std::ranges::count(second.err, '\n'), 1) << second.err;
+    EXPECT_EQ(file_text(path), before);
+    first.send(SIGCONT);
+    EXPECT_EQ(first.finish().code, 0);
+    EXPECT_EQ(work_in(path), undisturbed());
+}
+
+TEST_P(KeptFiles, ThatAreKilledAtRandomMomentsComeToTheSame) {
+    const std::string path = file("killed");
+    const double seconds = run_program(command(file("timed"))).seconds;
+    constexpr int kills = 12;
+    for (int i = 0; i < kills; ++i) {
+        StartedProgram program(command(path));
+        std::this_thread::sleep_for(
+            std::chrono::microseconds(draw(0, static_cast<int>(0.3e6 * seconds))));
+        program.send(SIGKILL);
+        program.finish();
+    }
+    const auto last = run_program(command(path));
+    EXPECT_EQ(last.code, 0) << last.err;
+    EXPECT_EQ(work_in(path), undisturbed());
+}
+
+TEST_P(KeptFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
+    const std::string path = file("full");
+    constexpr std::uintmax_t block = 512;
+    static_cast<void>(undisturbed());
+    const auto blocks = fs::file_size(file("undisturbed")) / block;
+    int errors = 0;
+    for (std::uintmax_t room = 1; room <= blocks; room += std::max<std::uintmax_t>(1, blocks / 4)) {
+        const int code = run_after(fmt::format("ulimit -f {}", room), path);
+        EXPECT_EQ(code, io_error) << room << " of " << blocks;
+        errors += code == io_error ? 1 : 0;
+        if (fs::exists(path)) static_cast<void>(work_in(path));
+    }
+    EXPECT_GT(errors, 0);
+    const auto last = run_program(command(path));
+    EXPECT_EQ(last.code, 0) << last.err;
+    EXPECT_EQ(work_in(path), undisturbed());
+}
+
+TEST_P(KeptFiles, BelieveNoFlippedBit) {
+    const std::string path = file("flipped");
+    static_cast<void>(undisturbed());
+    const std::string whole = file_text(file("undisturbed"));
+    constexpr int flips = 25;
+    int refused = 0;
+    for (int i = 0; i < flips; ++i) {
+        std::string damaged = whole;
+        const auto place = static_cast<std::size_t>(draw(0, static_cast<int>(whole.size()) - 1));
+        damaged[place] = static_cast<char>(damaged[place] ^ 1 << draw(0, 7));
+        std::ofstream(path, std::ios::binary | std::ios::trunc) << damaged;
+        const auto run = run_program(command(path));
+        if (run.code == 0) {
+            EXPECT_EQ(work_in(path), undisturbed()) << "byte " << place;
+            continue;
+        }
+        ++refused;
+        EXPECT_TRUE(run.code == bad_input || run.code == cannot_create) << run.code << run.err;
+        EXPECT_NE(run.err.find(path), std::string::npos) << run.err;
+        EXPECT_EQ(file_text(path), damaged) << "what is refused stays as it is";
+    }
+    EXPECT_GT(refused, flips / 4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, KeptFiles, ::testing::ValuesIn(keepers()),
+                         [](const auto& keeper) { return std::string(keeper.param.name); });
+
+// Saved analyses are replaced as a whole.
+
+class SavedAnalyses : public SeededTest {
+protected:
+    Words save(const std::string& time, const Words& more) const {
+        Words words{"analyze", "-j", "1", "--hash", "1", "-q", "-t", time, "--save-every", "50ms"};
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    }
+    std::string path() const { return directory_.path() / "a.ybw"; }
+    fs::file_time_type saved_at() const {
+        std::error_code not_yet;
+        return fs::last_write_time(path(), not_yet);
+    }
+
+private:
+    match::TemporaryDirectory directory_;
+};
+
+TEST_F(SavedAnalyses, AreOfOneProcessAtATime) {
+    const Words begin{"-p", "h8 i9", "--save", path()};
+    const Words go_on{"--resume", path()};
+    for (const Words& first_words : {begin, go_on}) {
+        const auto before = saved_at();
+        StartedProgram first(save("100s", first_words));
+        // It holds the file when it has saved.
+        ASSERT_TRUE(StartedProgram::wait_until([&] { return saved_at() != before; }, 60));
+        for (const Words& second_words : {begin, go_on}) {
+            const auto second = run_program(save("1s", second_words));
+            EXPECT_EQ(second.code, cannot_create) << second.err;
+            EXPECT_NE(second.err.find(path() + ": "), std::string::npos) << second.err;
+            EXPECT_EQ(second.out, "") << "it searched";
+        }
+        first.send(SIGINT);
+        EXPECT_EQ(first.finish().code, 130);
+    }
+}
+
+TEST_F(SavedAnalyses, ThatSomebodyElseReplacesAreNotOverwritten) {
+    StartedProgram program(save("100s", {"-p", "h8 i9", "--save", path()}));
+    ASSERT_TRUE(StartedProgram::wait_until([&] { return fs::exists(path()); }, 20));
+    std::ofstream(path() + ".new") << "of somebody else";
+    fs::rename(path() + ".new", path());
+    ASSERT_TRUE(program.wait_for(path() + ".rescued"));
+    program.send(SIGINT);
+    EXPECT_EQ(program.finish().code, cannot_create);
+    EXPECT_EQ(file_text(path()), "of somebody else");
+    const auto resumed = run_program({"analyze", "--resume", path() + ".rescued", "-d", "1", "-q"});
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+}
+
+}  // namespace
+}  // namespace ybw::faults
