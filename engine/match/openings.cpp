@@ -89,6 +89,8 @@ std::string opening_of_line(std::string_view line, const AnyPosition& start) {
 
 /// The opening that a file of a game is; nullopt for a list.
 std::optional<std::string> opening_of_game(const std::string& text, const AnyPosition& start) {
+    const std::string_view begun = trimmed(text);
+    if (numbers_in(without_remark(begun.substr(0, begun.find('\n'))))) return std::nullopt;
     const record::WrittenGame written = record::read_game(text);
     if (written.format == "text") return std::nullopt;
     const GameText told = start.game().told(start, {}, {});
