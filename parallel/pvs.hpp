@@ -126,9 +126,11 @@ public:
             }
             if (!value) return count_as_cancelled(worker, useful_before);
             if (take(worker, node, family, *brother, *value, line)) return;  // cut off
-            // A shared family is not split again, and other workers use its order of moves.
+            // A shared family has no order of its own, and is not split again.
+            if constexpr (requires { family.order(); }) {
+                if (brother->is_last_quiet) leave_out_quiet(worker, family.order());
+            }
             if constexpr (std::same_as<AnyFamily, Family<G>>) {
-                if (brother->is_last_quiet) leave_out_quiet(worker, family);
                 if (split_if_wanted(worker, node, family)) return;  // helpers have done the rest
             }
         }
@@ -467,8 +469,8 @@ private:
     }
 
     /// Drops all quiet brothers at once: to pick them one by one is dear where there are many.
-    static void leave_out_quiet(const Worker& worker, Family<G>& family) {
-        family.order().keep_only([&](Move move) { return is_noisy(worker.position(), move); });
+    static void leave_out_quiet(const Worker& worker, MoveOrder<G>& order) {
+        order.keep_only([&](Move move) { return is_noisy(worker.position(), move); });
     }
 
     /// Young brothers wait until the policy shares them. True: all workers that came have searched

@@ -35,6 +35,7 @@ public:
 
     void begin(const G& position) {
         workers_.begin();
+        state_.begin_anew();
         state_.table.new_search();
         state_.budget.reset({});
         state_.root_proof_nodes = 0;
