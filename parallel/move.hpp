@@ -6,7 +6,6 @@
 
 #include <cassert>
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <optional>

@@ -19,7 +19,7 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
