@@ -54,7 +54,10 @@ void asked_without(const Arguments& arguments, std::initializer_list<std::string
 
 // ---- The game and the position
 
-const AnyGame& asked_game(const Arguments& arguments) {
+namespace {
+
+/// The game, in the notation that it has by itself.
+const AnyGame& asked_plain_game(const Arguments& arguments) {
     const std::string_view only = arguments.command().only_game;
     const std::string_view usual = only.empty() ? all_games().front()->name() : only;
     const std::string name = arguments.value("game").value_or(std::string(usual));
@@ -63,7 +66,13 @@ const AnyGame& asked_game(const Arguments& arguments) {
                         fmt::format("--game: '{}' is not for '{}'; write {} or leave it out", name,
                                     arguments.command().name, only));
     }
-    return asked_notation(arguments, game_named(name));
+    return game_named(name);
+}
+
+}  // namespace
+
+const AnyGame& asked_game(const Arguments& arguments) {
+    return asked_notation(arguments, asked_plain_game(arguments));
 }
 
 const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game) {
@@ -73,7 +82,7 @@ const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game) {
 
 GameOptions asked_variant(const Arguments& arguments) {
     GameOptions options;
-    const BoardSizes sizes = asked_game(arguments).sizes().value_or(any_size);
+    const BoardSizes sizes = asked_plain_game(arguments).sizes().value_or(any_size);
     if (const auto side = arguments.number("size", sizes.least, sizes.most)) {
         options.size = static_cast<int>(*side);
     }
