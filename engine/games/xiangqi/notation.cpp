@@ -426,7 +426,7 @@ Move parse_move(const Position& position, std::string_view text) {
 
 bool is_move_number(std::string_view word) {
     constexpr std::string_view something = "hh";  // no sign and no number
-    return bare(fmt::format("{}{}", word, something)) == something;
+    return !word.empty() && bare(fmt::format("{}{}", word, something)) == something;
 }
 
 std::string shown(std::string_view text) {

@@ -161,7 +161,7 @@ TEST(Notation, MovesAreReadAsPeopleWriteThem) {
     const std::vector<Written> table{
         {"startpos",
          "h2e2",
-         {"Ｃ２＝５", "ｃ２．５", "C2.5+", "h2e2+", "H2-E2#", "Che2", "Ch2e2", "C2e2", "Chxe2",
+         {"Ｃ２＝５", "ｃ２．５", "C2.5+", "h2e2+", "H2-E2#", "Che2", "Ch2e2", "Chxe2",
           "Che2!?", "1. h2e2", "1.h2e2", "1...C2=5", "1.炮二平五", "１．炮二平五", "1、炮二平五",
           "\u3000炮二平五\u3000", "炮２平５"}},
         {"startpos", "c3c4", {"c4", "Pc4", "cc4", "Pcc4", "P7+1!", "c3c4?!"}},
