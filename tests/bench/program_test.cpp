@@ -37,7 +37,7 @@ TEST(BenchProgram, WantsACommand) {
 
 TEST(BenchProgram, SaysWhatEveryProgramSaysOfItself) {
     const std::string version = run_bench({"--version"}).out;
-    EXPECT_TRUE(version.starts_with("ybw-bench 0.1")) << version;
+    EXPECT_TRUE(version.starts_with("ybw-bench 0.2")) << version;
     EXPECT_NE(version.find("\nlibraries  oneTBB 20"), std::string::npos) << version;
     EXPECT_TRUE(run_bench({"man"}).out.starts_with(".TH YBW\\-BENCH 1"));
     for (const auto* shell : {"bash", "zsh", "fish"}) {

@@ -144,7 +144,7 @@ TEST(RowsFile, SaysWhichVersionMeasured) {
     EXPECT_EQ(simulated(path, {"-d", "3"}).code, 0);
     const std::string version =
         Record::parse(text_of(path).substr(0, text_of(path).find('\n'))).value("version", "none");
-    EXPECT_TRUE(version.starts_with("0.1.0")) << version;
+    EXPECT_TRUE(version.starts_with("0.2.0")) << version;
 }
 
 // A file of positions that was edited, or whose lines bear numbers for names and have moved.

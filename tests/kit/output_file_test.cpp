@@ -192,27 +192,30 @@ TEST(OutputFile, ThatDoesNotFitOnTheDiskLeavesTheOlderOne) {
     EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 1) << "a part is left";
 }
 
-/// Nobody opens the other end: neither of a file to write nor of a journal to go on with.
+/// Nobody opens the other end.
 TEST(OutputFile, ThatIsAFifoLeavesAStopItsWay) {
     const match::TemporaryDirectory directory;
     const std::string fifo = directory.path() / "fifo";
     ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
     const std::string journal = directory.path() / "match.jsonl";
-    const std::vector<std::vector<std::string>> ends{{"--journal", journal, "--sgf", fifo},
-                                                     {"--journal", fifo, "--resume"}};
-    for (const auto& end : ends) {
-        std::vector<std::string> words{"match", "depth=1",      "depth=1", "--pairs",
-                                       "1",     "--draw-after", "2"};
-        words.insert(words.end(), end.begin(), end.end());
-        ybw::StartedProgram program(words);
-        std::this_thread::sleep_for(std::chrono::seconds(1));
-        ASSERT_TRUE(program.is_running()) << end[0];
-        const double sent = program.age();
-        program.send(SIGTERM);
-        const auto run = program.finish(20);
-        EXPECT_EQ(run.code, 143) << run.err;
-        EXPECT_LT(run.seconds - sent, 10);
-    }
+    ybw::StartedProgram program({"match", "depth=1", "depth=1", "--pairs", "1", "--draw-after", "2",
+                                 "--journal", journal, "--sgf", fifo});
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    ASSERT_TRUE(program.is_running());
+    const double sent = program.age();
+    program.send(SIGTERM);
+    const auto run = program.finish(20);
+    EXPECT_EQ(run.code, 143) << run.err;
+    EXPECT_LT(run.seconds - sent, 10);
+}
+
+TEST(OutputFile, ThatIsAFifoIsNoJournal) {
+    const match::TemporaryDirectory directory;
+    const std::string fifo = directory.path() / "fifo";
+    ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+    const auto run = run_program({"match", "--journal", fifo, "--resume"});
+    EXPECT_EQ(run.code, static_cast<int>(ExitCode::cannot_create)) << run.err;
+    EXPECT_NE(run.err.find("is no file that can be added to"), std::string::npos) << run.err;
 }
 
 }  // namespace
