@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <regex>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <tuple>
 
@@ -78,6 +79,9 @@ long memory_of(const StartedProgram& program) {
 
 // A manager's clock runs from BEGIN on: the table is there before, in the size of the command line
 // or of INFO.
+/// A sanitizer's shadow and what it holds back of freed memory are hundreds of MiB.
+constexpr bool is_memory_its_own = std::string_view(YBW_SANITIZE).empty();
+
 TEST(GomocupProgram, TheTableIsMadeBeforeTheFirstMove) {
     for (const auto& [hash, info, most] : {std::tuple{"256", "", 320L},
                                            {"1", "INFO hash_size 262144\n", 320L},
@@ -90,7 +94,9 @@ TEST(GomocupProgram, TheTableIsMadeBeforeTheFirstMove) {
         program.type(std::string(info) + "INFO max_depth 1\nABOUT\n");
         EXPECT_TRUE(program.wait_for("name="));
         const long before = memory_of(program);
-        EXPECT_LT(before, most) << hash << info;
+        if (is_memory_its_own) {
+            EXPECT_LT(before, most) << hash << info;
+        }
         program.type("BEGIN\n");
         EXPECT_TRUE(hears_moves(program, 1));
         EXPECT_LT(memory_of(program), before + 32) << hash << info;
@@ -108,7 +114,9 @@ TEST(GomocupProgram, ATableForWhichThereIsNoMemoryIsNotMade) {
                         "INFO hash_size {0}\nINFO max_depth 1\nBEGIN\n",
                         size));
         EXPECT_TRUE(hears_moves(program, 1)) << size;
-        EXPECT_LT(memory_of(program), 64) << size;
+        if (is_memory_its_own) {
+            EXPECT_LT(memory_of(program), 64) << size;
+        }
         EXPECT_TRUE(program.wait_for("MESSAGE hash_size"));
         program.type("END\n");
         EXPECT_EQ(program.finish().code, 0);
