@@ -133,6 +133,30 @@ TEST_F(LiveBoards, LoadGamesAndGiveThemBack) {
     EXPECT_NE(ear_.next("error"), nullptr);
 }
 
+// All pages wait meanwhile.
+TEST_F(LiveBoards, AnswerSoonHoweverLongAWordIs) {
+    ear_.next("position");
+    std::size_t count = ear_.count();
+    for (const std::string word : {"a", "h8", "1", "(", "[", "h2e2"}) {
+        std::string text;
+        while (text.size() < 130'000) text += word;
+        for (const Json& message :
+             {Json{{"type", "load"}, {"text", text}},
+              Json{{"type", "load"}, {"text", "1. h2e2 " + text}, {"game", "xiangqi"}},
+              Json{{"type", "load"}, {"text", "(;GM[4]SZ[15];B[" + text + "])"}},
+              Json{{"type", "load"}, {"text", "[Event \"x\"]\n\n1. " + text}},
+              Json{{"type", "position"}, {"game", "gomoku"}, {"start", text}},
+              Json{{"type", "position"}, {"game", "xiangqi"}, {"moves", {text}}},
+              Json{{"type", "position"}, {"game", text}}}) {
+            const auto begun = std::chrono::steady_clock::now();
+            hear(message);
+            EXPECT_EQ(ear_.count(), ++count);
+            EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(3))
+                << message.dump().substr(0, 80);
+        }
+    }
+}
+
 TEST_F(LiveBoards, SearchAndTellTheLinesAndTheResult) {
     hear({{"type", "position"}, {"game", "gomoku"}, {"moves", {"h8", "i9"}}});
     hear({{"type", "search"}, {"depth", 3}, {"multipv", 2}});
