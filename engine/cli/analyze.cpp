@@ -100,7 +100,7 @@ AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
     std::optional<OpenedAnalysis> opened;
     if (const auto path = given.value("resume")) opened.emplace(*path);
     const Arguments arguments = opened ? read_resumed(given, *opened) : given;
-    asked_without(arguments, {"output", "concurrency"},
+    asked_without(arguments, {"output", "concurrency", "shard"},
                   "is for many positions; name their file with --positions, or leave it out");
     std::string algorithm = asked_algorithm(arguments);
     const classic::MoveOrder order = asked_order(arguments);
@@ -434,22 +434,30 @@ Command analyze_entry() {
          {"ybw analyze -p \"h8 i9 g7\" --html page.html", "a page for the browser"},
          {"ybw analyze --positions FILE -t 1s --output answers.jsonl",
           "many positions; the same again goes on"},
+         {"ybw analyze --positions FILE --shard 2/8 --output part-2.jsonl",
+          "the second of eight machines"},
+         {"ybw analyze --merge all.jsonl part-*.jsonl", "pool the answers of all"},
          {"ybw analyze -g xiangqi -p \"startpos moves C2=5 H8+7\" --notation wxf",
           "xiangqi as the World Xiangqi Federation writes it"},
          {"ybw analyze -g tictactoe -a alphabeta",
           "a textbook search beside the fewest nodes it could need"},
          {"ybw analyze -p \"h8 i9\" -d 3 -a alphabeta --candidates box:1 --order static",
           "the same of gomoku: near the stones, the best first"}},
-        {"game",       "position", "positions", "search-moves", "size",           "rule",
-         "side",       "notation", "depth",     "time",         "nodes",          "win",
-         "threads",    "hash",     "multipv",   "algorithm",    "candidates",     "order",
-         "exact",      "without",  "constants", "policy",       "history-weight", "save",
-         "save-every", "resume",   "output",    "concurrency",  "html",           "format",
-         "json-lines", "color",    "quiet",     "help"},
-        {},
+        {"game",       "position", "positions",  "search-moves", "size",           "rule",
+         "side",       "notation", "depth",      "time",         "nodes",          "win",
+         "threads",    "hash",     "multipv",    "algorithm",    "candidates",     "order",
+         "exact",      "without",  "constants",  "policy",       "history-weight", "save",
+         "save-every", "resume",   "output",     "shard",        "merge",          "concurrency",
+         "html",       "format",   "json-lines", "color",        "quiet",          "help"},
+        {{.name = "FILE",
+          .choices = {},
+          .repeats = true,
+          .takes = Takes::file,
+          .only_with = "merge"}},
         [](const Arguments& arguments) {
-            return arguments.has("positions") ? run_asked<read_positions>(arguments)
-                                              : run_asked<read_analyze>(arguments);
+            return arguments.has("positions") || arguments.has("merge")
+                       ? run_asked<read_many>(arguments)
+                       : run_asked<read_analyze>(arguments);
         },
         {},
         {{"positions",
@@ -469,6 +477,13 @@ Command analyze_entry() {
              "and depth over time; replaces FILE"),
          {"concurrency", 0, "N",
           "positions searched at a time, which share the usual threads and table (default: 1)"},
+         option_meaning("shard", "search the I-th of N parts of the positions, for N machines"),
+         {"merge",
+          0,
+          "FILE",
+          "pool the answers of the files that are named into a new one",
+          {},
+          Takes::file},
          {"resume",
           0,
           "FILE",

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "engine/kit/shards.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -62,10 +63,34 @@ KeptFile AnswerFile::opened(const std::filesystem::path& path, const Json& heade
     });
 }
 
-void AnswerFile::append(const Json& answer) {
-    file_.append(answer);
-    numbers_.insert(answer.at("number").get<std::size_t>());
-    mistakes_ += answer.contains("error") ? 1 : 0;
+std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesystem::path>& parts,
+                                                const std::filesystem::path& pool) {
+    Json header;
+    const auto read = [&](const std::filesystem::path& path) {
+        ShardFile part;
+        part.cut_short = KeptFile::read(path, answers_kind, [&](const Json& json, bool is_first) {
+            if (!is_first) {
+                part.rows.emplace(ShardFile::Place(json.at("number").get<std::uint64_t>(), 0),
+                                  json);
+                return;
+            }
+            if (header.is_null()) header = json;
+            require_same_question(json, header);
+            part.header = json;
+        });
+        return part;
+    };
+    return pool_shards(parts, pool, read, [](const ShardFile::Place& place) {
+        return fmt::format("position {} has another answer than in an earlier file", place.first);
+    });
+}
+
+std::vector<std::size_t> answered_numbers(const std::filesystem::path& path) {
+    std::set<std::size_t> numbers;
+    KeptFile::read(path, answers_kind, [&](const Json& json, bool is_first) {
+        if (!is_first) numbers.insert(json.at("number").get<std::size_t>());
+    });
+    return {numbers.begin(), numbers.end()};
 }
 
 }  // namespace ybw::cli

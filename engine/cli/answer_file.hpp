@@ -31,7 +31,7 @@ public:
     /// How many of the answers that stand there say that a line is no position.
     std::size_t mistakes() const { return mistakes_; }
 
-    void append(const nlohmann::ordered_json& answer);
+    void append(const nlohmann::ordered_json& answer) { file_.append(answer); }
 
 private:
     KeptFile opened(const std::filesystem::path& path, const nlohmann::ordered_json& header,
@@ -41,5 +41,13 @@ private:
     std::size_t mistakes_ = 0;
     KeptFile file_;
 };
+
+/// Pools the answers of shards to one question into a new file, in the order of the list, see
+/// pool_shards. Throws UserError for answers to another question.
+std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesystem::path>& parts,
+                                                const std::filesystem::path& pool);
+
+/// The positions whose answers stand in a file, in order.
+std::vector<std::size_t> answered_numbers(const std::filesystem::path& path);
 
 }  // namespace ybw::cli

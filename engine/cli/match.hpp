@@ -35,7 +35,7 @@ struct MatchPlan {
     match::MatchSettings settings;
     match::Openings openings;
     std::uint64_t rounds = 0;
-    match::Shard shard{};
+    Shard shard{};
     int concurrency = 1;
     std::filesystem::path journal{};
     bool resume = false;

@@ -274,7 +274,7 @@ MatchPlan asked_plan(const Arguments& arguments) {
     plan.settings.adjudication = asked_adjudication(arguments);
     plan.settings.sprt = asked_sprt(arguments);
     plan.rounds = asked_rounds(arguments);
-    if (const auto shard = arguments.value("shard")) plan.shard = match::parse_shard(*shard);
+    if (const auto shard = arguments.value("shard")) plan.shard = parse_shard(*shard);
     plan.concurrency = asked_concurrency(arguments);
     plan.journal =
         arguments.value("journal").value_or(usual_journal(std::string(arguments.command().name)));

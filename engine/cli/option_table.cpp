@@ -264,7 +264,7 @@ std::vector<Option> ybw_options() {
         {"resume", 0, "",
          "go on with the journal, or begin it if it is not there; with the name of a journal and "
          "no players, with all that it says of its match"},
-        {"shard", 0, "I/N", "play the I-th of N parts, for N machines"},
+        {"shard", 0, "I/N", "do the I-th of N parts, for N machines"},
         {"merge",
          0,
          "FILE",

@@ -94,7 +94,7 @@ OutputSection statistics() {
 OutputSection many() {
     return {"analyze --positions, and ybw-mpi analyze",
             "A header, then a line of type result for each position, as soon as it is found, with "
-            "all keys of a result (ybw-mpi: no header, in the order of the file).",
+            "all keys of a result (ybw-mpi: the header in files of --output alone).",
             {{"number", "of the position in the list, from 1; comments do not count"},
              {"position name", "as the list has them; no name where it has none"},
              {"error", "why the line is no position; there is no other key then"}}};

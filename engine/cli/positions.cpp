@@ -1,19 +1,16 @@
 #include "engine/cli/positions.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
+#include <array>
 #include <fmt/format.h>
-#include <functional>
+#include <fmt/ranges.h>
 #include <memory>
-#include <mutex>
 #include <sstream>
-#include <thread>
 #include <unistd.h>
 #include <utility>
 
 #include "engine/cli/analysis_question.hpp"
-#include "engine/cli/answer_file.hpp"
+#include "engine/kit/crew.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/version.hpp"
@@ -46,6 +43,36 @@ std::optional<NumberedPosition> numbered(const std::string& line) {
         found.problem = error.what();
     }
     return found;
+}
+
+/// The list of --positions, or of the standard input for "-".
+std::vector<NumberedPosition> position_list(const std::string& path, Signals* signals) {
+    std::vector<NumberedPosition> list;
+    std::istringstream lines(
+        input_text("--positions", path, "name a file of positions, one a line", signals));
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        auto found = numbered(line);
+        if (!found) continue;
+        found->number = list.size() + 1;
+        found->position.line = number;
+        list.push_back(std::move(*found));
+    }
+    if (!list.empty()) return list;
+    throw UserError(
+        ExitCode::input_missing,
+        fmt::format("--positions {}: there is no position in it; write one a line", path));
+}
+
+PositionQuestion asked_of_positions(const Arguments& arguments) {
+    const Limits limits = asked_limits(arguments, usual_list_time);
+    const bool are_given = arguments.has("depth") || arguments.has("time") ||
+                           arguments.has("nodes") || arguments.has("win");
+    return {.game = asked_game(arguments),
+            .options = asked_variant(arguments),
+            .limits = limits,
+            .limits_are_given = are_given};
 }
 
 /// The usual threads and table are shared by the searches that run at a time.
@@ -81,166 +108,65 @@ Json asked_list_header(const Arguments& arguments, const PositionQuestion& quest
 
 // ---- The run
 
-/// The positions of a list, one after the other or several at a time, each with a search of its
-/// own; an answer goes out as soon as it is known.
-///
-/// Thread safety: `run` from one thread, the rest from any.
-class PositionsAnalysis {
-public:
-    /// Gets an answer at a time, in the order in which they are found.
-    using Take = std::function<void(const nlohmann::ordered_json&)>;
-
-    /// Of `list`, what is not left out; `concurrency` searches at a time, with `options` each.
-    PositionsAnalysis(const PositionQuestion& question, std::vector<NumberedPosition> list,
-                      const SearchOptions& options, int concurrency);
-
-    /// Until there are no more or stop() is called. Throws what went wrong first, `take` included.
-    void run(const Take& take);
-
-    /// What is being searched has no answer.
-    void stop() noexcept;
-
-    std::size_t done() const { return done_; }
-    std::size_t count() const { return list_.size(); }
-    std::size_t concurrency() const { return searches_.size(); }
-
-private:
-    void work(AnySearch& search, const Take& take);
-
-    const PositionQuestion question_;
-    const std::vector<NumberedPosition> list_;
-    std::vector<std::unique_ptr<AnySearch>> searches_;
-    std::atomic<bool> stopped_ = false;
-    std::atomic<std::size_t> next_ = 0;
-    std::atomic<std::size_t> done_ = 0;
-    std::mutex mutex_;  // guards failure_, and `take` while it runs
-    std::exception_ptr failure_;
-};
-
-PositionsAnalysis::PositionsAnalysis(const PositionQuestion& question,
-                                     std::vector<NumberedPosition> list,
-                                     const SearchOptions& options, int concurrency)
-    : question_(question), list_(std::move(list)) {
-    for (int i = 0; i < concurrency; ++i) searches_.push_back(question.game.make_search(options));
-}
-
-void PositionsAnalysis::run(const Take& take) {
-    {
-        std::vector<std::jthread> threads;
-        for (const auto& search : searches_) threads.emplace_back([&] { work(*search, take); });
-    }
-    if (failure_) std::rethrow_exception(failure_);
-}
-
-void PositionsAnalysis::stop() noexcept {
-    stopped_ = true;
-    for (const auto& search : searches_) search->stop();
-}
-
-void PositionsAnalysis::work(AnySearch& search, const Take& take) {
-    try {
-        for (std::size_t i = next_++; i < list_.size() && !stopped_; i = next_++) {
-            const auto answer = position_answer(search, question_, list_[i]);
-            if (!answer) return;
-            const std::lock_guard lock(mutex_);
-            if (failure_) return;
-            take(*answer);
-            ++done_;
-        }
-    } catch (...) {
-        {
-            const std::lock_guard lock(mutex_);
-            if (!failure_) failure_ = std::current_exception();
-        }
-        stop();
-    }
-}
-
-/// Where answers go: a file that goes on, or the standard output.
-class Answers {
-public:
-    Answers(const PositionsTask& task, Signals& signals) : output_(standard_output(&signals)) {
-        if (task.output) {
-            file_.emplace(*task.output, task.header, task.list);
-        } else {
-            output_.write(json_line(task.header));
-        }
-    }
-
-    bool holds(std::size_t number) const { return file_ && file_->holds(number); }
-    bool is_file() const { return file_.has_value(); }
-    std::size_t mistakes() const { return file_ ? file_->mistakes() : mistakes_; }
-
-    void write(const Json& answer) {
-        if (file_) {
-            file_->append(answer);
-        } else {
-            output_.write(json_line(answer));
-            mistakes_ += answer.contains("error") ? 1 : 0;
-        }
-    }
-
-private:
-    Output output_;
-    std::optional<AnswerFile> file_;
-    std::size_t mistakes_ = 0;
-};
-
-std::string progress_text(const PositionsAnalysis& analysis, Duration elapsed) {
-    const std::size_t left = analysis.count() - analysis.done();
-    return fmt::format("{} of {}   {} at a time   {}{}", analysis.done(),
-                       report::counted(analysis.count(), "position"),
-                       std::min(analysis.concurrency(), left), report::seconds(elapsed),
-                       report::time_left(analysis.done(), left, elapsed));
+std::string progress_text(const PositionDealer::Progress& progress, int at_a_time,
+                          Duration elapsed) {
+    const std::size_t left = progress.count - progress.done;
+    return fmt::format("{} of {}   {} at a time   {}{}", progress.done,
+                       report::counted(progress.count, "position"),
+                       std::min(static_cast<std::size_t>(at_a_time), left),
+                       report::seconds(elapsed), report::time_left(progress.done, left, elapsed));
 }
 
 /// How it ended, for people; empty if there is nothing to say.
-std::string last_words(const PositionsAnalysis& analysis, const Answers& answers) {
+std::string last_words(const PositionDealer::Progress& progress, bool is_kept) {
     std::string text;
-    const std::size_t mistakes = answers.mistakes();
-    if (mistakes > 0) {
-        text += fmt::format("ybw: {} no position; \"error\" says why\n",
-                            mistakes == 1 ? "one line is" : fmt::format("{} lines are", mistakes));
+    if (progress.mistakes > 0) {
+        text +=
+            fmt::format("ybw: {} no position; \"error\" says why\n",
+                        progress.mistakes == 1 ? "one line is"
+                                               : fmt::format("{} lines are", progress.mistakes));
     }
-    if (analysis.done() < analysis.count()) {
-        text += fmt::format("ybw: {} of {} answered{}\n", analysis.done(), analysis.count(),
-                            answers.is_file() ? "; the same command goes on with the rest" : "");
+    if (progress.done < progress.count) {
+        text += fmt::format("ybw: {} of {} answered{}\n", progress.done, progress.count,
+                            is_kept ? "; the same command goes on with the rest" : "");
     }
     return text;
 }
 
-}  // namespace
-
-std::vector<NumberedPosition> position_list(const std::string& path, Signals* signals) {
-    std::vector<NumberedPosition> list;
-    std::istringstream lines(
-        input_text("--positions", path, "name a file of positions, one a line", signals));
-    int number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        ++number;
-        auto found = numbered(line);
-        if (!found) continue;
-        found->number = list.size() + 1;
-        found->position.line = number;
-        list.push_back(std::move(*found));
+/// Searches one position after the other until there are no more or the search is stopped.
+void answer_all(AnySearch& engine, const PositionQuestion& question, PositionDealer& dealer,
+                const TakeAnswer& take) {
+    while (const auto position = dealer.next()) {
+        const auto answer = position_answer(engine, question, *position);
+        if (!answer) return;
+        take(*answer);
     }
-    if (!list.empty()) return list;
-    throw UserError(
-        ExitCode::input_missing,
-        fmt::format("--positions {}: there is no position in it; write one a line", path));
 }
 
-PositionQuestion asked_of_positions(const Arguments& arguments) {
-    const Limits limits = asked_limits(arguments, usual_list_time);
-    const bool are_given = arguments.has("depth") || arguments.has("time") ||
-                           arguments.has("nodes") || arguments.has("win");
-    return {.game = asked_game(arguments),
-            .options = asked_variant(arguments),
-            .limits = limits,
-            .limits_are_given = are_given};
+/// "all.jsonl: 37 answers; 3, 8 and 2 more up to 40 are missing"
+std::string pool_text(const std::filesystem::path& pool) {
+    constexpr std::size_t most_named = 10;
+    const std::vector<std::size_t> numbers = answered_numbers(pool);
+    std::vector<std::size_t> missing;
+    for (std::size_t number = 1, i = 0; i < numbers.size(); ++number) {
+        if (numbers[i] == number) {
+            ++i;
+        } else {
+            missing.push_back(number);
+        }
+    }
+    std::string text =
+        fmt::format("{}: {}", pool.string(), report::counted(numbers.size(), "answer"));
+    if (missing.empty()) return text;
+    const std::size_t named = std::min(missing.size(), most_named);
+    text += fmt::format(
+        "; no answer to {}",
+        fmt::join(missing.begin(), missing.begin() + static_cast<std::ptrdiff_t>(named), ", "));
+    if (named < missing.size()) text += fmt::format(" and {} more", missing.size() - named);
+    return text;
 }
 
-PositionsTask read_positions(const Arguments& arguments, Signals& signals) {
+PositionsTask asked_positions(const Arguments& arguments, int together) {
     asked_without(arguments,
                   {"position", "search-moves", "algorithm", "candidates", "order", "save",
                    "save-every", "resume", "html"},
@@ -251,9 +177,12 @@ PositionsTask read_positions(const Arguments& arguments, Signals& signals) {
     }
     const PositionQuestion question = asked_of_positions(arguments);
     const int concurrency = asked_concurrency(arguments);
-    const SearchOptions options = asked_options_of_each(arguments, question.limits, concurrency);
+    const SearchOptions options =
+        asked_options_of_each(arguments, question.limits, concurrency * together);
+    const auto shard = arguments.value("shard");
     return {.question = question,
-            .list = position_list(*arguments.value("positions"), &signals),
+            .list = *arguments.value("positions"),
+            .shard = shard ? parse_shard(*shard) : Shard{},
             .options = options,
             .concurrency = concurrency,
             .header = asked_list_header(arguments, question, options),
@@ -261,21 +190,138 @@ PositionsTask read_positions(const Arguments& arguments, Signals& signals) {
             .showing = {.quiet = arguments.has("quiet")}};
 }
 
-ExitCode run(PositionsTask& task, Signals& signals) {
-    Answers answers(task, signals);
-    std::erase_if(task.list, [&](const auto& position) { return answers.holds(position.number); });
-    const int searches = std::clamp(static_cast<int>(task.list.size()), 1, task.concurrency);
-    PositionsAnalysis analysis(task.question, std::move(task.list), task.options, searches);
+AnswersPool asked_answers_pool(const Arguments& arguments) {
+    asked_without(arguments, {"positions", "position", "output", "shard"},
+                  "is no part of --merge, which takes the files of answers alone; leave it out");
+    const auto& operands = arguments.operands();
+    return {.parts = {operands.begin(), operands.end()}, .pool = *arguments.value("merge")};
+}
+
+ExitCode run(const AnswersPool& task, Signals& signals) {
+    const Signals::Wait wait(signals);  // long files take their time
+    const Output error = standard_error(&signals);
+    for (const auto& part : pool_answers(task.parts, task.pool)) {
+        error.write(
+            fmt::format("{}: its last line is broken and was left out; its answer is missing\n",
+                        part.string()));
+    }
+    error.write(fmt::format("ybw: {}\n", pool_text(task.pool)));
+    return ExitCode::done;
+}
+
+ExitCode run(const PositionsTask& task, Signals& signals) {
+    PositionDealer dealer(task, signals);
+    const int searches = std::clamp(static_cast<int>(dealer.progress().count), 1, task.concurrency);
+    std::vector<std::unique_ptr<AnySearch>> engines;
+    for (int i = 0; i < searches; ++i) {
+        engines.push_back(task.question.game.make_search(task.options));
+    }
+    const auto stop = [&] {
+        dealer.end();
+        for (const auto& engine : engines) engine->stop();
+    };
+    return conduct_positions(
+        task, signals, dealer,
+        {.run =
+             [&](const TakeAnswer& take) {
+                 work_on_threads(
+                     engines.size(),
+                     [&](std::size_t i) { answer_all(*engines[i], task.question, dealer, take); },
+                     stop);
+             },
+         .stop = stop,
+         .at_a_time = searches});
+}
+
+}  // namespace
+
+PositionDealer::PositionDealer(const PositionsTask& task, Signals& signals)
+    : output_(standard_output(&signals)) {
+    const Signals::Wait wait(signals);  // the list may be that of a pipe
+    list_ = position_list(task.list, &signals);
+    if (task.output) {
+        file_.emplace(*task.output, task.header, list_);
+        progress_.mistakes = file_->mistakes();
+    } else if (task.prints_header) {
+        output_.write(json_line(task.header));
+    }
+    std::erase_if(list_, [&](const NumberedPosition& position) {
+        return !task.shard.holds(position.number - 1) || (file_ && file_->holds(position.number));
+    });
+    progress_.count = list_.size();
+}
+
+std::optional<NumberedPosition> PositionDealer::next() {
+    const std::lock_guard lock(mutex_);
+    if (next_ >= list_.size()) return std::nullopt;
+    return list_[next_++];
+}
+
+void PositionDealer::answered(const Json& answer) {
+    const std::lock_guard lock(mutex_);
+    if (!answered_.insert(answer.at("number").get<std::size_t>()).second) return;
+    try {
+        if (file_) {
+            file_->append(answer);
+        } else {
+            output_.write(json_line(answer));
+        }
+    } catch (...) {
+        next_ = list_.size();
+        throw;
+    }
+    ++progress_.done;
+    progress_.mistakes += answer.contains("error") ? 1 : 0;
+}
+
+void PositionDealer::end() {
+    const std::lock_guard lock(mutex_);
+    next_ = list_.size();
+}
+
+PositionDealer::Progress PositionDealer::progress() const {
+    const std::lock_guard lock(mutex_);
+    return progress_;
+}
+
+ExitCode conduct_positions(const PositionsTask& task, Signals& signals, PositionDealer& dealer,
+                           const Searching& searching) {
     const Stopwatch watch;
-    const auto text = [&] { return progress_text(analysis, watch.elapsed()); };
+    const auto text = [&] {
+        return progress_text(dealer.progress(), searching.at_a_time, watch.elapsed());
+    };
     StatusLine status(STDERR_FILENO, text, task.showing.status_line());
-    const Signals::Scope scope(
-        signals, [&] { analysis.stop(); }, [&] { status.say("ybw: " + text()); });
-    analysis.run([&](const Json& answer) { status.print_above([&] { answers.write(answer); }); });
-    status.end();
-    standard_error(&signals).write(last_words(analysis, answers));
+    const auto end = [&] {
+        status.end();
+        standard_error(&signals).write(last_words(dealer.progress(), task.output.has_value()));
+    };
+    try {
+        const Signals::Scope scope(signals, searching.stop, [&] { status.say("ybw: " + text()); });
+        searching.run(
+            [&](const Json& answer) { status.print_above([&] { dealer.answered(answer); }); });
+    } catch (...) {
+        end();
+        throw;
+    }
+    end();
     if (const auto code = signals.stopped()) return *code;
-    return answers.mistakes() > 0 ? ExitCode::bad_input : ExitCode::done;
+    return dealer.progress().mistakes > 0 ? ExitCode::bad_input : ExitCode::done;
+}
+
+ManyTask read_many(const Arguments& arguments, Signals& /*signals*/) {
+    if (arguments.has("merge")) return asked_answers_pool(arguments);
+    return asked_positions(arguments, 1);
+}
+
+ManyTask read_many_of_rank(const Arguments& arguments, int together) {
+    if (arguments.has("merge")) return asked_answers_pool(arguments);
+    PositionsTask task = asked_positions(arguments, together);
+    task.prints_header = false;
+    return task;
+}
+
+ExitCode run(const ManyTask& task, Signals& signals) {
+    return std::visit([&](const auto& one) { return run(one, signals); }, task);
 }
 
 }  // namespace ybw::cli

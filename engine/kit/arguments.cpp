@@ -143,11 +143,19 @@ std::vector<GivenOption> given_to(const Reading& reading, std::span<const std::s
     }
 }
 
-void check_operands(const Reading& reading, const std::vector<std::string>& operands) {
+void check_operands(const Reading& reading, const Arguments& arguments) {
     const Command& command = reading.command;
-    const bool is_open = !command.operands.empty() && command.operands.back().repeats;
-    if (!is_open && operands.size() > command.operands.size()) {
-        const std::string& extra = operands[command.operands.size()];
+    const std::vector<std::string>& operands = arguments.operands();
+    std::size_t most = command.operands.size();
+    bool is_open = false;
+    if (most > 0) {
+        const Operand& last = command.operands.back();
+        const bool is_taken = last.only_with.empty() || arguments.has(last.only_with);
+        is_open = is_taken && last.repeats;
+        if (!is_taken) --most;
+    }
+    if (!is_open && operands.size() > most) {
+        const std::string& extra = operands[most];
         reading.refuse(fmt::format("'{}' is one argument too many{}", extra,
                                    takes(command, "position")
                                        ? "; a position is given with --position and in "
@@ -196,7 +204,7 @@ Arguments Arguments::parse(const Program& program, std::span<const std::string> 
             reading.refuse(fmt::format("--{} is given twice", name));
         }
     }
-    if (!arguments.has("help")) check_operands(reading, arguments.operands_);
+    if (!arguments.has("help")) check_operands(reading, arguments);
     return arguments;
 }
 

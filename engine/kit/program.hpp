@@ -46,6 +46,7 @@ struct Operand {
     std::vector<std::string_view> choices;
     bool repeats = false;  ///< the last operand may stand for any number of words
     Takes takes = Takes::one;
+    std::string_view only_with = {};  ///< the option without which the last operand is not taken
 };
 
 struct Command {

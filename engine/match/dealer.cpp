@@ -1,27 +1,9 @@
 #include "engine/match/dealer.hpp"
 
 #include <cassert>
-#include <fmt/format.h>
 #include <utility>
 
-#include "engine/text/numbers.hpp"
-#include "engine/text/user_error.hpp"
-
 namespace ybw::match {
-
-Shard parse_shard(std::string_view text) {
-    constexpr std::int64_t most = 1'000'000;
-    const std::size_t slash = text.find('/');
-    if (slash == std::string_view::npos) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("--shard: '{}' is no part of a match; write 2/8 for the second "
-                                    "of eight",
-                                    text));
-    }
-    const std::int64_t count = parse_whole("--shard", text.substr(slash + 1), 1, most);
-    const std::int64_t number = parse_whole("--shard", text.substr(0, slash), 1, count);
-    return {static_cast<std::uint64_t>(number - 1), static_cast<std::uint64_t>(count)};
-}
 
 Schedule::Schedule(Pairings pairings, int players, std::uint64_t rounds) : rounds_(rounds) {
     assert(players >= 2);
@@ -63,6 +45,7 @@ std::optional<Assignment> Dealer::next() {
 
 void Dealer::finished(const GameRecord& record) {
     const std::lock_guard lock(mutex_);
+    if (journal_.holds(record.pair, record.game)) return;
     try {
         journal_.append(record);
     } catch (...) {

@@ -16,28 +16,16 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/kit/shards.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/tally.hpp"
 
 namespace ybw::match {
-
-/// One of the parts that a match is shared out in.
-struct Shard {
-    std::uint64_t index = 0;  ///< below count
-    std::uint64_t count = 1;
-
-    bool holds(std::uint64_t pair) const { return pair % count == index; }
-    friend bool operator==(const Shard&, const Shard&) = default;
-};
-
-/// Reads "2/8", the second of eight. Throws UserError.
-Shard parse_shard(std::string_view text);
 
 struct Meeting {
     std::uint64_t pair = 0;
@@ -83,7 +71,8 @@ public:
     /// The next pair; nullopt if there is none left or the match has been decided or ended.
     std::optional<Assignment> next();
 
-    /// Takes a game. Throws what Journal::append throws; then the match is ended.
+    /// Takes a game, the first time that it comes. Throws what Journal::append throws; then the
+    /// match is ended.
     void finished(const GameRecord& record);
 
     /// No more pairs.

@@ -2,10 +2,10 @@
 
 #include <array>
 #include <fmt/format.h>
-#include <thread>
 #include <variant>
 
 #include "engine/games/registry.hpp"
+#include "engine/kit/crew.hpp"
 #include "engine/match/player.hpp"
 #include "engine/match/referee.hpp"
 #include "engine/text/user_error.hpp"
@@ -71,11 +71,12 @@ MatchThreads::MatchThreads(const MatchSettings& settings, const Openings& openin
 }
 
 void MatchThreads::run() {
-    {
-        std::vector<std::jthread> threads;
-        for (const auto& runner : runners_) threads.emplace_back([&] { play(*runner); });
-    }
-    if (failure_) std::rethrow_exception(failure_);
+    work_on_threads(
+        runners_.size(), [&](std::size_t i) { play(*runners_[i]); },
+        [&] {
+            dealer_.end();
+            stop();
+        });
 }
 
 void MatchThreads::stop() noexcept {
@@ -84,14 +85,10 @@ void MatchThreads::stop() noexcept {
 }
 
 void MatchThreads::play(GameRunner& runner) {
-    try {
-        while (!stopped_) {
-            const auto assignment = dealer_.next();
-            if (!assignment) return;
-            play_pair(runner, *assignment);
-        }
-    } catch (...) {
-        keep_failure();
+    while (!stopped_) {
+        const auto assignment = dealer_.next();
+        if (!assignment) return;
+        play_pair(runner, *assignment);
     }
 }
 
@@ -103,15 +100,6 @@ void MatchThreads::play_pair(GameRunner& runner, const Assignment& assignment) {
         if (!record) return;
         dealer_.finished(*record);
     }
-}
-
-void MatchThreads::keep_failure() {
-    {
-        const std::lock_guard lock(mutex_);
-        if (!failure_) failure_ = std::current_exception();
-    }
-    dealer_.end();
-    stop();
 }
 
 }  // namespace ybw::match

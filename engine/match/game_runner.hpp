@@ -12,7 +12,6 @@
 #pragma once
 
 #include <atomic>
-#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -73,14 +72,11 @@ public:
 private:
     void play(GameRunner& runner);
     void play_pair(GameRunner& runner, const Assignment& assignment);
-    void keep_failure();
 
     const Openings& openings_;
     Dealer& dealer_;
     std::vector<std::unique_ptr<GameRunner>> runners_;
     std::atomic<bool> stopped_ = false;
-    std::mutex mutex_;  // guards failure_
-    std::exception_ptr failure_;
 };
 
 }  // namespace ybw::match

@@ -4,10 +4,9 @@
 #include <array>
 #include <cassert>
 #include <fmt/format.h>
-#include <map>
 #include <optional>
 
-#include "engine/kit/output_file.hpp"
+#include "engine/kit/shards.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -135,32 +134,23 @@ void Journal::append(const GameRecord& record) {
 
 std::vector<std::filesystem::path> merge_journals(const std::vector<std::filesystem::path>& parts,
                                                   const std::filesystem::path& merged) {
-    std::error_code ignored;  // what cannot be looked at cannot be written either
-    if (std::filesystem::exists(merged, ignored)) {
-        fail_with_file(ExitCode::cannot_create, merged, "exists already; choose another name");
-    }
     std::optional<JournalHeader> header;
-    std::vector<std::filesystem::path> broken;
-    std::map<std::pair<std::uint64_t, int>, GameRecord> games;
-    for (const auto& part : parts) {
-        JournalContent content = read_journal(part, header ? &*header : nullptr);
+    const auto read = [&](const std::filesystem::path& part) {
+        const JournalContent content = read_journal(part, header ? &*header : nullptr);
         if (!header) header = content.header;
-        if (content.cut_short) broken.push_back(part);
-        for (GameRecord& record : content.games) {
-            const auto [place, is_new] = games.try_emplace({record.pair, record.game}, record);
-            if (is_new || place->second == record) continue;
-            fail_with_file(
-                ExitCode::bad_input, part,
-                fmt::format("game {} of pair {} was played twice with different moves; give each "
-                            "machine its own --shard",
-                            record.game, record.pair));
+        ShardFile file{
+            .header = to_json(content.header), .rows = {}, .cut_short = content.cut_short};
+        for (const GameRecord& record : content.games) {
+            file.rows.emplace(
+                ShardFile::Place(record.pair, static_cast<std::uint64_t>(record.game)),
+                match::to_json(record));
         }
-    }
-    if (!header) throw UserError(ExitCode::usage, "--merge needs the journals to pool");
-    std::string text = checked_line(to_json(*header));
-    for (const auto& [place, record] : games) text += checked_line(match::to_json(record));
-    OutputFile("--merge", merged).write(text);
-    return broken;
+        return file;
+    };
+    return pool_shards(parts, merged, read, [](const ShardFile::Place& place) {
+        return fmt::format("game {} of pair {} was played twice with different moves", place.second,
+                           place.first);
+    });
 }
 
 }  // namespace ybw::match

@@ -1,41 +1,16 @@
-#include <map>
+#include <atomic>
+#include <memory>
 #include <optional>
-#include <string>
-#include <vector>
+#include <variant>
 
-#include "engine/cli/asked.hpp"
-#include "engine/cli/positions.hpp"
-#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
-#include "engine/report/json_line.hpp"
 #include "engine/search/listed_position.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::mpi {
 namespace {
-
-/// Writes results in the order of their numbers, as soon as that is possible.
-class InOrder {
-public:
-    void take(const Json& json) {
-        if (json.contains("error")) code_ = ExitCode::bad_input;
-        waiting_[json["number"].get<std::size_t>()] = json;
-        for (auto next = waiting_.find(next_); next != waiting_.end();
-             next = waiting_.find(++next_)) {
-            standard_output().write(json_line(next->second));
-            waiting_.erase(next);
-        }
-    }
-
-    /// Whether all lines were positions.
-    ExitCode code() const { return code_; }
-
-private:
-    ExitCode code_ = ExitCode::done;
-    std::size_t next_ = 1;
-    std::map<std::size_t, Json> waiting_;
-};
 
 /// A position as a message, and back. Its line and its best moves are nobody's concern.
 Json piece_of(const NumberedPosition& numbered) {
@@ -59,59 +34,69 @@ NumberedPosition position_of(const Json& piece) {
     return numbered;
 }
 
-ExitCode deal_positions(const Session& session, const std::vector<NumberedPosition>& positions) {
-    std::size_t next = 0;
-    InOrder output;
-    deal(
-        session.size() - 1,
-        [&]() -> std::optional<Json> {
-            if (next == positions.size()) return std::nullopt;
-            return piece_of(positions[next++]);
+void search(Session& session, const cli::PositionsTask& task) {
+    const auto engine = task.question.game.make_search(task.options);
+    Signals signals;
+    const auto stop = [&] { engine->stop(); };
+    const Signals::Scope scope(signals, stop, [] {});
+    serve(
+        session,
+        [&](const Json& piece, const Send& send_result) {
+            const auto answer = position_answer(*engine, task.question, position_of(piece));
+            if (answer) send_result(*answer);
+            return answer.has_value();
         },
-        [&](const Json& json) { output.take(json); });
-    return output.code();
+        stop);
+}
+
+ExitCode deal_positions(Session& session, const cli::PositionsTask& task, Duration lease) {
+    Signals signals;
+    const auto dealer = [&] {
+        try {
+            return std::make_unique<cli::PositionDealer>(task, signals);
+        } catch (...) {
+            dismiss(session);
+            throw;
+        }
+    }();
+    const auto next = [&]() -> std::optional<Json> {
+        const auto position = dealer->next();
+        if (!position) return std::nullopt;
+        return piece_of(*position);
+    };
+    const auto name_of = [](const Json& piece) {
+        return "position " + std::to_string(piece["number"].get<std::size_t>());
+    };
+    std::atomic<bool> is_stopped = false;
+    return cli::conduct_positions(task, signals, *dealer,
+                                  {.run =
+                                       [&](const cli::TakeAnswer& take) {
+                                           deal(session, {next, take, name_of, lease}, is_stopped);
+                                       },
+                                   .stop = [&] { is_stopped = true; },
+                                   .at_a_time = session.size() - 1});
 }
 
 }  // namespace
 
-AnalyzeTask read_analyze(const Arguments& arguments) {
-    const auto path = arguments.value("positions");
-    if (!path) {
+AnalyzeTask read_analyze(const Session& session, const Arguments& arguments) {
+    if (!arguments.has("positions") && !arguments.has("merge")) {
         throw UserError(ExitCode::usage,
                         "--positions: name the file to search; one position is ybw's to analyze");
     }
-    if (arguments.value("format").value_or("jsonl") != "jsonl") {
-        throw UserError(ExitCode::usage, "--format: answers are JSON lines; leave it out");
-    }
-    return {*path, cli::asked_of_positions(arguments), cli::asked_options(arguments)};
+    return {.work = cli::read_many_of_rank(arguments, session.size_on_machine()),
+            .lease = read_lease(arguments)};
 }
 
-ExitCode analyze(const Session& session, const AnalyzeTask& task) {
-    if (session.size() == 1) {
-        const auto engine = task.question.game.make_search(task.options);
-        InOrder output;
-        for (const NumberedPosition& position : cli::position_list(task.path, nullptr)) {
-            output.take(*position_answer(*engine, task.question, position));
-        }
-        return output.code();
+ExitCode analyze(Session& session, const AnalyzeTask& task) {
+    const auto* const positions = std::get_if<cli::PositionsTask>(&task.work);
+    if (positions == nullptr || session.size() == 1) {
+        if (session.rank() != 0) return ExitCode::done;
+        Signals signals;
+        return cli::run(task.work, signals);
     }
-    if (session.rank() == 0) {
-        std::vector<NumberedPosition> list;
-        try {
-            list = cli::position_list(task.path, nullptr);
-        } catch (...) {
-            broadcast(0);
-            throw;
-        }
-        broadcast(1);
-        return deal_positions(session, list);
-    }
-    if (broadcast(0) != 0) {
-        const auto engine = task.question.game.make_search(task.options);
-        serve([&](const Json& piece, const Send& send_result) {
-            send_result(*position_answer(*engine, task.question, position_of(piece)));
-        });
-    }
+    if (session.rank() == 0) return deal_positions(session, *positions, task.lease);
+    search(session, *positions);
     return ExitCode::done;
 }
 

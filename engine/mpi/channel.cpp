@@ -3,27 +3,62 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <list>
 #include <mpi.h>
 #include <string>
 #include <string_view>
 #include <thread>
 
+#include "parallel/clock.hpp"
+
 namespace ybw::mpi {
 namespace {
 
 constexpr std::chrono::microseconds probe_every{500};
+constexpr Duration patience_at_the_end{5};
+
+struct Letter {
+    std::string text;
+    MPI_Request request;
+};
 
 }  // namespace
 
-Session::Session(int& argc, char**& argv) {
+struct Session::Outbox {
+    std::list<Letter> letters;
+
+    void drop_sent() {
+        std::erase_if(letters, [](Letter& letter) {
+            int is_gone = 0;
+            MPI_Test(&letter.request, &is_gone, MPI_STATUS_IGNORE);
+            return is_gone != 0;
+        });
+    }
+};
+
+Session::Session(int& argc, char**& argv) : outbox_(std::make_unique<Outbox>()) {
     int provided = 0;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
+    MPI_Comm machine = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
+    MPI_Comm_size(machine, &size_on_machine_);
+    MPI_Comm_free(&machine);
 }
 
 Session::~Session() {
+    const Stopwatch watch;
+    for (outbox_->drop_sent(); !outbox_->letters.empty() && watch.elapsed() < patience_at_the_end;
+         outbox_->drop_sent()) {
+        std::this_thread::sleep_for(probe_every);
+    }
     MPI_Finalize();
+}
+
+int Session::end(int code) const {
+    if (has_lost_) abort(code);
+    return code;
 }
 
 std::string library_version() {
@@ -34,29 +69,29 @@ std::string library_version() {
     return std::string(all.substr(0, all.find_first_of(",\n")));  // who built it does not matter
 }
 
-void send(int to, const Json& json) {
-    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, to, 0, MPI_COMM_WORLD);
+void Session::send(int to, const Json& json) {
+    outbox_->drop_sent();
+    Letter& letter = outbox_->letters.emplace_back(
+        json.dump(-1, ' ', false, Json::error_handler_t::replace), MPI_REQUEST_NULL);
+    MPI_Isend(letter.text.data(), static_cast<int>(letter.text.size()), MPI_CHAR, to, 0,
+              MPI_COMM_WORLD, &letter.request);
 }
 
-Message receive() {
+std::optional<Message> Session::receive(Duration patience) {
+    const Stopwatch watch;
     MPI_Status status;
     int is_there = 0;
     while (true) {
         MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &is_there, &status);
         if (is_there != 0) break;
+        if (watch.elapsed() >= patience) return std::nullopt;
         std::this_thread::sleep_for(probe_every);
     }
     int size = 0;
     MPI_Get_count(&status, MPI_CHAR, &size);
     std::string text(static_cast<std::size_t>(size), ' ');
     MPI_Recv(text.data(), size, MPI_CHAR, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    return {status.MPI_SOURCE, Json::parse(text)};
-}
-
-int broadcast(int number) {
-    MPI_Bcast(&number, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    return number;
+    return Message{status.MPI_SOURCE, Json::parse(text)};
 }
 
 void abort(int code) {

@@ -1,20 +1,30 @@
 // Channel: JSON messages between the ranks of an MPI job.
 //
-// Rank 0 deals, all others work. A worker says what it wants or has done; rank 0 answers. Waiting
-// is done by probing with short sleeps, since a blocking receive of most MPI libraries takes a
-// whole core, which on rank 0's machine belongs to a worker.
+// Nothing here waits for a rank that may be stopped or dead: what is sent goes out while the sender
+// does something else, and who receives says for how long it looks. Waiting is done by probing with
+// short sleeps, since a blocking receive of most MPI libraries takes a whole core, which on rank
+// 0's machine belongs to a worker.
 //
 // Not thread safe: one thread a rank (MPI_THREAD_FUNNELED).
 #pragma once
 
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+
+#include "parallel/limits.hpp"
 
 namespace ybw::mpi {
 
 using Json = nlohmann::ordered_json;
 
-/// MPI from its beginning to its end.
+struct Message {
+    int from = 0;
+    Json json;
+};
+
+/// MPI from its beginning to its end, as one rank sees it.
 class Session {
 public:
     Session(int& argc, char**& argv);
@@ -24,29 +34,36 @@ public:
 
     int rank() const { return rank_; }
     int size() const { return size_; }
+    /// How many of the ranks are on this one's machine.
+    int size_on_machine() const { return size_on_machine_; }
+
+    void send(int to, const Json& json);
+
+    /// The next message from anybody, if one comes so soon.
+    std::optional<Message> receive(Duration patience);
+
+    /// Some rank will not come to the end: the others end without it.
+    void lose_a_rank() { has_lost_ = true; }
+
+    /// What the process returns to the system. Does not return if a rank is lost: MPI would wait
+    /// for it.
+    int end(int code) const;
 
 private:
+    /// What is under way.
+    struct Outbox;
+
     int rank_ = 0;
     int size_ = 1;
+    int size_on_machine_ = 1;
+    bool has_lost_ = false;
+    std::unique_ptr<Outbox> outbox_;
 };
 
 /// "Open MPI v4.1.4"
 std::string library_version();
 
-struct Message {
-    int from = 0;
-    Json json;
-};
-
-void send(int to, const Json& json);
-
-/// Waits for the next message from anybody.
-Message receive();
-
-/// The same number on all ranks: that of rank 0.
-int broadcast(int number);
-
-/// Ends all ranks at once, for what only one of them knows of.
+/// Ends all ranks at once.
 [[noreturn]] void abort(int code);
 
 }  // namespace ybw::mpi

@@ -12,14 +12,17 @@ namespace ybw::mpi {
 namespace {
 
 constexpr std::string_view dealing =
-    "Rank 0 deals the work and writes the results, every other rank does a piece at a time.";
+    "Rank 0 deals the work and writes the results, every other rank does a piece at a time. What a "
+    "rank that is silent or far too slow has goes to another one as well, and the first answer "
+    "counts.";
 
-Command match_entry(const Session& session, std::string_view name, Example example) {
+Command match_entry(Session& session, std::string_view name, Example example) {
     Command command = cli::ybw_program().command_named(name);
     command.description = std::string(dealing) +
                           " So two ranks or more are needed. Players, journal and reports are "
-                          "those of 'ybw match'. If a rank dies, "
-                          "the job ends as MPI does, and the same command with --resume goes on.";
+                          "those of 'ybw match'. Where MPI ends a job because a rank has died, the "
+                          "same command with --resume goes on.";
+    command.options.insert(command.options.end() - 2, "lease");
     command.examples = {std::move(example)};
     command.run = [&session](const Arguments& arguments) {
         return match(session, read_match(arguments));
@@ -28,18 +31,18 @@ Command match_entry(const Session& session, std::string_view name, Example examp
 }
 
 /// What ybw says to one position alone is left out.
-Command analyze_entry(const Session& session) {
+Command analyze_entry(Session& session) {
     Command command = cli::ybw_program().command_named("analyze");
     command.summary = "search the positions of a file, a JSON line each";
     command.description = std::string(dealing) +
                           " A single rank searches them itself. The lines are those of 'ybw "
-                          "analyze --format jsonl' with the number of "
-                          "the position, in the order of the file.";
-    command.examples = {{"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s > answers.jsonl",
-                         "a second for each position"}};
-    static constexpr std::array<std::string_view, 8> of_ybw_alone{
-        "position", "search-moves", "algorithm", "save",
-        "resume",   "save-every",   "output",    "concurrency"};
+                          "analyze --positions', each as soon as it is found. With --output the "
+                          "same command goes on, whatever ended it.";
+    command.examples = {
+        {"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s --output answers.jsonl",
+         "a second for each position; the same again goes on"}};
+    static constexpr std::array<std::string_view, 7> of_ybw_alone{
+        "position", "search-moves", "algorithm", "save", "resume", "save-every", "concurrency"};
     std::erase_if(command.options, [](std::string_view option) {
         return std::ranges::count(of_ybw_alone, option) > 0;
     });
@@ -48,19 +51,20 @@ Command analyze_entry(const Session& session) {
     format.choices = {"jsonl"};
     command.narrower = {std::move(format)};
     command.run = [&session](const Arguments& arguments) {
-        return analyze(session, read_analyze(arguments));
+        return analyze(session, read_analyze(session, arguments));
     };
+    command.options.insert(command.options.end() - 2, "lease");
     return command;
 }
 
 /// On rank 0 alone: what a program says of itself is said once.
-void say_once(Command& command, const Session& session) {
+void say_once(Command& command, Session& session) {
     command.run = [&session, run = std::move(command.run)](const Arguments& arguments) {
         return session.rank() == 0 ? run(arguments) : ExitCode::done;
     };
 }
 
-std::vector<Command> all_commands(const Session& session) {
+std::vector<Command> all_commands(Session& session) {
     std::vector<Command> commands{
         match_entry(session, "match",
                     {"mpirun -n 4 ybw-mpi match threads=2 threads=1 --games 1000 --journal m.jsonl",
@@ -83,7 +87,12 @@ As MPI passes them on; what has been played or searched by then is written.
 
 }  // namespace
 
-Program mpi_program(const Session& session) {
+Duration read_lease(const Arguments& arguments) {
+    constexpr Duration usual_lease{30};
+    return arguments.duration("lease").value_or(usual_lease);
+}
+
+Program mpi_program(Session& session) {
     Program program{
         .name = "ybw-mpi",
         .title = "matches and analyses on many machines",
@@ -102,6 +111,9 @@ Program mpi_program(const Session& session) {
          "what is searched, a position a line, as 'ybw analyze --positions' takes them",
          {},
          Takes::file});
+    program.options.push_back(
+        {"lease", 0, "TIME",
+         "how long a rank may be silent before its work goes to another (default: 30s)"});
     drop_untaken_options(program);
     return program;
 }

@@ -10,6 +10,6 @@ namespace ybw::mpi {
 
 /// ybw-mpi, as `session` runs it: all ranks do what is dealt, rank 0 alone speaks of the program.
 /// The session has to live as long.
-Program mpi_program(const Session& session);
+Program mpi_program(Session& session);
 
 }  // namespace ybw::mpi

@@ -1,8 +1,6 @@
 // The commands of ybw-mpi. Each is called on all ranks with the same arguments.
 #pragma once
 
-#include <string>
-
 #include "engine/cli/match.hpp"
 #include "engine/cli/positions.hpp"
 #include "engine/kit/arguments.hpp"
@@ -10,19 +8,26 @@
 
 namespace ybw::mpi {
 
+/// How long a rank may be silent before its work goes to another: --lease.
+Duration read_lease(const Arguments& arguments);
+
+struct MatchTask {
+    cli::MatchTask match;
+    Duration lease;
+};
+
 /// A match or tournament: rank 0 deals pairs and writes the journal, the others play.
-cli::MatchTask read_match(const Arguments& arguments);
-ExitCode match(const Session& session, const cli::MatchTask& task);
+MatchTask read_match(const Arguments& arguments);
+ExitCode match(Session& session, const MatchTask& task);
 
 struct AnalyzeTask {
-    std::string path;  ///< of the list
-    PositionQuestion question;
-    SearchOptions options;
+    cli::ManyTask work;
+    Duration lease;
 };
 
 /// The positions of the file that --positions names, a line each: rank 0 deals them and writes a
-/// JSON line for each, in the order of the file; the others search.
-AnalyzeTask read_analyze(const Arguments& arguments);
-ExitCode analyze(const Session& session, const AnalyzeTask& task);
+/// JSON line for each as it comes; the others search.
+AnalyzeTask read_analyze(const Session& session, const Arguments& arguments);
+ExitCode analyze(Session& session, const AnalyzeTask& task);
 
 }  // namespace ybw::mpi

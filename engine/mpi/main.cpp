@@ -1,11 +1,11 @@
 // ybw-mpi: matches and analyses on many machines.
 //
 //     mpirun -n 4 ybw-mpi match threads=2 threads=1 --games 1000 --journal match.jsonl
-//     mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s
+//     mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s --output answers.jsonl
 //
 // Rank 0 hands out pairs of games, or positions, and writes the results; every other rank works on
-// one at a time. If a rank dies the job ends as MPI does, and `match --resume` goes on with what
-// the journal does not hold.
+// one at a time. What a rank that hangs has goes to another. Where MPI ends the job because a rank
+// has died, the same command goes on with what the file does not hold (`match` with --resume).
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -13,9 +13,10 @@
 #include "engine/kit/run.hpp"
 #include "engine/mpi/command_table.hpp"
 
-int main(int argc, char** argv) {
+namespace {
+
+int run_rank(ybw::mpi::Session& session, int argc, char** argv) {
     using namespace ybw;
-    const mpi::Session session(argc, argv);
     try {
         const Program program = mpi::mpi_program(session);
         const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
@@ -26,4 +27,11 @@ int main(int argc, char** argv) {
     } catch (...) {
         mpi::abort(static_cast<int>(explain_failure("ybw-mpi")));
     }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    ybw::mpi::Session session(argc, argv);
+    return session.end(run_rank(session, argc, argv));
 }

@@ -1,5 +1,6 @@
 #include "engine/cli/match.hpp"
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <variant>
@@ -27,24 +28,28 @@ Assignment assignment_of(const Json& json) {
             json["missing"].get<std::array<bool, 2>>()};
 }
 
-void play(const cli::MatchPlan& plan) {
+void play(Session& session, const cli::MatchPlan& plan) {
     ybw::match::GameRunner runner(plan.settings);
     Signals signals;
-    const Signals::Scope scope(
-        signals, [&] { runner.stop(); }, [] {});
-    serve([&](const Json& piece, const Send& send_result) {
-        const Assignment assignment = assignment_of(piece);
-        for (const int game : {0, 1}) {
-            if (!assignment.missing[static_cast<std::size_t>(game)]) continue;
-            const auto record =
-                runner.play(assignment.meeting, game, piece["opening"].get<std::string>());
-            if (!record) return;
-            send_result(ybw::match::to_json(*record));
-        }
-    });
+    const auto stop = [&] { runner.stop(); };
+    const Signals::Scope scope(signals, stop, [] {});
+    serve(
+        session,
+        [&](const Json& piece, const Send& send_result) {
+            const Assignment assignment = assignment_of(piece);
+            for (const int game : {0, 1}) {
+                if (!assignment.missing[static_cast<std::size_t>(game)]) continue;
+                const auto record =
+                    runner.play(assignment.meeting, game, piece["opening"].get<std::string>());
+                if (!record) return false;
+                send_result(ybw::match::to_json(*record));
+            }
+            return true;
+        },
+        stop);
 }
 
-ExitCode deal_match(const Session& session, const cli::MatchPlan& plan, Dealer& dealer) {
+ExitCode deal_match(Session& session, const cli::MatchPlan& plan, Dealer& dealer, Duration lease) {
     Signals signals;
     const auto next = [&]() -> std::optional<Json> {
         const auto assignment = dealer.next();
@@ -52,20 +57,27 @@ ExitCode deal_match(const Session& session, const cli::MatchPlan& plan, Dealer& 
         return to_json(*assignment, plan.openings.at(assignment->meeting.round));
     };
     const auto take = [&](const Json& json) { dealer.finished(ybw::match::record_of(json)); };
-    return cli::conduct_match(
-        plan, signals, dealer,
-        {.run = [&] { deal(session.size() - 1, next, take); }, .stop = [&] { dealer.end(); }});
+    const auto name_of = [](const Json& piece) {
+        return "pair " + std::to_string(piece["pair"].get<std::uint64_t>());
+    };
+    std::atomic<bool> is_stopped = false;
+    return cli::conduct_match(plan, signals, dealer,
+                              {.run =
+                                   [&] {
+                                       deal(session, {next, take, name_of, lease}, is_stopped);
+                                   },
+                               .stop = [&] { is_stopped = true; }});
 }
 
 }  // namespace
 
-cli::MatchTask read_match(const Arguments& arguments) {
+MatchTask read_match(const Arguments& arguments) {
     Signals signals;
-    return cli::read_match(arguments, signals);
+    return {.match = cli::read_match(arguments, signals), .lease = read_lease(arguments)};
 }
 
-ExitCode match(const Session& session, const cli::MatchTask& task) {
-    if (const auto* const journals = std::get_if<cli::JournalsTask>(&task)) {
+ExitCode match(Session& session, const MatchTask& task) {
+    if (const auto* const journals = std::get_if<cli::JournalsTask>(&task.match)) {
         if (session.rank() != 0) return ExitCode::done;
         Signals signals;
         return cli::run(*journals, signals);
@@ -73,20 +85,19 @@ ExitCode match(const Session& session, const cli::MatchTask& task) {
     if (session.size() < 2) {
         throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
     }
-    const auto& plan = std::get<cli::MatchPlan>(task);
+    const auto& plan = std::get<cli::MatchPlan>(task.match);
     if (session.rank() != 0) {
-        if (broadcast(0) != 0) play(plan);
+        play(session, plan);
         return ExitCode::done;
     }
     std::unique_ptr<Dealer> dealer;
     try {
         dealer = cli::open_match(plan);
     } catch (...) {
-        broadcast(0);  // the others are not to wait for work
+        dismiss(session);
         throw;
     }
-    broadcast(1);
-    return deal_match(session, plan, *dealer);
+    return deal_match(session, plan, *dealer, task.lease);
 }
 
 }  // namespace ybw::mpi

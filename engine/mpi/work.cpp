@@ -1,19 +1,37 @@
 #include "engine/mpi/work.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
 #include <exception>
-#include <string>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+#include <vector>
 
+#include "engine/kit/output.hpp"
+#include "engine/mpi/leases.hpp"
 #include "engine/text/user_error.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw::mpi {
 namespace {
 
-/// What a worker's message is, as its only key.
+/// What a message is, as its only key.
 constexpr const char* ready = "ready";
 constexpr const char* result = "result";
 constexpr const char* failure = "failure";
+constexpr const char* alive = "alive";
+constexpr const char* bye = "bye";
 constexpr const char* piece = "piece";
 constexpr const char* done = "done";
+
+constexpr Duration beat{1};
+constexpr Duration look_every{0.05};
 
 Json failure_json(const std::exception& error) {
     const auto* const user_error = dynamic_cast<const UserError*>(&error);
@@ -21,54 +39,239 @@ Json failure_json(const std::exception& error) {
     return {{failure, {{"text", error.what()}, {"code", static_cast<int>(code)}}}};
 }
 
-}  // namespace
-
-void deal(int workers, const std::function<std::optional<Json>()>& next,
-          const std::function<void(const Json&)>& take) {
-    std::exception_ptr problem;
-    const auto keep = [&](const std::exception_ptr& what) {
-        if (!problem) problem = what;
-    };
-    for (int busy = workers; busy > 0;) {
-        const Message message = receive();
-        try {
-            if (message.json.contains(failure)) {
-                const Json& what = message.json[failure];
-                throw UserError(static_cast<ExitCode>(what["code"].get<int>()),
-                                "rank " + std::to_string(message.from) + ": " +
-                                    what["text"].get<std::string>());
-            }
-            if (message.json.contains(result)) {
-                if (!problem) take(message.json[result]);
-                continue;
-            }
-        } catch (...) {
-            keep(std::current_exception());
-            continue;
-        }
-        std::optional<Json> handed;
-        try {
-            if (!problem) handed = next();
-        } catch (...) {
-            keep(std::current_exception());
-        }
-        if (!handed) --busy;
-        send(message.from, handed ? Json{{piece, *handed}} : Json{{done, true}});
-    }
-    if (problem) std::rethrow_exception(problem);
+void say(std::string_view text) {
+    standard_error().write(fmt::format("ybw-mpi: {}\n", text));
 }
 
-void serve(const std::function<void(const Json&, const Send&)>& work) {
-    while (true) {
-        send(0, {{ready, true}});
-        const Message message = receive();
-        if (message.json.contains(done)) return;
-        try {
-            work(message.json[piece], [](const Json& json) { send(0, {{result, json}}); });
-        } catch (const std::exception& error) {
-            send(0, failure_json(error));
+std::string in_words(const std::vector<int>& ranks) {
+    return fmt::format("{} {}", ranks.size() == 1 ? "rank" : "ranks", fmt::join(ranks, ", "));
+}
+
+/// Rank 0's side of a job.
+class Deal {
+public:
+    Deal(Session& session, const Pieces& pieces)
+        : session_(session), pieces_(pieces), leases_(session.size() - 1, pieces.lease) {}
+
+    void run(const std::atomic<bool>& is_stopped) {
+        while (!is_stopped && !is_done()) {
+            look();
+            give();
+            watch_silence();
         }
     }
+
+    /// All are told that there is no more; who does not say good-bye in time is left behind.
+    void end() {
+        for (const int rank : leases_.workers()) session_.send(rank, {{done, true}});
+        const Duration until = now_ + pieces_.lease;
+        while (!leases_.workers().empty() && now_ < until && !all_are_silent()) {
+            // What is still under way is worth nothing any more.
+            if (const auto message = receive(); message && message->json.contains(bye)) {
+                leases_.left(message->from);
+            }
+        }
+        if (leases_.workers().empty()) return;
+        say(fmt::format("{} did not answer; the job ends without", in_words(leases_.workers())));
+        session_.lose_a_rank();
+    }
+
+private:
+    bool is_done() const { return has_no_more_ && leases_.open() == 0; }
+
+    /// Time as this process lives it: while it is stopped itself, nobody is late.
+    std::optional<Message> receive() {
+        const Stopwatch watch;
+        auto message = session_.receive(look_every);
+        now_ += std::min(watch.elapsed(), 2 * look_every);
+        if (!message) return message;
+        leases_.heard(message->from, now_);
+        if (silent_.erase(message->from) > 0) {
+            say(fmt::format("rank {} is back", message->from));
+        }
+        return message;
+    }
+
+    void look() {
+        const auto message = receive();
+        if (!message) return;
+        const Json& json = message->json;
+        if (json.contains(failure)) {
+            const Json& what = json[failure];
+            throw UserError(
+                static_cast<ExitCode>(what["code"].get<int>()),
+                fmt::format("rank {}: {}", message->from, what["text"].get<std::string>()));
+        }
+        if (json.contains(result)) pieces_.take(json[result]);
+        if (json.contains(ready)) {
+            leases_.done(message->from, now_);
+            idle_.push_back(message->from);
+        }
+        if (json.contains(bye)) {
+            leases_.left(message->from);
+            std::erase(idle_, message->from);
+        }
+    }
+
+    /// The next piece, or one that is overdue, to everybody who has none.
+    void give() {
+        for (auto rank = idle_.begin(); rank != idle_.end();) {
+            const auto job = job_for(*rank);
+            if (!job) {
+                ++rank;
+                continue;
+            }
+            leases_.lend(*job, *rank, now_);
+            session_.send(*rank, {{piece, handed_[*job]}});
+            rank = idle_.erase(rank);
+        }
+    }
+
+    std::optional<Leases::Job> job_for(int rank) {
+        if (!has_no_more_) {
+            if (auto fresh = pieces_.next()) {
+                handed_.push_back(std::move(*fresh));
+                return handed_.size() - 1;
+            }
+            has_no_more_ = true;
+        }
+        const auto job = leases_.overdue(rank, now_);
+        if (job) {
+            say(fmt::format("{} is overdue and goes to rank {} as well",
+                            pieces_.name_of(handed_[*job]), rank));
+        }
+        return job;
+    }
+
+    void watch_silence() {
+        for (const int rank : leases_.workers()) {
+            if (!leases_.is_silent(rank, now_) || !silent_.insert(rank).second) continue;
+            const auto job = leases_.job_of(rank);
+            say(fmt::format("rank {} has been silent for {:.0f} s{}", rank, pieces_.lease.count(),
+                            job ? "; it has " + pieces_.name_of(handed_[*job]) : ""));
+        }
+        if (!all_are_silent()) return;
+        throw UserError(ExitCode::io_error,
+                        silent_.empty() ? std::string("all ranks have left before the end")
+                                        : fmt::format("{} {} silent, and there is nobody else",
+                                                      in_words({silent_.begin(), silent_.end()}),
+                                                      silent_.size() == 1 ? "is" : "are"));
+    }
+
+    bool all_are_silent() const {
+        return std::ranges::all_of(leases_.workers(),
+                                   [&](int rank) { return leases_.is_silent(rank, now_); });
+    }
+
+    Session& session_;
+    const Pieces& pieces_;
+    Leases leases_;
+    std::vector<Json> handed_;  ///< a job is its number here
+    std::vector<int> idle_;     ///< those who have asked, in order
+    std::set<int> silent_;      ///< of whom this has been said
+    bool has_no_more_ = false;
+    Duration now_{0};
+};
+
+/// The thread of a worker that works, while its first thread talks to rank 0.
+class Hands {
+public:
+    using Work = std::function<bool(const Json&, const Send&)>;
+
+    explicit Hands(const Work& work)
+        : thread_([this, &work](const std::stop_token& token) { run(work, token); }) {}
+
+    void begin(Json job) {
+        const std::lock_guard lock(mutex_);
+        job_ = std::move(job);
+        changed_.notify_all();
+    }
+
+    /// What is to be told to rank 0, as soon as there is something.
+    std::deque<Json> take(Duration patience) {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, patience, [&] { return !said_.empty(); });
+        return std::exchange(said_, {});
+    }
+
+private:
+    void say(Json json) {
+        const std::lock_guard lock(mutex_);
+        said_.push_back(std::move(json));
+        changed_.notify_all();
+    }
+
+    void run(const Work& work, const std::stop_token& token) {
+        while (true) {
+            Json job;
+            {
+                std::unique_lock lock(mutex_);
+                if (!changed_.wait(lock, token, [&] { return job_.has_value(); })) return;
+                job = *std::exchange(job_, std::nullopt);
+            }
+            bool goes_on = true;
+            try {
+                goes_on = work(job, [this](const Json& json) { say({{result, json}}); });
+            } catch (const std::exception& error) {
+                say(failure_json(error));
+            }
+            say({{goes_on ? ready : bye, true}});
+        }
+    }
+
+    std::mutex mutex_;  // guards job_ and said_
+    std::condition_variable_any changed_;
+    std::optional<Json> job_;
+    std::deque<Json> said_;
+    std::jthread thread_;
+};
+
+}  // namespace
+
+void deal(Session& session, const Pieces& pieces, const std::atomic<bool>& is_stopped) {
+    Deal deal(session, pieces);
+    try {
+        deal.run(is_stopped);
+    } catch (...) {
+        deal.end();
+        throw;
+    }
+    deal.end();
+}
+
+void dismiss(Session& session) {
+    const Pieces none{
+        .next = [] { return std::nullopt; }, .take = {}, .name_of = {}, .lease = beat};
+    Deal(session, none).end();
+}
+
+void serve(Session& session, const std::function<bool(const Json&, const Send&)>& work,
+           const std::function<void()>& stop) {
+    Hands hands(work);
+    session.send(0, {{ready, true}});
+    bool works = false;
+    Stopwatch since_word;
+    while (true) {
+        if (works) {
+            for (const Json& said : hands.take(look_every / 5)) {
+                session.send(0, said);
+                since_word = {};
+                if (said.contains(bye)) return;
+                if (said.contains(ready)) works = false;
+            }
+        }
+        if (since_word.elapsed() >= beat) {
+            session.send(0, {{alive, true}});
+            since_word = {};
+        }
+        const auto message = session.receive(works ? Duration(0) : look_every);
+        if (!message) continue;
+        if (message->json.contains(done)) break;
+        hands.begin(message->json[piece]);
+        works = true;
+    }
+    if (works) stop();
+    session.send(0, {{bye, true}});
 }
 
 }  // namespace ybw::mpi

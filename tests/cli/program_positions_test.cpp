@@ -154,6 +154,54 @@ TEST_F(PositionsProgram, NeverAddsToAFileOfSomethingElse) {
     EXPECT_EQ(analyze({"--output", "/no/such/folder"}).code, 73);
 }
 
+TEST_F(PositionsProgram, ShardsTogetherAreTheWholeList) {
+    const auto whole = answers_of(analyze({"-d", "3"}).out);
+    std::vector<std::string> merge{"analyze", "--merge", file("all")};
+    for (const std::string i : {"1", "2", "3"}) {
+        const auto run = analyze({"-d", "3", "--shard", i + "/3", "--output", file("part-" + i)});
+        EXPECT_EQ(answers_of(content("part-" + i)).size(), 2U) << run.err;
+        merge.push_back(file("part-" + i));
+    }
+    const auto merged = run_program(merge);
+    ASSERT_EQ(merged.code, 0) << merged.err;
+    EXPECT_NE(merged.err.find("6 answers\n"), std::string::npos) << merged.err;
+    EXPECT_EQ(answers_of(content("all")), whole);
+    EXPECT_EQ(analyze({"-d", "3", "--output", file("all")}).code, 65) << "nothing is left to do";
+    EXPECT_EQ(run_program(merge).code, 73) << "the pool is there";
+}
+
+TEST_F(PositionsProgram, APoolSaysWhatIsMissingAndCanBeCompleted) {
+    ASSERT_EQ(analyze({"-d", "3", "--shard", "1/3", "--output", file("part")}).code, 65);
+    const auto merged =
+        run_program({"analyze", "--merge", file("all"), file("part"), file("part")});
+    ASSERT_EQ(merged.code, 0) << merged.err;
+    EXPECT_NE(merged.err.find("2 answers; no answer to 2, 3"), std::string::npos) << merged.err;
+    EXPECT_EQ(analyze({"-d", "3", "--output", file("all")}).code, 65);
+    EXPECT_EQ(answers_of(content("all")).size(), 6U);
+}
+
+TEST_F(PositionsProgram, PoolsNothingThatDoesNotBelongTogether) {
+    const auto part = [&](const std::string& name, const std::string& depth) {
+        analyze({"-d", depth, "--shard", "1/2", "--output", file(name)});
+        return file(name);
+    };
+    const std::string own = part("own", "3");
+    const auto refused = [&](const std::string& other) {
+        const auto run = run_program({"analyze", "--merge", file("all"), own, other});
+        EXPECT_FALSE(std::filesystem::exists(file("all")));
+        EXPECT_NE(run.code, 0);
+        return run.err;
+    };
+    EXPECT_NE(refused(part("deeper", "4")).find("another command"), std::string::npos);
+    EXPECT_NE(refused(part("twice", "3")).find("--shard"), std::string::npos) << "times differ";
+    EXPECT_NE(refused(file("list")).find("file of answers"), std::string::npos);
+    EXPECT_EQ(run_program({"analyze", "--merge", file("all")}).code, 64);
+    EXPECT_EQ(analyze({"--merge", file("all"), own}).code, 64) << "and a list";
+    EXPECT_EQ(analyze({"--shard", "3/2"}).code, 64);
+    EXPECT_EQ(run_program({"analyze", "-p", "h8", "--shard", "1/2"}).code, 64) << "one position";
+    EXPECT_EQ(run_program({"analyze", "h8"}).code, 64) << "files stand behind --merge alone";
+}
+
 TEST_F(PositionsProgram, EndsCleanlyOnASignalAndGoesOnLater) {
     write("list", "h8\nh8 i9\nh8 h9\n");
     const std::vector<std::string> words{"analyze",    "-j",       "1",        "--hash",

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -13,20 +14,15 @@
 
 #include "engine/match/journal.hpp"
 #include "tests/match/temporary_directory.hpp"
-#include "tests/support/sanitizers.hpp"
+#include "tests/mpi/mpi_program.hpp"
 
-namespace ybw::match {
+namespace ybw::mpi {
 namespace {
-
-const std::string mpi_program = YBW_BUILD_DIR "/ybw-mpi";
 
 class MpiTest : public ::testing::Test {
 protected:
     void SetUp() override {
-        if (!std::filesystem::exists(mpi_program) ||
-            std::system("mpirun --version > /dev/null 2>&1")) {
-            GTEST_SKIP() << "built without MPI";
-        }
+        if (!has_mpi()) GTEST_SKIP() << "built without MPI";
     }
 
     enum class Program : std::uint8_t { ybw, ybw_mpi, one_rank };
@@ -34,13 +30,11 @@ protected:
     /// The exit code of ybw-mpi on four ranks or on one, or of ybw.
     int run(const std::string& arguments, const std::string& before = "",
             Program what = Program::ybw_mpi) const {
-        const std::string start =
-            what == Program::ybw
-                ? YBW_BUILD_DIR "/ybw"
-                : fmt::format("mpirun --allow-run-as-root --oversubscribe -n {} {}",
-                              what == Program::one_rank ? 1 : 4, mpi_program);
+        const std::string start = what == Program::ybw
+                                      ? YBW_BUILD_DIR "/ybw "
+                                      : on_ranks(what == Program::one_rank ? 1 : 4);
         const std::string command = "cd " + directory_.path().string() + "; " + before + ' ' +
-                                    spare_open_mpi + start + ' ' + arguments + " > out 2> err";
+                                    start + arguments + " > out 2> err";
         const int status = std::system(command.c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
@@ -50,10 +44,25 @@ protected:
         return {std::istreambuf_iterator<char>(file), {}};
     }
 
+    /// By their numbers, without what only a clock knows; none may stand there twice.
+    std::map<int, nlohmann::json> answers(const char* name = "out") const {
+        std::map<int, nlohmann::json> found;
+        std::ifstream lines(file(name));
+        for (std::string line; std::getline(lines, line);) {
+            nlohmann::json answer = nlohmann::json::parse(line);
+            if (answer["type"] == "header") continue;
+            for (const char* of_clock : {"time_s", "nps", "check"}) answer.erase(of_clock);
+            if (answer.contains("statistics")) answer["statistics"].erase("idle_seconds");
+            const int number = answer["number"];
+            EXPECT_TRUE(found.emplace(number, std::move(answer)).second) << number << " twice";
+        }
+        return found;
+    }
+
     std::filesystem::path file(const char* name) const { return directory_.path() / name; }
 
 private:
-    TemporaryDirectory directory_;
+    match::TemporaryDirectory directory_;
 };
 
 constexpr const char* match_arguments =
@@ -62,7 +71,7 @@ constexpr const char* match_arguments =
 TEST_F(MpiTest, FourRanksPlayAMatchIntoOneJournal) {
     ASSERT_EQ(run(match_arguments), 0) << output("err");
     EXPECT_NE(output().find("40 games: 0 won, 40 drawn, 0 lost"), std::string::npos) << output();
-    EXPECT_EQ(read_journal(file("m.jsonl")).games.size(), 40U);
+    EXPECT_EQ(match::read_journal(file("m.jsonl")).games.size(), 40U);
 }
 
 TEST_F(MpiTest, AMatchWritesTheFilesThatYbwWrites) {
@@ -125,11 +134,11 @@ TEST_F(MpiTest, AKilledJobIsResumedWithNothingLostAndNothingTwice) {
         " & pid=$!; while [ \"$(cat m.jsonl 2> /dev/null | wc -l)\" -lt 5 ]; do "
         "sleep 0.05; done; kill -9 $pid; wait $pid");
     std::this_thread::sleep_for(std::chrono::seconds(1));  // its ranks end when it is gone
-    const std::size_t before = read_journal(file("m.jsonl")).games.size();
+    const std::size_t before = match::read_journal(file("m.jsonl")).games.size();
     EXPECT_GE(before, 4U);
     EXPECT_LT(before, 120U);
     ASSERT_EQ(run(slow + " --resume"), 0) << output("err");
-    EXPECT_EQ(read_journal(file("m.jsonl")).games.size(), 120U);
+    EXPECT_EQ(match::read_journal(file("m.jsonl")).games.size(), 120U);
 }
 
 TEST_F(MpiTest, AMistakeIsSaidOnceAndEndsTheJob) {
@@ -146,22 +155,17 @@ TEST_F(MpiTest, AJournalThatIsThereIsNotOverwritten) {
     EXPECT_EQ(output("m.jsonl"), "mine\n");
 }
 
-TEST_F(MpiTest, PositionsAreAnsweredInTheOrderOfTheFile) {
+TEST_F(MpiTest, PositionsAreAnsweredByTheirNumbers) {
     std::ofstream(file("positions")) << "a1 b1 a2 b2\nnonsense\n\na1 b1 a2 b2 a3\nb2\n";
     ASSERT_EQ(run("analyze -g tictactoe --positions positions --depth 9 --threads 1 --hash 1"), 65)
         << output("err");
-    std::ifstream lines(file("out"));
-    std::vector<nlohmann::json> results;
-    for (std::string line; std::getline(lines, line);) {
-        results.push_back(nlohmann::json::parse(line));
-    }
+    auto results = answers();
     ASSERT_EQ(results.size(), 4U);
-    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(results[i]["number"], i + 1);
-    EXPECT_EQ(results[0]["best"], "a3");
-    EXPECT_EQ(results[0]["score"]["win"], 1);
-    EXPECT_TRUE(results[1].contains("error"));
-    EXPECT_EQ(results[2]["over"], "x has won");
-    EXPECT_EQ(results[3]["score"]["cp"], 0);
+    EXPECT_EQ(results[1]["best"], "a3");
+    EXPECT_EQ(results[1]["score"]["win"], 1);
+    EXPECT_TRUE(results[2].contains("error"));
+    EXPECT_EQ(results[3]["over"], "x has won");
+    EXPECT_EQ(results[4]["score"]["cp"], 0);
 }
 
 TEST_F(MpiTest, AnswersToPositionsAreThoseOfYbwOnAnyNumberOfRanks) {
@@ -169,28 +173,31 @@ TEST_F(MpiTest, AnswersToPositionsAreThoseOfYbwOnAnyNumberOfRanks) {
                                         "{\"name\": \"corner\", \"position\": \"a1 b2\"}\n";
     const std::string words =
         "analyze -g tictactoe --positions positions --depth 5 --threads 1 --hash 1";
-    const auto answers = [&](Program what) {
-        EXPECT_EQ(run(words, "", what), 0) << output("err");
-        std::vector<nlohmann::json> found;
-        std::ifstream lines(file("out"));
-        for (std::string line; std::getline(lines, line);) {
-            nlohmann::json answer = nlohmann::json::parse(line);
-            if (answer["type"] == "header") continue;
-            for (const char* of_clock : {"time_s", "nps"}) answer.erase(of_clock);
-            answer["statistics"].erase("idle_seconds");
-            found.push_back(std::move(answer));
-        }
-        return found;
+    const auto answers_by = [&](Program what, const std::string& more = "") {
+        EXPECT_EQ(run(words + more, "", what), 0) << output("err");
+        return answers(more.empty() ? "out" : "kept");
     };
-    const auto expected = answers(Program::ybw);
+    auto expected = answers_by(Program::ybw);
     ASSERT_EQ(expected.size(), 3U);
     for (const char* key : {"bound", "threads", "reason", "nodes", "statistics"}) {
-        EXPECT_TRUE(expected[0].contains(key)) << key;
+        EXPECT_TRUE(expected[1].contains(key)) << key;
     }
-    EXPECT_EQ(expected[2]["name"], "corner");
-    EXPECT_EQ(answers(Program::ybw_mpi), expected);
-    EXPECT_EQ(answers(Program::one_rank), expected);
+    EXPECT_EQ(expected[3]["name"], "corner");
+    EXPECT_EQ(answers_by(Program::ybw_mpi), expected);
+    EXPECT_EQ(answers_by(Program::one_rank), expected);
+    EXPECT_EQ(answers_by(Program::ybw_mpi, " --shard 2/2 --output kept").size(), 1U);
+    EXPECT_EQ(answers_by(Program::ybw, " --output kept"), expected) << "ybw goes on with it";
+}
+
+TEST_F(MpiTest, ShardsOfRanksArePooled) {
+    std::ofstream(file("positions")) << "b2\na1\na1 b2\nc3\n";
+    const std::string words = "analyze -g tictactoe --positions positions --depth 5 -j 1 --hash 1 ";
+    ASSERT_EQ(run(words + "--shard 1/2 --output a"), 0) << output("err");
+    ASSERT_EQ(run(words + "--shard 2/2 --output b"), 0) << output("err");
+    ASSERT_EQ(run("analyze --merge all a b"), 0) << output("err");
+    EXPECT_EQ(answers("all").size(), 4U);
+    EXPECT_NE(output("err").find("4 answers"), std::string::npos) << output("err");
 }
 
 }  // namespace
-}  // namespace ybw::match
+}  // namespace ybw::mpi

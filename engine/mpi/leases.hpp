@@ -1,0 +1,114 @@
+// Leases: who has which job, since when, and who has not been heard of.
+//
+// A job is lent to a worker. If its worker falls silent, or takes far longer than any job has taken
+// so far, the job is overdue, and a worker that has nothing else to do gets it as well (the backup
+// tasks of Dean & Ghemawat 2004, "MapReduce", OSDI). The first that is done with it ends the job.
+//
+// Knows no message and no clock: times are told by the caller, and never go back.
+//
+// Invariant: a worker has one job at most. Thread safety: one thread at a time.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "parallel/limits.hpp"
+
+namespace ybw::mpi {
+
+class Leases {
+public:
+    using Job = std::size_t;
+
+    /// Workers 1 to `workers` are there; `patience` is how long one may be silent.
+    Leases(int workers, Duration patience) : patience_(patience) {
+        for (int worker = 1; worker <= workers; ++worker) workers_[worker];
+    }
+
+    void heard(int worker, Duration now) {
+        if (const auto found = workers_.find(worker); found != workers_.end()) {
+            found->second.heard = now;
+        }
+    }
+
+    /// Requires that the worker is there and has no job.
+    void lend(Job job, int worker, Duration now) {
+        Open& open = open_[job];
+        open.lent = now;
+        ++open.times;
+        open.workers.insert(worker);
+        workers_[worker] = {.heard = now, .job = job, .began = now};
+    }
+
+    /// The worker is done with its job, if it has one, and so is everybody else.
+    void done(int worker, Duration now) {
+        Worker& it = workers_[worker];
+        if (!it.job) return;
+        if (open_.erase(*it.job) > 0) longest_ = std::max(longest_, now - it.began);
+        it.job.reset();
+    }
+
+    /// The worker has gone and does not come back.
+    void left(int worker) {
+        for (auto& [job, open] : open_) open.workers.erase(worker);
+        workers_.erase(worker);
+    }
+
+    /// The job that is overdue for the longest time, which `worker` has not got already.
+    std::optional<Job> overdue(int worker, Duration now) const {
+        std::optional<Job> found;
+        for (const auto& [job, open] : open_) {
+            if (open.workers.contains(worker) || !is_overdue(open, now)) continue;
+            if (!found || open.lent < open_.at(*found).lent) found = job;
+        }
+        return found;
+    }
+
+    bool is_silent(int worker, Duration now) const {
+        return now - workers_.at(worker).heard > patience_;
+    }
+
+    std::optional<Job> job_of(int worker) const { return workers_.at(worker).job; }
+
+    /// Jobs that nobody is done with.
+    std::size_t open() const { return open_.size(); }
+
+    /// Those that have not left.
+    std::vector<int> workers() const {
+        std::vector<int> there;
+        for (const auto& [worker, it] : workers_) there.push_back(worker);
+        return there;
+    }
+
+private:
+    struct Worker {
+        Duration heard{0};
+        std::optional<Job> job{};
+        Duration began{0};
+    };
+
+    struct Open {
+        Duration lent{0};  ///< the last time
+        int times = 0;
+        std::set<int> workers{};  ///< who have it
+    };
+
+    bool is_overdue(const Open& open, Duration now) const {
+        constexpr double far_longer = 4;
+        const auto is_lost = [&](int worker) { return is_silent(worker, now); };
+        if (std::ranges::all_of(open.workers, is_lost)) return true;
+        if (longest_ == Duration(0)) return false;  // nobody knows what is long
+        return now - open.lent > open.times * std::max(patience_, far_longer * longest_);
+    }
+
+    const Duration patience_;
+    Duration longest_{0};  ///< that a job has taken
+    std::map<int, Worker> workers_;
+    std::map<Job, Open> open_;
+};
+
+}  // namespace ybw::mpi

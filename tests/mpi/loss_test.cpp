@@ -1,0 +1,199 @@
+// ybw-mpi with three ranks, of which one or all are stopped or killed at some moment.
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+#include "engine/match/journal.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/mpi/mpi_program.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw::mpi {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int ranks = 3;
+constexpr int positions = 40;
+
+/// Empty if it is not there.
+std::string text_of(const fs::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+enum class Loss : std::uint8_t { stopped_rank, killed_rank, all_killed };
+
+class Losses : public SeededTest {
+protected:
+    void SetUp() override {
+        if (!has_mpi()) GTEST_SKIP() << "built without MPI";
+        std::ofstream list(file("list"));
+        for (int i = 0; i < positions; ++i) {
+            list << fmt::format("h8 i9 {}{}\n", static_cast<char>('a' + i % 7), 1 + i / 7);
+        }
+    }
+
+    std::string file(const std::string& name) const { return directory_.path() / name; }
+
+    /// `words` may be given again: then the job goes on. Its process is mpirun's.
+    pid_t start(const std::string& words) const {
+        const std::string line = fmt::format("cd {}; exec {} {} > out 2>> err",
+                                             directory_.path().string(), on_ranks(ranks), words);
+        const pid_t process = ::fork();
+        if (process == 0) {
+            ::execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
+            ::_exit(127);
+        }
+        return process;
+    }
+
+    static int exit_code(pid_t process) {
+        int status = 0;
+        ::waitpid(process, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+
+    /// The processes of the ranks, in order.
+    static std::vector<pid_t> ranks_of(pid_t mpirun) {
+        std::vector<pid_t> found(ranks, 0);
+        for (const auto& entry : fs::directory_iterator("/proc")) {
+            const pid_t process = std::atoi(entry.path().filename().c_str());
+            if (process <= 0) continue;
+            std::istringstream stat(text_of(entry.path() / "stat"));
+            std::string word;
+            pid_t parent = 0;
+            stat >> word >> word >> word >> parent;
+            if (parent != mpirun) continue;
+            const std::string environment = text_of(entry.path() / "environ");
+            const std::string name = "OMPI_COMM_WORLD_RANK=";
+            const auto place = environment.find(name);
+            if (place == std::string::npos) continue;
+            found.at(std::stoul(environment.substr(place + name.size()))) = process;
+        }
+        return found;
+    }
+
+    std::size_t lines_in(const std::string& name) const {
+        const std::string text = text_of(file(name));
+        return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    }
+
+    /// Starts `words`, and lets the loss happen when the kept file has some lines. Gives what the
+    /// job returned.
+    int run_with(Loss loss, const std::string& words, const std::string& kept, std::size_t lines) {
+        const pid_t mpirun = start(words);
+        while (lines_in(kept) < lines) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 30));
+        const std::vector<pid_t> processes = ranks_of(mpirun);
+        if (loss == Loss::stopped_rank) {
+            ::kill(processes[1 + random() % (ranks - 1)], SIGSTOP);
+        } else if (loss == Loss::killed_rank) {
+            ::kill(processes[random() % ranks], SIGKILL);
+        } else {
+            ::kill(mpirun, SIGKILL);
+            for (const pid_t process : processes) ::kill(process, SIGKILL);
+        }
+        return exit_code(mpirun);
+    }
+
+    /// The numbers of the positions in the kept file, each once.
+    std::set<int> answered() const {
+        std::set<int> numbers;
+        std::istringstream lines(text_of(file("kept")));
+        for (std::string line; std::getline(lines, line);) {
+            const auto json = nlohmann::json::parse(line, nullptr, false);
+            if (!json.contains("number")) continue;
+            EXPECT_TRUE(numbers.insert(json["number"].get<int>()).second) << line << " twice";
+        }
+        return numbers;
+    }
+
+    void check(Loss loss, int moments) {
+        for (int i = 0; i < moments && !HasFailure(); ++i) {
+            fs::remove(file("kept"));
+            fs::remove(file("err"));
+            const std::size_t lines = 1 + random() % (positions - 4);
+            SCOPED_TRACE(fmt::format("after {} lines", lines));
+            const int code = run_with(loss, words, "kept", lines);
+            if (loss == Loss::stopped_rank) {
+                EXPECT_EQ(code, 0) << text_of(file("err"));
+                EXPECT_EQ(answered().size(), positions);
+                EXPECT_NE(text_of(file("err")).find("silent"), std::string::npos)
+                    << text_of(file("err"));
+                continue;
+            }
+            EXPECT_GE(answered().size(), lines - 1);
+            EXPECT_EQ(exit_code(start(words)), 0) << text_of(file("err"));
+            EXPECT_EQ(answered().size(), positions);
+        }
+    }
+
+    static constexpr const char* words =
+        "analyze --positions list -t 20ms -j 1 --hash 1 --output kept --lease 2s";
+
+private:
+    match::TemporaryDirectory directory_;
+};
+
+TEST_F(Losses, ARankThatStopsCostsNoAnswer) {
+    check(Loss::stopped_rank, 1);
+}
+
+TEST_F(Losses, TheSameCommandGoesOnAfterAKill) {
+    check(Loss::killed_rank, 1);
+    check(Loss::all_killed, 1);
+}
+
+TEST_F(Losses, AStoppedRankCostsNoGame) {
+    const std::string match =
+        "match -g gomoku hash=1 \"hash=1 name=B\" --nodes 2k --draw-after 10 --pairs 20 --journal "
+        "m.jsonl --quiet --lease 2s";
+    ASSERT_EQ(run_with(Loss::stopped_rank, match, "m.jsonl", 8), 0) << text_of(file("err"));
+    EXPECT_EQ(match::read_journal(file("m.jsonl")).games.size(), 40U);
+}
+
+TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
+    const pid_t mpirun = start(words);
+    while (lines_in("kept") < 3) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    const auto processes = ranks_of(mpirun);
+    for (const int rank : {1, 2}) ::kill(processes[static_cast<std::size_t>(rank)], SIGSTOP);
+    EXPECT_EQ(exit_code(mpirun), 74);
+    const std::string said = text_of(file("err"));
+    EXPECT_NE(said.find("ranks 1, 2 are silent"), std::string::npos) << said;
+    EXPECT_NE(said.find("the same command goes on"), std::string::npos) << said;
+    EXPECT_EQ(exit_code(start(words)), 0);
+    EXPECT_EQ(answered().size(), positions);
+}
+
+class LongLosses : public Losses {
+    void SetUp() override {
+        if (std::getenv("YBW_LONG_TESTS") == nullptr) GTEST_SKIP() << "YBW_LONG_TESTS is not set";
+        Losses::SetUp();
+    }
+};
+
+TEST_F(LongLosses, TwentyMomentsOfEachCostNoAnswerAndDoubleNone) {
+    for (const Loss loss : {Loss::stopped_rank, Loss::killed_rank, Loss::all_killed}) {
+        check(loss, 20);
+    }
+}
+
+}  // namespace
+}  // namespace ybw::mpi

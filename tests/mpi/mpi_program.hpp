@@ -1,0 +1,26 @@
+// MpiProgram: ybw-mpi on ranks of this machine, if it was built.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <string>
+
+#include "tests/support/sanitizers.hpp"
+
+namespace ybw::mpi {
+
+inline const std::string mpi_program = YBW_BUILD_DIR "/ybw-mpi";
+
+inline bool has_mpi() {
+    return std::filesystem::exists(mpi_program) &&
+           std::system("mpirun --version > /dev/null 2>&1") == 0;
+}
+
+/// What stands before the words of a command of ybw-mpi on so many ranks.
+inline std::string on_ranks(int count) {
+    return fmt::format("env {} mpirun --allow-run-as-root --oversubscribe -n {} {} ",
+                       spare_open_mpi, count, mpi_program);
+}
+
+}  // namespace ybw::mpi
