@@ -91,8 +91,10 @@ Json spans_json(const DrawnTrace& drawn) {
 Json uses_json() {
     Json uses = Json::array();
     for (std::size_t i = 0; i < use_count; ++i) {
-        const UseStyle& style = style_of(static_cast<Use>(i));
-        uses.push_back({style.name, style.color});
+        const auto use = static_cast<Use>(i);
+        const UseStyle& style = style_of(use);
+        // No work is as pale as the page is, by day and by night.
+        uses.push_back({style.name, use == Use::idle ? "" : style.color});
     }
     return uses;
 }

@@ -6,11 +6,15 @@ let rows = data.usage.length > 16 ? 0 : data.usage.length > 4 ? 2 : 12;
 const [WORKER, BEGIN, END, WHAT, VAIN, OWNER, MOVE, ABOVE, DEPTH, KIND, WINDOW, VALUE, NODES] =
   [...Array(13).keys()];
 const SEARCH = 0, HELP = 1;
+// Asked of the style once a drawing: there are thousands of spans.
+let shades = {};
+function shade(name) { return shades[name] ??= color(name); }
+function colorOf(use) { return data.uses[use][1] || shade("line"); }
 let from = 0, to = Math.max(data.end, 1), width = 0, height = 0;
 
 for (const [name, color] of data.uses) {
   const item = document.createElement("span"), box = document.createElement("i");
-  box.style.background = color;
+  box.style.background = color || "var(--line)";
   item.append(box, name);
   document.getElementById("legend").append(item);
 }
@@ -53,7 +57,7 @@ function drawAxis() {
   const [size, name] = unit(to - from), least = (to - from) / 9;
   let step = 10 ** Math.floor(Math.log10(least));
   for (const factor of [2, 2.5, 2]) if (step < least) step *= factor;
-  pen.fillStyle = color("soft"); pen.strokeStyle = color("line"); pen.textAlign = "center";
+  pen.fillStyle = shade("soft"); pen.strokeStyle = shade("line"); pen.textAlign = "center";
   for (let t = Math.ceil(from / step) * step; t <= to; t += step) {
     pen.beginPath(); pen.moveTo(x(t), AXIS - 6); pen.lineTo(x(t), height); pen.stroke();
     pen.fillText(+(t / size).toPrecision(6), x(t), 14);
@@ -66,7 +70,7 @@ function drawBar(lane, number) {
   const usage = data.usage[number];
   let k = 0, run = LEFT, last = -1;
   const flush = (px, use) => {
-    if (last >= 0) { pen.fillStyle = data.uses[last][1]; pen.fillRect(run, lane.top, px - run, BAR); }
+    if (last >= 0) { pen.fillStyle = colorOf(last); pen.fillRect(run, lane.top, px - run, BAR); }
     run = px; last = use;
   };
   for (let px = LEFT; px < width - 12; ++px) {
@@ -92,18 +96,18 @@ function drawNodes(lane) {
     if (wide < 0.4 && (ends[span.row] ?? -1) > begin - 0.5) continue;
     ends[span.row] = begin + wide;
     const y = lane.top + BAR + span.row * ROW + 1;
-    pen.fillStyle = span[VAIN] ? "#f5b5b2" : span[KIND] === "PV" ? "#b9d6f2" : "#dde8f2";
+    pen.fillStyle = shade(span[VAIN] ? "wasted" : span[KIND] === "PV" ? "pv" : "node");
     pen.fillRect(begin, y, Math.max(wide, 0.5), ROW - 2);
-    if (wide > 4) { pen.strokeStyle = "#9fb3c8"; pen.strokeRect(begin, y, wide, ROW - 2); }
+    if (wide > 4) { pen.strokeStyle = shade("soft"); pen.strokeRect(begin, y, wide, ROW - 2); }
     const label = span[MOVE] || "depth " + span[DEPTH];
     if (wide > 6.5 * label.length + 4) {
-      pen.fillStyle = "#1d2433"; pen.fillText(label, begin + 3, y + ROW - 4.5);
+      pen.fillStyle = shade("ink"); pen.fillText(label, begin + 3, y + ROW - 4.5);
     }
   }
 }
 
 function drawJoins() {
-  pen.strokeStyle = color("soft");
+  pen.strokeStyle = shade("soft");
   pen.beginPath();
   for (const span of data.spans) {
     if (span[WHAT] !== HELP || span[OWNER] < 0 || x(span[END]) - x(span[BEGIN]) < JOIN) continue;
@@ -117,12 +121,13 @@ function drawJoins() {
 }
 
 function draw() {
+  shades = {};
   pen.clearRect(0, 0, width, height);
   pen.font = "11px system-ui, 'DejaVu Sans', sans-serif";
   pen.lineWidth = 0.8;
   drawAxis();
   lanes.forEach((lane, number) => {
-    pen.fillStyle = color("ink"); pen.textAlign = "left";
+    pen.fillStyle = shade("ink"); pen.textAlign = "left";
     pen.fillText("worker " + number, 8, lane.top + 13);
     drawBar(lane, number);
     drawNodes(lane);
@@ -207,4 +212,5 @@ document.addEventListener("keydown", event => {
   if (event.key === "-") zoom((LEFT + width) / 2, 1.4);
 });
 window.addEventListener("resize", layOut);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
 layOut();

@@ -155,6 +155,12 @@ TEST(TracePage, HoldsEverySpanInOneFile) {
     EXPECT_EQ(page.find("<title>a <"), std::string::npos);
 }
 
+TEST(TracePage, DrawsInColoursOfDayAndNight) {
+    const std::string page = page_of(small_trace());
+    EXPECT_EQ(page.find("Style = \"#"), std::string::npos);
+    EXPECT_EQ(page_data(page)["uses"].back()[1], "") << "no work is as pale as the page";
+}
+
 // The moves of games with passes in their searches can be named, and every run is the same.
 TEST(Trace, OnVirtualProcessorsIsTheSameToTheByte) {
     for (const auto& [game, position] :
