@@ -4,6 +4,8 @@
 #include <arpa/inet.h>
 #include <array>
 #include <fmt/format.h>
+#include <ifaddrs.h>
+#include <netdb.h>
 #include <random>
 #include <utility>
 
@@ -53,6 +55,35 @@ std::optional<Host> host_of(std::string_view text) {
     const auto port = port_of(text.substr(end + begin));
     if (!port) return std::nullopt;
     return Host{std::move(name), *port};
+}
+
+/// In digits.
+std::string text_of(const sockaddr& address) {
+    std::array<char, NI_MAXHOST> text{};
+    const socklen_t size =
+        address.sa_family == AF_INET6 ? sizeof(sockaddr_in6) : sizeof(sockaddr_in);
+    getnameinfo(&address, size, text.data(), text.size(), nullptr, 0, NI_NUMERICHOST);
+    return text.data();
+}
+
+/// An address that other machines can open: of those that "all addresses of this machine" means the
+/// first that is neither of this machine alone nor of its cable. The loopback where there is none.
+std::string reachable(const std::string& address) {
+    const bool is_all_6 = address == "::";
+    if (address != "0.0.0.0" && !is_all_6) return address;
+    const int family = is_all_6 ? AF_INET6 : AF_INET;
+    std::string found = is_all_6 ? "::1" : "127.0.0.1";
+    ifaddrs* all = nullptr;
+    if (getifaddrs(&all) != 0) return found;
+    for (const ifaddrs* each = all; each != nullptr; each = each->ifa_next) {
+        if (each->ifa_addr == nullptr || each->ifa_addr->sa_family != family) continue;
+        const std::string text = text_of(*each->ifa_addr);
+        if (is_loopback(text) || text.starts_with("fe80") || text.starts_with("169.254.")) continue;
+        found = text;
+        break;
+    }
+    freeifaddrs(all);
+    return found;
 }
 
 /// Takes as long wherever the first difference is.
@@ -116,7 +147,8 @@ std::optional<Place> WebGate::place_of(std::string_view target) const {
 }
 
 std::string WebGate::url() const {
-    const std::string host = is_ip6(address_) ? fmt::format("[{}]", address_) : address_;
+    const std::string address = reachable(address_);
+    const std::string host = is_ip6(address) ? fmt::format("[{}]", address) : address;
     return fmt::format("http://{}:{}/{}/", host, port_, token_);
 }
 

@@ -84,6 +84,16 @@ TEST(WebGate, FindsNothingWithoutTheToken) {
     EXPECT_EQ(WebGate("::1", 1, "t").url(), "http://[::1]:1/t/");
 }
 
+TEST(WebGate, NamesAnAddressThatCanBeOpenedWhereAllOfTheMachineAreMeant) {
+    for (const char* all : {"0.0.0.0", "::"}) {
+        const WebGate gate(all, 8080, "t");
+        const std::string url = gate.url();
+        EXPECT_EQ(url.find(all == std::string("::") ? "[::]" : "0.0.0.0"), std::string::npos)
+            << url;
+        EXPECT_TRUE(gate.admits_host(url.substr(7, url.size() - 10))) << url;
+    }
+}
+
 TEST(WebGate, HasAnotherTokenEachTime) {
     EXPECT_EQ(make_token().size(), 32U);
     EXPECT_NE(make_token(), make_token());
