@@ -29,11 +29,7 @@ std::vector<std::string> move_names(const GameRecord& record) {
 void add_rules(Json& json, const GameRecord& record, const AnyPosition& start,
                const std::vector<std::string>& names, const Json& picture) {
     try {
-        const auto moves = move_names(record);
-        if (picture.is_null()) json["boards"] = report::drawn_boards(start, moves);
-        if (const auto points = report::forbidden_points(start, moves); !points.is_null()) {
-            json["forbidden"] = points;
-        }
+        report::add_line(json, start, move_names(record));
         if (const auto text = record_text(record, start, names); !text.empty()) {
             json["record"] = text;
         }

@@ -9,7 +9,7 @@ function drawBoard() {
     by("board").innerHTML = `<pre>${escapeText(game.boards[shown])}</pre>`;
     return;
   }
-  const drawn = board.after(game.start, game.first_side, game.moves.slice(0, shown));
+  const drawn = board.after(game.start, game.first_side, (game.points || game.moves).slice(0, shown));
   by("board").innerHTML = board.svg({...drawn, forbidden: game.forbidden ? game.forbidden[shown] : []});
 }
 
@@ -24,10 +24,9 @@ function scoreOf(i) {
 }
 function rawText(i) {
   const raw = game.scores[i];
-  if (raw === null || raw === undefined) return "no score";
+  if (raw === null || raw === undefined) return t("no score");
   const left = data.win_at_root - Math.abs(raw);
-  if (left > data.longest_win) return scoreText({cp: raw});
-  return scoreText(raw > 0 ? {win: left} : {loss: left});
+  return t(scoreText(left > data.longest_win ? {cp: raw} : raw > 0 ? {win: left} : {loss: left}));
 }
 function curve(id, values, low, high, left) {
   const series = [0, 1].map(side => ({color: colors[side], points: values.map((v, i) => [i, v]).filter(
@@ -38,18 +37,18 @@ function curve(id, values, low, high, left) {
 }
 function drawCurves() {
   curve("scores", game.moves.map((_, i) => scoreOf(i)), -1, 1,
-        [[1, "win"], [scale(400), "+400"], [0, "0"], [scale(-400), "−400"], [-1, "loss"]]);
+        [[1, t("win")], [scale(400), "+400"], [0, "0"], [scale(-400), "−400"], [-1, t("loss")]]);
   const hasClock = game.clocks_s.some(c => c !== null);
   const times = game.moves.map((_, i) => (hasClock ? game.clocks_s : game.times_s)[i] ?? null);
   const most = Math.max(...times.map(t => t || 0), 0.001);
   curve("clocks", times, 0, most, timeTicks(most));
-  by("clock-title").textContent = hasClock ? "Clock" : "Time a move";
-  by("score-legend").innerHTML = legend() + ` · up is good for ${data.sides[0]}`;
-  by("clock-legend").innerHTML = legend() + " · in seconds";
+  by("clock-title").textContent = t(hasClock ? "Clock" : "Time a move");
+  by("score-legend").innerHTML = legend() + " · " + t(`up is good for ${data.sides[0]}`);
+  by("clock-legend").innerHTML = legend() + " · " + t("in seconds");
 }
 function legend() {
   return [0, 1].map(side => `<span style="color:${colors[side]}">●</span> `
-    + escapeText(nameOf(game, side)) + " (" + data.sides[side] + ")").join(" &nbsp; ");
+    + escapeText(nameOf(game, side)) + " (" + t(data.sides[side]) + ")").join(" &nbsp; ");
 }
 function show(count) {
   if (!game) return;
@@ -58,8 +57,8 @@ function show(count) {
   drawCurves();
   chooseButton(by("moves"), shown - 1);
   const i = shown - 1;
-  by("state").textContent = shown === 0 ? "opening" : `move ${shown} of ${game.moves.length}: `
-    + `${game.moves[i]}, ${rawText(i)}` + (game.depths[i] ? `, depth ${game.depths[i]}` : "")
+  by("state").textContent = shown === 0 ? t("opening") : t(`move ${shown} of ${game.moves.length}`)
+    + `: ${game.moves[i]}, ${rawText(i)}` + (game.depths[i] ? ", " + t(`depth ${game.depths[i]}`) : "")
     + `, ${game.times_s[i].toFixed(3)} s`;
   keepPlace(`${chosen + 1}-${shown}`);
 }
@@ -70,14 +69,14 @@ function choose(index, count) {
   game = data.games[index];
   document.querySelectorAll(".game").forEach(
     b => b.classList.toggle("chosen", +b.dataset.index === index));
-  by("heading").innerHTML = `<b>${escapeText(nameOf(game, 0))}</b> (${data.sides[0]}) – `
-    + `<b>${escapeText(nameOf(game, 1))}</b> (${data.sides[1]}) &nbsp; <b>${resultOf(game)}</b><br>`
-    + escapeText(game.ending_text + (game.detail ? ": " + game.detail : ""));
+  by("heading").innerHTML = `<b>${escapeText(nameOf(game, 0))}</b> (${t(data.sides[0])}) – `
+    + `<b>${escapeText(nameOf(game, 1))}</b> (${t(data.sides[1])}) &nbsp; <b>${resultOf(game)}</b><br>`
+    + escapeText(t(game.ending_text) + (game.detail ? ": " + game.detail : ""));
   by("moves").innerHTML = game.moves.map((m, i) => `<button>${i + 1}.${escapeText(m)}</button>`)
     .join("");
   [...by("moves").children].forEach((b, i) => { b.onclick = () => show(i + 1); });
   by("copy-record").hidden = !game.record;
-  by("copy-record").textContent = "copy " + (data.format || "").toUpperCase();
+  by("copy-record").textContent = t("copy " + (data.format || "").toUpperCase());
   show(count);
 }
 function listGames() {
@@ -107,4 +106,4 @@ function follow() {
 window.addEventListener("hashchange", follow);
 listGames();
 follow();
-if (!data.games.length) by("heading").textContent = "no game yet";
+if (!data.games.length) by("heading").textContent = t("no game yet");

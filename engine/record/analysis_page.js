@@ -4,22 +4,22 @@ let line = data.lines[0] || data.root, shown = 0, hovered = null;
 
 // What a link calls it: a candidate by its rank, a line of a depth by both.
 function nameOf(l) { return l.type === "iteration" ? `d${l.depth}.${l.multipv}` : `${l.multipv}`; }
-function sideName() { return data.sides[data.side]; }
+function sideName() { return t(data.sides[data.side]); }
 function drawBoard() {
   if (!board) {
     by("board").innerHTML = `<pre>${escapeText(line.boards[shown])}</pre>`;
     return;
   }
-  const drawn = board.after(data.start, data.side, line.pv.slice(0, shown));
-  const thought = shown === 0 && hovered ? hovered.pv : [];
+  const drawn = board.after(data.start, data.side, line.points.slice(0, shown));
+  const thought = shown === 0 && hovered ? hovered.points : [];
   const notes = shown > 0 || hovered ? [] : data.lines.filter(l => l.best).map(l => ({
-    move: l.best, texts: data.lines.length > 1 ? [l.multipv, shortScore(l.score)] : [1],
+    move: l.points[0], texts: data.lines.length > 1 ? [l.multipv, shortScore(l.score)] : [1],
     best: l.multipv === 1}));
   by("board").innerHTML = board.svg({...drawn, notes, line: thought,
     forbidden: line.forbidden ? line.forbidden[shown] : []});
 }
 function cells(l) {
-  return `<td class="number">${scoreText(l.score, l.bound)}</td>
+  return `<td class="number">${t(scoreText(l.score, l.bound))}</td>
     <td class="number">${percentText(l.chance)}</td>`;
 }
 function rowOf(l, first, last) {
@@ -27,12 +27,12 @@ function rowOf(l, first, last) {
     <td class="line">${escapeText(l.pv.slice(0, 12).join(" "))}${l.pv.length > 12 ? " …" : ""}</td></tr>`;
 }
 function fillTables() {
-  const score = `<th class="number">score</th><th class="number">chance</th>`;
-  by("lines").innerHTML = `<thead><tr><th></th>${score}<th></th><th>line</th></tr></thead><tbody>`
-    + data.lines.map(l => rowOf(l, l.multipv, `<td class="number soft">depth ${l.depth}</td>`)).join("")
+  const score = `<th class="number">${t("score")}</th><th class="number">${t("chance")}</th>`;
+  by("lines").innerHTML = `<thead><tr><th></th>${score}<th></th><th>${t("line")}</th></tr></thead><tbody>`
+    + data.lines.map(l => rowOf(l, l.multipv, `<td class="number soft">${t(`depth ${l.depth}`)}</td>`)).join("")
     + "</tbody>";
-  by("rows").innerHTML = `<thead><tr><th class="number">depth</th>${score}<th class="number">nodes</th>
-    <th class="number">time</th><th>line</th></tr></thead><tbody>`
+  by("rows").innerHTML = `<thead><tr><th class="number">${t("depth")}</th>${score}<th class="number">${t("nodes")}</th>
+    <th class="number">${t("time")}</th><th>${t("line")}</th></tr></thead><tbody>`
     + data.rows.map(l => rowOf(l, l.depth, `<td class="number">${countText(l.nodes)}</td>
       <td class="number">${timeText(l.time_s)}</td>`)).join("") + "</tbody>";
   const all = [...data.lines, ...data.rows];
@@ -65,14 +65,14 @@ function drawCurves() {
   drawCurve(by("depths"), {x, y: [0, most], below, at, pick,
     left: [[0, "0"], [Math.round(most / 2), Math.round(most / 2)], [most, most]],
     series: [{color, points: best.map((row, i) => [times[i], row.depth])}]});
-  by("legend").textContent = `chances of ${sideName()}, a curve of the score; the scale of time is logarithmic`;
+  by("legend").textContent = t(`chances of ${sideName()}, a curve of the score; the scale of time is logarithmic`);
 }
 function show(count) {
   shown = Math.max(0, Math.min(count, line.pv.length));
   drawBoard();
   chooseButton(by("moves"), shown - 1);
   by("state").textContent = line.pv.length === 0 ? ""
-    : `${scoreText(line.score, line.bound)} for ${sideName()}, move ${shown} of ${line.pv.length}`;
+    : t(`${scoreText(line.score, line.bound)} for ${sideName()}, move ${shown} of ${line.pv.length}`);
   keepPlace(`${nameOf(line)}-${shown}`);
 }
 function choose(chosen, count) {
@@ -88,12 +88,12 @@ function choose(chosen, count) {
 }
 const stopPlaying = makeStepper(() => shown, () => line.pv.length, show);
 by("copy-position").onclick = event => {
-  const moves = line.pv.slice(0, shown).join(" ");
+  const moves = line.points.slice(0, shown).join(" ");
   copyText(event.target, data.start + (moves ? " moves " + moves : ""));
 };
 by("copy-line").onclick = event => copyText(event.target, line.pv.join(" "));
 by("copy-record").hidden = !data.format;
-by("copy-record").textContent = "copy " + data.format.toUpperCase();
+by("copy-record").textContent = t("copy " + data.format.toUpperCase());
 by("copy-record").onclick = event => copyText(event.target, line.record);
 window.addEventListener("resize", drawCurves);
 // #line-move: a candidate by its rank, or "d", a depth, "." and a rank.

@@ -11,8 +11,8 @@ function drawBoard() {
       by("board").innerHTML = `<pre>${escapeText(move.boards[count])}</pre>`;
       return;
     }
-    const before = data.names.slice(0, number - 1);
-    const drawn = board.after(data.start, data.side, [...before, ...move.pv.slice(0, count)]);
+    const before = data.points.slice(0, number - 1);
+    const drawn = board.after(data.start, data.side, [...before, ...move.points.slice(0, count)]);
     by("board").innerHTML = board.svg(drawn);
     return;
   }
@@ -20,9 +20,9 @@ function drawBoard() {
     by("board").innerHTML = `<pre>${escapeText(data.boards[shown])}</pre>`;
     return;
   }
-  const drawn = board.after(data.start, data.side, data.names.slice(0, shown));
+  const drawn = board.after(data.start, data.side, data.points.slice(0, shown));
   const next = annotated(shown + 1), notes = [];
-  if (next.best) notes.push({move: next.best, texts: ["best"], best: true});
+  if (next.best) notes.push({move: next.points[0], texts: [t("best")], best: true});
   by("board").innerHTML = board.svg({...drawn, notes,
     forbidden: (data.forbidden || [])[shown] || []});
 }
@@ -34,30 +34,30 @@ function drawCurves() {
     spots: data.moves.filter(isBad).map(m => [m.number, m.curve, spotColors[m.verdict],
                                              `${m.number}. ${m.move}: ${m.verdict}`]),
     at: shown > 0 ? shown : null, pick: x => show(Math.round(x))});
-  by("legend").textContent = `chances of ${data.sides[0]}; a spot is a mistake`;
+  by("legend").textContent = t(`chances of ${data.sides[0]}; a spot is a mistake`);
 }
 function scoreFor(side, score) {
   const plies = score.win || score.loss;
   const unit = plies ? plies === 1 ? " ply" : " plies" : "";
-  return scoreText(score) + unit + (score.cp === 0 ? "" : " for " + side);
+  return t(scoreText(score) + unit + (score.cp === 0 ? "" : " for " + side));
 }
 // Of a move that was played, by who played it.
 function worth(side, score) {
-  return score.win === 1 ? "won" : score.loss === 1 ? "lost" : scoreFor(side, score);
+  return score.win === 1 ? t("won") : score.loss === 1 ? t("lost") : scoreFor(side, score);
 }
 function comment() {
   if (variation) {
     const move = annotated(variation.number);
-    return `<b>better than ${variation.number}. ${escapeText(move.move)}:</b> `
+    return `<b>${t("better than")} ${variation.number}. ${escapeText(move.move)}:</b> `
       + move.pv.map((m, i) => i < variation.count ? `<u>${escapeText(m)}</u>` : escapeText(m)).join(" ");
   }
   const move = annotated(shown);
   if (!move.verdict) return "";
-  const verdict = isBad(move) ? `<span class="${move.verdict}">${move.verdict}</span>: ` : "";
-  const better = isBad(move) ? `; better ${escapeText(move.best)} (${scoreFor(move.side, move.best_score)},
+  const verdict = isBad(move) ? `<span class="${move.verdict}">${t(move.verdict)}</span>: ` : "";
+  const better = isBad(move) ? `; ${t("better")} ${escapeText(move.best)} (${scoreFor(move.side, move.best_score)},
     ${percentText(move.best_chance)})` : "";
-  return `${shown}. ${escapeText(move.move)}, ${move.side}: ${verdict}${worth(move.side, move.score)},
-    ${percentText(move.chance)}, depth ${move.depth}${better}`;
+  return `${shown}. ${escapeText(move.move)}, ${t(move.side)}: ${verdict}${worth(move.side, move.score)},
+    ${percentText(move.chance)}, ${t(`depth ${move.depth}`)}${better}`;
 }
 function refresh() {
   drawBoard();
@@ -66,10 +66,10 @@ function refresh() {
   chooseButton(by("moves"), shown - 1);
   const bad = isBad(annotated(shown)) || variation;
   by("better").hidden = !bad;
-  by("better").textContent = variation ? "back to the game" : "show the better line";
-  by("state").textContent = variation
+  by("better").textContent = t(variation ? "back to the game" : "show the better line");
+  by("state").textContent = t(variation
     ? `better line, move ${variation.count} of ${annotated(variation.number).pv.length}`
-    : shown === 0 ? "the beginning" : `move ${shown} of ${data.names.length}`;
+    : shown === 0 ? "the beginning" : `move ${shown} of ${data.names.length}`);
   keepPlace(variation ? `${variation.number}-${variation.count}` : String(shown));
 }
 function show(count) {
@@ -96,19 +96,19 @@ by("moves").innerHTML = data.names.map((m, i) =>
 [...by("moves").children].forEach((b, i) => { b.onclick = () => show(i + 1); });
 by("mistakes").innerHTML = "<tbody>" + data.moves.filter(isBad).map(m => `<tr data-number="${m.number}">
   <td class="number">${m.number}.</td><td>${escapeText(m.move)}</td>
-  <td class="${m.verdict}">${m.verdict}</td><td class="number">${percentText(m.best_chance)} →
+  <td class="${m.verdict}">${t(m.verdict)}</td><td class="number">${percentText(m.best_chance)} →
   ${percentText(m.chance)}</td><td class="line">${escapeText(m.pv.slice(0, 8).join(" "))}</td></tr>`)
   .join("") + "</tbody>";
 document.querySelectorAll("tbody tr").forEach(
   row => { row.onclick = () => enter(+row.dataset.number, 1); });
 by("copy-position").onclick = event => {
   const {number, count} = variation || {number: shown + 1, count: 0};
-  const moves = [...data.names.slice(0, number - 1),
-                 ...(count ? annotated(number).pv.slice(0, count) : [])].join(" ");
+  const moves = [...data.points.slice(0, number - 1),
+                 ...(count ? annotated(number).points.slice(0, count) : [])].join(" ");
   copyText(event.target, data.start + (moves ? " moves " + moves : ""));
 };
 by("copy-record").hidden = !data.format;
-by("copy-record").textContent = "copy " + data.format.toUpperCase();
+by("copy-record").textContent = t("copy " + data.format.toUpperCase());
 by("copy-record").onclick = event => copyText(event.target, data.record);
 window.addEventListener("resize", drawCurves);
 // #move, or #move-step within its better line.

@@ -39,7 +39,7 @@ std::string search_lines(const report::Header& header) {
         fmt::format("{}, {}{}, {}; {}", header.algorithm,
                     report::counted(static_cast<std::uint64_t>(header.threads), "thread"), table,
                     header.limits, report::machine_text(header.machine));
-    return fmt::format("<p>{}</p>\n<p><code>{}</code></p>", html_text(search),
+    return fmt::format("<p translate=\"no\">{}</p>\n<p><code>{}</code></p>", html_text(search),
                        html_text(header.command_line));
 }
 
@@ -60,10 +60,7 @@ private:
     Json line_json(const report::Row& row, std::string_view kind) const {
         Json json = report::row_json(kind, {.game = header_.game, .threads = header_.threads}, row);
         json["chance"] = chance_of(position_.game(), row.score);
-        if (picture_.is_null()) json["boards"] = report::drawn_boards(position_, row.pv);
-        if (const auto points = report::forbidden_points(position_, row.pv); !points.is_null()) {
-            json["forbidden"] = points;
-        }
+        report::add_line(json, position_, row.pv);
         json["record"] = line_record(position_, row.pv);
         return json;
     }
@@ -124,7 +121,7 @@ private:
 // ---- A game
 
 /// An object for each move, by its number; empty for those that were not come to.
-Json moves_json(const AnnotatedGame& game, const Json& picture) {
+Json moves_json(const AnnotatedGame& game) {
     Json moves = Json::array();
     for (std::size_t i = 0; i < game.played.count(); ++i) moves.push_back(Json::object());
     const auto lines = annotated_json(game);
@@ -135,7 +132,7 @@ Json moves_json(const AnnotatedGame& game, const Json& picture) {
         for (; played + 1 < move.number; ++played) position.play(game.played.moves[played]);
         Json json = lines[i];
         json["curve"] = chance_of(position.game(), first_sides(move, move.score));
-        if (picture.is_null()) json["boards"] = report::drawn_boards(position, move.best.pv);
+        report::add_line(json, position, move.best.pv);
         moves[move.number - 1] = std::move(json);
     }
     return moves;
@@ -144,23 +141,25 @@ Json moves_json(const AnnotatedGame& game, const Json& picture) {
 Json data_json(const AnnotatedGame& game) {
     const AnyPosition& start = game.played.start;
     const auto names = line_names(start, game.played.moves);
-    const Json picture = report::picture_json(start);
-    auto all_names = names;
-    if (game.played.forbidden) all_names.push_back(game.played.forbidden->name);
     const std::string_view format = record_format(start.game());
-    return {{"game", start.game().name()},
-            {"sides", start.game().sides()},
-            {"side", start.side_to_move()},
-            {"start", start.text()},
-            {"picture", picture},
-            {"names", all_names},
-            {"moves", moves_json(game, picture)},
-            {"boards", picture.is_null() ? report::drawn_boards(start, names) : Json()},
-            {"forbidden", report::forbidden_points(start, names)},
-            {"format", format},
-            {"record", format == "sgf"   ? annotated_sgf(game)
-                       : format == "pgn" ? annotated_pgn(game)
-                                         : ""}};
+    Json json{{"game", start.game().name()},
+              {"sides", start.game().sides()},
+              {"side", start.side_to_move()},
+              {"start", start.text()},
+              {"picture", report::picture_json(start)},
+              {"names", names},
+              {"moves", moves_json(game)},
+              {"format", format},
+              {"record", format == "sgf"   ? annotated_sgf(game)
+                         : format == "pgn" ? annotated_pgn(game)
+                                           : ""}};
+    report::add_line(json, start, names);
+    if (game.played.forbidden) {
+        for (const char* list : {"names", "points"}) {
+            json[list].push_back(game.played.forbidden->name);
+        }
+    }
+    return json;
 }
 
 std::string player(const AnnotatedGame& game, std::size_t side) {

@@ -45,25 +45,36 @@ Json picture_json(const AnyPosition& position) {
             {"men", men_json(picture->men)}};
 }
 
-Json drawn_boards(AnyPosition position, const std::vector<std::string>& moves) {
-    Json boards = Json::array({position.draw({}, {})});
+std::vector<std::string> point_names(AnyPosition position, const std::vector<std::string>& moves) {
+    const AnyPosition start = position;
+    std::vector<AnyMove> played;
+    for (const std::string& name : moves) {
+        played.push_back(position.parse_move(name));
+        position.play(played.back());
+    }
+    return start.game().told(start, start.text(), played).moves;
+}
+
+void add_line(Json& json, AnyPosition position, const std::vector<std::string>& moves) {
+    const AnyGame& game = position.game();
+    const bool has_picture = game.board_picture(position).has_value();
+    json["points"] = point_names(position, moves);
+    Json boards = Json::array();
+    Json forbidden = Json::array();
+    bool is_any_forbidden = false;
+    const auto add_position = [&](const std::vector<AnyMove>& marks) {
+        if (!has_picture) boards.push_back(position.draw({}, marks));
+        forbidden.push_back(game.forbidden_points(position));
+        is_any_forbidden = is_any_forbidden || !forbidden.back().empty();
+    };
+    add_position({});
     for (const std::string& name : moves) {
         const AnyMove move = position.parse_move(name);
         position.play(move);
-        boards.push_back(position.draw({}, {move}));
+        add_position({move});
     }
-    return boards;
-}
-
-Json forbidden_points(AnyPosition position, const std::vector<std::string>& moves) {
-    Json points = Json::array({position.game().forbidden_points(position)});
-    bool is_any = !points.front().empty();
-    for (const std::string& name : moves) {
-        position.play(position.parse_move(name));
-        points.push_back(position.game().forbidden_points(position));
-        is_any = is_any || !points.back().empty();
-    }
-    return is_any ? points : Json();
+    if (!has_picture) json["boards"] = std::move(boards);
+    if (is_any_forbidden) json["forbidden"] = std::move(forbidden);
 }
 
 }  // namespace ybw::report

@@ -1,4 +1,4 @@
-// BoardJson: how board_script draws the board of a position, as JSON.
+// BoardJson: how board.js draws the board of a position, as JSON.
 //
 // Pure functions.
 #pragma once
@@ -14,12 +14,14 @@ namespace ybw::report {
 /// The game's BoardPicture of the position; null where there is none, and pages show drawn text.
 nlohmann::ordered_json picture_json(const AnyPosition& position);
 
-/// The board before the first of the moves and after each one, drawn as text.
-nlohmann::ordered_json drawn_boards(AnyPosition position, const std::vector<std::string>& moves);
+/// Moves by name as the picture has them: by their points, whatever the notation. Throws UserError
+/// for a name of no move.
+std::vector<std::string> point_names(AnyPosition position, const std::vector<std::string>& moves);
 
-/// The points that are forbidden to who moves, before the first of the moves and after each one;
-/// null if there are none at all.
-nlohmann::ordered_json forbidden_points(AnyPosition position,
-                                        const std::vector<std::string>& moves);
+/// What a page needs of moves besides their names: their `points`; `forbidden`, the points that are
+/// forbidden to the side to move before the first move and after each one, if there are any; and
+/// without a picture `boards`, drawn as text, as many.
+void add_line(nlohmann::ordered_json& json, AnyPosition position,
+              const std::vector<std::string>& moves);
 
 }  // namespace ybw::report

@@ -21,12 +21,17 @@ function drawCurve(box, {series, spots = [], x: [x0, x1], y: [y0, y1], left, bel
     inside += `<circle class="spot" cx="${x(px)}" cy="${y(py)}" r="5" fill="${color}"
       stroke="var(--panel)"><title>${escapeText(text)}</title></circle>`;
   }
-  box.innerHTML = `<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${inside}</svg>`
-    + left.map(([v, text]) => `<span class="tick left" style="top:${y(v)}px">${text}</span>`).join("")
-    + below.map(([v, text]) => {
-      const place = `calc(${axis}px + (100% - ${axis}px) * ${x(v) / width})`;
-      return `<span class="tick below" style="left:${place}">${text}</span>`;
-    }).join("");
+  box.innerHTML = `<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${inside}</svg>`;
+  // A server's policy may forbid attributes of style; those of an element it does not.
+  const tick = (kind, text, side, place) => {
+    const span = document.createElement("span");
+    [span.className, span.textContent, span.style[side]] = ["tick " + kind, text, place];
+    box.append(span);
+  };
+  for (const [v, text] of left) tick("left", text, "top", y(v) + "px");
+  for (const [v, text] of below) {
+    tick("below", text, "left", `calc(${axis}px + (100% - ${axis}px) * ${x(v) / width})`);
+  }
   box.onclick = event => {
     const area = box.firstChild.getBoundingClientRect();
     const place = (event.clientX - area.left) / area.width * width;

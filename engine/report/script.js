@@ -8,6 +8,38 @@ function color(name) {
   return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
 }
 
+// ---- Words: all texts are written in English, and words.js has them in Chinese
+const language = (new URLSearchParams(location.search).get("lang") || navigator.language).startsWith("zh")
+  ? "zh" : "en";
+const patterns = Object.keys(words).filter(text => text.includes("{")).map(text => [new RegExp(
+  "^" + text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d\}/g, "(.+?)") + "$"), words[text]]);
+// A text in the language of the page; what fills a pattern's places is translated in turn.
+function t(text) {
+  if (language === "en") return text;
+  if (Object.hasOwn(words, text)) return words[text];
+  for (const [pattern, translated] of patterns) {
+    const parts = pattern.exec(text);
+    if (parts) return translated.replace(/\{(\d)\}/g, (_, i) => t(parts[+i + 1]));
+  }
+  return text;
+}
+// What stands in the page from the beginning.
+function translatePage() {
+  if (language === "en") return;
+  document.documentElement.lang = "zh";
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, text = node.data.trim();
+    if (text && !node.parentElement.closest("script, code, pre, [translate=no]")) node.data = node.data.replace(text, t(text));
+  }
+  for (const name of ["title", "placeholder", "aria-label"]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      element.setAttribute(name, t(element.getAttribute(name).replace(/\s+/g, " ")));
+    }
+  }
+}
+translatePage();
+
 // A score as JSON has it: {cp: n}, {win: plies} or {loss: plies}.
 function scoreText(score, bound) {
   // A value that is at least that of a win is a win in at most so many plies.
@@ -50,7 +82,7 @@ async function copyText(button, text) {
     done = document.execCommand("copy");
     area.remove();
   }
-  button.textContent = done ? "copied" : "not copied";
+  button.textContent = t(done ? "copied" : "not copied");
   setTimeout(() => { button.textContent = name; }, 1200);
 }
 
@@ -61,7 +93,7 @@ function makeStepper(at, end, show) {
   const stop = () => {
     clearInterval(timer);
     timer = null;
-    by("play").textContent = "play";
+    by("play").textContent = t("play");
   };
   const go = count => {
     show(Math.max(0, Math.min(count, end())));
@@ -72,7 +104,7 @@ function makeStepper(at, end, show) {
   by("play").onclick = () => {
     if (timer) return stop();
     if (at() === end()) go(0);
-    by("play").textContent = "stop";
+    by("play").textContent = t("stop");
     timer = setInterval(() => go(at() + 1), 500);
   };
   document.addEventListener("keydown", event => {

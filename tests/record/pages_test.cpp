@@ -28,8 +28,10 @@ report::Header header_of(const AnyPosition& position) {
 }
 
 std::string analysis_page_of(const char* game, const std::string& moves,
-                             const GameOptions& options = {}) {
-    const AnyPosition position = game_named(game).parse_position(moves, options);
+                             const GameOptions& options = {}, std::string_view notation = "") {
+    const AnyGame& usual = game_named(game);
+    const AnyPosition position =
+        (notation.empty() ? usual : usual.in_notation(notation)).parse_position(moves, options);
     std::string text;
     const auto page =
         make_analysis_page([&](std::string_view written) { text += written; }, position);
@@ -42,9 +44,11 @@ std::string analysis_page_of(const char* game, const std::string& moves,
     return text;
 }
 
-std::string annotated_page_of(const char* text) {
+std::string annotated_page_of(const char* text, std::string_view notation = "") {
     const WrittenGame written = read_game(text);
-    const PlayedMoves played = played_moves(written, *games_of(written).front(), {});
+    const AnyGame& game = *games_of(written).front();
+    const PlayedMoves played =
+        played_moves(written, notation.empty() ? game : game.in_notation(notation), {});
     const auto search = played.start.game().make_search({.hash_mib = 1});
     const Annotation annotation = annotated(played, *search, {.depth = 4}, [](std::size_t) {});
     return annotated_page({written, played, annotation}, header_of(played.start));
@@ -122,6 +126,16 @@ TEST(ClickThrough, AnalysisOfXiangqi) {
 
 TEST(ClickThrough, AnnotatedGame) {
     expect_page_clicked_through("annotated", annotated_page_of(lost_game));
+}
+
+TEST(ClickThrough, PagesInEveryNotation) {
+    const char* const lost_rook =
+        "[Game \"Chinese Chess\"]\n1. H2-E2 A9-A8 2. E2-E6 A6-A5 3. I0-I1 *";
+    for (const char* notation : {"chinese", "wxf", "iccs"}) {
+        SCOPED_TRACE(notation);
+        expect_page_clicked_through("analysis", analysis_page_of("xiangqi", "h2e2", {}, notation));
+        expect_page_clicked_through("annotated", annotated_page_of(lost_rook, notation));
+    }
 }
 
 }  // namespace

@@ -77,24 +77,47 @@ TEST(BoardAsJson, HasStarPointsRiverAndPalaces) {
     EXPECT_EQ(xiangqi.at("men").size(), 14U);
 }
 
-TEST(BoardAsJson, HasTheForbiddenPointsOfWhoMoves) {
+nlohmann::ordered_json line_of(const AnyPosition& position, const std::vector<std::string>& moves) {
+    nlohmann::ordered_json line;
+    add_line(line, position, moves);
+    return line;
+}
+
+TEST(LineAsJson, HasTheForbiddenPointsOfWhoMoves) {
     // Two open threes cross at h8.
     const std::string moves = "h10 a1 h9 a15 f8 o1 g8 o15";
     const auto renju = position_of("gomoku", moves, {.size = {}, .rule = "renju", .side = {}});
-    const auto points = forbidden_points(renju, {"a8", "b1"});
+    const auto points = line_of(renju, {"a8", "b1"}).at("forbidden");
     ASSERT_EQ(points.size(), 3U);
     EXPECT_EQ(points[0], nlohmann::ordered_json::array({"h8"}));
     EXPECT_TRUE(points[1].empty()) << "white may play everywhere: " << points[1].dump();
     EXPECT_EQ(points[2], points[0]);
-    EXPECT_TRUE(forbidden_points(position_of("gomoku", moves), {"a8"}).is_null());
+    EXPECT_FALSE(line_of(position_of("gomoku", moves), {"a8"}).contains("forbidden"));
     EXPECT_EQ(game_named("gomoku").rule_name(renju), "renju");
 }
 
-TEST(BoardAsJson, DrawsTextBeforeAndAfterEachMove) {
-    const auto boards = drawn_boards(game_named("tictactoe").start({}), {"b2", "a1"});
-    ASSERT_EQ(boards.size(), 3U);
-    EXPECT_NE(boards[0], boards[1]);
-    EXPECT_NE(boards[1], boards[2]);
+TEST(LineAsJson, HasPointsThatTheBoardCanDrawInEveryNotation) {
+    static const std::regex points("([a-z][0-9]+){1,2}");
+    for (const std::string_view name : game_names()) {
+        const AnyGame& usual = game_named(name);
+        std::vector<std::string_view> notations{""};
+        for (const NamedChoice& way : usual.notations()) notations.push_back(way.name);
+        for (const std::string_view notation : notations) {
+            const AnyGame& game = notation.empty() ? usual : usual.in_notation(notation);
+            AnyPosition position = game.start({});
+            std::vector<std::string> names;
+            for (std::size_t ply = 0; ply < 4; ++ply) {
+                const AnyMove move = position.legal_moves()[ply];
+                names.push_back(position.format_move(move));
+                position.play(move);
+            }
+            const auto line = line_of(game.start({}), names);
+            ASSERT_EQ(line.at("points").size(), names.size());
+            for (const auto& move : line.at("points")) {
+                EXPECT_TRUE(std::regex_match(move.get<std::string>(), points)) << notation << move;
+            }
+        }
+    }
 }
 
 }  // namespace

@@ -60,6 +60,34 @@ class Browser:
             {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
              "actions": actions}]})
 
+    def middle(self, selector):
+        return self.run(f"""const element = document.querySelector({json.dumps(selector)});
+            element.scrollIntoView({{block: "center"}});
+            const box = element.getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2]""")
+
+    def point(self, kind, selector, *actions):
+        x, y = self.middle(selector)
+        move = {"type": "pointerMove", "x": int(x), "y": int(y), "duration": 0}
+        self.call("POST", "/actions", {"actions": [
+            {"type": "pointer", "id": kind, "parameters": {"pointerType": kind},
+             "actions": [move, *actions]}]})
+
+    def hover(self, selector):
+        self.point("mouse", selector)
+
+    def tap(self, selector):
+        self.point("touch", selector, {"type": "pointerDown", "button": 0},
+                   {"type": "pointerUp", "button": 0})
+
+    def resize(self, width, height):
+        """Of the window inside."""
+        self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})
+
+    def reload(self):
+        self.call("POST", "/refresh", {})
+
     def press(self, key):
         actions = [{"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": key},
                                                              {"type": "keyUp", "value": key}]}]
