@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "engine/record/chance.hpp"
+#include "engine/report/board_json.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/strength.hpp"
 #include "engine/serve/live_page.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -21,15 +23,6 @@ std::string line_of(const Json& json) {
 
 Json error_json(std::string_view message) {
     return {{"type", "error"}, {"message", message}};
-}
-
-/// A row as all programs are told it, and the chance to win.
-Json line_json(std::string_view type, const AnyPosition& root, int threads,
-               const report::Row& row) {
-    Json json =
-        report::row_json(type, {.game = std::string(root.game().name()), .threads = threads}, row);
-    json["chance"] = record::chance_of(root.game(), row.score);
-    return json;
 }
 
 std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
@@ -51,7 +44,7 @@ LiveBoard::LiveBoard(Send send, SearchBounds bounds, record::PlayedMoves game)
            .on_pulse = [this](const Status& status) { tell_status(status); },
            .on_answer = [this](const auto& task,
                                const auto& result) { tell_result(task.position, result); }}) {
-    send_(line_of(position_json(game_)));
+    send_(line_of(position_json(game_, notation_)));
 }
 
 void LiveBoard::hear(std::string_view message) noexcept {
@@ -67,21 +60,22 @@ void LiveBoard::hear(std::string_view message) noexcept {
 }
 
 void LiveBoard::obey(const AskedPosition& asked) {
-    show(played(asked));
+    show(played(asked), asked.notation);
 }
 
 void LiveBoard::obey(const AskedGame& asked) {
-    show(played(asked));
+    show(played(asked), asked.notation);
 }
 
 void LiveBoard::obey(const AskedStop&) {
     end_search();
 }
 
-void LiveBoard::show(record::PlayedMoves game) {
-    end_search();
+void LiveBoard::show(record::PlayedMoves game, const std::string& notation) {
+    const std::string text = line_of(position_json(game, notation));
     game_ = std::move(game);
-    send_(line_of(position_json(game_)));
+    notation_ = notation;
+    send_(text);
 }
 
 void LiveBoard::end_search() {
@@ -91,7 +85,9 @@ void LiveBoard::end_search() {
 
 void LiveBoard::obey(const AskedSearch& asked) {
     end_search();
-    const AnyPosition position = last_position(game_);
+    const AnyPosition shown = last_position(asked.position ? played(*asked.position) : game_);
+    const AnyPosition position = in_notation(asked.threat ? passed(shown) : shown,
+                                             asked.position ? asked.position->notation : notation_);
     if (const auto over = ending(position)) {
         throw UserError(ExitCode::bad_input, fmt::format("the game is over: {}", *over));
     }
@@ -99,6 +95,7 @@ void LiveBoard::obey(const AskedSearch& asked) {
     SearchTask task{.position = position, .limits = asked.limits};
     task.limits.time.reset();
     if (asked.limits.time) task.budget = TimeBudget{*asked.limits.time, *asked.limits.time};
+    temperature_ = asked.temperature;
     ++number_;
     send_(line_of({{"type", "search"},
                    {"search", number_},
@@ -121,10 +118,18 @@ AnySearch& LiveBoard::search_for(const AnyPosition& position, const SearchOption
     return *search_;
 }
 
-void LiveBoard::tell_line(const AnyPosition& root, const Iteration<AnyMove>& iteration) const {
-    Json json = line_json("line", root, search_->workers(), row_of(root, iteration));
+/// As all programs are told it, with the chance to win and the points of its moves.
+Json LiveBoard::line_json(const AnyPosition& root, const report::Row& row) const {
+    Json json = report::row_json(
+        "line", {.game = std::string(root.game().name()), .threads = search_->workers()}, row);
+    json["chance"] = record::chance_of(root.game(), row.score);
+    json["points"] = report::point_names(root, row.pv);
     json["search"] = number_;
-    send_(line_of(json));
+    return json;
+}
+
+void LiveBoard::tell_line(const AnyPosition& root, const Iteration<AnyMove>& iteration) const {
+    send_(line_of(line_json(root, row_of(root, iteration))));
 }
 
 void LiveBoard::tell_status(const Status& status) const {
@@ -145,8 +150,15 @@ void LiveBoard::tell_result(const AnyPosition& root, const Result<AnyMove>& resu
         {.game = std::string(root.game().name()), .threads = search_->workers()}, summary);
     json["search"] = number_;
     Json lines = Json::array();
+    std::vector<double> chances;
     for (const report::Row& row : summary.lines) {
-        lines.push_back(line_json("line", root, search_->workers(), row));
+        lines.push_back(line_json(root, row));
+        chances.push_back(lines.back()["chance"]);
+    }
+    if (!chances.empty()) {
+        const double random = std::uniform_real_distribution<double>()(random_);
+        const auto& points = lines[drawn_line(chances, temperature_, random)]["points"];
+        json["choice"] = points.empty() ? Json() : points.front();
     }
     json["lines"] = lines;
     send_(line_of(json));

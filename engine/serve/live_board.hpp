@@ -9,10 +9,13 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <random>
+#include <string>
 
 #include "engine/record/played_moves.hpp"
+#include "engine/report/values.hpp"
 #include "engine/search/search_session.hpp"
 #include "engine/serve/message.hpp"
 #include "engine/serve/web_server.hpp"
@@ -32,7 +35,9 @@ private:
     void obey(const AskedSearch& asked);
     void obey(const AskedStop& asked);
 
-    void show(record::PlayedMoves game);
+    void show(record::PlayedMoves game, const std::string& notation);
+    /// A row of the search that runs, for the page.
+    nlohmann::ordered_json line_json(const AnyPosition& root, const report::Row& row) const;
     void end_search();
     /// The search for a game and options; the last one, with what it has learned, where it serves.
     AnySearch& search_for(const AnyPosition& position, const SearchOptions& options);
@@ -44,8 +49,11 @@ private:
     const SearchBounds bounds_;
     record::PlayedMoves game_;
     std::unique_ptr<AnySearch> search_;
-    std::string kind_;       // of search_: what another one would differ in
-    int number_ = 0;         // of the last search; changes only while there is none
+    std::string kind_;        // of search_: what another one would differ in
+    std::string notation_;    // of the position that is shown
+    double temperature_ = 0;  // of the last search, like what follows: changes while there is none
+    int number_ = 0;
+    mutable std::mt19937 random_{std::random_device{}()};
     SearchSession session_;  // last: it uses all of the above
 };
 

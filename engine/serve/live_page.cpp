@@ -9,6 +9,7 @@
 #include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/strength.hpp"
 #include "engine/serve/web_server.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -17,8 +18,7 @@ namespace ybw::serve {
 // The files beside this one, embedded (../embed.cmake).
 extern const std::string_view live_page_html;  ///< the body; its marks are @ABOUT@ and @STEPS@
 extern const std::string_view live_page_css;
-extern const std::string_view live_page_js;
-extern const std::string_view set_up_js;  ///< uses names of live_page.js
+extern const std::string_view live_tree_js, live_page_js, set_up_js;  ///< in this order
 
 namespace {
 
@@ -29,6 +29,13 @@ Json legal_json(const AnyPosition& position) {
     if (position.outcome()) return moves;
     for (const AnyMove move : position.legal_moves()) moves.push_back(position.format_move(move));
     return moves;
+}
+
+/// The side; null for a draw and while the game goes on.
+Json winner_of(const AnyPosition& position) {
+    const auto outcome = position.outcome();
+    if (!outcome || *outcome == Outcome::draw) return {};
+    return *outcome == Outcome::win ? position.side_to_move() : 1 - position.side_to_move();
 }
 
 /// Whether a game of this size and rule begins so.
@@ -90,7 +97,20 @@ AnyPosition last_position(const record::PlayedMoves& game) {
     return position;
 }
 
-Json position_json(const record::PlayedMoves& played) {
+AnyPosition passed(const AnyPosition& position) {
+    const AnyGame& game = position.game();
+    GameOptions options;
+    options.side = game.sides()[static_cast<std::size_t>(1 - position.side_to_move())];
+    if (const auto rule = game.rule_name(position); !rule.empty()) options.rule = rule;
+    return read_position(game, position.text(), options);
+}
+
+AnyPosition in_notation(const AnyPosition& position, const std::string& notation) {
+    if (notation.empty()) return position;
+    return game_in_notation(position.game(), notation, "notation: ").adopted(position);
+}
+
+Json position_json(const record::PlayedMoves& played, const std::string& notation) {
     const AnyGame& game = played.start.game();
     const AnyPosition position = last_position(played);
     const auto over = ending(position);
@@ -105,12 +125,15 @@ Json position_json(const record::PlayedMoves& played) {
             {"start", played.start.text()},
             {"initial", is_initial(played.start, size)},
             {"first_side", played.start.side_to_move()},
-            {"moves", line_names(played.start, played.moves)},
+            {"moves", game.told(played.start, "", played.moves).moves},
+            {"notation", notation},
+            {"names", line_names(in_notation(played.start, notation), played.moves)},
             {"text", position.text()},
             {"side", position.side_to_move()},
             {"legal", legal_json(position)},
             {"forbidden", game.forbidden_points(position)},
             {"over", over ? Json(*over) : Json()},
+            {"winner", winner_of(position)},
             {"picture", picture},
             {"drawn", picture.is_null() ? Json(position.draw({}, {})) : Json()},
             {"format", record::record_format(game)},
@@ -122,10 +145,13 @@ Json games_json() {
     for (const AnyGame* const game : all_games()) {
         Json rules = Json::array();
         for (const NamedChoice& rule : game->rules()) rules.push_back(rule.name);
+        Json notations = Json::array();
+        for (const NamedChoice& notation : game->notations()) notations.push_back(notation.name);
         const auto sizes = game->sizes();
         games.push_back(
             {{"name", game->name()},
              {"rules", rules},
+             {"notations", notations},
              {"sides", game->sides()},
              {"sizes", sizes ? Json{sizes->least, sizes->most, sizes->usual} : Json()}});
     }
@@ -136,18 +162,24 @@ std::string live_page(const SearchBounds& bounds, std::string_view about, std::s
     const std::string body =
         report::filled(live_page_html, {{"@ABOUT@", report::html_text(about)},
                                         {"@STEPS@", std::string(report::step_buttons_html)}});
-    return report::page_text({.title = "ybw",
-                              .style = live_page_css,
-                              .body = body,
-                              .data = {{"games", games_json()},
-                                       {"threads", bounds.usual.threads},
-                                       {"most_threads", SearchOptions::max_threads},
-                                       {"hash_mib", bounds.usual.hash_mib},
-                                       {"most_hash_mib", bounds.most_hash_mib},
-                                       // A message says more than the game alone.
-                                       {"longest_game", WebServer::longest_message / 2}},
-                              .nonce = std::move(nonce),
-                              .scripts = {report::board_js, live_page_js, set_up_js}});
+    Json strengths = Json::array();
+    for (const Level& level : levels) {
+        strengths.push_back({{"nodes", level.nodes}, {"temperature", level.temperature}});
+    }
+    return report::page_text(
+        {.title = "ybw",
+         .style = live_page_css,
+         .body = body,
+         .data = {{"games", games_json()},
+                  {"levels", strengths},
+                  {"threads", bounds.usual.threads},
+                  {"most_threads", SearchOptions::max_threads},
+                  {"hash_mib", bounds.usual.hash_mib},
+                  {"most_hash_mib", bounds.most_hash_mib},
+                  // A message says more than the game alone.
+                  {"longest_game", WebServer::longest_message / 2}},
+         .nonce = std::move(nonce),
+         .scripts = {report::board_js, report::curve_js, live_tree_js, live_page_js, set_up_js}});
 }
 
 }  // namespace ybw::serve

@@ -25,8 +25,14 @@ record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_vie
 /// The position that the moves lead to.
 AnyPosition last_position(const record::PlayedMoves& game);
 
+/// What the other side would find if the side to move passed. Throws UserError where it may not.
+AnyPosition passed(const AnyPosition& position);
+
+/// The same position, its moves named in that notation; empty: the usual one.
+AnyPosition in_notation(const AnyPosition& position, const std::string& notation);
+
 /// The message "position"; see README.md.
-nlohmann::ordered_json position_json(const record::PlayedMoves& game);
+nlohmann::ordered_json position_json(const record::PlayedMoves& game, const std::string& notation);
 
 /// What there is to be chosen from: all games with their rules, sizes and sides.
 nlohmann::ordered_json games_json();

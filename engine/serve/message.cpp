@@ -1,9 +1,11 @@
 #include "engine/serve/message.hpp"
 
 #include <fmt/format.h>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "engine/search/search_settings.hpp"
+#include "engine/search/strength.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -80,7 +82,8 @@ AskedPosition position_of(const Json& json) {
     return {.game = text_of(json, "game", longest_name).value_or(""),
             .options = options_of(json),
             .start = text_of(json, "start", longest_position).value_or(""),
-            .moves = moves_of(json)};
+            .moves = moves_of(json),
+            .notation = text_of(json, "notation", longest_name).value_or("")};
 }
 
 void require_short_words(std::string_view text) {
@@ -102,11 +105,23 @@ AskedGame game_of(const Json& json) {
     require_short_words(*text);
     return {.text = std::move(*text),
             .game = text_of(json, "game", longest_name),
-            .options = options_of(json)};
+            .options = options_of(json),
+            .notation = text_of(json, "notation", longest_name).value_or("")};
+}
+
+void choose_level(AskedSearch& search, std::int64_t number) {
+    if (number < 1 || number > std::ssize(levels)) {
+        refuse("level", fmt::format("write a number from 1 to {}", levels.size()));
+    }
+    const Level& level = levels[static_cast<std::size_t>(number - 1)];
+    search.limits.nodes = level.nodes;
+    search.temperature = level.temperature;
+    search.options.multipv = level_lines;
 }
 
 AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
     AskedSearch search;
+    if (json.contains("game")) search.position = position_of(json);
     search.options = search_options(
         [&](std::string_view name) -> std::optional<std::string> {
             for (const char* setting : chosen_settings) {
@@ -124,6 +139,11 @@ AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
         if (!time->is_number()) refuse("time", "write seconds");
         search.limits.time = parse_duration("time", fmt::format("{:f}", time->get<double>()));
     }
+    if (const auto threat = json.find("threat"); threat != json.end()) {
+        if (!threat->is_boolean()) refuse("threat", "write true or false");
+        search.threat = threat->get<bool>();
+    }
+    if (const auto level = number_of(json, "level")) choose_level(search, *level);
     return search;
 }
 

@@ -24,6 +24,7 @@ struct AskedPosition {
     GameOptions options;
     std::string start;  ///< text; empty: the initial one
     std::vector<std::string> moves;
+    std::string notation;  ///< of the names that people read; empty: the usual one
 };
 
 /// "load": a game in any text; `game` only where it is to be that one.
@@ -31,12 +32,16 @@ struct AskedGame {
     std::string text;
     std::optional<std::string> game;
     GameOptions options;
+    std::string notation;
 };
 
-/// "search": the position is searched.
+/// "search": a position is searched.
 struct AskedSearch {
+    std::optional<AskedPosition> position;  ///< nothing: the one that is shown
     SearchOptions options;
     Limits limits;
+    bool threat = false;     ///< what the other side would do if the side to move passed
+    double temperature = 0;  ///< of the move that is chosen; see search/strength.hpp
 };
 
 /// "stop": the search ends.

@@ -1,42 +1,46 @@
 // Setting up a position on the live page; stands behind live_page.js, whose names it uses.
 // Men are put on points; the rest of the text of the position stays as it is.
 function endSetUp() {
-  setUp = null;
+  state.setUp = null;
   by("palette").hidden = true;
-  by("set-up").textContent = "set up";
+  by("set-up").textContent = t("set up");
 }
 function textOf(rows) {
-  const [old, , ...rest] = at.text.split(" ");
+  const [old, , ...rest] = state.at.text.split(" ");
   const isCounted = /[0-9]/.test(old);
   const row = points => isCounted ? points.join("").replace(/\.+/g, dots => dots.length) : points.join("");
   return {text: rows.map(row).join("/"), rest};
 }
+function manButton(letter) {
+  const man = board.men[letter], look = `stroke="${man && man.ink}" stroke-width="1.8"`;
+  const glyph = !man ? "×" : man.glyph in signs
+    ? `<svg viewBox="0 0 24 24" width="24" height="24">${signPath(man.glyph, 12, 12, 20, look)}</svg>`
+    : man.glyph || (man.disc === "#fff" ? "○" : "●");
+  return `<button data-letter="${letter}" aria-label="${letter}">${glyph}</button>`;
+}
 by("set-up").onclick = () => {
+  const {at, setUp} = state;
   if (setUp) {
     const {text, rest} = textOf(setUp.rows), side = by("set-up-side").value;
     const word = at.text.split(" ")[1];
-    return send({type: "position", game: at.game, rule: at.rule, start: [text, word, ...rest].join(" "),
-                 side, moves: []});
+    return ask({game: at.game, rule: at.rule, start: [text, word, ...rest].join(" "), side, moves: []}, begin);
   }
-  if (isOn) stop();
+  state.isOn = false;
+  if (state.job) endJob();
   const letters = at.picture.men.map(man => man.letter);
-  setUp = {rows: board.parse(at.text), man: letters[0]};
-  by("palette").innerHTML = [...letters, "."].map(letter => {
-    const man = board.men[letter];
-    const glyph = letter === "." ? "×" : man.glyph || (man.disc === "#fff" ? "○" : "●");
-    return `<button data-letter="${letter}" aria-label="${letter}">${glyph}</button>`;
-  }).join("") + `<label>to move <select id="set-up-side">` + at.sides.map((side, i) =>
-    `<option${i === at.side ? " selected" : ""}>${side}</option>`).join("") + `</select></label>
-    <button id="set-up-clear">clear</button>`;
+  const begun = state.setUp = {rows: board.parse(at.text), man: letters[0]};
+  by("palette").innerHTML = [...letters, "."].map(manButton).join("") + `<label>${t("to move")}
+    <select id="set-up-side">` + at.sides.map((side, i) => `<option value="${side}"${i === at.side ? " selected" : ""}>
+    ${t(side)}</option>`).join("") + `</select></label><button id="set-up-clear">${t("clear")}</button>`;
   by("palette").hidden = false;
-  by("set-up").textContent = "done";
+  by("set-up").textContent = t("done");
   by("palette").querySelectorAll("button[data-letter]").forEach(b => {
-    b.classList.toggle("chosen", b.dataset.letter === setUp.man);
+    b.classList.toggle("chosen", b.dataset.letter === begun.man);
     b.onclick = () => {
-      setUp.man = b.dataset.letter;
+      begun.man = b.dataset.letter;
       by("palette").querySelectorAll("button").forEach(o => o.classList.toggle("chosen", o === b));
     };
   });
-  by("set-up-clear").onclick = () => { setUp.rows.forEach(row => row.fill(".")); drawBoard(); };
-  drawBoard();
+  by("set-up-clear").onclick = () => { begun.rows.forEach(row => row.fill(".")); drawBoard(); };
+  render();
 };

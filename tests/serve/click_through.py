@@ -6,6 +6,7 @@
 Exit code 0 if the page does what it should, 1 with the reason if not, 77 if there is no browser.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -14,29 +15,45 @@ import time
 sys.path.append(os.path.join(os.path.dirname(__file__), "..", "support"))
 from browser import expect, headless
 
+LEFT, UP, RIGHT, DOWN, END = "\ue012", "\ue013", "\ue014", "\ue015", "\ue010"
+
 
 def click_point(browser, name):
     """The middle of a point, as the page draws it."""
     x, y = browser.run(f"""
         document.getElementById("board").scrollIntoView({{block: "center"}});
         const svg = document.querySelector("#board svg"), box = svg.getBoundingClientRect();
-        const rows = board.parse(at.start), [p] = board.points("{name}", rows.length);
+        const rows = board.parse(state.at.start), [p] = board.points("{name}", rows.length);
         const scale = box.width / (board.at(rows[0].length - 1) + 40);
-        return [box.left + board.at(p.x) * scale, box.top + board.at(p.y) * scale]""")
+        return board.place(p, rows.length).map((v, i) => (i ? box.top : box.left) + v * scale)""")
     browser.click_at(x, y)
 
 
 def play(browser, *points, move=None):
-    count = browser.run("return shown")
+    count = browser.run("return state.node.ply")
     for point in points:
         click_point(browser, point)
-    browser.wait(f"return shown === {count + 1}", f"{points} is played")
-    expect(browser.run("return moves[shown - 1]") == (move or points[-1]), "that move")
+    browser.wait(f"return state.node.ply === {count + 1}", f"{points} is played")
+    expect(browser.run("return state.node.move") == (move or points[-1]), "that move")
 
 
 def choose(browser, select, value):
     browser.run(f"""const list = document.getElementById("{select}");
         list.value = "{value}"; list.onchange()""")
+
+
+def new_game(browser, name):
+    choose(browser, "game", name)
+    browser.wait(f"return state.at.game === '{name}' && state.node.ply === 0", name)
+
+
+def wait_for_moves(browser, moves, what):
+    browser.wait(f"return pending.length === 0 && movesTo(state.node).join() === '{moves}'", what)
+
+
+def load(browser, text):
+    browser.run(f"document.querySelector('details').open = true; by('text').value = {json.dumps(text)}")
+    browser.click("#load")
 
 
 def check_playing(browser):
@@ -45,13 +62,34 @@ def check_playing(browser):
     click_point(browser, "h8")
     browser.wait("return by('message').className === 'fault'", "a taken point is refused in words")
     browser.click("#undo")
-    browser.wait("return moves.length === 2", "a move is taken back")
-    browser.press("\ue012")  # left
-    browser.wait("return shown === 1 && moves.length === 2", "the left key goes back")
+    wait_for_moves(browser, "h8,i9", "a move is taken back")
+    browser.press(RIGHT)
+    wait_for_moves(browser, "h8,i9,g7", "and is there to be played again")
+    browser.press(LEFT)
+    browser.press(LEFT)
+    wait_for_moves(browser, "h8", "the left key goes back")
     browser.run("show(0); show(1); show(2); show(1)")
-    browser.wait("return pending.length === 0 && at.moves.length === 1", "keys may be quick")
+    wait_for_moves(browser, "h8", "keys may be quick")
     play(browser, "i9")
-    expect(browser.run("return moves.length") == 2, "the same move goes on in the game")
+    expect(browser.count("#moves button") == 3, "the same move goes on in the game")
+
+
+def check_variations(browser):
+    browser.press(LEFT)
+    wait_for_moves(browser, "h8", "back")
+    play(browser, "g9")
+    expect(browser.text("#moves") == "1.h8" + "2.i9" + "(2.g9)" + "3.g7", "another move is a variation")
+    browser.press(UP)
+    wait_for_moves(browser, "h8,i9", "the upper key goes to the other variation")
+    browser.press(DOWN)
+    wait_for_moves(browser, "h8,g9", "and the lower one back")
+    saved = browser.run("return recordText()")
+    expect("(\n;W[gg])" in saved and "(\n;W[ig]" in saved, f"both are saved: {saved}")
+    browser.click("#cut")
+    wait_for_moves(browser, "h8", "a variation is removed")
+    expect(browser.count(".variation") == 0, "from the tree")
+    browser.press(END)
+    wait_for_moves(browser, "h8,i9,g7", "the game is still there")
 
 
 def check_searching(browser):
@@ -61,52 +99,150 @@ def check_searching(browser):
     expect(browser.count("#board .note") == 3, "and stand on the board")
     before = browser.text("#numbers")
     browser.wait(f"return by('numbers').textContent !== {before!r}", "depth and nodes tick")
-    stones = browser.count("#board circle")
-    browser.run("document.querySelector('#lines tbody tr').onmouseenter()")
-    expect(browser.count("#board .note") == 0 and browser.count("#board g[opacity]") > 0,
-           f"a line is drawn when it is pointed at ({stones} circles before)")
+    expect(browser.text("#bar").startswith("black "), "the bar says who is better")
+    browser.hover("#lines tbody tr:nth-child(2) .step:nth-child(2)")
+    browser.wait("return document.querySelectorAll('#board .ghost').length === 2",
+                 "a line is drawn as far as it is pointed at")
+    expect(browser.count("#board .note") == 0, "and the candidates make room")
+    expect("5" in browser.text("#board .ghost:last-of-type"), "its moves count on from the game's")
+    browser.hover("h1")
     play(browser, "a1")
     browser.wait("return document.querySelectorAll('#lines tbody tr').length === 3",
                  "a new position is searched in turn")
+    browser.wait("return !by('curve-panel').hidden", "the chances make a curve")
+    browser.press("t")
+    browser.wait("return !by('threat-line').hidden", "the threat is told")
+    browser.press("t")
     browser.click("#go")
     browser.wait("return !by('go').classList.contains('on')", "it stops")
-    time.sleep(0.5)  # its result is on the way
-    depth = browser.text("#numbers")
+    time.sleep(0.5)
+    numbers = browser.text("#numbers")
     time.sleep(1.5)
-    expect(browser.text("#numbers") == depth, "nothing ticks any more")
+    expect(browser.text("#numbers") == numbers, "nothing ticks any more")
 
 
-def check_reload(browser, url):
-    browser.open(url)
-    browser.wait("return at && moves.length === 3", "a page that is loaded again goes on")
+def check_stepping_by_touch(browser):
+    count = browser.run("return state.node.ply")
+    browser.tap("#lines tbody tr .step:nth-child(2)")
+    browser.wait("return document.querySelectorAll('#board .ghost').length === 2", "a tap shows a line")
+    expect(browser.run("return state.node.ply") == count, "and plays nothing")
+    browser.press(RIGHT)
+    browser.wait("return document.querySelectorAll('#board .ghost').length === 3", "keys step in it")
+    browser.press(LEFT)
+    browser.tap("#lines tbody tr .step:nth-child(2)")
+    browser.wait(f"return state.node.ply === {count + 2}", "a second tap plays up to there")
+    browser.run("pointer = 'mouse'; show(3)")
+    wait_for_moves(browser, "h8,i9,g7", "back")
+
+
+def check_reload(browser):
+    browser.click("#go")
+    browser.wait("return state.node.lines.length === 3", "a search runs")
+    browser.click("#flip")
+    link = browser.run("return location.href")
+    tree = browser.text("#moves")
+    browser.reload()
+    browser.wait("return state.at && movesTo(state.node).join() === 'h8,i9,g7'", "a reloaded page goes on")
+    expect(browser.text("#moves") == tree, "with its variations")
+    browser.wait("return state.node.lines.length === 3", "and its search")
+    expect(browser.run("return board.isFlipped"), "and its settings")
+    browser.click("#flip")
+    browser.click("#go")
+    browser.run("show(0)")
+    wait_for_moves(browser, "", "back to the beginning")
+    browser.open(link)
+    wait_for_moves(browser, "h8,i9,g7", "a link holds the position")
 
 
 def check_games(browser):
     choose(browser, "rule", "renju")
-    browser.wait("return at.rule === 'renju'", "the rule is changed")
-    choose(browser, "game", "xiangqi")
-    browser.wait("return at.game === 'xiangqi'", "there are other games")
+    browser.wait("return state.at.rule === 'renju'", "the rule is changed")
+    new_game(browser, "xiangqi")
     play(browser, "h2", "e2", move="h2e2")
-    choose(browser, "game", "tictactoe")
-    browser.wait("return at.game === 'tictactoe'", "and small ones")
+    expect(browser.count("#board text") == 19, "men and river need no font, only the border does")
+    browser.press("f")
+    play(browser, "h9", "g7", move="h9g7")
+    browser.press("f")
+    choose(browser, "notation", "chinese")
+    browser.wait("return state.node.name === '马8进7'.replace('8', '８').replace('7', '７')"
+                 " || state.node.name.startsWith('马')", "moves are named in Chinese")
+    saved = browser.run("return recordText()")
+    expect("1. H2-E2" in saved and "H9-G7" in saved, f"it is saved as PGN: {saved}")
+    choose(browser, "notation", "coordinates")
+    browser.wait("return state.node.name === 'h9g7'", "and in coordinates")
+
+
+def check_the_engine(browser):
+    new_game(browser, "tictactoe")
     choose(browser, "plays", "o")
-    play_and_answer(browser, "b2")
+    click_point(browser, "b2")
+    browser.wait("return state.node.ply === 2", "the engine answers")
     browser.click("#undo")
-    browser.wait("return moves.length === 0", "a move is taken back with its answer")
-    play_and_answer(browser, "b2")
+    wait_for_moves(browser, "", "a move is taken back with its answer")
     choose(browser, "plays", "neither")
+    play(browser, "a1")
     browser.click("#undo")
-    browser.wait("return moves.length === 1", "without an engine it is one move alone")
+    wait_for_moves(browser, "", "without an engine it is one move alone")
+    new_game(browser, "gomoku")
+    # The form is as it was found: nobody has named a time.
+    choose(browser, "plays", "black")
+    browser.wait("return state.node.ply === 1", "the engine begins in a form that nobody touched")
+    browser.click("#undo")
+    browser.wait("return by('message').className === 'fault'", "its first move is not ours to take back")
+    expect(browser.run("return state.node.ply") == 1, "and stays")
+    browser.run("by('time').value = '500'")
+    click_point(browser, "a1")
+    browser.wait("return state.job && state.job.kind === 'play' && numbers", "it thinks for long")
+    expect(browser.count("#lines tbody tr") == 0, "its thoughts are its own")
+    browser.click("#now")
+    browser.wait("return state.node.ply === 3", "moves now when it is told to")
+    click_point(browser, "a3")
+    browser.wait("return state.job && state.job.kind === 'play'", "thinks again")
+    browser.click("#go")
+    browser.wait("return state.node.ply === 5", "and stop plays the best move so far")
+    browser.press(LEFT)
+    browser.wait("return state.node.ply === 4 && pending.length === 0", "one goes back")
+    time.sleep(0.5)
+    expect(browser.run("return state.job === null"), "without an answer to a move that nobody made")
+    browser.run("by('time').value = ''")
+    choose(browser, "level", "1")
+    browser.press(RIGHT)
+    click_point(browser, "a5")
+    browser.wait("return state.node.ply === 7", "a level answers")
+    choose(browser, "level", "")
+    choose(browser, "plays", "neither")
 
 
-def play_and_answer(browser, point):
-    click_point(browser, point)
-    browser.wait("return moves.length === 2", "the engine answers")
+def check_the_end(browser):
+    load(browser, "h8 a1 h7 a2 h6 a3 h5 a5 h4")
+    browser.wait("return state.node.ply === 9 && state.at.over", "a won game")
+    expect(browser.count("#board .run") == 5, "its five are marked")
+
+
+def check_judging(browser):
+    load(browser, "(;GM[4]SZ[15];B[hh];W[oa];B[hg];W[om];B[hf];W[ok];B[he])")
+    browser.wait("return state.node.ply === 7", "a game is loaded")
+    browser.press("a")
+    browser.wait("return state.judging && state.judging.round === 2", "its moves are judged, then again")
+    expect(browser.count("#mistakes tr") > 0, "mistakes are listed")
+    losses = browser.run("return [...by('mistakes').rows].map(row => row.dataset.node)"
+                         ".map(n => Math.max(...nodes[n].kids.map(kid => lossOf(kid, 0))))")
+    expect(losses == sorted(losses, reverse=True), "the worst first")
+    browser.click_at(*browser.middle("#mistakes tr"))
+    browser.wait("return state.node.kids.length > 0 && state.node.lines.length > 0",
+                 "and lead to what was better")
+    expect(browser.run("return state.judging !== null"), "while the judging goes on")
+    expect(browser.count("#curve circle") > 5, "the curve goes over the game")
+    browser.press("a")
+    browser.wait("return state.judging === null", "it ends when it is told to")
+    expect("C[" in browser.run("return recordText()"), "the file has the judgements")
+    moves = browser.run("return movesTo(lineThrough(state.node).pop()).join()")
+    load(browser, browser.run("return recordText()"))
+    wait_for_moves(browser, moves, "and is read back")
 
 
 def check_setting_up(browser):
-    choose(browser, "game", "gomoku")
-    browser.wait("return at.game === 'gomoku'", "back to the first game")
+    new_game(browser, "gomoku")
     browser.click("#set-up")
     click_point(browser, "h8")
     click_point(browser, "h9")
@@ -114,43 +250,74 @@ def check_setting_up(browser):
     click_point(browser, "i9")
     browser.run("by('set-up-side').value = 'white'")
     browser.click("#set-up")
-    browser.wait("return !setUp && at.side === 1 && at.text.includes('x') && at.text.includes('o')",
-                 "men are set up")
+    browser.wait("return !state.setUp && state.at.side === 1 && state.at.text.includes('x')"
+                 " && state.at.text.includes('o')", "men are set up")
 
 
 def check_a_wrong_set_up(browser):
-    choose(browser, "game", "xiangqi")
-    browser.wait("return at.game === 'xiangqi'", "a game with kings")
+    new_game(browser, "xiangqi")
     browser.click("#set-up")
     browser.click("#set-up-clear")
     browser.click("#set-up")
     browser.wait("return by('message').className === 'fault'", "no king is refused in words")
-    expect(browser.run("return setUp !== null"), "and one can go on setting up")
-    choose(browser, "game", "gomoku")
-    browser.wait("return at.game === 'gomoku' && !setUp", "another game ends it")
+    expect(browser.run("return state.setUp !== null"), "and one can go on setting up")
+    new_game(browser, "gomoku")
+    expect(browser.run("return !state.setUp"), "another game ends it")
 
 
 def check_wrong_settings(browser):
     browser.run("by('threads').value = '0'")
     browser.click("#go")
     browser.wait("return by('message').className === 'fault'", "no thread is refused in words")
-    expect(browser.text("#go") == "start", "and nothing is searched")
+    browser.wait("return by('go').textContent === 'start'", "and nothing is searched")
     browser.run("by('threads').value = '1'")
 
 
 def check_loading(browser):
-    browser.run("document.querySelector('details').open = true;"
-                "by('text').value = '(;GM[4]SZ[15];B[hh];W[ig])'")
-    browser.click("#load")
-    browser.wait("return moves.join() === 'h8,i9'", "a game is loaded")
-    browser.run("by('text').value = 'nothing that is a game'")
-    browser.click("#load")
+    load(browser, "(;GM[4]SZ[15];B[hh];W[ig])")
+    wait_for_moves(browser, "h8,i9", "a game is loaded")
+    load(browser, "nothing that is a game")
     browser.wait("return by('message').className === 'fault'", "what is none is refused in words")
+
+
+def check_words(browser, url):
+    """Every text of the page is in the table, but names, numbers and what the program says."""
+    browser.open(url + "?lang=zh")
+    browser.wait("return state.at !== null", "the page in Chinese")
+    left = browser.run("""
+        const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), left = [];
+        while (walker.nextNode()) {
+          const text = walker.currentNode.data.trim();
+          if (/[a-z]{3}/i.test(text) && !walker.currentNode.parentElement.closest("svg, .moves, .line")) left.push(text);
+        }
+        return left.filter(text => !/^(ICCS|WXF|MiB|.*SGF.*|.*PGN.*)$/.test(text))""")
+    expect(not left, f"without a Chinese word: {left}")
+
+
+def check_sizes(browser, url):
+    for width in (400, 1300, 1920):
+        browser.resize(width, 1000)
+        browser.open(url)
+        browser.wait("return state.at !== null", "the page")
+        load(browser, "h8 i9 g7")
+        browser.wait("return state.node.ply === 3", "a game")
+        browser.click("#go")
+        browser.wait("return document.querySelectorAll('#board .note').length === 3", "candidates")
+        browser.click("#go")
+        least = browser.run("""
+            const svg = document.querySelector("#board svg");
+            const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+            return Math.min(...[...svg.querySelectorAll("text")].map(
+              text => parseFloat(getComputedStyle(text).fontSize) * scale))""")
+        expect(least > 9, f"texts of the board can be read at {width}: {least} px")
+        expect(browser.run("return document.documentElement.scrollWidth <= innerWidth"),
+               f"nothing sticks out at {width}")
+    expect(browser.run("return by('board').clientWidth") > 700, "the board uses a large window")
 
 
 def check_closing(browser):
     browser.click("#go")
-    browser.wait("return lines.length > 0", "a search runs")
+    browser.wait("return state.node.lines.length > 0", "a search runs")
 
 
 def processor_time(pid):
@@ -173,17 +340,15 @@ def main():
         url = server.stdout.readline().strip()
         with headless((1300, 1000)) as browser:
             browser.open(url)
-            browser.wait("return at !== null", "the page hears of a position")
-            check_playing(browser)
-            check_searching(browser)
-            check_reload(browser, url)
-            check_games(browser)
-            check_setting_up(browser)
-            check_a_wrong_set_up(browser)
-            check_wrong_settings(browser)
-            check_loading(browser)
+            browser.wait("return state.at !== null", "the page hears of a position")
+            for check in (check_playing, check_variations, check_searching, check_stepping_by_touch,
+                          check_reload, check_games, check_the_engine, check_the_end, check_judging,
+                          check_setting_up, check_a_wrong_set_up, check_wrong_settings, check_loading):
+                check(browser)
+            check_words(browser, url)
+            check_sizes(browser, url)
             errors = browser.errors()
-            expect(not errors, f"no errors in the console: {errors}")
+            expect(not errors, f"no errors in the console: {errors[:3]}")
             check_closing(browser)
             browser.open("about:blank")
             expect_idle(server.pid)

@@ -189,9 +189,61 @@ TEST_F(LiveBoards, EndASearchWhenTheyAreTold) {
     EXPECT_EQ(ear_.next("result")["reason"], "interrupted");
     hear({{"type", "search"}});
     EXPECT_NE(ear_.next("search")["search"], first["search"]);
+    hear({{"type", "search"}, {"depth", 1}});
+    EXPECT_EQ(ear_.next("result")["reason"], "interrupted") << "another search ends it";
+    EXPECT_EQ(ear_.next("result")["reason"], "depth");
+}
+
+// A page shows other positions while the moves of a game are judged.
+TEST_F(LiveBoards, SearchThePositionThatIsNamedWhateverIsShown) {
+    hear({{"type", "search"}, {"game", "tictactoe"}, {"moves", {"b2", "a1"}}});
     hear({{"type", "position"}, {"game", "gomoku"}, {"moves", {"h8"}}});
-    EXPECT_EQ(ear_.next("result")["reason"], "interrupted");
-    EXPECT_EQ(ear_.next("position")["moves"], Json({"h8"}));
+    EXPECT_EQ(ear_.next("line")["points"][0].get<std::string>().size(), 2U);
+    hear({{"type", "stop"}});
+    EXPECT_EQ(ear_.next("result")["game"], "tictactoe");
+}
+
+TEST_F(LiveBoards, FindWhatTheOtherSideThreatens) {
+    const Json search{{"type", "search"},
+                      {"depth", 4},
+                      {"game", "gomoku"},
+                      {"moves", {"h8", "a1", "h7", "a2", "h6", "a3"}}};
+    Json threat = search;
+    threat["moves"].push_back("h5");
+    threat["threat"] = true;
+    hear(threat);
+    const Json best = ear_.next("result")["lines"][0];
+    EXPECT_EQ(best["score"]["win"], 1) << best;
+    hear({{"type", "search"},
+          {"threat", true},
+          {"game", "xiangqi"},
+          {"start", "4k4/9/9/9/9/9/9/9/4R4/3K5 b"}});
+    EXPECT_NE(ear_.next("error"), nullptr) << "a side in check may not pass";
+}
+
+TEST_F(LiveBoards, PlayAtALevelByNodes) {
+    hear({{"type", "search"}, {"level", 1}, {"game", "gomoku"}, {"moves", {"h8", "i9"}}});
+    const Json result = ear_.next("result");
+    EXPECT_EQ(result["reason"], "nodes");
+    EXPECT_EQ(result["lines"].size(), 8U);
+    bool is_of_a_line = false;
+    for (const Json& line : result["lines"]) {
+        is_of_a_line = is_of_a_line || line["points"][0] == result["choice"];
+    }
+    EXPECT_TRUE(is_of_a_line) << result;
+}
+
+TEST_F(LiveBoards, NameMovesInTheNotationOfThePage) {
+    hear({{"type", "position"}, {"game", "xiangqi"}, {"moves", {"h2e2"}}, {"notation", "chinese"}});
+    ear_.next("position");
+    const Json position = ear_.next("position");
+    EXPECT_EQ(position["moves"][0], "h2e2");
+    EXPECT_EQ(position["names"][0], "炮二平五");
+    hear({{"type", "search"}, {"depth", 2}});
+    const Json line = ear_.next("line");
+    EXPECT_NE(line["pv"][0], line["points"][0]);
+    hear({{"type", "position"}, {"game", "gomoku"}, {"notation", "chinese"}});
+    EXPECT_NE(ear_.next("error"), nullptr);
 }
 
 TEST_F(LiveBoards, DoNotSearchAGameThatIsOver) {

@@ -1,0 +1,97 @@
+// A game with its variations as a tree, and as SGF and PGN. A node is the position after its move:
+//   move, name     as the board has it, and as people read it; null at the root
+//   parent, kids   kids[0] goes on in the game, the others are variations; `next` is the one last gone to
+//   lines, depth   of the last search of it; `threat`, what the other side would do after a pass
+//   chance         of the first side to win, null as long as nobody has looked
+let nodes = [];  // by their number
+
+function makeNode(parent, move, name) {
+  const node = {number: nodes.length, parent, move, name, kids: [], next: 0, ply: parent ? parent.ply + 1 : 0,
+                lines: [], depth: 0, chance: null, threat: undefined};
+  nodes.push(node);
+  if (parent) parent.kids.push(node);
+  return node;
+}
+function kidOf(parent, move, name) {
+  return parent.kids.find(kid => kid.move === move) || makeNode(parent, move, name);
+}
+// All nodes from the root, without it.
+function pathTo(node) {
+  const path = [];
+  for (; node.parent; node = node.parent) path.unshift(node);
+  return path;
+}
+function movesTo(node) { return pathTo(node).map(n => n.move); }
+// The same, and on to the end along the moves that were last gone to.
+function lineThrough(node) {
+  while (node.kids.length) node = node.kids[node.next];
+  return pathTo(node);
+}
+function markPath(node) {
+  for (; node.parent; node = node.parent) node.parent.next = node.parent.kids.indexOf(node);
+}
+function cutOff(node) {
+  node.parent.kids = node.parent.kids.filter(kid => kid !== node);
+  node.parent.next = 0;
+}
+function forgetSearches() {
+  for (const node of nodes) Object.assign(node, {lines: [], depth: 0, chance: null, threat: undefined});
+}
+function packed(node) {
+  return [node.move, node.name, node.chance, node.next, ...node.kids.map(packed)];
+}
+function unpacked(parent, [move, name, chance, next, ...kids]) {
+  const node = Object.assign(makeNode(parent, move, name), {chance, next});
+  for (const kid of kids) unpacked(node, kid);
+  return node;
+}
+
+// ---- Judgement, as `ybw annotate` has it: by the chances that a move gives away.
+function lossOf(node, firstSide) {
+  if (!node.parent || node.chance === null || node.parent.chance === null) return 0;
+  return (node.parent.chance - node.chance) * ((firstSide + node.ply) % 2 ? 1 : -1);
+}
+function verdictOf(node, firstSide) {
+  const lost = lossOf(node, firstSide), best = node.parent && node.parent.lines[0];
+  if (lost <= 0 || best && best.points[0] === node.move) return "";
+  const isDecided = chance => chance === 0 || chance === 1;
+  const isLost = isDecided(node.chance) && !isDecided(node.parent.chance);
+  const missesWin = isDecided(node.parent.chance);
+  if (lost >= 0.35 || isLost) return "blunder";
+  if (lost >= 0.2 || missesWin) return "mistake";
+  return lost >= 0.1 ? "inaccuracy" : "";
+}
+
+// ---- As files. `record` is the game as the server has it, whose head is kept.
+function commentOf(node, side, firstSide) {
+  const parts = [verdictOf(node, firstSide)];
+  if (node.chance !== null) parts.push(`${side}: ${percentText(node.chance)}`);
+  return parts.filter(Boolean).join("; ");
+}
+function sgfOf(record, root, at, board) {
+  const height = board.parse(at.start).length, first = record.search(/;[BW]\[/);
+  const move = node => {
+    const [{x, y}] = board.points(node.move, height), letter = i => String.fromCharCode(97 + i);
+    const comment = commentOf(node, at.sides[0], at.first_side);
+    return `\n;${"BW"[(at.first_side + node.ply - 1) % 2]}[${letter(x)}${letter(y)}]`
+      + (comment && `C[${comment}]`) + rest(node);
+  };
+  const rest = node => node.kids.length === 1 ? move(node.kids[0])
+    : node.kids.map(kid => `\n(${move(kid)})`).join("");
+  return record.slice(0, first < 0 ? record.lastIndexOf(")") : first).trim() + rest(root) + ")\n";
+}
+function pgnOf(record, root, at) {
+  const [head, text] = record.split(/\n\n([^]*)/), start = +(/(\d+)\./.exec(text) || [0, 1])[1];
+  const move = (node, isFirst) => {
+    const place = at.first_side + node.ply - 1, number = start + Math.floor(place / 2);
+    const name = node.move.replace(/([a-z]\d+)(?=[a-z])/, "$1-").toUpperCase();
+    const comment = commentOf(node, at.sides[0], at.first_side);
+    return (place % 2 === 0 ? `${number}. ` : isFirst ? `${number}... ` : "") + name
+      + (comment && ` {${comment}}`);
+  };
+  const words = (node, isFirst) => node.kids.length === 0 ? [] : [
+    move(node.kids[0], isFirst),
+    ...node.kids.slice(1).map(kid => `(${[move(kid, true), ...words(kid, false)].join(" ")})`),
+    ...words(node.kids[0], node.kids.length > 1)];
+  return `${head}\n\n${[...words(root, true), text.trim().split(/\s+/).pop()].join("\n")}\n`;
+}
