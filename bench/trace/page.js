@@ -15,7 +15,7 @@ let from = 0, to = Math.max(data.end, 1), width = 0, height = 0;
 for (const [name, color] of data.uses) {
   const item = document.createElement("span"), box = document.createElement("i");
   box.style.background = color || "var(--line)";
-  item.append(box, name);
+  item.append(box, t(name));
   document.getElementById("legend").append(item);
 }
 if (data.left_out)

@@ -10,7 +10,9 @@ function drawBoard() {
     return;
   }
   const drawn = board.after(game.start, game.first_side, (game.points || game.moves).slice(0, shown));
-  by("board").innerHTML = board.svg({...drawn, forbidden: game.forbidden ? game.forbidden[shown] : []});
+  const hasWon = shown === game.moves.length && game.ending === "win" && drawn.marks.length === 1;
+  by("board").innerHTML = board.svg({...drawn, forbidden: game.forbidden ? game.forbidden[shown] : [],
+    run: hasWon ? board.run(drawn.rows, drawn.marks[0]) : []});
 }
 
 // A score on a scale of -1 to 1, for side 0; its middle is linear in chances to win.
@@ -83,7 +85,7 @@ function listGames() {
   const wanted = by("filter").value.toLowerCase();
   by("games").innerHTML = data.games.map((g, i) => {
     const text = `${nameOf(g, 0)} – ${nameOf(g, 1)}`;
-    const about = `pair ${g.pair + 1}.${g.game + 1}, ${g.moves.length} moves, ${g.ending_text}`;
+    const about = t(`pair ${g.pair + 1}.${g.game + 1}, ${g.moves.length} moves, ${g.ending_text}`);
     if (!(text + about + g.opening).toLowerCase().includes(wanted)) return "";
     return `<button class="game" data-index="${i}"><b>${resultOf(g)}</b>${escapeText(text)}`
       + `<small>${escapeText(about)}</small></button>`;

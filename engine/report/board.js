@@ -1,5 +1,5 @@
-// Chinese signs as strokes, so that boards need no font that has them: each word is a line, each pair of
-// letters a point of it, across and down from "a" to "u".
+// Chinese signs as strokes, so that boards need no font that has them: each word is a line, each pair
+// of letters a point of it, across and down from "a" to "u".
 const signs = {
   帥: "fadd bdbt beieijbj bmimisbs lqlftftprp papu",
   將: "gagu bcbigi amgm cmau najf mcscphjl mfoh imum rjruot lonr",
@@ -83,8 +83,8 @@ class Board {
   at(i) { return 40 + i * 40; }
   // Where a point is drawn. The grid looks the same from both sides.
   place({x, y}, height) {
-    const width = this.width;
-    return this.isFlipped ? [this.at(width - 1 - x), this.at(height - 1 - y)] : [this.at(x), this.at(y)];
+    if (!this.isFlipped) return [this.at(x), this.at(y)];
+    return [this.at(this.width - 1 - x), this.at(height - 1 - y)];
   }
   grid(width, height) {
     const {river, lines, stars, crosses, river_words: words} = this.picture, at = this.at;
@@ -143,24 +143,27 @@ class Board {
   }
   arrow(from, to, height, ink, text) {
     const [x1, y1] = this.place(from, height), [x2, y2] = this.place(to, height);
-    const length = Math.hypot(x2 - x1, y2 - y1) || 1, dx = (x2 - x1) / length, dy = (y2 - y1) / length;
+    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const dx = (x2 - x1) / length, dy = (y2 - y1) / length;
     const [hx, hy] = [x2 - 8 * dx, y2 - 8 * dy], [mx, my] = [x2 - 24 * dx, y2 - 24 * dy];
     return `<path d="M${x1 + 14 * dx} ${y1 + 14 * dy}L${mx} ${my}" stroke="${ink}" stroke-width="6"
       opacity=".75"/><path d="M${hx} ${hy}L${mx - 9 * dy} ${my + 9 * dx}L${mx + 9 * dy} ${my - 9 * dx}Z"
-      fill="${ink}" opacity=".9"/>` + (text === "" ? "" : `<text x="${(x1 + mx) / 2}"
-      y="${(y1 + my) / 2 + 5}" font-size="${this.isSmall ? 18 : 12}" font-weight="600" text-anchor="middle" fill="#fff"
-      stroke="${ink}" stroke-width="4" paint-order="stroke">${text}</text>`);
+      fill="${ink}" opacity=".9"/>` + (text === "" ? "" : `<text x="${x1 + 0.7 * (x2 - x1)}"
+      y="${y1 + 0.7 * (y2 - y1) + 5}" font-size="${this.isSmall ? 18 : 12}" font-weight="600"
+      text-anchor="middle" fill="#fff" stroke="${ink}" stroke-width="4" paint-order="stroke">${text}</text>`);
   }
-  // A candidate: its texts on the point, of a small board the first one, or an arrow with the last one.
+  // A candidate: its texts on the point (the first one, if the board is small), or an arrow with the
+  // last one.
   note({move, texts, best, ink = best ? "#1f7a4a" : "#2c5fa8"}, height) {
     const [from, to] = this.points(move, height);
     const shown = this.isSmall ? texts.slice(0, 1) : texts, size = this.isSmall ? 18 : 12;
     const open = `<g class="note" data-move="${move}"`;
     if (to) return `${open}>${this.arrow(from, to, height, ink, escapeText(texts[texts.length - 1]))}</g>`;
     const [px, py] = this.place(from, height), shift = shown.length > 1 ? -2 : size / 3;
-    return `${open} text-anchor="middle" fill="#fff"><circle cx="${px}" cy="${py}" r="18.5" fill="${ink}"
-      opacity=".9"/>` + shown.map((text, i) => `<text x="${px}" y="${py + shift + 13 * i}"
-      font-size="${size}" font-weight="600" letter-spacing="-.3">${escapeText(text)}</text>`).join("") + "</g>";
+    const line = (text, i) => `<text x="${px}" y="${py + shift + 13 * i}" font-size="${size}"
+      font-weight="600" letter-spacing="-.3">${escapeText(text)}</text>`;
+    return `${open} text-anchor="middle" fill="#fff"><circle cx="${px}" cy="${py}" r="18.5"
+      fill="${ink}" opacity=".9"/>${shown.map(line).join("")}</g>`;
   }
   // Moves that are only thought of, the first by `side`; they are counted from `first`.
   ghosts(moves, side, height, first) {
@@ -190,7 +193,8 @@ class Board {
       if (letter !== ".") inside += this.man(letter, {x, y}, height, number, isMarked(x, y));
       else if (isMarked(x, y)) inside += ring({x, y}, 6, `stroke="#b3402a" stroke-width="2"`);
     }));
-    inside += run.map(point => ring(point, 18, `class="run" stroke="#e0a81a" stroke-width="4"`)).join("");
+    const gold = `class="run" stroke="#e0a81a" stroke-width="4"`;
+    inside += run.map(point => ring(point, 18, gold)).join("");
     for (const name of forbidden) {
       const [px, py] = this.place(this.points(name, height)[0], height);
       inside += `<path class="forbidden" d="M${px - 7} ${py - 7}l14 14m0 -14l-14 14"

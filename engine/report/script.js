@@ -9,14 +9,19 @@ function color(name) {
 }
 
 // ---- Words: all texts are written in English, and words.js has them in Chinese
-const language = (new URLSearchParams(location.search).get("lang") || navigator.language).startsWith("zh")
-  ? "zh" : "en";
-const patterns = Object.keys(words).filter(text => text.includes("{")).map(text => [new RegExp(
-  "^" + text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d\}/g, "(.+?)") + "$"), words[text]]);
+const wanted = new URLSearchParams(location.search).get("lang") || navigator.language;
+const language = wanted.startsWith("zh") ? "zh" : "en";
+// Those that say most come first: nearly everything is of the form "{0} {1}".
+const patterns = Object.keys(words).filter(text => text.includes("{"))
+  .sort((a, b) => b.length - a.length).map(text => {
+    const literal = text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+    return [new RegExp("^" + literal.replace(/\{\d\}/g, "(.+?)") + "$"), words[text]];
+  });
 // A text in the language of the page; what fills a pattern's places is translated in turn.
 function t(text) {
   if (language === "en") return text;
   if (Object.hasOwn(words, text)) return words[text];
+  if (text.includes("; ")) return text.split("; ").map(t).join("；");
   for (const [pattern, translated] of patterns) {
     const parts = pattern.exec(text);
     if (parts) return translated.replace(/\{(\d)\}/g, (_, i) => t(parts[+i + 1]));
@@ -30,7 +35,8 @@ function translatePage() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, text = node.data.trim();
-    if (text && !node.parentElement.closest("script, code, pre, [translate=no]")) node.data = node.data.replace(text, t(text));
+    if (!text || node.parentElement.closest("script, code, pre, [translate=no]")) continue;
+    node.data = node.data.replace(text, t(text.replace(/\s+/g, " ")));
   }
   for (const name of ["title", "placeholder", "aria-label"]) {
     for (const element of document.querySelectorAll(`[${name}]`)) {

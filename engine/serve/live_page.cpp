@@ -18,7 +18,8 @@ namespace ybw::serve {
 // The files beside this one, embedded (../embed.cmake).
 extern const std::string_view live_page_html;  ///< the body; its marks are @ABOUT@ and @STEPS@
 extern const std::string_view live_page_css;
-extern const std::string_view live_tree_js, live_page_js, set_up_js;  ///< in this order
+extern const std::string_view live_tree_js, live_page_js, live_view_js, live_input_js,
+    set_up_js;  ///< in this order
 
 namespace {
 
@@ -166,20 +167,20 @@ std::string live_page(const SearchBounds& bounds, std::string_view about, std::s
     for (const Level& level : levels) {
         strengths.push_back({{"nodes", level.nodes}, {"temperature", level.temperature}});
     }
-    return report::page_text(
-        {.title = "ybw",
-         .style = live_page_css,
-         .body = body,
-         .data = {{"games", games_json()},
-                  {"levels", strengths},
-                  {"threads", bounds.usual.threads},
-                  {"most_threads", SearchOptions::max_threads},
-                  {"hash_mib", bounds.usual.hash_mib},
-                  {"most_hash_mib", bounds.most_hash_mib},
-                  // A message says more than the game alone.
-                  {"longest_game", WebServer::longest_message / 2}},
-         .nonce = std::move(nonce),
-         .scripts = {report::board_js, report::curve_js, live_tree_js, live_page_js, set_up_js}});
+    return report::page_text({.title = "ybw",
+                              .style = live_page_css,
+                              .body = body,
+                              .data = {{"games", games_json()},
+                                       {"levels", strengths},
+                                       {"threads", bounds.usual.threads},
+                                       {"most_threads", SearchOptions::max_threads},
+                                       {"hash_mib", bounds.usual.hash_mib},
+                                       {"most_hash_mib", bounds.most_hash_mib},
+                                       // A message says more than the game alone.
+                                       {"longest_game", WebServer::longest_message / 2}},
+                              .nonce = std::move(nonce),
+                              .scripts = {report::board_js, report::curve_js, live_tree_js,
+                                          live_view_js, live_page_js, live_input_js, set_up_js}});
 }
 
 }  // namespace ybw::serve

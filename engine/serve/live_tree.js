@@ -1,13 +1,15 @@
 // A game with its variations as a tree, and as SGF and PGN. A node is the position after its move:
 //   move, name     as the board has it, and as people read it; null at the root
-//   parent, kids   kids[0] goes on in the game, the others are variations; `next` is the one last gone to
+//   parent, kids   kids[0] goes on in the game, the others are variations
+//   next           the kid that was last gone to
 //   lines, depth   of the last search of it; `threat`, what the other side would do after a pass
 //   chance         of the first side to win, null as long as nobody has looked
 let nodes = [];  // by their number
 
+function nothingKnown() { return {lines: [], depth: 0, chance: null, threat: undefined}; }
 function makeNode(parent, move, name) {
-  const node = {number: nodes.length, parent, move, name, kids: [], next: 0, ply: parent ? parent.ply + 1 : 0,
-                lines: [], depth: 0, chance: null, threat: undefined};
+  const node = {number: nodes.length, ply: parent ? parent.ply + 1 : 0, parent, move, name, kids: [],
+                next: 0, ...nothingKnown()};
   nodes.push(node);
   if (parent) parent.kids.push(node);
   return node;
@@ -35,7 +37,7 @@ function cutOff(node) {
   node.parent.next = 0;
 }
 function forgetSearches() {
-  for (const node of nodes) Object.assign(node, {lines: [], depth: 0, chance: null, threat: undefined});
+  for (const node of nodes) Object.assign(node, nothingKnown());
 }
 function packed(node) {
   return [node.move, node.name, node.chance, node.next, ...node.kids.map(packed)];

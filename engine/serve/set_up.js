@@ -8,7 +8,8 @@ function endSetUp() {
 function textOf(rows) {
   const [old, , ...rest] = state.at.text.split(" ");
   const isCounted = /[0-9]/.test(old);
-  const row = points => isCounted ? points.join("").replace(/\.+/g, dots => dots.length) : points.join("");
+  const counted = text => isCounted ? text.replace(/\.+/g, dots => dots.length) : text;
+  const row = points => counted(points.join(""));
   return {text: rows.map(row).join("/"), rest};
 }
 function manButton(letter) {
@@ -22,17 +23,18 @@ by("set-up").onclick = () => {
   const {at, setUp} = state;
   if (setUp) {
     const {text, rest} = textOf(setUp.rows), side = by("set-up-side").value;
-    const word = at.text.split(" ")[1];
-    return ask({game: at.game, rule: at.rule, start: [text, word, ...rest].join(" "), side, moves: []}, begin);
+    const start = [text, at.text.split(" ")[1], ...rest].join(" ");
+    return ask({game: at.game, rule: at.rule, start, side, moves: []}, begin);
   }
   state.isOn = false;
   if (state.job) endJob();
   const letters = at.picture.men.map(man => man.letter);
   const begun = state.setUp = {rows: board.parse(at.text), man: letters[0]};
-  by("palette").innerHTML = [...letters, "."].map(manButton).join("") + `<label>${t("to move")}
-    <select id="set-up-side">` + at.sides.map((side, i) => `<option value="${side}"${i === at.side ? " selected" : ""}>
-    ${t(side)}</option>`).join("") + `</select></label><button id="set-up-clear">${t("clear")}</button>`;
+  by("palette").innerHTML = [...letters, "."].map(manButton).join("")
+    + `<label>${t("to move")} <select id="set-up-side"></select></label>`
+    + `<button id="set-up-clear">${t("clear")}</button>`;
   by("palette").hidden = false;
+  options("set-up-side", at.sides, at.sides[at.side]);
   by("set-up").textContent = t("done");
   by("palette").querySelectorAll("button[data-letter]").forEach(b => {
     b.classList.toggle("chosen", b.dataset.letter === begun.man);

@@ -284,13 +284,7 @@ def check_words(browser, url):
     """Every text of the page is in the table, but names, numbers and what the program says."""
     browser.open(url + "?lang=zh")
     browser.wait("return state.at !== null", "the page in Chinese")
-    left = browser.run("""
-        const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), left = [];
-        while (walker.nextNode()) {
-          const text = walker.currentNode.data.trim();
-          if (/[a-z]{3}/i.test(text) && !walker.currentNode.parentElement.closest("svg, .moves, .line")) left.push(text);
-        }
-        return left.filter(text => !/^(ICCS|WXF|MiB|.*SGF.*|.*PGN.*)$/.test(text))""")
+    left = browser.english_left("main")
     expect(not left, f"without a Chinese word: {left}")
 
 

@@ -85,6 +85,17 @@ class Browser:
         self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})
 
+    def english_left(self, root="body"):
+        """Texts of a page in Chinese that are not: but names, moves and what stays as it is."""
+        return self.run(f"""
+            const walker = document.createTreeWalker(document.querySelector("{root}"), NodeFilter.SHOW_TEXT);
+            const left = [], stays = "svg, .moves, .line, script, style, code, pre, noscript, [translate=no]";
+            while (walker.nextNode()) {{
+              const {{data, parentElement}} = walker.currentNode;
+              if (/[a-z]{{3}}/i.test(data) && !parentElement.closest(stays)) left.push(data.trim());
+            }}
+            return left.filter(text => !/ICCS|WXF|MiB|SGF|PGN/.test(text))""")
+
     def reload(self):
         self.call("POST", "/refresh", {})
 

@@ -1,0 +1,262 @@
+// What is clicked, pressed and kept on the live page; stands behind live_page.js and live_view.js.
+// ---- What is clicked
+document.addEventListener("pointerdown", event => {
+  [pointer, pressed] = [event.pointerType, event.target];
+}, true);
+function pointOf(event) {
+  const svg = by("board").querySelector("svg");
+  if (!svg || !board) return null;
+  const rows = board.parse(state.at.start);
+  return board.pointOf(event, svg, rows[0].length, rows.length);
+}
+function lineAt(point, height) {
+  return state.node.lines.findIndex(l => {
+    const last = l.points.length && board.points(l.points[0], height).pop();
+    return last && last.x === point.x && last.y === point.y;
+  });
+}
+// A finger has no place to rest: its first tap shows, the second one on the same plays.
+function choose(index, count, moves) {
+  const line = state.node.lines[index], {preview} = state;
+  if (!line) return;
+  if (pointer !== "mouse" && !(preview && preview.isPinned && preview.index === index
+                               && preview.count === count)) {
+    state.preview = {index, count, isPinned: true};
+    return render();
+  }
+  play(...line.points.slice(0, moves));
+}
+by("board").onclick = event => {
+  const {at, setUp, picked} = state, point = at && pointOf(event);
+  if (!point) return;
+  const height = board.parse(at.start).length, name = board.name(point, height);
+  if (setUp) {
+    setUp.rows[point.y][point.x] = setUp.rows[point.y][point.x] === setUp.man ? "." : setUp.man;
+    return drawBoard();
+  }
+  if (at.over) return say("the game is over: " + at.over, true);
+  if (!at.legal.some(m => board.points(m, 1).length > 1)) {
+    const index = lineAt(point, height);
+    return index < 0 ? play(name) : choose(index, state.node.lines[index].points.length, 1);
+  }
+  const begun = picked && at.legal.find(m => m === board.name(picked, height) + name);
+  if (begun) return play(begun);
+  state.picked = at.legal.some(m => m.startsWith(name)) ? point : null;
+  drawBoard();
+};
+function hover(preview) {
+  if (pointer !== "mouse" || JSON.stringify(preview) === JSON.stringify(state.preview)) return;
+  state.preview = preview;
+  if (state.at) render();
+}
+by("board").onmousemove = event => {
+  const {at, setUp, picked, node} = state;
+  const point = at && !setUp && !picked && node.lines.length && pointOf(event);
+  const index = point ? lineAt(point, board.parse(at.start).length) : -1;
+  hover(index < 0 ? null : {index, count: node.lines[index].points.length});
+};
+by("board").onmouseleave = () => hover(null);
+function lineOf(event) {
+  const row = event.target.closest("tbody tr"), step = event.target.closest(".step");
+  if (!row) return null;
+  const index = row.sectionRowIndex, whole = state.node.lines[index].points.length;
+  const count = step ? 1 + [...step.parentElement.children].indexOf(step) : whole;
+  return {index, count, moves: step ? count : 1};
+}
+by("lines").onmouseover = event => {
+  const line = lineOf(event);
+  hover(line && {index: line.index, count: line.count});
+};
+by("lines").onmouseleave = () => hover(null);
+by("lines").onclick = event => {
+  const line = lineOf(event);
+  if (line) choose(line.index, line.count, line.moves);
+};
+for (const id of ["moves", "mistakes"]) {
+  by(id).onclick = event => {
+    // What was pressed may have been made anew since.
+    const chosen = event.target.closest("[data-node]") || pressed.closest("[data-node]");
+    if (chosen) go(nodes[chosen.dataset.node]);
+  };
+}
+function stop() {
+  const plays = state.job && state.job.kind === "play";
+  if (state.plays === "both") state.plays = "neither";
+  [state.isOn, state.judging] = [false, null];
+  if (plays) send({type: "stop"});  // it plays the best move so far
+  else if (state.job) endJob();
+  render();
+}
+by("go").onclick = () => {
+  if (by("go").classList.contains("on")) return stop();
+  if (!state.at || state.at.over || state.setUp) return;
+  state.isOn = true;
+  think();
+  render();
+};
+by("now").onclick = () => { if (state.job && state.job.kind === "play") send({type: "stop"}); };
+by("annotate").onclick = () => {
+  if (state.judging) {
+    state.judging = null;
+    if (state.job && state.job.kind === "judge") endJob();
+    return render();
+  }
+  const line = [state.root, ...lineThrough(state.node)];
+  state.isOn = false;
+  if (state.job) endJob();
+  state.judging = {nodes: line.reverse(), index: 0, time: judgingTime, round: 1};
+  think();
+  render();
+};
+by("threat").onclick = () => {
+  state.showsThreat = !state.showsThreat;
+  if (state.job && state.job.kind === "threat") endJob();
+  think();
+  render();
+};
+// Back to the last position in which a person is to move, as in `ybw play`. The moves stay.
+by("undo").onclick = () => {
+  if (!state.at || state.setUp) return;
+  let node = state.node.parent;
+  const isPersons = n => state.plays === "both" || !enginePlays((state.at.first_side + n.ply) % 2);
+  while (node && !isPersons(node)) node = node.parent;
+  if (!node) return say("there is no move of yours to take back", true);
+  if (state.plays === "both") state.plays = "neither";
+  go(node);
+};
+by("cut").onclick = () => {
+  const {node} = state;
+  if (!node.parent) return;
+  go(node.parent);
+  cutOff(node);
+};
+by("flip").onclick = () => { settings.isFlipped = !settings.isFlipped; keepSettings(); render(); };
+by("plays").onchange = () => {
+  state.plays = by("plays").value;
+  if (state.job && state.job.kind === "play") endJob();
+  think(true);
+  render();
+};
+for (const id of ["time", "multipv", "level", "notation"]) {
+  by(id).onchange = () => {
+    settings[id] = by(id).value;
+    keepSettings();
+    if (id === "notation") return rename();
+    if (state.job && state.job.kind === "analysis") think();
+    render();
+  };
+}
+for (const id of ["threads", "hash"]) {
+  by(id).onchange = () => { if (state.job && state.job.kind === "analysis") think(); };
+}
+// Every line of the tree is asked for its names; what was found in the other notation is forgotten.
+function rename() {
+  for (const node of nodes) node.lines = [];
+  for (const leaf of nodes.filter(node => node.kids.length === 0)) {
+    ask(where(leaf), message => pathTo(leaf).forEach((n, i) => { n.name = message.names[i]; }));
+  }
+  go(state.node);
+}
+function newGame(game, rule, size) { ask({game, rule, size, start: "", moves: []}, begin); }
+by("new").onclick = () => newGame(by("game").value, by("rule").value || null, number("size"));
+by("game").onchange = () => newGame(by("game").value, null, null);
+by("size").onchange = () => newGame(state.at.game, state.at.rule, number("size"));
+by("rule").onchange = () => {
+  const {node} = state;
+  ask({...where(node), rule: by("rule").value}, message => {
+    forgetSearches();
+    arrive(node, message);
+  });
+};
+by("load").onclick = () => send({type: "load", text: by("text").value}, message =>
+  message.type === "error" ? say(message.message, true) : begin(message));
+by("file").onchange = async event => {
+  const [file] = event.target.files;
+  if (!file) return;
+  if (file.size > data.longest_game) return say("the file is too large for a game", true);
+  by("text").value = await file.text();
+  by("load").onclick();
+};
+by("take").onclick = () => { by("take").hidden = true; connect(); };
+document.addEventListener("keydown", event => {
+  if (/INPUT|TEXTAREA|SELECT/.test(event.target.tagName)
+      || event.ctrlKey || event.metaKey || event.altKey) return;
+  const button = {" ": "go", m: "now", u: "undo", f: "flip", t: "threat", a: "annotate"}[event.key];
+  if (event.key === "Escape") state.preview = null;
+  if (event.key === "Enter" && state.preview && event.target.tagName !== "BUTTON") {
+    play(...previewLine().points.slice(0, state.preview.count));
+  }
+  if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+    const kids = state.node && state.node.parent ? state.node.parent.kids : [];
+    const next = kids[kids.indexOf(state.node) + (event.key === "ArrowUp" ? -1 : 1)];
+    if (next) go(next);
+  } else if (button) by(button).click();
+  else return;
+  event.preventDefault();
+});
+
+// ---- What is kept, copied and saved
+const place = "game " + location.pathname;  // of this run of the program, as its token says
+function keepSettings() {
+  // A cookie, since the port is another one each time.
+  document.cookie = "ybw=" + encodeURIComponent(JSON.stringify(settings))
+    + "; path=/; max-age=31536000; SameSite=Strict";
+}
+function keep() {
+  const position = {...state.variant, moves: movesTo(state.node).join(",")};
+  keepPlace(String(new URLSearchParams(Object.entries(position).filter(([, value]) => value))));
+  sessionStorage.setItem(place, JSON.stringify({variant: state.variant, tree: packed(state.root),
+    moves: movesTo(state.node), isOn: state.isOn, plays: state.plays, link: location.hash}));
+}
+function linkedPosition() {
+  const {game, rule, size, start = "", moves = ""} =
+    Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  if (!Object.hasOwn(games, game)) return null;
+  return {game, rule, size: size && +size, start, moves: moves.split(",").filter(Boolean)};
+}
+window.addEventListener("hashchange", () => {
+  const linked = linkedPosition();
+  if (linked) ask(linked, begin);
+});
+window.addEventListener("resize", render);
+window.addEventListener("pagehide", () => { if (state.at) keep(); });
+function saveAs(name, url) {
+  const link = document.createElement("a");
+  [link.download, link.href] = [name, url];
+  link.click();
+}
+function recordText() {
+  const {at, root} = state;
+  return at.format === "sgf" ? sgfOf(at.record, root, at, board) : pgnOf(at.record, root, at);
+}
+// The board without the colours of the page, which a file does not know.
+function pictureText() {
+  const svg = by("board").firstChild.cloneNode(true);
+  const [, , width, height] = svg.getAttribute("viewBox").split(" ");
+  const own = {xmlns: "http://www.w3.org/2000/svg", width, height, "font-family": "sans-serif"};
+  for (const name in own) svg.setAttribute(name, own[name]);
+  return svg.outerHTML.replace(/var\(--(\w+)\)/g, (_, name) => color(name));
+}
+by("copy-link").onclick = event => copyText(event.target, location.href);
+by("copy-position").onclick = event => copyText(event.target, state.at.text);
+by("copy-moves").onclick = event => copyText(event.target, movesTo(state.node).join(" "));
+by("save-record").onclick = () => saveAs("ybw." + state.at.format,
+  "data:text/plain;charset=utf-8," + encodeURIComponent(recordText()));
+by("save-picture").onclick = () => saveAs("ybw.svg",
+  "data:image/svg+xml;charset=utf-8," + encodeURIComponent(pictureText()));
+
+const pinned = () => state.preview && state.preview.isPinned ? previewLine() : null;
+makeStepper(
+  () => pinned() ? state.preview.count : state.node ? state.node.ply : 0,
+  () => pinned() ? pinned().points.length : state.node ? lineThrough(state.node).length : 0,
+  count => {
+    if (!pinned()) return show(count);
+    state.preview.count = count;
+    render();
+  });
+for (const id of ["time", "multipv"]) by(id).value = settings[id];
+for (const [id, value, most] of [["threads", data.threads, data.most_threads],
+                                 ["hash", data.hash_mib, data.most_hash_mib]]) {
+  Object.assign(by(id), {value, max: most});
+}
+connect();
