@@ -181,6 +181,7 @@ class Board {
   svg({rows, marks = [], run = [], numbers = {}, forbidden = [], notes = [], line = [], side = 0}) {
     const width = this.width = rows[0].length, height = rows.length, at = this.at;
     this.isSmall = window.innerWidth < 600;
+    document.documentElement.style.setProperty("--tall", (at(height - 1) + 46) / (at(width - 1) + 40));
     let inside = `<rect width="100%" height="100%" rx="6" fill="var(--wood)"/>`
       + this.grid(width, height) + this.coordinates(width, height);
     const isMarked = (x, y) => marks.some(m => m.x === x && m.y === y);

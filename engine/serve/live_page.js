@@ -16,6 +16,7 @@ const state = {
   judging: null,           // {nodes, index, time, round}
   preview: null,           // {index, count, isPinned}: so much of a candidate's line is drawn
   picked: null,            // the point of the man that moves
+  thinksLater: null,       // think() waits for answers: true after a move, false after anything else
   setUp: null
 };
 const settings = Object.assign(
@@ -44,7 +45,13 @@ function connect() {
     if (!isElsewhere) setTimeout(connect, 2000);
   };
 }
-function answer(message) { (pending.shift() || greet)(message); }
+function answer(message) {
+  (pending.shift() || greet)(message);
+  if (pending.length || state.thinksLater === null) return;
+  const isMove = state.thinksLater;
+  state.thinksLater = null;
+  think(isMove);
+}
 function send(message, then) {
   if (socket.readyState !== WebSocket.OPEN) return;
   if (then) pending.push(then);
@@ -86,7 +93,7 @@ function begin(message) {  // another game
     const {game, rule, size, start, moves} = message;
     return ask({game, rule, size, start: message.initial ? "" : start, moves}, begin);
   }
-  nodes = [];
+  [nodes, numbers] = [[], ""];
   state.root = makeNode(null, null, null);
   state.judging = null;
   const last = message.moves.reduce((node, move, i) => makeNode(node, move, message.names[i]), state.root);
@@ -156,7 +163,11 @@ function endJob() {
 // Begins what is to be searched now, if anything is.
 function think(isMove = false) {
   const {at, node} = state;
-  if (!at || state.setUp || pending.length) return;
+  if (!at || state.setUp) return;
+  if (pending.length) {  // something else is being asked; it may change what is to be searched
+    state.thinksLater ||= isMove;
+    return;
+  }
   if (!at.over) {
     if (isMove && enginePlays(at.side)) {
       const limits = settings.level ? {level: +settings.level} : {time: number("time") || usualPlayTime};

@@ -121,6 +121,7 @@ function drawControls() {
   by("score-of").textContent = `${t("score")} (${t(at.sides[at.side])})`;
   by("go").textContent = t(state.isOn || isBusy ? "stop" : "start");
   by("go").classList.toggle("on", state.isOn || isBusy);
+  by("numbers").textContent = numbers;
   by("now").hidden = !(job && job.kind === "play");
   by("threat").classList.toggle("on", state.showsThreat);
   const threat = state.showsThreat && state.node.threat;

@@ -114,6 +114,11 @@ def check_searching(browser):
     browser.wait("return !by('threat-line').hidden", "the threat is told")
     browser.press("t")
     browser.click("#go")
+    browser.run("state.node.threat = undefined; by('go').click(); by('threat').click()")
+    browser.wait("return !by('threat-line').hidden && state.job && state.job.kind === 'analysis'",
+                 "however quick one is, and the search goes on")
+    browser.press("t")
+    browser.click("#go")
     browser.wait("return !by('go').classList.contains('on')", "it stops")
     time.sleep(0.5)
     numbers = browser.text("#numbers")
@@ -309,6 +314,46 @@ def check_sizes(browser, url):
     expect(browser.run("return by('board').clientWidth") > 700, "the board uses a large window")
 
 
+def check_an_evening(browser):
+    """A game is loaded, judged, explored, played out against a level, saved, and gone on with."""
+    load(browser, "(;GM[4]SZ[15];B[hh];W[oa];B[hg];W[om];B[hf];W[ok])")
+    browser.wait("return state.node.ply === 6", "a game is loaded")
+    browser.click("#annotate")
+    browser.wait("return state.judging && state.judging.round === 2", "judged")
+    browser.click("#annotate")
+    browser.click_at(*browser.middle("#mistakes tr"))
+    browser.wait("return state.node.kids.length > 0 && state.node.lines.length > 0", "a mistake")
+    before = browser.run("return state.node.ply")
+    browser.click("#lines tbody tr .step:nth-child(2)")
+    browser.wait(f"return state.node.ply === {before + 2}", "the better line is a variation")
+    side = browser.run("return state.at.sides[1 - state.at.side]")
+    choose(browser, "level", "2")
+    choose(browser, "plays", side)
+    for point in ("a1", "c1", "e1"):
+        ply = browser.run("return state.node.ply")
+        click_point(browser, point)
+        browser.wait(f"return state.node.ply === {ply + 2} || state.at.over", f"an answer to {point}")
+    choose(browser, "plays", "neither")
+    moves, tree = browser.run("return [movesTo(state.node).join(), by('moves').textContent]")
+    saved = browser.run("return recordText()")
+    expect("(" in saved[1:] and "C[" in saved, "it is saved with variations and judgements")
+    browser.reload()
+    browser.wait("return state.at !== null", "the page is loaded again")
+    wait_for_moves(browser, moves, "where it was")
+    expect(browser.text("#moves") == tree, "with its tree")
+    browser.click("#go")
+    browser.wait("return state.at.over || state.node.lines.length > 0", "and goes on")
+    browser.run("stop()")
+
+
+def check_another_page(browser):
+    browser.run("window.other = new WebSocket(socket.url)")
+    browser.wait("return !by('take').hidden", "another page has taken the board")
+    browser.run("state.at = null")
+    browser.click("#take")
+    browser.wait("return state.at !== null && by('take').hidden", "and it is taken back")
+
+
 def check_closing(browser):
     browser.click("#go")
     browser.wait("return state.node.lines.length > 0", "a search runs")
@@ -337,7 +382,8 @@ def main():
             browser.wait("return state.at !== null", "the page hears of a position")
             for check in (check_playing, check_variations, check_searching, check_stepping_by_touch,
                           check_reload, check_games, check_the_engine, check_the_end, check_judging,
-                          check_setting_up, check_a_wrong_set_up, check_wrong_settings, check_loading):
+                          check_setting_up, check_a_wrong_set_up, check_wrong_settings, check_loading,
+                          check_an_evening, check_another_page):
                 check(browser)
             check_words(browser, url)
             check_sizes(browser, url)
