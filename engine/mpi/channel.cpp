@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::chrono::microseconds probe_every{500};
 constexpr Duration patience_at_the_end{5};
+constexpr const char* the_end = "end";
 
 struct Letter {
     std::string text;
@@ -56,8 +57,13 @@ Session::~Session() {
     MPI_Finalize();
 }
 
-int Session::end(int code) const {
+int Session::end(int code) {
     if (has_lost_) abort(code);
+    for (int rank = 1; rank_ == 0 && rank < size_; ++rank) send(rank, {{the_end, true}});
+    while (rank_ != 0) {
+        const auto message = receive(patience_at_the_end);
+        if (message && message->json.contains(the_end)) break;
+    }
     return code;
 }
 

@@ -45,9 +45,10 @@ public:
     /// Some rank will not come to the end: the others end without it.
     void lose_a_rank() { has_lost_ = true; }
 
-    /// What the process returns to the system. Does not return if a rank is lost: MPI would wait
-    /// for it.
-    int end(int code) const;
+    /// What the process returns to the system, when rank 0 has come to the end, too. If a rank is
+    /// lost, for which MPI would wait, rank 0 ends the others: none of them may be about to leave
+    /// MPI then, or mpirun of Open MPI 4.1 hangs.
+    int end(int code);
 
 private:
     /// What is under way.
