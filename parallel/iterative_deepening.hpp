@@ -140,6 +140,23 @@ public:
         return StopReason::depth;
     }
 
+    /// One depth in one window, and nothing else: the value, or a bound; nullopt if it was stopped.
+    std::optional<Line<Move>> ask(Depth depth, Window window) {
+        SearchState<G>& state = worker_.state();
+        state.depth_of_iteration.store(depth, std::memory_order_relaxed);
+        state.root_line.clear();
+        worker_.set_root_moves(moves_, is_whole_);
+        Variation<Move> pv;
+        const auto kind = window.is_null() ? NodeKind::cut : NodeKind::pv;
+        const auto value = search_root(depth, window, pv, kind);
+        if (!value) return std::nullopt;
+        if (!window.contains(*value)) pv.clear();  // none of a value; that of a cut-off is below
+        const auto cut = state.root_line.get();
+        if (cut && window.fails_high(*value)) pv = cut->pv;
+        return Line<Move>{
+            .score = *value, .bound = bound_of(*value, window, depth), .pv = pv, .depth = depth};
+    }
+
     Depth completed_depth() const { return completed_; }
 
     /// Best first.
@@ -264,10 +281,12 @@ private:
         report(depth, static_cast<int>(rank) + 1, line);
     }
 
-    std::optional<Score> search_root(Depth depth, Window window, Variation<Move>& pv) {
+    std::optional<Score> search_root(Depth depth, Window window, Variation<Move>& pv,
+                                     NodeKind kind = NodeKind::pv) {
         Node<G> root;
         root.window = window;
         root.depth = depth;
+        root.kind = kind;
         root.flag = &worker_.state().stop.flag();
         root.key = worker_.position().key();
         return search_.search(worker_, root, &pv);

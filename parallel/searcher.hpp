@@ -101,38 +101,35 @@ public:
                         std::span<const Move> root_moves = {},
                         const std::stop_token& stop_token = {},
                         const CompletedDepth<Move>& before = {}) {
-        checked_limits(limits);
-        const auto use = use_alone();
-        const Stopwatch watch;
-        watch_.store(watch);
-        workers_.begin();
-        if (before.depth == 0) state_.table.new_search();
-        if (before.depth == 0 || state_.checkpoint.get().depth != before.depth) {
-            state_.begin_anew();
+        return conduct(position, limits, stop_token, before.depth,
+                       [&](const Stopwatch& watch, const RootSearch<G, Executor>& search,
+                           RootProof<G>& proof, Result<Move>& result) {
+                           lead(position, limits, observer, root_moves, before, watch, search,
+                                proof, result);
+                       });
+    }
+
+    /// Asks one question: what is the value of `position`, searched to `depth`, as far as it lies
+    /// within `window`? The one line of the result has the answer as Window::classify says, with an
+    /// upper bound, a lower one or none. Its moves are those of an exact value; of a lower bound
+    /// the first one proves it, if there is one: the table knows no move. Wins and the window count
+    /// from `position`. Nothing is searched before that depth: who asks also deepens.
+    ///
+    /// `limits` are those of nodes and time; the others mean nothing here. If they, stop() or
+    /// `stop_token` end the search, and if the game is over, there is no line. Throws as `search`,
+    /// and std::invalid_argument for a depth below 1 and with the option `reproducible`, since
+    /// bounds are not.
+    Result<Move> search_window(const G& position, Depth depth, Window window,
+                               const Limits& limits = {}, const std::stop_token& stop_token = {}) {
+        if (depth < 1) throw std::invalid_argument("depth must be at least 1");
+        if (options().reproducible) {
+            throw std::invalid_argument("bounds depend on what was met first: not reproducible");
         }
-        state_.searched_before = state_.searched.load(std::memory_order_relaxed);
-        state_.budget.reset(limits.nodes, workers_.count());
-        state_.root_proof_nodes.store(0, std::memory_order_relaxed);
-        Result<Move> result;
-        const OnExit reset([this] {
-            state_.stop.reset();
-            state_.depth_of_iteration.store(0, std::memory_order_relaxed);
-        });
-        const std::stop_callback on_request(stop_token, [this] { stop(); });
-        if (position.outcome()) {
-            result.reason = StopReason::solved;
-        } else {
-            const std::optional<Timer> timer =
-                limits.time ? std::optional<Timer>(std::in_place, state_.stop, *limits.time)
-                            : std::nullopt;
-            run(position, limits, observer, root_moves, before, watch, result);
-        }
-        count_searched();
-        result.statistics += statistics();
-        result.workers = workers_.statistics();
-        result.time = watch.elapsed();
-        result.hashfull_permille = state_.table.hashfull_permille();
-        return result;
+        return conduct(position, limits, stop_token, 0,
+                       [&](const Stopwatch& /*watch*/, const RootSearch<G, Executor>& search,
+                           RootProof<G>& /*proof*/, Result<Move>& result) {
+                           ask(position, std::min(depth, max_ply - 1), window, search, result);
+                       });
     }
 
     /// Ends the search that is under way, or, if none is, the next one as soon as it has begun.
@@ -187,24 +184,60 @@ private:
         return OnExit([this] { is_searching_.store(false); });
     }
 
-    void run(const G& position, const Limits& limits, const Observer& observer,
-             std::span<const Move> root_moves, const CompletedDepth<Move>& before,
-             const Stopwatch& watch, Result<Move>& result) {
+    /// What worker 0 does in a search.
+    using Lead = std::function<void(const Stopwatch&, const RootSearch<G, Executor>&, RootProof<G>&,
+                                    Result<Move>&)>;
+
+    /// A search from its beginning to its end; it goes on behind the depth `before`, if there is
+    /// one.
+    Result<Move> conduct(const G& position, const Limits& limits, const std::stop_token& stop_token,
+                         Depth before, const Lead& leader) {
+        checked_limits(limits);
+        const auto use = use_alone();
+        const Stopwatch watch;
+        watch_.store(watch);
+        workers_.begin();
+        if (before == 0) state_.table.new_search();
+        if (before == 0 || state_.checkpoint.get().depth != before) state_.begin_anew();
+        state_.searched_before = state_.searched.load(std::memory_order_relaxed);
+        state_.budget.reset(limits.nodes, workers_.count());
+        state_.root_proof_nodes.store(0, std::memory_order_relaxed);
+        Result<Move> result;
+        const OnExit reset([this] {
+            state_.stop.reset();
+            state_.depth_of_iteration.store(0, std::memory_order_relaxed);
+        });
+        const std::stop_callback on_request(stop_token, [this] { stop(); });
+        if (position.outcome()) {
+            result.reason = StopReason::solved;
+        } else {
+            const std::optional<Timer> timer =
+                limits.time ? std::optional<Timer>(std::in_place, state_.stop, *limits.time)
+                            : std::nullopt;
+            run(position, limits, watch, leader, result);
+        }
+        count_searched();
+        result.statistics += statistics();
+        result.workers = workers_.statistics();
+        result.time = watch.elapsed();
+        result.hashfull_permille = state_.table.hashfull_permille();
+        return result;
+    }
+
+    void run(const G& position, const Limits& limits, const Stopwatch& watch, const Lead& leader,
+             Result<Move>& result) {
         RootProof<G> proof(position, state_, limits.win);
         if (options().policy == BrothersPolicy::serial) {
             SerialBrothers<G, Executor> brothers;
             Pvs<G, SerialBrothers<G, Executor>> search(brothers);
-            executor_.run([&](int) {
-                lead(position, limits, observer, root_moves, before, watch, search, proof, result);
-            });
+            executor_.run([&](int) { leader(watch, search, proof, result); });
         } else {
             ParallelBrothers<G, Executor> brothers(workers_);
             Pvs<G, ParallelBrothers<G, Executor>> search(brothers);
             executor_.run([&](int id) {
                 if (id == 0) {
                     const OnExit end([this] { workers_.end(); });
-                    lead(position, limits, observer, root_moves, before, watch, search, proof,
-                         result);
+                    leader(watch, search, proof, result);
                 } else {
                     workers_.attempt(state_, [&] {
                         auto& worker = workers_.worker(id, state_);  // memory may be wanting
@@ -217,7 +250,25 @@ private:
         }
     }
 
-    /// What worker 0 does: the iterative deepening.
+    /// The answer to one question. Of a finished game nobody asks: conduct has its result.
+    void ask(const G& position, Depth depth, Window window, const RootSearch<G, Executor>& search,
+             Result<Move>& result) {
+        auto& worker = workers_.worker(0, state_);
+        worker.begin_search(position);
+        std::vector<Move> moves = all_root_moves(position, options());
+        if (moves.empty()) complain_of_no_move();
+        IterativeDeepening<G, const RootSearch<G, Executor>> deepening(worker, search, {},
+                                                                       std::move(moves), true);
+        auto line = deepening.ask(depth, window);
+        result.reason = line ? StopReason::depth : state_.stop.reason();
+        if (!line) return;
+        if (line->bound == Bound::exact) lengthen_line(position, *line);
+        if (!line->pv.empty()) result.best = line->pv.front();
+        result.depth = depth;
+        result.lines.push_back(std::move(*line));
+    }
+
+    /// The iterative deepening.
     void lead(const G& position, const Limits& limits, const Observer& observer,
               std::span<const Move> root_moves, const CompletedDepth<Move>& before,
               const Stopwatch& watch, const RootSearch<G, Executor>& search, RootProof<G>& proof,

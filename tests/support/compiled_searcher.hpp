@@ -18,7 +18,9 @@
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
 #include "parallel/result.hpp"
+#include "parallel/score.hpp"
 #include "parallel/threads.hpp"
+#include "parallel/window.hpp"
 
 namespace ybw {
 
@@ -39,6 +41,8 @@ public:
     virtual Result<Move> search(const G& position, const Limits& limits, const Observer& observer,
                                 std::span<const Move> root_moves, const std::stop_token& stop_token,
                                 const CompletedDepth<Move>& before) = 0;
+    virtual Result<Move> search_window(const G& position, Depth depth, Window window,
+                                       const Limits& limits) = 0;
     virtual void stop() noexcept = 0;
     virtual Status status() const = 0;
     virtual void clear() = 0;
@@ -72,6 +76,10 @@ public:
                         const std::stop_token& stop_token = {},
                         const CompletedDepth<Move>& before = {}) {
         return searcher_->search(position, limits, observer, root_moves, stop_token, before);
+    }
+    Result<Move> search_window(const G& position, Depth depth, Window window,
+                               const Limits& limits = {}) {
+        return searcher_->search_window(position, depth, window, limits);
     }
     void stop() noexcept { searcher_->stop(); }
     Status status() const { return searcher_->status(); }

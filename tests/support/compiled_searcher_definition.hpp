@@ -31,6 +31,10 @@ public:
                         const CompletedDepth<Move>& before) override {
         return searcher_.search(position, limits, observer, root_moves, stop_token, before);
     }
+    Result<Move> search_window(const G& position, Depth depth, Window window,
+                               const Limits& limits) override {
+        return searcher_.search_window(position, depth, window, limits);
+    }
     void stop() noexcept override { searcher_.stop(); }
     Status status() const override { return searcher_.status(); }
     void clear() override { searcher_.clear(); }
