@@ -154,12 +154,16 @@ class Board {
   }
   // A candidate: its texts on the point (the first one, if the board is small), or an arrow with the
   // last one.
-  note({move, texts, best, ink = best ? "#1f7a4a" : "#2c5fa8"}, height) {
+  note({move, texts, best, isThreat}, height) {
     const [from, to] = this.points(move, height);
+    const ink = isThreat ? "#b3261e" : best ? "#1f7a4a" : "#2c5fa8";
     const shown = this.isSmall ? texts.slice(0, 1) : texts, size = this.isSmall ? 18 : 12;
     const open = `<g class="note" data-move="${move}"`;
     if (to) return `${open}>${this.arrow(from, to, height, ink, escapeText(texts[texts.length - 1]))}</g>`;
-    const [px, py] = this.place(from, height), shift = shown.length > 1 ? -2 : size / 3;
+    const [px, py] = this.place(from, height);
+    if (isThreat) return `${open}><circle cx="${px}" cy="${py}" r="20" fill="none" stroke="${ink}"
+      stroke-width="4" stroke-dasharray="7 4"/></g>`;
+    const shift = shown.length > 1 ? -2 : size / 3;
     const line = (text, i) => `<text x="${px}" y="${py + shift + 13 * i}" font-size="${size}"
       font-weight="600" letter-spacing="-.3">${escapeText(text)}</text>`;
     return `${open} text-anchor="middle" fill="#fff"><circle cx="${px}" cy="${py}" r="18.5"

@@ -102,7 +102,9 @@ void LiveBoard::obey(const AskedSearch& asked) {
                    {"threads", search.workers()},
                    {"hash_mib", asked.options.hash_mib},
                    {"multipv", asked.options.multipv}}));
-    session_.start(search, std::move(task));
+    if (asked.balance == 0) return session_.start(search, std::move(task));
+    session_.start(balance_.emplace(search, BalanceSearch::Wanted{.moves = asked.balance}),
+                   std::move(task));
 }
 
 AnySearch& LiveBoard::search_for(const AnyPosition& position, const SearchOptions& options) {

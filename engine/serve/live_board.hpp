@@ -16,6 +16,7 @@
 
 #include "engine/record/played_moves.hpp"
 #include "engine/report/values.hpp"
+#include "engine/search/balance_search.hpp"
 #include "engine/search/search_session.hpp"
 #include "engine/serve/message.hpp"
 #include "engine/serve/web_server.hpp"
@@ -49,8 +50,9 @@ private:
     const SearchBounds bounds_;
     record::PlayedMoves game_;
     std::unique_ptr<AnySearch> search_;
-    std::string kind_;        // of search_: what another one would differ in
-    std::string notation_;    // of the position that is shown
+    std::optional<BalanceSearch> balance_;  // of search_; emplaced for each search that asks for it
+    std::string kind_;                      // of search_: what another one would differ in
+    std::string notation_;                  // of the position that is shown
     double temperature_ = 0;  // of the last search, like what follows: changes while there is none
     int number_ = 0;
     mutable std::mt19937 random_{std::random_device{}()};

@@ -158,6 +158,12 @@ function rename() {
   go(state.node);
 }
 function newGame(game, rule, size) { ask({game, rule, size, start: "", moves: []}, begin); }
+by("even").onclick = () => {
+  if (!state.at || state.at.over || state.setUp) return;
+  const balance = number("even-moves");
+  search(state.node, "even", {balance, time: number("time") || usualPlayTime});
+  render();
+};
 by("new").onclick = () => newGame(by("game").value, by("rule").value || null, number("size"));
 by("game").onchange = () => newGame(by("game").value, null, null);
 by("size").onchange = () => newGame(state.at.game, state.at.rule, number("size"));

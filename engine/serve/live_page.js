@@ -136,7 +136,7 @@ function number(id) { const text = by(id).value; return text === "" ? null : +te
 function enginePlays(side) { return ["both", state.at.sides[side]].includes(state.plays); }
 function search(node, kind, more) {
   if (state.job) state.job.isCancelled = true;
-  const job = state.job = {node, kind, lines: []};
+  const job = state.job = {node, kind, lines: [], count: more.balance};
   const options = {threads: number("threads"), hash: number("hash"), multipv: number("multipv"), ...more};
   const notation = notationOf(state.variant.game);
   send({type: "search", notation, ...where(node), ...options}, message => {
@@ -198,10 +198,8 @@ function judgeNext() {
 function learn(job) {
   const {node, kind, lines: [best]} = job;
   if (!best) return;
-  if (kind === "threat") {
-    node.threat = best;
-    return;
-  }
+  if (kind === "threat") node.threat = best;
+  if (kind === "threat" || kind === "even") return;
   const isDecided = "win" in best.score || "loss" in best.score;
   const isDeeper = best.depth >= node.depth || isDecided, lines = job.lines.filter(Boolean);
   if (isDeeper && (best.bound === "exact" || isDecided)) {
@@ -240,6 +238,7 @@ const heard = {
     learn(job);
     const isWhole = message.reason !== "interrupted";
     if (job.kind === "play" && message.choice) play(message.choice);
+    else if (job.kind === "even" && isWhole) play(...job.lines[0].points.slice(0, job.count));
     else if (job.kind === "judge" && isWhole) ++state.judging.index;
     if (job.kind === "threat" && job.node.threat === undefined) job.node.threat = null;
     if (job.kind === "judge" || job.kind === "threat") think();

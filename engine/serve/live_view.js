@@ -4,8 +4,7 @@ function notesOf(node) {
   const notes = node.lines.map((l, i) => ({move: l.points[0], best: i === 0,
     texts: [shortScore(l.score), percentText(l.chance)]})).filter(note => note.move);
   if (state.showsThreat && node.threat && node.threat.points[0]) {
-    const texts = ["!", shortScore(node.threat.score)];
-    notes.unshift({move: node.threat.points[0], ink: "#b3261e", texts});
+    notes.unshift({move: node.threat.points[0], isThreat: true, texts: ["!"]});
   }
   return notes;
 }
@@ -99,8 +98,9 @@ function drawGame() {
   const known = [state.root, ...line].filter(n => n.chance !== null);
   by("curve-panel").hidden = known.length < 2;
   if (known.length < 2) return;
+  by("curve-legend").textContent = t(`chances of ${at.sides[0]}; a spot is a mistake`);
   drawCurve(by("curve"), {x: [0, Math.max(line.length, 1)], y: [0, 1],
-    below: roundTicks(line.length), left: [[1, "100 %"], [0.5, t(at.sides[0])], [0, "0 %"]],
+    below: roundTicks(line.length), left: [[1, "100 %"], [0.5, "50 %"], [0, "0 %"]],
     series: [{color: "var(--first)", points: known.map(n => [n.ply, n.chance])}],
     spots: bad.map(n => [n.ply, n.chance, "var(--mark)", `${n.ply}. ${n.name}`]),
     at: node.ply, pick: x => show(Math.round(x))});

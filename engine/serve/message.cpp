@@ -15,6 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int deepest = 3;
+constexpr std::int64_t most_balanced = 3;
 constexpr std::size_t most_moves = 2000;
 constexpr std::size_t longest_name = 16;
 constexpr std::size_t longest_position = 4096;
@@ -142,6 +143,13 @@ AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
     if (const auto threat = json.find("threat"); threat != json.end()) {
         if (!threat->is_boolean()) refuse("threat", "write true or false");
         search.threat = threat->get<bool>();
+    }
+    if (const auto moves = number_of(json, "balance")) {
+        if (*moves < 1 || *moves > most_balanced) {
+            refuse("balance", fmt::format("write a number from 1 to {}", most_balanced));
+        }
+        search.balance = static_cast<int>(*moves);
+        search.options.multipv = 1;
     }
     if (const auto level = number_of(json, "level")) choose_level(search, *level);
     return search;

@@ -41,6 +41,7 @@ struct AskedSearch {
     SearchOptions options;
     Limits limits;
     bool threat = false;     ///< what the other side would do if the side to move passed
+    int balance = 0;         ///< moves after which neither side is better; 0: the best ones
     double temperature = 0;  ///< of the move that is chosen; see search/strength.hpp
 };
 

@@ -218,6 +218,14 @@ def check_the_engine(browser):
     choose(browser, "plays", "neither")
 
 
+def check_an_even_opening(browser):
+    new_game(browser, "gomoku")
+    browser.run("by('time').value = '0.3'")
+    browser.click("#even")
+    browser.wait("return state.node.ply === 3", "three moves are made")
+    browser.run("by('time').value = ''")
+
+
 def check_the_end(browser):
     load(browser, "h8 a1 h7 a2 h6 a3 h5 a5 h4")
     browser.wait("return state.node.ply === 9 && state.at.over", "a won game")
@@ -381,7 +389,8 @@ def main():
             browser.open(url)
             browser.wait("return state.at !== null", "the page hears of a position")
             for check in (check_playing, check_variations, check_searching, check_stepping_by_touch,
-                          check_reload, check_games, check_the_engine, check_the_end, check_judging,
+                          check_reload, check_games, check_the_engine,
+                          check_an_even_opening, check_the_end, check_judging,
                           check_setting_up, check_a_wrong_set_up, check_wrong_settings, check_loading,
                           check_an_evening, check_another_page):
                 check(browser)

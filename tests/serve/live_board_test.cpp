@@ -221,6 +221,14 @@ TEST_F(LiveBoards, FindWhatTheOtherSideThreatens) {
     EXPECT_NE(ear_.next("error"), nullptr) << "a side in check may not pass";
 }
 
+TEST_F(LiveBoards, FindMovesAfterWhichNeitherSideIsBetter) {
+    hear({{"type", "search"}, {"balance", 2}, {"time", 0.3}, {"game", "gomoku"}});
+    const Json result = ear_.next("result");
+    ASSERT_EQ(result["lines"].size(), 1U);
+    EXPECT_GE(result["lines"][0]["points"].size(), 2U);
+    EXPECT_NEAR(result["lines"][0]["chance"].get<double>(), 0.5, 0.25) << result;
+}
+
 TEST_F(LiveBoards, PlayAtALevelByNodes) {
     hear({{"type", "search"}, {"level", 1}, {"game", "gomoku"}, {"moves", {"h8", "i9"}}});
     const Json result = ear_.next("result");
