@@ -35,8 +35,8 @@ NumberedPosition position_of(const Json& piece) {
 }
 
 void search(Session& session, const cli::PositionsTask& task) {
+    Signals signals;  // before the threads of the search
     const auto engine = task.question.game.make_search(task.options);
-    Signals signals;
     const auto stop = [&] { engine->stop(); };
     const Signals::Scope scope(signals, stop, [] {});
     serve(

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <list>
 #include <mpi.h>
@@ -39,7 +40,15 @@ struct Session::Outbox {
 
 Session::Session(int& argc, char**& argv) : outbox_(std::make_unique<Outbox>()) {
     int provided = 0;
-    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+    {
+        // MPI's threads take no signal: they would end the process before Signals hears of it.
+        sigset_t all;
+        sigset_t before;
+        ::sigfillset(&all);
+        ::pthread_sigmask(SIG_BLOCK, &all, &before);
+        MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+        ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    }
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
     MPI_Comm machine = MPI_COMM_NULL;

@@ -88,7 +88,7 @@ As MPI passes them on; what has been played or searched by then is written.
 }  // namespace
 
 Duration read_lease(const Arguments& arguments) {
-    constexpr Duration usual_lease{30};
+    constexpr Duration usual_lease{10};
     return arguments.duration("lease").value_or(usual_lease);
 }
 
@@ -113,7 +113,7 @@ Program mpi_program(Session& session) {
          Takes::file});
     program.options.push_back(
         {"lease", 0, "TIME",
-         "how long a rank may be silent before its work goes to another (default: 30s)"});
+         "how long a rank may be silent before its work goes to another (default: 10s)"});
     drop_untaken_options(program);
     return program;
 }

@@ -72,6 +72,14 @@ public:
         return now - workers_.at(worker).heard > patience_;
     }
 
+    /// Whether nobody is left to wait for: all have been silent for far longer than that.
+    bool all_are_lost(Duration now) const {
+        constexpr double far_longer = 3;
+        return std::ranges::all_of(workers_, [&](const auto& one) {
+            return now - one.second.heard > far_longer * patience_;
+        });
+    }
+
     std::optional<Job> job_of(int worker) const { return workers_.at(worker).job; }
 
     /// Jobs that nobody is done with.

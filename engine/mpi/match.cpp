@@ -29,8 +29,8 @@ Assignment assignment_of(const Json& json) {
 }
 
 void play(Session& session, const cli::MatchPlan& plan) {
+    Signals signals;  // before the threads of the players
     ybw::match::GameRunner runner(plan.settings);
-    Signals signals;
     const auto stop = [&] { runner.stop(); };
     const Signals::Scope scope(signals, stop, [] {});
     serve(

@@ -108,6 +108,7 @@ private:
             idle_.push_back(message->from);
         }
         if (json.contains(bye)) {
+            say(fmt::format("rank {} was stopped and leaves", message->from));
             leases_.left(message->from);
             std::erase(idle_, message->from);
         }
@@ -150,7 +151,7 @@ private:
             say(fmt::format("rank {} has been silent for {:.0f} s{}", rank, pieces_.lease.count(),
                             job ? "; it has " + pieces_.name_of(handed_[*job]) : ""));
         }
-        if (!all_are_silent()) return;
+        if (!leases_.all_are_lost(now_)) return;
         throw UserError(ExitCode::io_error,
                         silent_.empty() ? std::string("all ranks have left before the end")
                                         : fmt::format("{} {} silent, and there is nobody else",

@@ -39,6 +39,16 @@ TEST(Leases, AJobThatTakesFarLongerThanAnyBeforeIsTriedByAnother) {
     EXPECT_FALSE(leases.overdue(3, Duration(200))) << "the second is given twice the time";
 }
 
+TEST(Leases, AllAreLostWhenTheyHaveBeenSilentForLong) {
+    Leases leases(2, patience);
+    leases.heard(1, Duration(5));
+    EXPECT_FALSE(leases.all_are_lost(Duration(34)));
+    EXPECT_TRUE(leases.all_are_lost(Duration(36)));
+    leases.left(1);
+    leases.left(2);
+    EXPECT_TRUE(leases.all_are_lost(Duration(36))) << "nobody is there";
+}
+
 TEST(Leases, WhatIsLeftBehindIsOverdueAtOnce) {
     Leases leases(2, patience);
     leases.lend(0, 1, Duration(0));

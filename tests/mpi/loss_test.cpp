@@ -146,7 +146,7 @@ protected:
     }
 
     static constexpr const char* words =
-        "analyze --positions list -t 20ms -j 1 --hash 1 --output kept --lease 2s";
+        "analyze --positions list -t 30ms -j 1 --hash 1 --output kept --lease 2s";
 
 private:
     match::TemporaryDirectory directory_;
@@ -179,6 +179,26 @@ TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
     EXPECT_NE(said.find("ranks 1, 2 are silent"), std::string::npos) << said;
     EXPECT_NE(said.find("the same command goes on"), std::string::npos) << said;
     EXPECT_EQ(exit_code(start(words)), 0);
+    EXPECT_EQ(answered().size(), positions);
+}
+
+TEST_F(Losses, ARankThatIsToldToStopLeavesAndCostsNoAnswer) {
+    const pid_t mpirun = start(words);
+    while (lines_in("kept") < 3) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ::kill(ranks_of(mpirun)[1], SIGTERM);
+    EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
+    EXPECT_EQ(answered().size(), positions);
+}
+
+TEST_F(Losses, CtrlCEndsTheJobAndTheSameCommandGoesOn) {
+    const pid_t mpirun = start(words);
+    while (lines_in("kept") < 3) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ::kill(mpirun, SIGINT);
+    EXPECT_NE(exit_code(mpirun), 0);
+    EXPECT_NE(text_of(file("err")).find("the same command goes on"), std::string::npos)
+        << text_of(file("err"));
+    EXPECT_LT(answered().size(), positions);
+    EXPECT_EQ(exit_code(start(words)), 0) << text_of(file("err"));
     EXPECT_EQ(answered().size(), positions);
 }
 
