@@ -80,7 +80,7 @@ for (const id of ["moves", "mistakes"]) {
   };
 }
 function stop() {
-  const plays = state.job && state.job.kind === "play";
+  const plays = isThinkingOfItsMove();
   if (state.plays === "both") state.plays = "neither";
   [state.isOn, state.judging] = [false, null];
   if (plays) send({type: "stop"});  // it plays the best move so far
@@ -94,7 +94,18 @@ by("go").onclick = () => {
   think();
   render();
 };
-by("now").onclick = () => { if (state.job && state.job.kind === "play") send({type: "stop"}); };
+// The best move so far; or, where one has gone to a position in which it is its turn, to begin with.
+by("now").onclick = () => {
+  if (isThinkingOfItsMove()) return send({type: "stop"});
+  think(true);
+  render();
+};
+// A line that a finger has chosen goes with a tap elsewhere.
+document.addEventListener("click", event => {
+  if (!pinned() || event.target.closest("#lines, #board, #controls")) return;
+  state.preview = null;
+  render();
+});
 by("annotate").onclick = () => {
   if (state.judging) {
     state.judging = null;
@@ -212,7 +223,8 @@ function keep() {
   const position = {...state.variant, moves: movesTo(state.node).join(",")};
   keepPlace(String(new URLSearchParams(Object.entries(position).filter(([, value]) => value))));
   sessionStorage.setItem(place, JSON.stringify({variant: state.variant, tree: packed(state.root),
-    moves: movesTo(state.node), isOn: state.isOn, plays: state.plays, link: location.hash}));
+    moves: movesTo(state.node), isOn: state.isOn, plays: state.plays, link: location.hash,
+    isThinking: isThinkingOfItsMove()}));
 }
 function linkedPosition() {
   const {game, rule, size, start = "", moves = ""} =

@@ -13,6 +13,7 @@ const state = {
   isOn: false,             // every position that is shown is searched
   plays: "neither",        // the side or sides of the engine
   showsThreat: false,
+  isInterrupted: false,    // the connection ended while the engine thought of its move
   judging: null,           // {nodes, index, time, round}
   preview: null,           // {index, count, isPinned}: so much of a candidate's line is drawn
   picked: null,            // the point of the man that moves
@@ -36,6 +37,7 @@ function connect() {
     (heard[message.type] || answer)(message);
   };
   socket.onclose = event => {
+    state.isInterrupted = isThinkingOfItsMove();
     [state.job, state.judging] = [null, null];
     const isElsewhere = event.code === 1008;
     by("take").hidden = !isElsewhere;
@@ -75,7 +77,7 @@ function where(node) { return {...state.variant, moves: movesTo(node)}; }
 // The first word of the server: a page that is loaded again goes on where it was.
 function greet(message) {
   if (message.type === "error") return say(message.message, true);
-  if (state.node) return go(state.node);
+  if (state.node) return go(state.node, state.isInterrupted);
   const kept = JSON.parse(sessionStorage.getItem(place) || "null");
   const linked = linkedPosition();
   if (!kept || linked && kept.link !== location.hash) {
@@ -84,7 +86,7 @@ function greet(message) {
   state.variant = kept.variant;
   state.root = unpacked(null, kept.tree);
   [state.isOn, state.plays] = [kept.isOn, kept.plays];
-  go(kept.moves.reduce((node, move) => kidOf(node, move, move), state.root));
+  go(kept.moves.reduce((node, move) => kidOf(node, move, move), state.root), kept.isThinking);
 }
 
 // ---- Going from position to position
@@ -134,6 +136,7 @@ function play(...moves) {
 // ---- Searches
 function number(id) { const text = by(id).value; return text === "" ? null : +text; }
 function enginePlays(side) { return ["both", state.at.sides[side]].includes(state.plays); }
+function isThinkingOfItsMove() { return Boolean(state.job && state.job.kind === "play"); }
 function search(node, kind, more) {
   if (state.job) state.job.isCancelled = true;
   const job = state.job = {node, kind, lines: [], count: more.balance};

@@ -122,7 +122,7 @@ function drawControls() {
   by("go").textContent = t(state.isOn || isBusy ? "stop" : "start");
   by("go").classList.toggle("on", state.isOn || isBusy);
   by("numbers").textContent = numbers;
-  by("now").hidden = !(job && job.kind === "play");
+  by("now").hidden = at.over || !enginePlays(at.side);
   by("threat").classList.toggle("on", state.showsThreat);
   const threat = state.showsThreat && state.node.threat;
   by("threat-line").hidden = !threat;
