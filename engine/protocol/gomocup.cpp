@@ -88,7 +88,7 @@ std::span<const Gomocup::Command> Gomocup::commands() {
     using Self = Gomocup;
     static constexpr std::array<Command, 25> table{{
         {"START", &Self::start},
-        {"RECTSTART", &Self::refuse_rectangle},
+        {"RECTSTART", &Self::start_rectangle},
         {"RESTART", &Self::restart},
         {"ABOUT", &Self::about},
         {"BEGIN", &Self::begin},
@@ -127,13 +127,15 @@ void Gomocup::start(std::string_view text) {
         return error(
             fmt::format("unsupported size; {} to {} are possible", sizes.least, sizes.most));
     }
-    if (!second.empty() && gomocup::number(second) != size) return refuse_rectangle({});
+    if (!second.empty() && gomocup::number(second) != size) return error(no_rectangles);
     board_.emplace(static_cast<int>(*size));
     restart();
 }
 
-void Gomocup::refuse_rectangle(std::string_view) {
-    error("rectangular boards are not supported");
+void Gomocup::start_rectangle(std::string_view text) {
+    const auto sides = gomocup::numbers(text);
+    if (sides.size() != 2 || sides[0] != sides[1]) return error(no_rectangles);
+    start(std::to_string(sides[0]));
 }
 
 void Gomocup::restart(std::string_view) {

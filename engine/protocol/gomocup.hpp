@@ -2,7 +2,7 @@
 // boards can use it.
 //
 //   START 15        OK | ERROR ...        INFO key value   nothing, also while it thinks
-//   RECTSTART 15,20 ERROR ...             TAKEBACK x,y     OK | ERROR ...
+//   RECTSTART 15,15 OK | ERROR ...        TAKEBACK x,y     OK | ERROR ...
 //   RESTART         OK | ERROR ...        ABOUT            name="ybw", version=...
 //   BEGIN           x,y                   YXSTOP           ends thinking: x,y comes at once
 //   TURN x,y        x,y | ERROR ...       END              nothing
@@ -80,6 +80,7 @@ private:
     using Points = std::vector<Point>;
 
     static constexpr std::string_view no_board = "a board is missing; START comes first";
+    static constexpr std::string_view no_rectangles = "rectangular boards are not supported";
 
     /// Waits for the answer of a search, and is told what follows its name.
     struct Command {
@@ -111,7 +112,7 @@ private:
     void begin(std::string_view);
     void take_back(std::string_view text);
     void about(std::string_view);
-    void refuse_rectangle(std::string_view);
+    void start_rectangle(std::string_view text);
 
     // ---- Those with lines of their own.
     void read_board(std::string_view);

@@ -113,43 +113,46 @@ std::vector<const AnyGame*> games_of(const WrittenGame& written,
 }
 
 std::string with_plain_signs(std::string_view text) {
-    static constexpr std::array<std::pair<std::string_view, char>, 3> signs{
-        {{"\u3000", ' '}, {"\uFF0E", '.'}, {"\u3001", '.'}}};
+    static constexpr std::array<std::pair<std::string_view, char>, 6> signs{
+        {{"．", '.'}, {"…", '.'}, {"、", '.'}, {"，", ' '}, {"；", ' '}, {"。", ' '}}};
+    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
+    const std::string with_blanks = with_plain_blanks(std::string(text));
     std::string plain;
-    while (!text.empty()) {
+    for (std::string_view written = with_blanks; !written.empty();) {
         const auto* const sign = std::ranges::find_if(
-            signs, [&](const auto& known) { return text.starts_with(known.first); });
-        plain += sign == signs.end() ? text.front() : sign->second;
-        text.remove_prefix(sign == signs.end() ? 1 : sign->first.size());
+            signs, [&](const auto& known) { return written.starts_with(known.first); });
+        const bool is_sign = sign != signs.end();
+        const bool is_comma =
+            is_sign && sign->first == "、" && (plain.empty() || !is_digit(plain.back()));
+        plain += is_comma ? ' ' : is_sign ? sign->second : written.front();
+        written.remove_prefix(is_sign ? sign->first.size() : 1);
     }
     return plain;
 }
 
 std::string_view bare_move(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-    if (digits == word.size() || word[digits] == '.') {
-        word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+    if (digits == word.size() || word[digits] == '.' || (digits > 0 && word[digits] == ')')) {
+        word.remove_prefix(std::min(word.find_first_not_of(".)", digits), word.size()));
     }
     return word.substr(0, word.find_last_not_of("!?+#") + 1);
 }
 
 std::string_view result_word(std::string_view word) {
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> results{{
-        {"1-0", "1-0"},
-        {"0-1", "0-1"},
-        {"1/2-1/2", "1/2-1/2"},
-        {"1/2", "1/2-1/2"},
-        {"0.5-0.5", "1/2-1/2"},
-        {"½-½", "1/2-1/2"},
-        {"*", "*"},
-        {"红胜", "1-0"},
-        {"黑胜", "0-1"},
-        {"和棋", "1/2-1/2"},
-        {"和", "1/2-1/2"},
-    }};
-    const auto* const found =
-        std::ranges::find(results, word, [](const auto& result) { return result.first; });
-    return found == results.end() ? "" : found->second;
+    struct Result {
+        std::string_view meaning;
+        std::vector<std::string_view> words;
+    };
+    static const std::vector<Result> results{
+        {"1-0", {"1-0", "1:0", "红胜", "紅勝", "红先胜", "紅先勝", "黑负", "黑負"}},
+        {"0-1", {"0-1", "0:1", "黑胜", "黑勝", "红先负", "紅先負", "红负", "紅負"}},
+        {"1/2-1/2",
+         {"1/2-1/2", "1/2", "1/2:1/2", "0.5-0.5", "½-½", "½", "和棋", "和局", "和", "红先和",
+          "紅先和"}},
+        {"*", {"*"}}};
+    const auto found = std::ranges::find_if(
+        results, [&](const Result& result) { return std::ranges::count(result.words, word) > 0; });
+    return found == results.end() ? "" : found->meaning;
 }
 
 WrittenGame read_moves(std::string_view text) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
@@ -131,18 +132,43 @@ void take_variation(WrittenGame& game, const std::string& text) {
     }
 }
 
+/// "$1", or an opinion of the position as books print it.
+bool is_mark(std::string_view word) {
+    static constexpr std::array<std::string_view, 12> printed{"+-", "-+", "+=", "=+", "=", "±",
+                                                              "∓",  "⩲",  "⩱",  "∞",  "N", "□"};
+    if (std::ranges::count(printed, word) > 0) return true;
+    return word.size() > 1 && word.front() == '$' &&
+           word.find_first_not_of("0123456789", 1) == std::string_view::npos;
+}
+
 /// True for the result, which ends the game.
 bool take_word(WrittenGame& game, std::string_view word) {
     if (const std::string_view result = result_word(word); !result.empty()) {
         if (game.result.empty() || game.result == "*") game.result = result;
         return true;
     }
-    const bool is_mark = word.size() > 1 && word.front() == '$' &&
-                         word.find_first_not_of("0123456789", 1) == std::string_view::npos;
-    if (is_mark) {
+    if (is_mark(word)) {
         game.marks[game.moves.size()] += std::string(word) + ' ';
     } else if (const std::string_view move = bare_move(word); !move.empty()) {
         game.moves.emplace_back(move);
+    }
+    return false;
+}
+
+void note_left_out(WrittenGame& game, std::string_view text) {
+    game.notes.push_back(
+        fmt::format("what stands behind the result is left out: {}", in_quotes(text)));
+}
+
+/// What stands between blanks of ASCII; of Chinese texts, some words. True if the last but none is
+/// the result.
+bool take_words(WrittenGame& game, std::string_view text) {
+    const std::string plain = with_plain_signs(text);
+    const auto words = placed_words(plain);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (!take_word(game, words[i].text)) continue;
+        if (i + 1 < words.size()) note_left_out(game, plain.substr(words[i + 1].column - 1));
+        return true;
     }
     return false;
 }
@@ -164,7 +190,7 @@ void read_moves(Cursor& cursor, WrittenGame& game, bool is_in_braces) {
             return;
         } else if (c == ')' || c == '}') {
             cursor.complain(cursor.place(), "a bracket is closed that is not open");
-        } else if (take_word(game, cursor.until(" \t\r\n{}();")) && !is_in_braces) {
+        } else if (take_words(game, cursor.until(" \t\r\n{}();")) && !is_in_braces) {
             return;
         }
     }
@@ -198,8 +224,7 @@ void look_behind(Cursor& cursor, WrittenGame& game) {
     cursor.skip_blanks();
     if (cursor.is_at_end()) return;
     if (cursor.peek() != '[') {
-        game.notes.push_back(
-            fmt::format("what stands behind the result is left out: {}", in_quotes(cursor.line())));
+        note_left_out(game, cursor.line());
     }
     int games = 1;
     for (bool was_tag = false; !cursor.is_at_end(); cursor.skip_blanks()) {
@@ -219,29 +244,19 @@ void look_behind(Cursor& cursor, WrittenGame& game) {
 WrittenGame read_pgn(std::string_view text) {
     WrittenGame game;
     game.format = "pgn";
-    std::size_t moves = 0;  // where they begin
-    {
-        const SourceText source("PGN", text);
-        Cursor cursor(source);
-        for (cursor.skip_blanks(); !cursor.is_at_end(); cursor.skip_blanks()) {
-            if (cursor.peek() != '[' && cursor.peek() != '%') break;
-            cursor.peek() == '[' ? read_tag(cursor, game) : game.add_comment(cursor.line());
-        }
-        moves = cursor.place();
-    }
-    const std::string plain =
-        std::string(text.substr(0, moves)) + with_plain_signs(text.substr(moves));
-    const SourceText source("PGN", plain);
+    const SourceText source("PGN", text);
     Cursor cursor(source);
-    cursor.go_to(moves);
+    for (cursor.skip_blanks(); !cursor.is_at_end(); cursor.skip_blanks()) {
+        if (cursor.peek() != '[' && cursor.peek() != '%') break;
+        cursor.peek() == '[' ? read_tag(cursor, game) : game.add_comment(cursor.line());
+    }
     read_moves(cursor, game, false);
     look_behind(cursor, game);
     return game;
 }
 
 WrittenGame read_wxf(std::string_view text) {
-    const std::string plain = with_plain_signs(text);
-    const SourceText source("WXF", plain);
+    const SourceText source("WXF", text);
     Cursor cursor(source);
     WrittenGame game;
     game.format = "pgn";

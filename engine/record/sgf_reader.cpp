@@ -285,7 +285,9 @@ private:
         const std::string name = property_name(text_.substr(begin, at_ - begin));
         at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
         if (name.empty() || at_ == text_.size() || text_[at_] != '[')
-            source_.complain(begin, "a property is capitals and a value in brackets, as in B[hh]");
+            source_.complain(begin,
+                             "a property is capitals and a value in brackets, as in B[hh]; a "
+                             "bracket within a text is written \\]");
         open_.back().has_node = true;
         while (at_ < text_.size() && text_[at_] == '[') {
             const std::size_t place = at_;

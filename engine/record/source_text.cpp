@@ -5,11 +5,13 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <iconv.h>
+#include <map>
 #include <optional>
 
 #include "engine/text/blanks.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 namespace {
@@ -49,9 +51,13 @@ std::string without_controls(std::string_view text) {
     return clean;
 }
 
-/// By its mark, or by the first sign, which is one of ASCII in all formats; empty for others.
-std::string utf16_kind(std::string_view bytes) {
+/// UTF-16 or UTF-32, by its mark or by the first sign, which is one of ASCII in all formats; empty
+/// for others.
+std::string wide_kind(std::string_view bytes) {
+    using namespace std::string_view_literals;
     if (bytes.size() < 2) return "";
+    if (bytes.starts_with("\xFF\xFE\0\0"sv)) return "UTF-32LE";
+    if (bytes.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32BE";
     if (bytes.starts_with("\xFF\xFE") || (bytes[0] != 0 && bytes[1] == 0)) return "UTF-16LE";
     if (bytes.starts_with("\xFE\xFF") || (bytes[0] == 0 && bytes[1] != 0)) return "UTF-16BE";
     return "";
@@ -72,6 +78,15 @@ std::string declared_encoding(std::string_view bytes) {
         if (is_property && is_name) return name;
     }
     return "";
+}
+
+/// Windows writes more signs than the encoding has that it names: the larger one.
+std::string with_additions(const std::string& encoding) {
+    static const std::map<std::string, std::string> larger{
+        {"gb2312", "GB18030"}, {"gbk", "GB18030"}, {"big5", "BIG5-HKSCS"}, {"shiftjis", "CP932"},
+        {"sjis", "CP932"},     {"euckr", "CP949"}, {"iso88591", "CP1252"}, {"euccn", "GB18030"}};
+    const auto found = larger.find(plain_name(encoding));
+    return found == larger.end() ? encoding : found->second;
 }
 
 using Byte = unsigned char;
@@ -142,15 +157,18 @@ DecodedText guessed(std::string_view bytes) {
 
 DecodedText decoded_bytes(std::string_view bytes) {
     if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-    if (const std::string kind = utf16_kind(bytes); !kind.empty()) {
-        bytes = bytes.substr(0, bytes.size() / 2 * 2);
+    if (const std::string kind = wide_kind(bytes); !kind.empty()) {
+        const std::size_t unit = kind.starts_with("UTF-32") ? 4 : 2;
+        bytes = bytes.substr(0, bytes.size() / unit * unit);
         std::string text = decoded_from(bytes, kind.c_str());
         if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
         return {text, ""};
     }
     const std::string declared = declared_encoding(bytes);
     if (!declared.empty()) {
-        if (auto text = converted(bytes, declared)) return {*text, ""};
+        for (const std::string& name : {declared, with_additions(declared)}) {
+            if (auto text = converted(bytes, name)) return {*text, ""};
+        }
     }
     if (is_utf8(bytes)) return {std::string(bytes), ""};
     return guessed(bytes);

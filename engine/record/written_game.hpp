@@ -64,9 +64,9 @@ WrittenGame read_cbr(std::string_view bytes);
 
 /// Text of moves: with plain blanks and dots for those of Chinese.
 std::string with_plain_signs(std::string_view text);
-/// Without the number before it ("12.", "12...") and the signs behind ("!?", "+", "#").
+/// Without the number before it ("12.", "12...", "12)") and the signs behind ("!?", "+", "#").
 std::string_view bare_move(std::string_view word);
-/// "1-0", "0-1", "1/2-1/2" or "*"; empty for what is no result.
+/// "1-0", "0-1", "1/2-1/2" or "*", however it is written; empty for what is no result.
 std::string_view result_word(std::string_view word);
 
 /// Whether the file calls the game so, or has no name for it and its format.

@@ -23,11 +23,22 @@ constexpr std::string_view trimmed(std::string_view text) {
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-/// With the wide blanks of Chinese texts (U+3000) as blanks, one for each byte: columns stay true.
+/// The bytes of the blank beyond ASCII that begins the text, as Chinese texts and word processors
+/// have them: U+00A0, U+2000 to U+200B, U+202F, U+205F, U+3000, U+FEFF. 0 for anything else.
+constexpr std::size_t wide_blank(std::string_view text) {
+    if (text.starts_with("\u00A0")) return 2;
+    const bool is_space = text.size() > 2 && text.starts_with("\xE2\x80") && text[2] <= '\x8B';
+    return is_space || text.starts_with("\u202F") || text.starts_with("\u205F") ||
+                   text.starts_with("\u3000") || text.starts_with("\uFEFF")
+               ? 3
+               : 0;
+}
+
+/// With wide blanks as blanks, one for each byte: columns stay true.
 inline std::string with_plain_blanks(std::string text) {
-    constexpr std::string_view wide = "\xE3\x80\x80";
-    for (std::size_t at = 0; (at = text.find(wide, at)) != std::string::npos;) {
-        text.replace(at, wide.size(), wide.size(), ' ');
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t length = wide_blank(std::string_view(text).substr(at));
+        text.replace(at, length, length, ' ');
     }
     return text;
 }

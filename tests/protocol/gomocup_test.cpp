@@ -22,6 +22,8 @@ TEST(Gomocup, StartTakesTheSizesThereAre) {
 TEST(Gomocup, RectanglesAreRefusedAndWhatIsUnknownIsSaidToBe) {
     Manager manager;
     EXPECT_EQ(manager.ask("RECTSTART 15,20"), "ERROR rectangular boards are not supported");
+    EXPECT_EQ(manager.ask("RECTSTART 15"), "ERROR rectangular boards are not supported");
+    EXPECT_EQ(manager.ask("RECTSTART 15, 15"), "OK");
     EXPECT_EQ(manager.ask("hello"), "UNKNOWN command");
     manager.say("");
     manager.say("   ");

@@ -117,9 +117,10 @@ TEST(ReadingLaw, HoldsWhereSomethingIsPutIn) {
         const std::string text = sample.text;
         for (std::size_t at = 0; at <= text.size(); ++at) {
             for (const char* more :
-                 {" ",   "\n",    "\n\n", "\r\n", "()", "(",      ")",  "[",    "]",    "{",
-                  "}",   ";",     "%",    "\n%",  "\\", "\"",     ",",  "1",    ".",    "*",
-                  " * ", " 1-0 ", "$",    "x",    "B",  "\u3000", "炮", "\xE9", "\x1B", "(;B[aa])"})
+                 {" ", "\n", "\n\n", "\r\n",  "()",   "(",    ")",       "[",      "]",
+                  "{", "}",  ";",    "%",     "\n%",  "\\",   "\"",      ",",      "1",
+                  ".", "*",  " * ",  " 1-0 ", "$",    "x",    "B",       "\u3000", "，",
+                  "…", "½",  "±",    "炮",    "\xE9", "\x1B", "(;B[aa])"})
                 expect_law(sample, text.substr(0, at) + more + text.substr(at), at, at);
         }
     }

@@ -1,6 +1,7 @@
 // Games of other programs: what is read of them, in each format, and what is refused.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -228,6 +229,11 @@ TEST(Moves, AreReadAsTheyCome) {
     const std::string fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
     EXPECT_EQ(names_of(read_game("position fen " + fen + " moves a0a9 d9d8"), "xiangqi"),
               (Names{"a0a9", "d9d8"}));
+    for (const char* text :
+         {"1.炮二平五\u00a0马8进7\u2003", "１．炮二平五　马８进７", "1、炮二平五，马8进7；2.",
+          "1.炮二平五。马8进7\u200b 2.", "1) 炮二平五 马8进7 2)"}) {
+        EXPECT_EQ(names_of(read_game(text), "xiangqi"), (Names{"h2e2", "h9g7"})) << text;
+    }
     EXPECT_NE(complaint_about("h8 i9 h8").find("move 3 'h8'"), std::string::npos);
     EXPECT_LT(complaint_about(std::string(5000, 'q')).size(), 200U);
     EXPECT_NE(complaint_about("h8 a1 h9 a3 h10 a5 h11 b1 h12 b2").find("the game is over"),
@@ -306,9 +312,21 @@ TEST(Pgn, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
                  {tag + "1. h2e2 h9g7 1-0 2. h0g2", moves, "behind the result"},
                  {tag + "(x) 1. h2e2 h9g7", moves, "variation before"},
                  {tag + "[Fen " + fen + "1. ... d9d8 2. e1d1", black, ""},
-                 {"[FEN " + fen + "1... d9d8 2. e1d1", black, ""}},
+                 {tag + "1. h2e2 ± h9g7+! N 2. =", moves, ""},
+                 {tag + "1.炮二平五，馬8进7 和棋\u3000h2e2", moves, "behind the result"},
+                 {"[FEN " + fen + "1... d9d8 2. e1d1", black, ""},
+                 {"[FEN " + fen + "1.… d9d8 2. e1d1", black, ""}},
                 "xiangqi");
-    EXPECT_EQ(read_game(tag + "1. h2e2 1/2").result, "1/2-1/2");
+    for (const auto& [written, result] : std::map<std::string, std::string>{{"1/2", "1/2-1/2"},
+                                                                            {"½", "1/2-1/2"},
+                                                                            {"1:0", "1-0"},
+                                                                            {"和局", "1/2-1/2"},
+                                                                            {"红先负", "0-1"},
+                                                                            {"紅勝", "1-0"}}) {
+        EXPECT_EQ(read_game(tag + "1. h2e2 " + written).result, result) << written;
+        EXPECT_EQ(read_game("[Result \"" + written + "\"]\n1. h2e2").result, result) << written;
+    }
+    EXPECT_EQ(read_game(tag + "1. h2e2 {好，先、后　x}").comments.at(1), "好，先、后　x");
     EXPECT_EQ(read_game("[Result \"*\"]\n1. h2e2 1-0").result, "1-0");
     for (const char* text : {"1. h2e2 $x h9g7", "1. h2e2 [x] h9g7", "[Red \"A]\n1. h2e2"})
         EXPECT_NE(complaint_about(tag + text, "xiangqi"), "") << text;
@@ -448,6 +466,9 @@ TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
           Case{"(;GM[4]PB[\xA7\x64\xA6\xA8\xA5\x5C" + rest, "吳成功"},
           Case{"(;GM[4]CA[gbk]PB[\xCD\xBC\x81\x5D\x81\x5C" + rest, "图乚乗"},
           Case{"(;GM[4]PB[\xBA\xFA\xC8\xD9\xBB\xAA" + rest, "胡荣华"},
+          Case{"(;GM[4]CA[gb2312]PB[\xCD\xBC\x81\x5D\x81\x5C" + rest, "图乚乗"},
+          Case{"(;GM[4]CA[big5]PB[\xA7\x64\xFA\x5C" + rest, "吳𣘀"},
+          Case{"(;GM[4]CA[Shift_JIS]PB[\x87\x8A\x83\x5C" + rest, "㈱ソ"},
           Case{"(;GM[4]CA[Shift_JIS]PB[\x83\x5C\x94\x5C" + rest, "ソ能"},
           Case{"(;GM[4]PB[\x8E\x52\x93\x63\x83\x5C" + rest, "山田ソ"},
           Case{"(;GM[4]PB[Jos\xE9" + rest, "José"},
@@ -475,6 +496,9 @@ TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
             EXPECT_EQ(names_of(game, "gomoku"), moves);
         }
     }
+    std::string utf32 = {'\xFF', '\xFE', 0, 0};
+    for (const char c : "(;GM[4]" + rest.substr(1)) utf32 += std::string{c, 0, 0, 0};
+    EXPECT_EQ(names_of(read_game(utf32), "gomoku"), moves);
     const WrittenGame pgn = read_game(
         "[Game \"Chinese Chess\"]\n[Red \"\xBA\xFA\xC8\xD9\xBB\xAA\"]\n1. "
         "\xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 \xC2\xED\xA3\xB8\xBD\xF8\xA3\xB7");
