@@ -135,7 +135,14 @@ std::string_view bare_move(std::string_view word) {
     if (digits == word.size() || word[digits] == '.' || (digits > 0 && word[digits] == ')')) {
         word.remove_prefix(std::min(word.find_first_not_of(".)", digits), word.size()));
     }
-    return word.substr(0, word.find_last_not_of("!?+#") + 1);
+    static constexpr std::array<std::string_view, 12> signs{"!", "?", "+", "#", "=", "±",
+                                                            "∓", "⩲", "⩱", "∞", "□", "✓"};
+    const auto ends_word = [&](std::string_view sign) { return word.ends_with(sign); };
+    for (auto sign = signs.begin(); sign != signs.end();) {
+        sign = std::ranges::find_if(signs, ends_word);
+        if (sign != signs.end()) word.remove_suffix(sign->size());
+    }
+    return word;
 }
 
 std::string_view result_word(std::string_view word) {

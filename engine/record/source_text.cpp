@@ -137,15 +137,23 @@ double strangeness(std::string_view bytes, const Encoding& encoding) {
     return static_cast<double>(strange) / std::max(all, 1);
 }
 
+/// As of xiangqi in Chinese: then the encoding is right, however rare its signs are.
+bool names_moves(std::string_view text) {
+    const auto stands_in = [&](const char* sign) { return text.find(sign) != text.npos; };
+    return std::ranges::any_of(std::array{"进", "進", "退", "平"}, stands_in) &&
+           std::ranges::any_of(std::array{"炮", "砲", "马", "馬", "车", "車", "兵", "卒"},
+                               stands_in);
+}
+
 DecodedText guessed(std::string_view bytes) {
     constexpr double strangest = 0.25;
     double least = 1;
     DecodedText best;
     for (const Encoding& encoding : encodings) {
-        const double strange = strangeness(bytes, encoding);
-        if (strange > strangest || strange >= least) continue;
         const auto text = converted(bytes, encoding.name);
         if (!text) continue;
+        const double strange = names_moves(*text) ? 0 : strangeness(bytes, encoding);
+        if (strange > strangest || strange >= least) continue;
         least = strange;
         best = {*text, fmt::format("the text is no UTF-8; it was read as {}", encoding.name)};
     }

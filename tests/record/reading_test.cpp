@@ -312,7 +312,7 @@ TEST(Pgn, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
                  {tag + "1. h2e2 h9g7 1-0 2. h0g2", moves, "behind the result"},
                  {tag + "(x) 1. h2e2 h9g7", moves, "variation before"},
                  {tag + "[Fen " + fen + "1. ... d9d8 2. e1d1", black, ""},
-                 {tag + "1. h2e2 ± h9g7+! N 2. =", moves, ""},
+                 {tag + "1. h2e2 ± h9g7+!∓ N 2. =", moves, ""},
                  {tag + "1.炮二平五，馬8进7 和棋\u3000h2e2", moves, "behind the result"},
                  {"[FEN " + fen + "1... d9d8 2. e1d1", black, ""},
                  {"[FEN " + fen + "1.… d9d8 2. e1d1", black, ""}},
@@ -503,6 +503,9 @@ TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
         "[Game \"Chinese Chess\"]\n[Red \"\xBA\xFA\xC8\xD9\xBB\xAA\"]\n1. "
         "\xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 \xC2\xED\xA3\xB8\xBD\xF8\xA3\xB7");
     EXPECT_EQ(names_of(pgn, "xiangqi"), (Names{"h2e2", "h9g7"}));
+    const WrittenGame traditional = read_game(  // 砲二平五 馬8進7, as GBK
+        "\xB3\x68\xB6\xFE\xC6\xBD\xCE\xE5 \xF1\x52\x38\xDF\x4D\x37");
+    EXPECT_EQ(names_of(traditional, "xiangqi"), (Names{"h2e2", "h9g7"}));
     EXPECT_NE(
         complaint_about("(;GM[4]PB[\xC8\xE2\xE0\xED\xEE\xE2\xFE" + rest).find("iconv -f GB18030"),
         std::string::npos);
