@@ -6,11 +6,15 @@
 // move_name() of a text and of a move. See subjects/measured_game.hpp.
 #pragma once
 
+#include <cstdint>
 #include <ctime>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "bench/alternatives/abdada.hpp"
 #include "bench/alternatives/lazy.hpp"

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <utility>
 
 #include "bench/alternatives/crew.hpp"
 #include "parallel/brothers.hpp"

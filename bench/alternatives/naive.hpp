@@ -11,6 +11,7 @@
 
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include "bench/alternatives/crew.hpp"
 #include "bench/alternatives/task_pool.hpp"

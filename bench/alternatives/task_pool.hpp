@@ -11,6 +11,7 @@
 #include <functional>
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
+#include <optional>
 #include <utility>
 #include <vector>
 

@@ -11,6 +11,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "bench/formats/table.hpp"
 #include "bench/values.hpp"

@@ -8,6 +8,8 @@
 // move is always the best it visits exactly the Knuth-Moore minimum (`knuth_moore.hpp`).
 #pragma once
 
+#include <optional>
+
 #include "engine/classic/tree_walk.hpp"
 #include "parallel/window.hpp"
 

@@ -6,6 +6,8 @@
 // raised.
 #pragma once
 
+#include <optional>
+
 #include "engine/classic/bound_memory.hpp"
 #include "engine/classic/tree_walk.hpp"
 

@@ -6,6 +6,8 @@
 // aspiration, MTD(f) and every transposition table live on the better bounds.
 #pragma once
 
+#include <optional>
+
 #include "engine/classic/tree_walk.hpp"
 #include "parallel/window.hpp"
 

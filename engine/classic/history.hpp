@@ -7,7 +7,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/classic/history_weight.hpp"

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/classic/failsoft.hpp"
 

@@ -14,6 +14,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 
 #include "engine/classic/knuth_moore.hpp"
 #include "engine/classic/negamax.hpp"

@@ -3,9 +3,10 @@
 // Shannon 1950, "Programming a computer for playing chess", Philosophical Magazine 41; in the form
 // of Sun Kai, "From minimax to principal variation search", section 3: Max and Min call each other,
 // and all values are seen from the side to move at the root. Visits every node: b^0 + ... + b^d.
-//
 // This is the oracle: every other search must return the same value.
 #pragma once
+
+#include <optional>
 
 #include "engine/classic/tree_walk.hpp"
 

@@ -7,6 +7,8 @@
 // it cut.
 #pragma once
 
+#include <optional>
+
 #include "engine/classic/alphabeta_with_memory.hpp"
 #include "engine/classic/first_guess.hpp"
 

@@ -5,6 +5,8 @@
 // Max and Min one. Same nodes in the same order as minimax.
 #pragma once
 
+#include <optional>
+
 #include "engine/classic/tree_walk.hpp"
 
 namespace ybw::classic {

@@ -6,6 +6,8 @@
 // search fails low the value is v itself (at least v and at most v); its line is then not complete.
 #pragma once
 
+#include <optional>
+
 #include "engine/classic/tree_walk.hpp"
 #include "parallel/window.hpp"
 

@@ -8,6 +8,8 @@
 // nodes are those of alpha-beta.
 #pragma once
 
+#include <optional>
+
 #include "engine/classic/tree_walk.hpp"
 #include "parallel/window.hpp"
 

@@ -8,10 +8,12 @@
 // Thread safety: as AnyGame, AnySearch and AnyEvaluation.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <atomic>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <utility>

@@ -13,6 +13,7 @@
 // Thread safety: all members of Dealer from any thread; the rest are values and pure functions.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <mutex>
 #include <optional>

@@ -30,6 +30,7 @@
 // Pure functions.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "engine/match/tally.hpp"

@@ -17,6 +17,7 @@
 // Thread safety: as LineServer.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>

@@ -6,6 +6,7 @@
 // Not thread safe: all calls from one thread.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>

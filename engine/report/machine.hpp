@@ -7,6 +7,7 @@
 // The functions that read files take the directory they stand in, so that tests bring their own.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 

@@ -5,6 +5,7 @@
 // Pure functions.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>

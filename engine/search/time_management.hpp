@@ -22,6 +22,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 
 #include "parallel/limits.hpp"

@@ -13,6 +13,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <string_view>
 
 #include "engine/record/played_moves.hpp"
 #include "engine/report/values.hpp"

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cassert>
+#include <compare>
 #include <cstddef>
 #include <utility>
 #include <vector>

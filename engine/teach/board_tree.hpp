@@ -7,6 +7,7 @@
 // Regular value type.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>

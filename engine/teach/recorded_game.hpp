@@ -14,8 +14,11 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/classic/ladder.hpp"
 #include "engine/teach/recorder.hpp"

@@ -9,6 +9,7 @@
 // Thread safety: none.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <fmt/format.h>

@@ -1,7 +1,9 @@
 // Fabricated values: rows and summaries that no search made, for the tests of the formats.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "engine/report/report.hpp"
 

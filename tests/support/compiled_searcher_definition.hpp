@@ -1,6 +1,7 @@
 // Definition of CompiledSearcher, for the sources that compile one: compiled_<game>.cpp.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 

@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "bench/hash_mix.hpp"

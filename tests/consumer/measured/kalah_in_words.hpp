@@ -2,6 +2,7 @@
 // "3 3 3 3 0 3 3 3 3 0 first"; a move is the number of its house, or "pass".
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <sstream>
 #include <string>
