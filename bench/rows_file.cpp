@@ -1,15 +1,10 @@
 #include "bench/rows_file.hpp"
 
-#include <cerrno>
-#include <cstddef>
-#include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <set>
 #include <tuple>
 #include <utility>
 
-#include "engine/report/json_line.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
@@ -17,14 +12,12 @@
 namespace ybw::bench {
 namespace {
 
-constexpr std::string_view wanted = "a file of rows";
-constexpr std::string_view no_rows = "has no rows of ybw-bench; name one that --rows has written";
-
-Record parsed(std::string_view line) {
-    const Record record = Record::parse(line, nullptr, false);
-    if (record.is_object() && record.contains("type") && record["type"].is_string()) return record;
-    throw UserError(ExitCode::bad_input, "is no line of ybw-bench; name a file of its rows");
-}
+/// Also what --format jsonl writes, to be summed up.
+constexpr KeptKind rows_kind{.name = "file of rows of ybw-bench, which --rows has written",
+                             .beginning = R"({"type":")",
+                             .mend = "take out all lines of its position to measure it again",
+                             .go_on = "go on with the same command",
+                             .group_end = R"({"type":"done")"};
 
 /// Throws UserError for a line that has no such text.
 std::string text_in(const Record& record, const char* key) {
@@ -34,13 +27,15 @@ std::string text_in(const Record& record, const char* key) {
 
 /// "version 0.1.0+2f358ba1c0de"; files did not always say it.
 std::string version_in(const Record& record) {
-    return record.contains("version") ? "version " + printable(text_in(record, "version"))
+    return record.contains("version") ? "version " + text_in(record, "version")
                                       : "an earlier version";
 }
 
 /// Throws UserError for the first line of a file that cannot go on.
 void require_same(const Record& found, const Record& settings) {
-    if (found["type"] != "rows") throw UserError(ExitCode::bad_input, std::string(no_rows));
+    if (text_in(found, "type") != "rows") {
+        throw UserError(ExitCode::bad_input, fmt::format("this is no {}", rows_kind.name));
+    }
     if (version_in(found) != version_in(settings)) {
         throw UserError(
             ExitCode::usage,
@@ -48,30 +43,20 @@ void require_same(const Record& found, const Record& settings) {
                         "another file with --rows ('plot' reads this one, too)",
                         version_in(found), version_in(settings)));
     }
-    if (found == settings) return;
+    if (found == as_read_back(settings)) return;
     throw UserError(ExitCode::usage,
                     fmt::format("its rows were measured otherwise: {}; give the same options, or "
                                 "name another file with --rows",
                                 found.dump()));
 }
 
-/// What is read of a file: the positions that are done, and where the last of them ends.
-struct Read {
-    std::map<std::string, KeptRows> positions;
-    std::uint64_t good_bytes = 0;
-};
-
-Read read(const std::filesystem::path& path, const Record& settings) {
-    Read result;
+KeptFile opened(const std::filesystem::path& path, const Record& settings,
+                std::map<std::string, KeptRows>& positions) {
     KeptRows open;
-    std::uint64_t bytes = 0;
-    read_lines(path, wanted, no_rows, [&](std::string_view line, bool is_first) {
-        bytes += line.size() + 1;
-        const Record record = parsed(line);
-        const std::string type = record["type"];
-        if (is_first) {
-            require_same(record, settings);
-        } else if (type == "row") {
+    return KeptFile::open(path, rows_kind, settings, [&](const Record& record, bool is_first) {
+        if (is_first) return require_same(record, settings);
+        const std::string type = text_in(record, "type");
+        if (type == "row") {
             open.rows.push_back(row_of<Row>(record));
         } else if (type == "worker") {
             open.workers.push_back(row_of<WorkerRow>(record));
@@ -79,11 +64,9 @@ Read read(const std::filesystem::path& path, const Record& settings) {
             open.validations.push_back(row_of<Validation>(record));
         } else if (type == "done") {
             open.searched = text_in(record, "searched");
-            result.positions[text_in(record, "position")] = std::exchange(open, {});
+            positions[text_in(record, "position")] = std::exchange(open, {});
         }
-        if (is_first || type == "done") result.good_bytes = bytes;
     });
-    return result;
 }
 
 /// Rows one after the other, each held against those before.
@@ -127,64 +110,38 @@ private:
     std::size_t seen_ = 0;
 };
 
-/// The file, made if it is not there, that no other process writes.
-OpenFile locked(const std::filesystem::path& path) {
-    if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path)) {
-        fail_with_file(ExitCode::cannot_create, path, "is no file that can be added to; name one");
-    }
-    OpenFile file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
-    if (!file.is_open()) {
-        fail_with_file(ExitCode::cannot_create, path,
-                       fmt::format("{}; name another file with --rows", std::strerror(errno)));
-    }
-    if (!file.lock()) fail_with_file(ExitCode::cannot_create, path, held_by_another);
-    return file;
-}
-
-LineFile opened(const std::filesystem::path& path, const Record& settings,
-                std::map<std::string, KeptRows>& positions) {
-    if (std::filesystem::file_size(path) == 0) {
-        LineFile file = LineFile::resume(path, 0);
-        file.append(json_line(settings));
-        return file;
-    }
-    Read before = read(path, settings);
-    positions = std::move(before.positions);
-    return LineFile::resume(path, before.good_bytes);
-}
-
 }  // namespace
 
 RowsFile::RowsFile(const std::filesystem::path& path, const Record& settings)
-    : lock_(locked(path)), file_(opened(path, settings, positions_)) {}
+    : file_(opened(path, settings, positions_)) {}
 
 const KeptRows* RowsFile::find(const std::string& position) const {
-    const auto found = positions_.find(position);
+    const auto found = positions_.find(printable(position));  // as it is read back
     return found == positions_.end() ? nullptr : &found->second;
 }
 
 void RowsFile::add(const std::string& position, const KeptRows& kept) {
-    for (const Row& row : kept.rows) file_.append(json_line(record_of(row)));
-    for (const WorkerRow& row : kept.workers) file_.append(json_line(record_of(row)));
-    for (const Validation& each : kept.validations) file_.append(json_line(record_of(each)));
-    file_.append(
-        json_line({{"type", "done"}, {"position", position}, {"searched", kept.searched}}));
-    positions_[position] = kept;
+    std::vector<Record> records;
+    for (const Row& row : kept.rows) records.push_back(record_of(row));
+    for (const WorkerRow& row : kept.workers) records.push_back(record_of(row));
+    for (const Validation& each : kept.validations) records.push_back(record_of(each));
+    records.push_back({{"type", "done"}, {"position", position}, {"searched", kept.searched}});
+    file_.append_all(records);
+    positions_[printable(position)] = kept;
 }
 
 LoadedRows load_rows(std::span<const std::string> files) {
     Collected all;
     for (const std::string& file : files) {
         const std::size_t before = all.seen();
-        read_lines(file, wanted, no_rows, [&](std::string_view line, bool) {
-            const Record record = parsed(line);
-            if (record["type"] == "row") all.add(row_of<Row>(record));
-            if (record["type"] == "rows" || record["type"] == "header") {
-                all.begin(text_in(record, "game"));
-            }
+        KeptFile::read(file, rows_kind, [&](const Record& record, bool) {
+            const std::string type = text_in(record, "type");
+            if (type == "row") all.add(row_of<Row>(record));
+            if (type == "rows" || type == "header") all.begin(text_in(record, "game"));
         });
         if (all.seen() == before) {
-            throw UserError(ExitCode::bad_input, fmt::format("{} {}", shell_quoted(file), no_rows));
+            throw UserError(ExitCode::bad_input, fmt::format("{} has no rows; name a {}",
+                                                             shell_quoted(file), rows_kind.name));
         }
     }
     return std::move(all).loaded();

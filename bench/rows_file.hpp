@@ -18,7 +18,6 @@
 #include "bench/formats/table.hpp"
 #include "bench/values.hpp"
 #include "engine/kit/kept_file.hpp"
-#include "engine/text/line_file.hpp"
 
 namespace ybw::bench {
 
@@ -44,9 +43,8 @@ public:
     void add(const std::string& position, const KeptRows& kept);
 
 private:
-    OpenFile lock_;
     std::map<std::string, KeptRows> positions_;
-    LineFile file_;
+    KeptFile file_;
 };
 
 /// Rows that can be summed up together.

@@ -33,6 +33,10 @@ FileStamp stamp_of(const struct stat& status) {
 
 }  // namespace
 
+void fail_with_file(ExitCode code, const fs::path& path, std::string_view what) {
+    throw UserError(code, fmt::format("{}: {}", path.string(), what));
+}
+
 std::optional<FileStamp> file_stamp(const fs::path& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) return std::nullopt;
@@ -199,11 +203,21 @@ void require_same_settings(const Json& found, const Json& wanted) {
                                 dumped(found)));
 }
 
+Json header_of(std::string_view program, int format, const Json& settings) {
+    return {
+        {"type", "header"}, {"program", program}, {"format", format}, {"settings", settings}};
+}
+
+const Json& settings_in(const Json& header, int format) {
+    if (header.at("format") == format) return header.at("settings");
+    throw UserError(ExitCode::bad_input, "a newer program has written it; go on with that one");
+}
+
 namespace {
 
 /// How far a text could be read.
 struct WholeLines {
-    std::uint64_t bytes = 0;  ///< where a broken last line begins, else the size
+    std::uint64_t bytes = 0;  ///< where a broken last line or group begins, else the size
     bool is_cut = false;      ///< there is a broken last line
 };
 
@@ -228,12 +242,13 @@ WholeLines parse_lines(std::string_view text, const fs::path& path, const KeptKi
         take(*object, number == 1);
         return true;
     };
-    while (whole.bytes < text.size()) {
+    for (std::size_t at = 0; at < text.size();) {
         ++number;
-        const std::size_t end = text.find('\n', whole.bytes);
+        const std::size_t end = text.find('\n', at);
+        const std::string_view line = text.substr(at, end - at);
         bool good = false;
         try {
-            good = end != std::string::npos && is_good(text.substr(whole.bytes, end - whole.bytes));
+            good = end != std::string::npos && is_good(line);
         } catch (const UserError& error) {
             fail_with_file(error.code(), path, fmt::format("line {}: {}", number, error.what()));
         } catch (const Json::exception&) {
@@ -248,7 +263,8 @@ WholeLines parse_lines(std::string_view text, const fs::path& path, const KeptKi
                            fmt::format("line {}: it is damaged; restore the file{}{}", number,
                                        number == 1 ? "" : ", or ", number == 1 ? "" : kind.mend));
         }
-        whole.bytes = end + 1;
+        at = end + 1;
+        if (number == 1 || line.starts_with(kind.group_end)) whole.bytes = at;
     }
     return whole;
 }
@@ -313,7 +329,7 @@ KeptFile KeptFile::resume(const fs::path& path, const KeptKind& kind, const Json
     const WholeLines whole = parse_lines(*text, path, kind, take);
     kept.size_ = whole.bytes;
     kept.was_cut_ = whole.is_cut;
-    if (whole.is_cut) kept.take_back();
+    if (whole.bytes < text->size()) kept.take_back();
     return kept;
 }
 

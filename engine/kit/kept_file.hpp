@@ -36,10 +36,13 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/text/line_file.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {
+
+/// Throws UserError "PATH: what".
+[[noreturn]] void fail_with_file(ExitCode code, const std::filesystem::path& path,
+                                 std::string_view what);
 
 /// What tells a file from another of its name, and from itself after somebody has written to it.
 struct FileStamp {
@@ -133,7 +136,18 @@ struct KeptKind {
     std::string_view mend;   ///< of a damaged line: "take the line out to sample its game again"
     std::string_view go_on;  ///< when there is room again: "go on with --resume"
     ExitCode refusal = ExitCode::bad_input;  ///< for a file that is another one or damaged
+    /// How the last line of a group begins, where lines count in groups alone: what stands behind
+    /// the last whole one is cut off as a broken line is. Empty: each line counts.
+    std::string_view group_end = {};
 };
+
+/// The first line of a file that goes on with its `settings` alone. The beginning of its kind is
+/// {"type":"header","program":"PROGRAM"
+nlohmann::ordered_json header_of(std::string_view program, int format,
+                                 const nlohmann::ordered_json& settings);
+
+/// The settings in a header. Throws UserError for another format.
+const nlohmann::ordered_json& settings_in(const nlohmann::ordered_json& header, int format);
 
 class KeptFile {
 public:
@@ -192,7 +206,7 @@ private:
     std::filesystem::path path_;
     KeptKind kind_;
     OpenFile file_;
-    std::uint64_t size_ = 0;  ///< of all whole lines
+    std::uint64_t size_ = 0;  ///< of all whole lines, and groups
     bool was_cut_ = false;
     bool was_restored_ = false;
 };

@@ -50,22 +50,16 @@ constexpr KeptKind data_kind{.name = "data file of 'ybw fit'",
                              .go_on = "go on with --resume"};
 
 Json data_header(const DataSettings& settings) {
-    return {{"type", "header"},
-            {"program", "ybw fit"},
-            {"format", data_format},
-            {"settings", settings}};
+    return header_of("ybw fit", data_format, settings);
 }
 
 /// What collects the lines of a file.
 KeptFile::Take into(DataContent& content) {
     return [&content](const Json& json, bool is_first) {
-        if (!is_first) {
-            content.games.push_back(sampled_game_of(json));
-        } else if (json.at("format") == data_format) {
-            content.settings = json.at("settings");
+        if (is_first) {
+            content.settings = settings_in(json, data_format);
         } else {
-            throw UserError(ExitCode::bad_input,
-                            "a newer program has written it; go on with that one");
+            content.games.push_back(sampled_game_of(json));
         }
     };
 }

@@ -92,10 +92,7 @@ constexpr KeptKind journal_kind{.name = "journal of 'ybw tune'",
                                 .go_on = "go on with --resume"};
 
 Json journal_header(const TuningSettings& settings) {
-    return {{"type", "header"},
-            {"program", "ybw tune"},
-            {"format", journal_format},
-            {"settings", settings}};
+    return header_of("ybw tune", journal_format, settings);
 }
 
 Json json_of(std::uint64_t number, const FinishedIteration& iteration) {
@@ -122,11 +119,7 @@ FinishedIteration iteration_of(const Json& json) {
 KeptFile::Take into(TuningContent& content) {
     return [&content](const Json& json, bool is_first) {
         if (is_first) {
-            if (json.at("format") != journal_format) {
-                throw UserError(ExitCode::bad_input,
-                                "a newer program has written it; go on with that one");
-            }
-            content.settings = json.at("settings");
+            content.settings = settings_in(json, journal_format);
             return;
         }
         if (json.at("iteration").get<std::uint64_t>() != content.iterations.size()) {
