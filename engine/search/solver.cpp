@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/games/any_game.hpp"
 #include "engine/games/any_search.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/limits.hpp"
@@ -410,14 +409,24 @@ bool FullProof::refute_one(Answer& answer, Brothers& brothers, const Hand& hand)
 
 namespace {
 
-std::uint64_t most_nodes(const Limits& limits) {
-    return limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max() / 2);
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max() / 2;
+
+/// The nodes that a game's prover has room for: it remembers each of them. 52 bytes were measured,
+/// and its table grows by doubling.
+std::uint64_t nodes_in(std::size_t mib) {
+    constexpr std::uint64_t bytes_of_node = 64;
+    return mib == 0 ? no_limit : (std::uint64_t{mib} << 20) / bytes_of_node;
 }
 
 Solution by_own_kind(const Question& question, const CancelFlag& flag) {
+    const std::uint64_t allowed = question.limits.nodes.value_or(no_limit);
+    const std::uint64_t room = nodes_in(question.hash_mib);
     auto answer = question.position.game().prover()->prove(question.position, question.kind,
-                                                           {most_nodes(question.limits), &flag});
-    return {.verdict = answer.verdict, .tree = std::move(answer.tree), .nodes = answer.nodes};
+                                                           {std::min(allowed, room), &flag});
+    return {.verdict = answer.verdict,
+            .tree = std::move(answer.tree),
+            .nodes = answer.nodes,
+            .is_table_full = answer.verdict == Verdict::unknown && room < allowed};
 }
 
 void check(const Question& question, const Solution& solution) {
@@ -467,6 +476,7 @@ Solution Solver::solve(const Question& question) {
     if (solution.verdict == Verdict::won) check(question, solution);
     if (solution.verdict == Verdict::unknown) {
         solution.reason = signal_.is_requested() ? signal_.reason() : StopReason::nodes;
+        solution.is_table_full &= solution.reason == StopReason::nodes;
     }
     solution.time = watch.elapsed();
     return solution;

@@ -29,6 +29,7 @@ struct Question {
     std::string kind;
     Limits limits{};  ///< of time and nodes
     int threads = 1;  ///< of kind `full`
+    /// Of the table; a game's own kind has as many nodes as fit, and with 0 as many as it takes.
     std::size_t hash_mib = 0;
 };
 
@@ -38,6 +39,7 @@ struct Solution {
     std::uint64_t nodes = 0;    ///< of provers and searches
     Duration time{};
     StopReason reason = StopReason::solved;  ///< why it ended; `solved` unless unknown
+    bool is_table_full = false;              ///< unknown, and a larger table would hold more nodes
 };
 
 class FullProof;
