@@ -25,11 +25,17 @@
 #include "bench/values.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/kit/status_line.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::bench {
+
+/// Name and value, for people: processor, cores and SMT, NUMA nodes, load, system, compiler,
+/// flags, libraries, commit. A speed-up without them says nothing.
+std::vector<std::pair<std::string, std::string>> surroundings();
+
+/// Runnable processes of the last minute; 0 where the system does not say.
+double load_average();
 
 class Campaign {
 public:

@@ -1,15 +1,26 @@
-// CommandTable: the commands and options of ybw-bench, with the function behind each.
+// CommandTable: the commands and options of ybw-bench, with the function behind each, and the
+// meaning of every key and column that it writes.
 //
 // The only such lists; see engine/kit/program.hpp for what is made of them.
 //
 // To add a command: see commands/README.md.
 #pragma once
 
+#include <span>
+
+#include "engine/cli/output_table.hpp"
 #include "engine/kit/program.hpp"
 
 namespace ybw::bench {
 
 /// ybw-bench. Constant; any thread.
 const Program& bench_program();
+
+/// What it writes, for the manual page. Constant; any thread.
+std::span<const OutputSection> output_sections();
+
+/// run_process() with as much stack as some alternatives need, which nest searches of unrelated
+/// nodes on one stack, the first thread's, too. Requires that there are no other threads yet.
+int run_measuring(const Program& program, int argc, char** argv);
 
 }  // namespace ybw::bench

@@ -11,9 +11,9 @@
 #include <string>
 #include <utility>
 
-#include "engine/text/blanks.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::bench {
 namespace {

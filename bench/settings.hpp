@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/design.hpp"
+#include "bench/subject.hpp"
 #include "engine/kit/arguments.hpp"
 #include "engine/simulator/costs.hpp"
 #include "parallel/options.hpp"

@@ -16,7 +16,6 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/design.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/simulator/costs.hpp"
 #include "engine/simulator/timeline.hpp"
@@ -25,6 +24,21 @@
 #include "parallel/statistics.hpp"
 
 namespace ybw::bench {
+
+// ---- Design: the ways to search in parallel that are compared.
+
+enum class Design : std::uint8_t {
+    serial,  ///< one thread, the yardstick of all others
+    ybw,     ///< split points: Young Brothers Wait, ours
+    naive,   ///< a oneTBB task per brother
+    abdada,  ///< all threads from the root, brothers in search are deferred
+    lazy,    ///< all threads from the root, a shared table
+};
+
+std::string_view design_name(Design design);
+std::optional<Design> design_named(std::string_view name);
+/// The names of all designs that take several threads.
+std::span<const std::string_view> parallel_design_names();
 
 /// One search to be made, from a cleared table.
 struct Trial {

@@ -16,8 +16,7 @@
 #include <string>
 #include <string_view>
 
-#include "bench/alternatives/abdada.hpp"
-#include "bench/alternatives/lazy.hpp"
+#include "bench/alternatives/crew.hpp"
 #include "bench/alternatives/naive.hpp"
 #include "bench/subject.hpp"
 #include "engine/simulator/traced.hpp"

@@ -13,7 +13,6 @@
 #include "bench/rows_file.hpp"
 #include "engine/kit/gnuplot.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/terminal.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {

@@ -8,14 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "bench/campaign.hpp"
 #include "bench/commands/commands.hpp"
 #include "bench/formats/format.hpp"
-#include "bench/study/cheng_lei.hpp"
-#include "bench/study/claims.hpp"
-#include "bench/surroundings.hpp"
+#include "bench/study/papers.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/kit/terminal.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -141,7 +139,7 @@ const Facts facts_of_paper{{"paper", "Cheng & Lei 2012, tables 1 to 3"},
                            {"positions", "15, of one game on 10x10, after 1, 3 ... 29 moves"},
                            {"moves", std::string(paper_game())},
                            {"nodes", "leaves; of the engine all nodes of all depths"}};
-const Facts facts_of_claims{{"papers", "what they say in words, see bench/study/claims.hpp"},
+const Facts facts_of_claims{{"papers", "what they say in words, see bench/study/papers.hpp"},
                             {"positions", "the first 3 of each game's set, or its start"},
                             {"nodes", "all of the textbook searches, the mean of the positions"}};
 

@@ -8,11 +8,10 @@
 
 #include "bench/commands/commands.hpp"
 #include "bench/position_file.hpp"
-#include "bench/trace/formats.hpp"
+#include "bench/trace/drawn_trace.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/kit/terminal.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {

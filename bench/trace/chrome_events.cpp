@@ -2,8 +2,7 @@
 // and chrome://tracing open: a track for each worker, and an arrow from a split point to each join.
 #include <nlohmann/json.hpp>
 
-#include "bench/trace/formats.hpp"
-#include "bench/trace/usage.hpp"
+#include "bench/trace/drawn_trace.hpp"
 #include "engine/report/json_line.hpp"
 #include "engine/report/text.hpp"
 

@@ -6,9 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "bench/trace/formats.hpp"
-#include "bench/trace/time_axis.hpp"
-#include "bench/trace/usage.hpp"
+#include "bench/trace/drawn_trace.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/text.hpp"
 

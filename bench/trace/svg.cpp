@@ -5,9 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "bench/trace/formats.hpp"
-#include "bench/trace/time_axis.hpp"
-#include "bench/trace/usage.hpp"
+#include "bench/trace/drawn_trace.hpp"
 #include "engine/report/markup.hpp"
 #include "engine/report/text.hpp"
 

@@ -1,8 +1,12 @@
-// Transposition table: probes and stores, by one thread and by two at once.
+// What threads share: probes and stores of the transposition table, by one thread and by two at
+// once, and an update of the history by one, by two in rows of their own, and by two in the same
+// row.
 #include <benchmark/benchmark.h>
 #include <cstdint>
 
 #include "bench/hash_mix.hpp"
+#include "bench/synthetic_tree.hpp"
+#include "parallel/history.hpp"
 #include "parallel/transposition_table.hpp"
 
 namespace ybw {
@@ -56,6 +60,21 @@ void table_probe_prefetched(benchmark::State& state) {
 BENCHMARK(table_store)->Arg(1)->Arg(256)->Threads(1)->Threads(2);
 BENCHMARK(table_probe)->Arg(1)->Arg(256)->Threads(1)->Threads(2);
 BENCHMARK(table_probe_prefetched)->Arg(256)->Threads(1)->Threads(2);
+
+void history_update(benchmark::State& state) {
+    static HistoryTable<SyntheticTree> history;
+    constexpr std::size_t other_row = 64;
+    const bool is_same_row = state.range(0) == 1;
+    const std::size_t index =
+        is_same_row ? 0 : static_cast<std::size_t>(state.thread_index()) * other_row;
+    int bonus = 16;
+    for (auto _ : state) {
+        history.update(index, bonus);
+        bonus = -bonus;
+    }
+}
+
+BENCHMARK(history_update)->ArgName("same_row")->Arg(0)->Arg(1)->Threads(1)->Threads(2);
 
 }  // namespace
 }  // namespace ybw

@@ -1,0 +1,313 @@
+// What threads cost each other: two that take turns, split points, locks and waiting.
+#include "parallel/threads.hpp"
+
+#include <array>
+#include <atomic>
+#include <benchmark/benchmark.h>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
+#include <thread>
+
+#include "bench/micro/positions.hpp"
+#include "parallel/clock.hpp"
+#include "parallel/platform.hpp"
+#include "parallel/worker.hpp"
+
+namespace ybw {
+
+/// Nanoseconds of a clock that all threads share.
+inline std::int64_t now() {
+    return std::chrono::steady_clock::now().time_since_epoch().count();
+}
+
+/// Spins, and yields in the end, should the other thread be off its core.
+template <class Condition>
+void spin_until(Condition condition) {
+    constexpr int spins_before_yield = 10'000;
+    for (int i = 0; !condition(); ++i) {
+        if (i < spins_before_yield) {
+            spin_pause();
+        } else {
+            std::this_thread::yield();
+        }
+    }
+}
+
+/// Hands a token to and fro; returns seconds for each of `rounds` turns of `mine`.
+template <class Mine, class Theirs>
+double seconds_of_turns(int rounds, Mine mine, Theirs theirs) {
+    std::atomic<int> turn = 0;
+    std::jthread other([&] {
+        for (int i = 0; i < rounds; ++i) {
+            spin_until([&] { return turn.load(std::memory_order_acquire) == 2 * i; });
+            theirs();
+            turn.store(2 * i + 1, std::memory_order_release);
+        }
+    });
+    double seconds = 0;
+    for (int i = 0; i < rounds; ++i) {
+        spin_until([&] { return turn.load(std::memory_order_acquire) == 2 * i + 1; });
+        const auto start = std::chrono::steady_clock::now();
+        mine();
+        seconds += Duration(std::chrono::steady_clock::now() - start).count();
+        turn.store(2 * i + 2, std::memory_order_release);
+    }
+    return seconds / rounds;
+}
+
+// ---- Split points: what it takes to open one, to join one, and until a cutoff is seen.
+
+namespace {
+
+/// A worker with a family that can be opened.
+template <auto make>
+struct Bench {
+    using G = decltype(make());
+
+    SearchState<G> state{SearchOptions{.threads = 2, .hash_mib = 0}};
+    Worker<G, Threads> worker{0, state};
+    Visit<G> node;
+    Family<G> family;
+
+    Bench() {
+        worker.begin_search(make());
+        MovesOf<G> moves;
+        worker.position().legal_moves(moves);
+        node.depth = 8;
+        node.flag = &state.stop.flag();
+        family.open(node.window);
+        family.order().fill(moves, {});
+    }
+};
+
+/// Open and close, by the owner, with nobody about: what a split costs that nobody joins.
+template <auto make>
+void open_and_close(benchmark::State& state) {
+    auto bench = std::make_unique<Bench<make>>();
+    auto& slot = *bench->worker.free_slot();
+    for (auto _ : state) {
+        slot.open(bench->node, bench->worker.position(), bench->family, {}, false);
+        slot.close();
+    }
+}
+
+/// Join, copy the position, leave, in one thread: without the cache misses of a real join.
+template <auto make>
+void join_and_leave(benchmark::State& state) {
+    auto bench = std::make_unique<Bench<make>>();
+    auto& slot = *bench->worker.free_slot();
+    slot.open(bench->node, bench->worker.position(), bench->family, {}, false);
+    auto helper = std::make_unique<Worker<decltype(make()), Threads>>(1, bench->state);
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(slot.try_join(helper->as_helper(), nullptr));
+        helper->set_position(slot.position());
+        benchmark::DoNotOptimize(slot.leave(helper->id()));
+    }
+    slot.close();
+}
+
+/// Copying a position that another core has just written.
+template <auto make>
+void copy_from_another_core(benchmark::State& state) {
+    constexpr int rounds = 100;
+    using G = decltype(make());
+    const auto source = std::make_unique<G>(make());
+    const auto written = std::make_unique<G>(*source);
+    const auto copy = std::make_unique<G>(*source);
+    for (auto _ : state) {
+        state.SetIterationTime(seconds_of_turns(
+            rounds,
+            [&] {
+                *copy = *written;
+                benchmark::ClobberMemory();
+            },
+            [&] {
+                *written = *source;
+                benchmark::ClobberMemory();
+            }));
+    }
+}
+
+/// From raising a flag to its being seen at the end of a chain of `levels`, by another thread.
+void cancellation_latency(benchmark::State& state) {
+    constexpr int rounds = 100;
+    constexpr std::size_t most_levels = 16;
+    const auto levels = static_cast<std::size_t>(state.range(0));
+    std::array<CancelFlag, most_levels> chain;
+    for (std::size_t i = 1; i < levels; ++i) chain[i].reset(&chain[i - 1]);
+    for (auto _ : state) {
+        std::atomic<std::int64_t> seen_at = 0;
+        std::atomic<bool> is_ready = false;
+        double seconds = 0;
+        for (int i = 0; i < rounds; ++i) {
+            chain[0].reset(nullptr);
+            is_ready.store(false);
+            std::jthread poller([&] {
+                is_ready.store(true);
+                while (!chain[levels - 1].is_cancelled()) {
+                }
+                seen_at.store(now());
+            });
+            spin_until([&] { return is_ready.load(); });
+            const auto raised_at = now();
+            chain[0].raise();
+            poller.join();
+            seconds += static_cast<double>(seen_at.load() - raised_at) * 1e-9;
+        }
+        state.SetIterationTime(seconds / rounds);
+    }
+}
+
+/// Polling the chain when nothing is raised: what every node pays.
+void cancellation_poll(benchmark::State& state) {
+    constexpr std::size_t most_levels = 16;
+    const auto levels = static_cast<std::size_t>(state.range(0));
+    std::array<CancelFlag, most_levels> chain;
+    for (std::size_t i = 1; i < levels; ++i) chain[i].reset(&chain[i - 1]);
+    for (auto _ : state) benchmark::DoNotOptimize(chain[levels - 1].is_cancelled());
+}
+
+BENCHMARK(open_and_close<synthetic_tree>);
+BENCHMARK(open_and_close<gomoku_middlegame>);
+BENCHMARK(open_and_close<xiangqi_opening>);
+BENCHMARK(join_and_leave<synthetic_tree>);
+BENCHMARK(join_and_leave<gomoku_middlegame>);
+BENCHMARK(join_and_leave<xiangqi_opening>);
+BENCHMARK(copy_from_another_core<synthetic_tree>)->UseManualTime()->Iterations(20);
+BENCHMARK(copy_from_another_core<gomoku_middlegame>)->UseManualTime()->Iterations(20);
+BENCHMARK(copy_from_another_core<xiangqi_opening>)->UseManualTime()->Iterations(20);
+BENCHMARK(cancellation_latency)->Arg(1)->Arg(4)->Arg(16)->UseManualTime()->Iterations(20);
+BENCHMARK(cancellation_poll)->Arg(1)->Arg(4)->Arg(16);
+
+}  // namespace
+
+// ---- Waiting: locks, memory that another core has written, spinning, sleep, and oneTBB's tasks.
+
+namespace {
+
+/// The lock of a split point, by one thread.
+void lock_and_unlock(benchmark::State& state) {
+    SpinMutex mutex;
+    for (auto _ : state) {
+        mutex.lock();
+        benchmark::ClobberMemory();
+        mutex.unlock();
+    }
+}
+
+/// Loading a cache line that another core has just written, each from an address that the one
+/// before has told.
+void line_from_another_core(benchmark::State& state) {
+    constexpr int rounds = 100;
+    constexpr std::size_t lines = 64;
+    struct alignas(cache_line) Line {
+        std::atomic<std::size_t> next;
+    };
+    static std::array<Line, lines> chain;
+    constexpr std::size_t stride = 29;  // prime to `lines`, so all are visited, in no order
+    for (auto _ : state) {
+        const double seconds = seconds_of_turns(
+            rounds,
+            [&] {
+                std::size_t at = 0;
+                do {
+                    at = chain[at].next.load(std::memory_order_relaxed);
+                } while (at != 0);
+            },
+            [&] {
+                for (std::size_t i = 0; i < lines; ++i) {
+                    chain[i].next.store((i + stride) % lines, std::memory_order_relaxed);
+                }
+            });
+        state.SetIterationTime(seconds / static_cast<double>(lines));
+    }
+}
+
+/// From one look for work to the next.
+void spin_round(benchmark::State& state) {
+    Bell bell;
+    for (auto _ : state) benchmark::DoNotOptimize(Threads::wait_a_little(bell, 0));
+}
+
+/// From ringing until the sleeper runs; the counter is what ringing takes the ringer, in ns.
+void wake_a_sleeper(benchmark::State& state) {
+    constexpr int rounds = 100;
+    using namespace std::chrono_literals;
+    for (auto _ : state) {
+        Bell bell;
+        std::atomic<bool> is_listening = false;
+        std::atomic<std::int64_t> woken_at = 0;
+        std::jthread sleeper([&] {
+            for (int i = 0; i < rounds; ++i) {
+                const unsigned heard = bell.listen();
+                is_listening.store(true);
+                bell.sleep(heard);
+                woken_at.store(now());
+            }
+        });
+        std::int64_t latency = 0;
+        std::int64_t ringing = 0;
+        for (int i = 0; i < rounds; ++i) {
+            spin_until([&] { return is_listening.load(); });
+            is_listening.store(false);
+            std::this_thread::sleep_for(100us);  // it is off its core by now
+            woken_at.store(0);
+            const auto start = now();
+            bell.ring_one();
+            ringing += now() - start;
+            spin_until([&] { return woken_at.load() != 0; });
+            latency += woken_at.load() - start;
+        }
+        state.SetIterationTime(static_cast<double>(latency) * 1e-9 / rounds);
+        state.counters["ring_ns"] = static_cast<double>(ringing) / rounds;
+    }
+}
+
+/// A task made, taken up by its own thread and waited for, among a thousand.
+void task_of_ones_own(benchmark::State& state) {
+    constexpr int tasks = 1'000;
+    tbb::task_arena arena(1);
+    for (auto _ : state) {
+        arena.execute([] {
+            tbb::task_group group;
+            for (int i = 0; i < tasks; ++i) group.run([] {});
+            group.wait();
+        });
+    }
+    state.SetItemsProcessed(state.iterations() * tasks);
+}
+
+/// From making a task until another thread, which looks for one, runs it.
+void task_stolen(benchmark::State& state) {
+    constexpr int rounds = 1'000;
+    tbb::task_arena arena(2);
+    for (auto _ : state) {
+        double seconds = 0;
+        arena.execute([&] {
+            tbb::task_group group;
+            for (int i = 0; i < rounds; ++i) {
+                std::atomic<std::int64_t> begun_at = 0;
+                const auto start = now();
+                group.run([&begun_at] { begun_at.store(now()); });
+                spin_until([&] { return begun_at.load() != 0; });
+                seconds += static_cast<double>(begun_at.load() - start) * 1e-9;
+            }
+            group.wait();
+        });
+        state.SetIterationTime(seconds / rounds);
+    }
+}
+
+BENCHMARK(lock_and_unlock);
+BENCHMARK(line_from_another_core)->UseManualTime()->Iterations(20);
+BENCHMARK(spin_round);
+BENCHMARK(wake_a_sleeper)->UseManualTime()->Iterations(10);
+BENCHMARK(task_of_ones_own);
+BENCHMARK(task_stolen)->UseManualTime()->Iterations(10);
+
+}  // namespace
+
+}  // namespace ybw
