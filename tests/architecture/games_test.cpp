@@ -30,10 +30,10 @@ const std::map<std::string, std::string> exempt{
     {"engine/cli/judge.cpp",
      "the judge of repetitions explains the rules of xiangqi, and no others"},
     {"engine/teach/examples.cpp", "the papers' examples are of games that they name"},
-    {"bench/study/cheng_lei.cpp", "the experiment of a paper is of the game of the paper"},
+    {"bench/study/papers.cpp", "the experiment of a paper is of the game of the paper"},
     {"bench/micro/positions.hpp", "micro-benchmarks time single steps, of types that they name"},
     {"bench/micro/games.cpp", "the same"},
-    {"bench/micro/split_point.cpp", "the same"},
+    {"bench/micro/threads.cpp", "the same"},
 };
 
 /// The lines of the code, and the literals and includes, that name `game`. Literals that only speak

@@ -1,8 +1,7 @@
 // The alternatives find what minimax finds, on threads and on virtual processors.
 #include <gtest/gtest.h>
 
-#include "bench/alternatives/abdada.hpp"
-#include "bench/alternatives/lazy.hpp"
+#include "bench/alternatives/crew.hpp"
 #include "bench/alternatives/naive.hpp"
 #include "bench/synthetic_tree.hpp"
 #include "engine/games/gomoku/notation.hpp"

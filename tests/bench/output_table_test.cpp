@@ -1,5 +1,5 @@
 // The manual page says what every key and every column of the output means.
-#include "bench/output_table.hpp"
+#include "bench/command_table.hpp"
 
 #include <cctype>
 #include <filesystem>

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "bench/formats/table.hpp"
-#include "bench/study/cheng_lei.hpp"
-#include "bench/study/claims.hpp"
+#include "bench/study/papers.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/support/program.hpp"
 

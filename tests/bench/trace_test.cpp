@@ -6,9 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "bench/trace/formats.hpp"
-#include "bench/trace/time_axis.hpp"
-#include "bench/trace/usage.hpp"
+#include "bench/trace/drawn_trace.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/support/written_page.hpp"
 

@@ -1,11 +1,10 @@
 // The status line: nothing without a terminal, wiped as wide as it was.
-#include "engine/kit/status_line.hpp"
-
 #include <array>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "engine/cli/search_display.hpp"
+#include "engine/kit/output.hpp"
 
 namespace ybw::cli {
 namespace {

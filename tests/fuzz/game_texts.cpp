@@ -1,5 +1,3 @@
-#include "tests/fuzz/game_texts.hpp"
-
 #include <algorithm>
 #include <sstream>
 #include <string>

@@ -1,5 +1,3 @@
-#include "tests/fuzz/match_texts.hpp"
-
 #include <array>
 #include <string>
 

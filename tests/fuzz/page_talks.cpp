@@ -1,5 +1,3 @@
-#include "tests/fuzz/page_talks.hpp"
-
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>

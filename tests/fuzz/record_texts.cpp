@@ -1,5 +1,3 @@
-#include "tests/fuzz/record_texts.hpp"
-
 #include <string>
 
 #include "engine/record/annotated_game.hpp"

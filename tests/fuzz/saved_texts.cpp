@@ -1,5 +1,3 @@
-#include "tests/fuzz/saved_texts.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -17,8 +15,8 @@
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/kit/version.hpp"
 #include "engine/kit/kept_file.hpp"
+#include "engine/kit/version.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
 #include "parallel/saved_table.hpp"

@@ -1,5 +1,3 @@
-#include "tests/fuzz/sessions.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <initializer_list>
@@ -12,7 +10,6 @@
 #include "engine/protocol/gomocup.hpp"
 #include "engine/protocol/gomocup_words.hpp"
 #include "engine/protocol/uci.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/words.hpp"
 #include "tests/fuzz/targets.hpp"
 

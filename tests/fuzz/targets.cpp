@@ -4,12 +4,6 @@
 #include <stdexcept>
 
 #include "engine/games/registry.hpp"
-#include "tests/fuzz/game_texts.hpp"
-#include "tests/fuzz/match_texts.hpp"
-#include "tests/fuzz/page_talks.hpp"
-#include "tests/fuzz/record_texts.hpp"
-#include "tests/fuzz/saved_texts.hpp"
-#include "tests/fuzz/sessions.hpp"
 
 namespace ybw::fuzz {
 

@@ -1,11 +1,11 @@
 // Colours: only a terminal that says what it is gets them, unless somebody asks for them.
-#include "engine/kit/terminal.hpp"
-
 #include <cstdlib>
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 #include <utility>
+
+#include "engine/kit/output.hpp"
 
 namespace ybw {
 namespace {

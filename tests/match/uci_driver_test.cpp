@@ -1,11 +1,14 @@
 // The driver of UCI and UCCI: what it tells a program, and what it understands of its answers.
 #include <gtest/gtest.h>
+#include <string>
 #include <utility>
+#include <variant>
 
 #include "tests/match/stub.hpp"
 #include "tests/protocol/board.hpp"
 
 namespace ybw::match {
+
 namespace {
 
 TEST(UciDriver, WhatAProgramSaidBeforeItDidNotMoveIsTold) {
@@ -141,5 +144,182 @@ TEST(UcciDriver, PlaysWithThisEngineUntilItIsMated) {
     EXPECT_EQ(std::get<Forfeit>(answer).ending, Ending::claimed_draw) << "for the referee to judge";
 }
 
+// ---- The driver of the xboard protocol: what it says to the stub, above all how it sets up a
+// position.
+
+GameText from_a_position() {
+    GameText game = game_after(0, xboard);
+    game.start = "rnbakab1r/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    game.xboard_start = "rheakae1r/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1";
+    return game;
+}
+
+constexpr const char* greeting =
+    "xboard\nprotover 2\naccepted setboard\naccepted usermove\nnew\nvariant xiangqi\nforce\n"
+    "post\neasy\n";
+constexpr const char* setting_up =
+    "force\nsetboard rheakae1r/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1\n"
+    "usermove h2e2\n";
+
+TEST(XboardDriver, SetsUpAPositionOnceAndThenTellsMovesAlone) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", xboard), impatient());
+        GameText game = from_a_position();
+        ASSERT_FALSE(driver->new_game(game, a_second()));
+        const auto answer = driver->choose(game, a_second());
+        const auto& reply = std::get<Reply>(answer);
+        EXPECT_EQ(reply.move, "a6a5");
+        EXPECT_EQ(reply.score, Score::evaluation(-31));
+        EXPECT_EQ(reply.depth, 7);
+        EXPECT_EQ(reply.nodes, 1234U);
+        game.moves = {"h2e2", "a6a5", "e2h2"};
+        EXPECT_EQ(std::get<Reply>(driver->choose(game, a_second())).move, "c6c5");
+    }
+    EXPECT_EQ(log.text(),
+              std::string(greeting) + "st 1\n" + setting_up + "go\nusermove e2h2\nquit\n");
+}
+
+TEST(XboardDriver, SetsUpAGameAnewThatDoesNotFollow) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", xboard), impatient());
+        GameText game = from_a_position();
+        ASSERT_FALSE(driver->new_game(game, a_second()));
+        driver->choose(game, a_second());
+        game.moves = {"h2e2", "i6i5", "e2h2"};  // another answer than the stub gave
+        driver->choose(game, a_second());
+    }
+    EXPECT_EQ(log.text(), std::string(greeting) + "st 1\n" + setting_up + "go\n" + setting_up +
+                              "usermove i6i5\nusermove e2h2\ngo\nquit\n");
+}
+
+TEST(XboardDriver, SetsNothingUpWhereTheGameBeginsAsUsualAndTellsBothClocks) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", xboard), impatient());
+        GameText game = game_after(0, xboard);
+        game.is_usual_start = true;
+        ASSERT_FALSE(driver->new_game(game, a_clock()));
+        driver->choose(game, a_clock());
+    }
+    EXPECT_EQ(log.text(), std::string(greeting) +
+                              "level 0 0:50 0.25\nforce\nusermove h2e2\ntime 5050\notim 6000\n"
+                              "go\nquit\n");
+}
+
+TEST(XboardDriver, AProgramThatDoesNotKnowTheClockPlaysOn) {
+    for (const Allowance& allowance : {a_second(), a_clock()}) {
+        const auto driver = make_driver(stub("info-error", xboard), impatient());
+        ASSERT_FALSE(driver->new_game(from_a_position(), allowance));
+        const auto answer = driver->choose(from_a_position(), allowance);
+        ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
+        EXPECT_EQ(std::get<Reply>(answer).move, "a6a5");
+    }
+}
+
+TEST(XboardDriver, AProgramThatSetsUpNothingPlaysFromTheUsualStartAlone) {
+    const auto driver = make_driver(stub("no-setboard", xboard), impatient());
+    ASSERT_FALSE(driver->new_game(from_a_position(), a_second()));
+    const auto refused = driver->choose(from_a_position(), a_second());
+    ASSERT_TRUE(std::holds_alternative<Forfeit>(refused)) << std::get<Reply>(refused).move;
+    EXPECT_EQ(std::get<Forfeit>(refused).ending, Ending::protocol);
+    EXPECT_NE(std::get<Forfeit>(refused).detail.find("setboard"), std::string::npos);
+    GameText game = game_after(0, xboard);
+    game.is_usual_start = true;
+    ASSERT_FALSE(driver->new_game(game, a_second()));
+    EXPECT_TRUE(std::holds_alternative<Reply>(driver->choose(game, a_second())));
+}
+
+// ---- The driver of the Gomocup protocol, with a program that says more than the protocol asks
+// for.
+
+/// The first two answers of the stub in a game, or what went wrong.
+std::vector<std::string> two_answers(const std::string& mode) {
+    const auto driver = make_driver(stub(mode, gomocup), impatient());
+    if (const auto forfeit = driver->new_game(game_after(0, gomocup), a_second())) {
+        return {forfeit->detail};
+    }
+    std::vector<std::string> answers;
+    for (const int own : {0, 1}) {
+        const auto answer = driver->choose(game_after(own, gomocup), a_second());
+        const auto* const reply = std::get_if<Reply>(&answer);
+        answers.push_back(reply != nullptr ? reply->move : std::get<Forfeit>(answer).detail);
+    }
+    return answers;
+}
+
+TEST(GomocupDriver, TellsTheGameInTheWordsOfTheProtocol) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", gomocup), impatient());
+        GameText empty = game_after(0, gomocup);
+        empty.stones.clear();
+        empty.rule = "renju";
+        ASSERT_FALSE(driver->new_game(empty, a_second()));
+        const auto reply = driver->choose(empty, a_second());
+        EXPECT_EQ(std::get<Reply>(reply).move, "0,14");
+        empty.stones = {{0, 14, 1}, {3, 4, 0}};
+        driver->choose(empty, a_second());
+        empty.stones = {{5, 6, 0}, {1, 2, 1}, {8, 9, 0}};
+        driver->choose(empty, a_second());
+    }
+    EXPECT_EQ(log.text(),
+              "START 15\nINFO rule 4\nINFO game_type 1\nINFO timeout_turn 1000\n"
+              "INFO timeout_match 0\nINFO time_left 2147483647\nBEGIN\n"
+              "INFO time_left 2147483647\nTURN 3,4\n"
+              "INFO time_left 2147483647\nBOARD\n5,6,2\n1,2,1\n8,9,2\nDONE\nEND\n");
+}
+
+TEST(GomocupDriver, TellsTheOwnClock) {
+    const StubLog log;
+    {
+        const auto driver = make_driver(stub("good", gomocup), impatient());
+        ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_clock()));
+        driver->choose(game_after(0, gomocup), a_clock());
+    }
+    EXPECT_EQ(log.text(),
+              "START 15\nINFO rule 0\nINFO game_type 1\nINFO timeout_turn 50500\n"
+              "INFO timeout_match 50500\nINFO time_left 50500\nBOARD\n7,7,2\nDONE\nEND\n");
+}
+
+TEST(GomocupDriver, LetsAProgramPlayWhatItSuggests) {
+    const auto driver = make_driver(stub("suggest", gomocup), impatient());
+    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_second()));
+    driver->choose(game_after(0, gomocup), a_second());
+    const auto answer = driver->choose(game_after(1, gomocup), a_second());
+    ASSERT_TRUE(std::holds_alternative<Reply>(answer)) << std::get<Forfeit>(answer).detail;
+    EXPECT_EQ(std::get<Reply>(answer).move, "1,14");
+}
+
+TEST(GomocupDriver, AProgramThatKnowsNoInfoPlaysOn) {
+    const std::vector<std::string> moves{"0,14", "1,14"};
+    EXPECT_EQ(two_answers("info-error"), moves);
+    EXPECT_EQ(two_answers("info-unknown"), moves);
+}
+
+TEST(GomocupDriver, OnlyALineThatIsAMoveIsOne) {
+    const std::vector<std::string> moves{"0,14", "1,14"};
+    EXPECT_EQ(two_answers("board-in-message"), moves);
+    EXPECT_EQ(two_answers("banner"), moves);
+    EXPECT_EQ(two_answers("returns"), moves);
+}
+
+TEST(GomocupDriver, WhoDoesNotMoveIsToldWhatItSaidInstead) {
+    EXPECT_NE(two_answers("error").back().find("ERROR out of ideas"), std::string::npos);
+    EXPECT_NE(two_answers("nonsense").back().find("I like this position"), std::string::npos);
+}
+
+TEST(GomocupDriver, AnErrorThatNamesTheRequestIsNotWaitedAfter) {
+    const auto driver = make_driver(stub("refused", gomocup), impatient());
+    Allowance long_thought;
+    long_thought.clock.per_move = Duration(60);
+    ASSERT_FALSE(driver->new_game(game_after(0, gomocup), long_thought));
+    driver->choose(game_after(0, gomocup), long_thought);
+    const auto answer = driver->choose(game_after(1, gomocup), long_thought);
+    EXPECT_EQ(std::get<Forfeit>(answer).ending, Ending::protocol);
+}
+
 }  // namespace
+
 }  // namespace ybw::match

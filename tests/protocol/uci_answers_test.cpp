@@ -3,9 +3,12 @@
 #include <sys/types.h>
 #include <time.h>
 
+#include "engine/protocol/board_words.hpp"
+#include "engine/text/words.hpp"
 #include "tests/protocol/board.hpp"
 
 namespace ybw::protocol {
+
 namespace {
 
 /// Whatever was to be said has been said before "readyok".
@@ -208,5 +211,156 @@ TEST(UciAnswers, AReaderThatHasGoneEndsIt) {
     EXPECT_EQ(run.err, "");
 }
 
+// ---- "go" in both protocols, and what is wrong with it.
+
+GoCommand uci(std::string_view text, int side = 0) {
+    return parse_uci_go(words_of(text), side);
+}
+
+GoCommand ucci(std::string_view text, double unit = 0.001) {
+    return parse_ucci_go(words_of(text), Duration(unit));
+}
+
+TEST(GoCommand, UciTakesTheClockOfTheSideToMove) {
+    const std::string text = "wtime 60000 btime 30000 winc 1000 binc 500 movestogo 12";
+    EXPECT_EQ(uci(text, 0).clock,
+              (ClockTold{.left = Duration(60), .increment = Duration(1), .moves_to_go = 12}));
+    EXPECT_EQ(uci(text, 1).clock,
+              (ClockTold{.left = Duration(30), .increment = Duration(0.5), .moves_to_go = 12}));
+}
+
+TEST(GoCommand, LimitsAreReadInAnyOrder) {
+    const GoCommand command = uci("nodes 5000 depth 7 mate 3 movetime 250");
+    EXPECT_EQ(command.depth, 7);
+    EXPECT_EQ(command.nodes, 5000U);
+    EXPECT_EQ(command.mate, 3);
+    EXPECT_EQ(command.clock.per_move, Duration(0.25));
+    EXPECT_TRUE(command.remarks.empty());
+    EXPECT_EQ(untimed_limits(command), (Limits{.depth = 7, .nodes = 5000, .win = 5}));
+}
+
+TEST(GoCommand, SearchMovesEndAtTheNextWord) {
+    const GoCommand command = uci("searchmoves h2e2 b0c2 depth 3 ponder");
+    EXPECT_EQ(command.search_moves, (std::vector<std::string>{"h2e2", "b0c2"}));
+    EXPECT_EQ(command.depth, 3);
+    EXPECT_TRUE(command.ponder);
+    EXPECT_EQ(uci("depth 2 searchmoves a0a1").search_moves.size(), 1U);
+}
+
+TEST(GoCommand, UcciCountsTimeInItsUnit) {
+    EXPECT_EQ(ucci("time 90000 increment 2000").clock,
+              (ClockTold{.left = Duration(90), .increment = Duration(2)}));
+    EXPECT_EQ(ucci("time 90 increment 2", 1).clock,
+              (ClockTold{.left = Duration(90), .increment = Duration(2)}));
+    const GoCommand command = ucci("ponder time 5000 movestogo 4 opptime 6000 oppmovestogo 5");
+    EXPECT_TRUE(command.ponder);
+    EXPECT_EQ(command.clock, (ClockTold{.left = Duration(5), .moves_to_go = 4}));
+    EXPECT_TRUE(command.remarks.empty());
+    EXPECT_TRUE(ucci("draw depth 3 oppincrement 5").remarks.empty());
+}
+
+TEST(GoCommand, InfiniteIsAModeAndADepth) {
+    EXPECT_TRUE(uci("infinite").infinite);
+    EXPECT_TRUE(ucci("depth infinite").infinite);
+    EXPECT_FALSE(ucci("depth infinite").depth);
+    EXPECT_FALSE(uci("infinite depth 3").has_end());
+    EXPECT_TRUE(uci("depth 3").has_end());
+    EXPECT_TRUE(uci("wtime 5").has_end());
+    EXPECT_FALSE(uci("wtime 5", 1).has_end());
+}
+
+TEST(GoCommand, NumbersOutOfRangeAreBroughtIntoIt) {
+    EXPECT_EQ(uci("depth 100000").depth, max_ply - 1);
+    EXPECT_EQ(uci("depth -4").depth, 1);
+    EXPECT_EQ(uci("depth -4").remarks,
+              std::vector<std::string>{"go: depth -4 is out of range; it is taken as 1"});
+    EXPECT_EQ(uci("depth 100000").remarks.size(), 1U);
+    EXPECT_TRUE(uci("depth 255 wtime -50 btime -50").remarks.empty());
+    EXPECT_EQ(uci("nodes 0").nodes, 1U);
+    EXPECT_EQ(uci("nodes 99999999999999999999999").nodes, 1'000'000'000'000U);
+    EXPECT_EQ(uci("wtime -50").clock.left, Duration(-0.05));
+    EXPECT_EQ(uci("wtime 1000 winc -5").clock.increment, Duration(0));
+    EXPECT_FALSE(uci("wtime 1000 movestogo 0").clock.moves_to_go);
+}
+
+TEST(GoCommand, WhatIsNotUnderstoodIsRemarkedAndLeftOut) {
+    const GoCommand command = uci("depth x banana nodes 7 movetime");
+    EXPECT_FALSE(command.depth);
+    EXPECT_EQ(command.nodes, 7U);
+    EXPECT_FALSE(command.clock.per_move);
+    ASSERT_EQ(command.remarks.size(), 4U);  // depth, x, banana, movetime
+    EXPECT_NE(command.remarks[0].find("'depth'"), std::string::npos);
+    EXPECT_NE(command.remarks[2].find("'banana'"), std::string::npos);
+    EXPECT_EQ(uci("depth 5x").depth, std::nullopt);
+}
+
+// ---- The lines that boards read, word by word.
+
+report::Row row() {
+    report::Row row;
+    row.depth = 9;
+    row.rank = 2;
+    row.score = Score::evaluation(-41);
+    row.pv = {"h2e2", "h9g7"};
+    row.statistics.nodes = 30'000;
+    row.time = Duration(1.5);
+    row.hashfull_permille = 12;
+    return row;
+}
+
+TEST(InfoLines, UciLinesHoldAllThatABoardShows) {
+    EXPECT_EQ(info_line(Dialect::uci, row(), 3),
+              "info depth 9 multipv 2 score cp -41 nodes 30000 nps 20000 hashfull 12 time 1500 "
+              "pv h2e2 h9g7");
+}
+
+TEST(InfoLines, UcciLinesHaveNoUnitAndNumberLinesOnlyWhereThereAreSeveral) {
+    EXPECT_EQ(info_line(Dialect::ucci, row(), 1),
+              "info depth 9 score -41 nodes 30000 nps 20000 hashfull 12 time 1500 pv h2e2 h9g7");
+    EXPECT_NE(info_line(Dialect::ucci, row(), 2).find(" multipv 2 "), std::string::npos);
+}
+
+TEST(InfoLines, MatesAreCountedInMovesOfTheWinner) {
+    EXPECT_EQ(score_words(Dialect::uci, Score::win_in(1)), "mate 1");
+    EXPECT_EQ(score_words(Dialect::uci, Score::win_in(2)), "mate 1");
+    EXPECT_EQ(score_words(Dialect::uci, Score::win_in(3)), "mate 2");
+    EXPECT_EQ(score_words(Dialect::uci, Score::win_in(7)), "mate 4");
+    EXPECT_EQ(score_words(Dialect::uci, Score::loss_in(2)), "mate -1");
+    EXPECT_EQ(score_words(Dialect::uci, Score::loss_in(6)), "mate -3");
+}
+
+TEST(InfoLines, ARepetitionThatIsPunishedIsNoMate) {
+    const Score won = Score::evaluation(Score::max_evaluation - 4);
+    EXPECT_EQ(score_words(Dialect::uci, won), "cp 29996");
+    EXPECT_EQ(score_words(Dialect::uci, -won), "cp -29996");
+    EXPECT_EQ(score_words(Dialect::ucci, won), "28999");  // below every mate
+}
+
+TEST(InfoLines, UcciMatesAreLargeAndNearerOnesLarger) {
+    EXPECT_EQ(score_words(Dialect::ucci, Score::win_in(1)), "29999");
+    EXPECT_EQ(score_words(Dialect::ucci, Score::win_in(5)), "29995");
+    EXPECT_EQ(score_words(Dialect::ucci, Score::loss_in(2)), "-29998");
+}
+
+TEST(InfoLines, BoundsAreNamed) {
+    EXPECT_EQ(score_words(Dialect::uci, Score::evaluation(50), Bound::lower), "cp 50 lowerbound");
+    EXPECT_EQ(score_words(Dialect::uci, Score::evaluation(50), Bound::upper), "cp 50 upperbound");
+}
+
+TEST(InfoLines, RemarksStayOnOneLine) {
+    EXPECT_EQ(remark_line(Dialect::uci, "a\nb"), "info string a b");
+    EXPECT_EQ(remark_line(Dialect::ucci, "a"), "info message a");
+}
+
+TEST(InfoLines, AGlanceAtASearchHasItsEffort) {
+    Status status;
+    status.depth = 5;
+    status.statistics.nodes = 100;
+    status.time = Duration(2);
+    EXPECT_EQ(status_line(Dialect::uci, status),
+              "info depth 5 nodes 100 nps 50 hashfull 0 time 2000");
+}
+
 }  // namespace
+
 }  // namespace ybw::protocol

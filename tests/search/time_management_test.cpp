@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/search/table_size.hpp"
+
 namespace ybw {
+
 namespace {
 
 constexpr Duration no_overhead{0};
@@ -125,5 +128,24 @@ TEST(TimeManagement, WhatWasSpentBeforeTheSearchComesOff) {
     EXPECT_EQ(rest_of({Duration(1), Duration(3)}, Duration(9)).hard, least_thinking_time);
 }
 
+// ---- Sizes of tables: what to ask for where one is full.
+
+TEST(TableSize, ToAskForHoldsTheRestOfTheSearch) {
+    Limits minute;
+    minute.time = Duration(60);
+    EXPECT_EQ(table_to_ask_for(128, Duration(10), minute, 100'000), 1024U);
+    EXPECT_EQ(table_to_ask_for(128, Duration(59), minute, 100'000), 256U);
+    EXPECT_EQ(table_to_ask_for(128, Duration(10), {}, 100'000), 512U);
+}
+
+TEST(TableSize, IsNeverMoreThanThereIsMemory) {
+    Limits night;
+    night.time = Duration(30'000);
+    EXPECT_EQ(table_to_ask_for(1024, Duration(10), night, 3000), 3000U);
+    EXPECT_EQ(table_to_ask_for(1024, Duration(10), night, 1024), std::nullopt);
+    EXPECT_EQ(fitting_table_mib(night, 1000, 128, 0), 1U);
+}
+
 }  // namespace
+
 }  // namespace ybw
