@@ -416,10 +416,9 @@ Command analyze_entry() {
         "shows a row for every depth, then the board with the best move. Scores are those of "
         "the side to move. Ctrl-C ends the search with the best move so far; a second one "
         "leaves at once. SIGTERM does the same, and SIGHUP, which comes when a terminal or its "
-        "connection closes. SIGUSR1 prints how far the search is. With --save the analysis, its "
-        "table and its history are kept in a file; if that cannot be written it is said once, "
-        "the analysis goes on, and the exit code is 73 unless a later save, the last one too, "
-        "has succeeded.",
+        "connection closes. SIGUSR1 prints the progress. --save keeps the analysis, its table and "
+        "its history in a file. If the file cannot be written, one message says so and the "
+        "analysis goes on; the exit code is 73 unless a later save succeeds.",
         {{"ybw analyze --position \"h8 i9 g7\"", "ten seconds of gomoku on all cores"},
          {"ybw analyze -p \"h8 h9\" --rule renju --depth 12 --multipv 3",
           "the three best moves at depth 12"},
@@ -488,7 +487,8 @@ Command analyze_entry() {
           0,
           "FILE",
           "go on with a saved analysis, after the last depth that it has finished, and save it "
-          "in the same file; limits, threads and hash may be others, the question may not",
+          "in the same file; limits, threads and hash may change, the position and the kind of "
+          "search may not",
           {},
           Takes::file}}};
 }

@@ -15,7 +15,6 @@
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
-#include "engine/kit/terminal.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/report/json_line.hpp"
 #include "engine/report/result_json.hpp"
@@ -185,14 +184,13 @@ ExitCode run(const AnnotateTask& task, Signals& signals) {
 Command annotate_entry() {
     return {
         "annotate",
-        "say of every move of a game what it was worth",
-        "Reads a game from a file, SGF, PSQ or REC (Piskvork), PGN, WXF, XQF, CBR or a list of "
-        "moves, in any usual encoding, searches every "
-        "position of it, from the last to the first with one table, and shows what each move "
-        "was worth, the mistakes with the better line, and the move with which the game was "
-        "lost. A move is judged by the chances that it gives away: a tenth is an inaccuracy, a "
-        "fifth or a won game a mistake, a third or a lost game a blunder. Ctrl-C shows what "
-        "has been found by then.",
+        "rate every move of a game",
+        "Reads a game from a file (SGF, PSQ or REC of Piskvork, PGN, WXF, XQF, CBR, or a list of "
+        "moves, in any usual encoding), searches every position, from the last to the first with "
+        "one table, and shows the score of each move, the mistakes with the better line, and the "
+        "move that lost the game. A move is rated by the winning chances that it gives away: a "
+        "tenth is an inaccuracy, a fifth or a won game a mistake, a third or a lost game a "
+        "blunder. Ctrl-C shows the results so far.",
         {{"ybw annotate game.sgf", "a second for each position"},
          {"ybw annotate game.psq -t 5s --sgf annotated.sgf", "with comments and variations"},
          {"ybw annotate game.pgn -f jsonl | jq 'select(.verdict == \"blunder\")'", "for a script"},

@@ -13,16 +13,15 @@
 #include "engine/games/registry.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/terminal.hpp"
 #include "engine/kit/version.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/table_size.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -107,29 +107,30 @@ Command compare_entry() {
             format.choices.push_back(name);
         }
     }
-    return {"compare",
-            "search a position by every textbook algorithm, and compare",
-            "Runs the textbook searches and the engine (exact, one thread) on one position to the "
-            "same depth: nodes, time, and nodes in times of the fewest that prove the value (Knuth "
-            "& Moore 1975), counted on this very tree where there is time for it. People see the "
-            "deepest row of each search, the other formats all depths.",
-            {{"ybw compare --game tictactoe --depth 9", "the whole of a small game"},
-             {"ybw compare -p \"h8 i9 g7\" --depth 3 --plot nodes.svg", "and a plot"},
-             {"ybw compare -g xiangqi -d 4 -t 1m -f markdown", "a table for a report"},
-             {"ybw compare -p \"h8 i9\" -d 3 --candidates box:1 --order static",
-              "near the stones, the best at a glance first"}},
-            {"game", "position", "size", "rule", "side", "notation", "candidates", "order", "depth",
-             "time", "plot", "format", "json-lines", "quiet", "help"},
-            {},
-            &run_asked<read_compare>,
-            {},
-            {std::move(format),
-             option_meaning("depth",
-                            "the last depth, in plies (default: 4; never beyond the end "
-                            "of the game)"),
-             option_meaning("time",
-                            "what each search may take (default: 10s); it is compared at "
-                            "the last depth that it finishes")}};
+    return {
+        "compare",
+        "search a position by every textbook algorithm, and compare",
+        "Runs the textbook searches and the engine (exact, one thread) on one position to the "
+        "same depth: nodes, time, and nodes as a multiple of the minimal tree (Knuth & Moore "
+        "1975), which is counted on the same tree where time allows. The human format shows the "
+        "deepest row of each search, the other formats show all depths.",
+        {{"ybw compare --game tictactoe --depth 9", "the whole of a small game"},
+         {"ybw compare -p \"h8 i9 g7\" --depth 3 --plot nodes.svg", "and a plot"},
+         {"ybw compare -g xiangqi -d 4 -t 1m -f markdown", "a table for a report"},
+         {"ybw compare -p \"h8 i9\" -d 3 --candidates box:1 --order static",
+          "near the stones, the best at a glance first"}},
+        {"game", "position", "size", "rule", "side", "notation", "candidates", "order", "depth",
+         "time", "plot", "format", "json-lines", "quiet", "help"},
+        {},
+        &run_asked<read_compare>,
+        {},
+        {std::move(format),
+         option_meaning("depth",
+                        "the last depth, in plies (default: 4; never beyond the end "
+                        "of the game)"),
+         option_meaning("time",
+                        "what each search may take (default: 10s); it is compared at "
+                        "the last depth that it finishes")}};
 }
 
 }  // namespace ybw::cli

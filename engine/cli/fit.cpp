@@ -8,7 +8,6 @@
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/kit/status_line.hpp"
 #include "engine/learn/fitting.hpp"
 #include "engine/learn/sampling.hpp"
 #include "engine/report/table.hpp"

@@ -145,14 +145,14 @@ Command fit_entry() {
     return {
         "fit",
         "fit the weights of a game's evaluation to games",
-        "Takes quiet positions from the games of journals of 'ybw match' or, where none is "
-        "named, of self-play from openings made by chance; asks a deeper search what each is "
-        "worth; and fits the weights of the evaluation to values and results by logistic "
-        "regression. Shown is how well the evaluation foretells them, before and after, in one "
-        "game of ten that was held out. Every game's positions are in the data before the next "
-        "begins: after Ctrl-C or kill -9 the same command with --resume goes on, or fits anew "
-        "from the same data with another --result-share or --spread. The weights are a file "
-        "that is compiled in.",
+        "Takes quiet positions from journals of 'ybw match' or, where none is named, from "
+        "self-play "
+        "after random openings; values each by a deeper search; and fits the weights of the "
+        "evaluation to values and results by logistic regression. The output shows how well the "
+        "evaluation predicts them, before and after, on one game in ten that was held out. The "
+        "positions of a game are in the data file before the next game begins: after Ctrl-C or "
+        "kill -9 the same command with --resume goes on, or fits anew from the same data with "
+        "another --result-share or --spread. The weights are a file that is compiled in.",
         {{"ybw fit -g xiangqi --games 1500 --weights fitted_weights.hpp",
           "new weights from self-play"},
          {"ybw fit -g xiangqi match.jsonl --data match-data.jsonl", "from a match"},

@@ -13,7 +13,7 @@
 #include "engine/kit/output.hpp"
 #include "engine/report/json_line.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/text/blanks.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -116,9 +116,8 @@ Command judge_entry() {
     narrower.push_back(format);
     return {"judge",
             "say how a repetition in xiangqi is judged, and why",
-            "Plays the moves and judges the position they lead to by the repetition rules: who has "
-            "to answer for it, if anybody, and the reason in words. A second occurrence is judged "
-            "as the third would be.",
+            "Plays the moves and judges the last position by the repetition rules: which side "
+            "breaks a rule, if any, and why. A second occurrence is judged as the third would be.",
             {{"ybw judge --moves \"h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9\"", "a harmless one"},
              {"ybw judge --rule chinese --position \"FEN moves ...\"", "by the Chinese rules"},
              {"ybw judge --moves \"h2e2\" --require-verdict --quiet || echo no repetition",

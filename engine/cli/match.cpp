@@ -17,7 +17,6 @@
 #include "engine/cli/option_table.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
-#include "engine/kit/status_line.hpp"
 #include "engine/kit/version.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/html_page.hpp"

@@ -10,8 +10,8 @@
 #include "engine/kit/help.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/solver.hpp"
-#include "engine/teach/crew.hpp"
 #include "engine/teach/examples.hpp"
+#include "engine/teach/recording.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -360,7 +360,7 @@ std::vector<Option> options_of_game(std::string_view name) {
     std::vector<Option> narrower;
     for (Option option : ybw_options()) {
         if (option.name == "game") {
-            option.summary = "may be given, but there is one alone";
+            option.summary = "the only one; may be left out";
             option.choices = {game.name()};
         } else if (option.name == "rule") {
             option.choices.clear();

@@ -28,14 +28,13 @@
 #include "engine/games/registry.hpp"
 #include "engine/kit/line_editor.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/terminal.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/result.hpp"
 
 namespace ybw::cli {
@@ -448,12 +447,12 @@ Command play_entry() {
     return {
         "play",
         "play against the engine in the terminal",
-        "Moves are typed by name; 'help' lists what else can be said: undo, hint, side, time, "
-        "new, save, load, resign, notation and others. On a terminal a line is edited with the "
-        "usual keys, the arrows bring earlier ones back, the tabulator completes words, moves and "
-        "file names, and ~/.editrc is heeded (editrc(5)). Games are kept as SGF or PGN. Under "
-        "renju the points that are forbidden to black are marked. Ctrl-C while the engine thinks "
-        "makes it move at once, at the prompt it leaves.",
+        "Moves are typed by name; 'help' lists the other commands: undo, hint, side, time, new, "
+        "save, load, resign, notation and more. On a terminal a line is edited with the usual "
+        "keys, the arrows bring earlier lines back, the tabulator completes words, moves and file "
+        "names, and ~/.editrc is read (editrc(5)). Games are saved as SGF or PGN. Under renju the "
+        "points that are forbidden to black are marked. Ctrl-C while the engine thinks makes it "
+        "move at once; at the prompt it ends the program.",
         {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
          {"ybw play --as white --rule renju --time 2s", "the engine begins"},
          {"ybw play --game tictactoe --as none", "watch it play against itself"},

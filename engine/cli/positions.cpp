@@ -17,8 +17,8 @@
 #include "engine/report/json_line.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {

@@ -4,7 +4,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/kit/terminal.hpp"
+#include "engine/kit/output.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::cli {

@@ -18,7 +18,7 @@
 #include "engine/report/text.hpp"
 #include "engine/search/solution_formats.hpp"
 #include "engine/search/solver.hpp"
-#include "engine/teach/graphviz.hpp"
+#include "engine/teach/formats.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -86,18 +86,8 @@ std::string tree_in(const std::string& format, const solve::Question& question,
     return tree_text_of(question, solution);
 }
 
-/// A prover of a game remembers each of its nodes: 52 bytes were measured, and its table grows by
-/// doubling.
-constexpr std::uint64_t bytes_of_proof_node = 64;
-
-/// The nodes that a prover has room for in a table of that size.
-std::uint64_t nodes_in(std::size_t mib) {
-    return std::max<std::uint64_t>(mib, 1) * (std::uint64_t{1} << 20) / bytes_of_proof_node;
-}
-
 struct SolveTask {
     solve::Question question;
-    bool is_bound_by_table;  ///< the table has room for fewer nodes than may be searched
     std::string format;
     bool quiet;
     std::optional<OutputFile> tree;  ///< of --tree
@@ -106,12 +96,9 @@ struct SolveTask {
 SolveTask read_solve(const Arguments& arguments, Signals& signals) {
     std::string format = asked_format(arguments);
     std::string kind = asked_kind(arguments, asked_game(arguments));
-    Limits limits = asked_limits(arguments, usual_proof_time);
+    const Limits limits = asked_limits(arguments, usual_proof_time);
     const SearchOptions options = asked_options_for(limits, arguments);
-    const std::uint64_t room = nodes_in(options.hash_mib);
-    const bool is_bound_by_table =
-        kind != solve::full_kind && (!limits.nodes || *limits.nodes > room);
-    if (is_bound_by_table) limits.nodes = room;
+    const std::size_t least_mib = kind == solve::full_kind ? 0 : 1;
     AnyPosition position = asked_position(arguments, signals);
     if (position.outcome()) {
         throw UserError(ExitCode::bad_input,
@@ -121,8 +108,7 @@ SolveTask read_solve(const Arguments& arguments, Signals& signals) {
                          .kind = std::move(kind),
                          .limits = limits,
                          .threads = options.threads,
-                         .hash_mib = options.hash_mib},
-            .is_bound_by_table = is_bound_by_table,
+                         .hash_mib = std::max(options.hash_mib, least_mib)},
             .format = std::move(format),
             .quiet = arguments.has("quiet"),
             .tree = asked_tree_file(arguments, signals)};
@@ -163,10 +149,10 @@ ExitCode run(const SolveTask& task, Signals& signals) {
         solution = solver.solve(task.question);
     }
     standard_output(&signals).write(written(task, solution));
-    if (task.is_bound_by_table && solution.reason == StopReason::nodes && !task.quiet) {
-        standard_error(&signals).write(fmt::format(
-            "ybw: the table of {0} MiB is full; --hash {1} holds more\n", task.question.hash_mib,
-            std::max<std::size_t>(task.question.hash_mib, 1) * 2));
+    if (solution.is_table_full && !task.quiet) {
+        standard_error(&signals).write(
+            fmt::format("ybw: the table of {} MiB is full; --hash {} holds more\n",
+                        task.question.hash_mib, task.question.hash_mib * 2));
     }
     if (task.tree && !solution.tree.empty()) {
         task.tree->write(tree_in(tree_format(task.tree->path()), task.question, solution));
@@ -198,8 +184,8 @@ Command solve_entry() {
         "Proves that the side to move wins, by attacks of a kind or by any moves: the winning "
         "line, "
         "and a proof tree in which every defence is answered, checked by the rules alone before it "
-        "is shown. The exit code is 0 for won, 1 for not won by attacks of that kind, which kind "
-        "full never says, and 2 if the limits came first.",
+        "is shown. The exit code is 0 for won, 1 for not won by attacks of that kind (never with "
+        "kind full), and 2 if a limit came first.",
         {{"ybw solve -p \"h8 i9 i8 a1 j8 c12\" --kind vcf", "a win by fours"},
          {"ybw solve -p \"h8 h9 i9 g7 i7 i8\" --time 1m --tree proof.txt", "any win, and its tree"},
          {"ybw solve -p - --rule renju --kind vct -f dot < position.txt | dot -Tsvg > proof.svg",

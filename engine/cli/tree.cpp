@@ -11,11 +11,9 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/option_table.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/terminal.hpp"
 #include "engine/report/table.hpp"
 #include "engine/teach/examples.hpp"
 #include "engine/teach/formats.hpp"
-#include "engine/teach/graphviz.hpp"
 #include "engine/teach/record_search.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -228,10 +226,9 @@ Command tree_entry() {
         "tree",
         "draw a small search as the papers do, or step through it",
         "Runs a textbook search of a small tree and draws it: the value and the window of each "
-        "node, as it came and as it left, the principal variation, what was pruned, null "
-        "windows and what was searched again; of the engine's own search the split points and who "
-        "searched which node. The tree is an example of the papers, one of "
-        "your own, or that of a game.",
+        "node before and after its search, the principal variation, pruned nodes, null windows "
+        "and re-searches; of the engine's own search also the split points and the worker of each "
+        "node. The tree is an example of the papers, one of your own, or that of a game.",
         {{"ybw tree --example list", "what there is of the papers"},
          {"ybw tree --example thesis-8", "a picture of text"},
          {"ybw tree --example thesis-8 --steps > page.html", "the same, step by step"},

@@ -9,7 +9,6 @@
 #include "engine/kit/gnuplot.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/kit/status_line.hpp"
 #include "engine/learn/tuning.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"

@@ -132,15 +132,13 @@ Command tune_entry() {
         "tune",
         "tune constants of the search by play against itself",
         std::string(
-            "SPSA (Spall 1998): at each iteration all constants that are named are moved at once, "
-            "each "
-            "up or down by chance, some pairs of games are played against the engine with all of "
-            "them "
-            "moved the other way, and each goes a little towards the side that won. A NAME begins "
-            "where the game has it, NAME=N at N. Every iteration is in the journal before the next "
-            "begins: after Ctrl-C or kill -9 the same command with --resume goes on. What is found "
-            "is "
-            "shown with the match that has to confirm it. The constants are ") +
+            "SPSA (Spall 1998): each iteration moves all named constants at once, each up or down "
+            "at "
+            "random, plays some pairs of games against the engine with all of them moved the other "
+            "way, and then moves each a little towards the winner. A NAME begins at the game's own "
+            "value, NAME=N at N. Every iteration is in the journal before the next begins: after "
+            "Ctrl-C or kill -9 the same command with --resume goes on. The result is shown with "
+            "the match that should confirm it. The constants are ") +
             fmt::format("{}.", fmt::join(constant_names(), ", ")),
         {{"ybw tune futility.margin razoring.margin -g xiangqi --iterations 2000",
           "two constants, at 5,000 nodes a move"},

@@ -1,4 +1,7 @@
-#include "engine/kit/completion.hpp"
+// Completion: the scripts that teach a shell what may be typed.
+//
+// Options are completed by name, their arguments by what the table says they take: choices, lists
+// of them, files; after a blank and after '='.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -9,40 +12,26 @@
 #include "engine/text/quoting.hpp"
 
 namespace ybw {
+namespace {
 
+/// The words that may be the first operand of a command.
 std::vector<std::string_view> operand_choices(const Program& program, const Command& command) {
     if (command.name == "help") return program.command_names();
     if (command.operands.empty()) return {};
     return command.operands.front().choices;
 }
 
+/// With blanks between.
 std::string joined(const std::vector<std::string_view>& words) {
     return fmt::format("{}", fmt::join(words, " "));
 }
 
+/// What a shell calls the function that completes: "_ybw_bench".
 std::string function_name(const Program& program) {
     std::string name = fmt::format("_{}", program.name);
     std::ranges::replace(name, '-', '_');
     return name;
 }
-
-ExitCode write_completion(const Arguments& arguments) {
-    const Program& program = arguments.program();
-    if (arguments.operands().empty()) {
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("the shell is missing; write '{} completion bash', 'zsh' or 'fish'",
-                        program.name));
-    }
-    const std::string& shell = arguments.operands().front();
-    const auto script = shell == "bash"  ? &bash_completion
-                        : shell == "zsh" ? &zsh_completion
-                                         : &fish_completion;
-    standard_output().write(script(program));
-    return ExitCode::done;
-}
-
-namespace {
 
 /// The function that completes an argument: the words there are follow it.
 std::string_view function_for(Takes takes) {
@@ -89,8 +78,6 @@ std::string command_cases(const Program& program) {
     return cases;
 }
 
-}  // namespace
-
 std::string bash_completion(const Program& program) {
     return fmt::format(R"(# bash completion of {0}
 {1}_one() {{ COMPREPLY=($(compgen -P "$prefix" -W "$1" -- "$current")); }}
@@ -131,8 +118,6 @@ complete -F {1} {0}
                        command_cases(program));
 }
 
-namespace {
-
 /// `text` for a word in single quotes; zsh knows no quote inside of them.
 std::string in_single_quotes(std::string_view text) {
     std::string result;
@@ -164,8 +149,6 @@ std::string operand_spec(const Program& program, const Command& command) {
     if (command.operands.empty() || command.operands.back().takes != Takes::file) return "";
     return " \\\n            '*: :_files'";
 }
-
-}  // namespace
 
 std::string zsh_completion(const Program& program) {
     std::string described;
@@ -199,8 +182,6 @@ if [ "$funcstack[1]" = "_{2}" ]; then {3} "$@"; else compdef {3} {2}; fi
                        described, cases, program.name, function_name(program));
 }
 
-namespace {
-
 std::string argument_words(const Option& option) {
     if (option.argument.empty()) return "";
     if (option.takes == Takes::file) {
@@ -220,8 +201,6 @@ std::string option_line(const Program& program, const std::string& condition,
     return fmt::format("{}{} -d '{}'\n", line, argument_words(option),
                        escaped(option.summary, "'\\"));
 }
-
-}  // namespace
 
 std::string fish_completion(const Program& program) {
     std::string script =
@@ -244,6 +223,24 @@ std::string fish_completion(const Program& program) {
         }
     }
     return script;
+}
+
+}  // namespace
+
+ExitCode write_completion(const Arguments& arguments) {
+    const Program& program = arguments.program();
+    if (arguments.operands().empty()) {
+        throw UserError(
+            ExitCode::usage,
+            fmt::format("the shell is missing; write '{} completion bash', 'zsh' or 'fish'",
+                        program.name));
+    }
+    const std::string& shell = arguments.operands().front();
+    const auto script = shell == "bash"  ? &bash_completion
+                        : shell == "zsh" ? &zsh_completion
+                                         : &fish_completion;
+    standard_output().write(script(program));
+    return ExitCode::done;
 }
 
 }  // namespace ybw

@@ -7,10 +7,9 @@
 
 #include "engine/kit/output.hpp"
 #include "engine/kit/run.hpp"
-#include "engine/kit/terminal.hpp"
 #include "engine/kit/version.hpp"
 #include "engine/report/text.hpp"
-#include "engine/text/letter_case.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 

@@ -14,8 +14,8 @@
 #include <utility>
 #include <variant>
 
-#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <variant>
 
-#include "engine/kit/terminal.hpp"
-#include "engine/text/blanks.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 namespace {

@@ -20,10 +20,8 @@
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/kit/terminal.hpp"
-#include "engine/text/blanks.hpp"
-#include "engine/text/letter_case.hpp"
 #include "engine/text/quoting.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 

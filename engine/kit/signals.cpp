@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/kit/terminal.hpp"
+#include "engine/kit/output.hpp"
 
 namespace ybw {
 namespace {

@@ -26,9 +26,9 @@
 #include <unistd.h>
 
 #include "engine/report/text.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::match {
 namespace {

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "engine/match/driver.hpp"
-#include "engine/text/blanks.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::match {
 namespace {

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "engine/record/written_game.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"

@@ -17,8 +17,6 @@
 
 #include "engine/report/values.hpp"
 #include "engine/search/time_management.hpp"
-#include "engine/text/blanks.hpp"
-#include "engine/text/letter_case.hpp"
 #include "engine/text/words.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"

@@ -6,7 +6,7 @@
 
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
-#include "engine/text/letter_case.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 namespace {

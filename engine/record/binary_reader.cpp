@@ -13,8 +13,8 @@
 
 #include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 namespace {

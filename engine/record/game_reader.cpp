@@ -6,8 +6,6 @@
 #include "engine/games/registry.hpp"
 #include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
-#include "engine/text/blanks.hpp"
-#include "engine/text/letter_case.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

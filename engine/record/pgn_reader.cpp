@@ -6,8 +6,6 @@
 
 #include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
-#include "engine/text/blanks.hpp"
-#include "engine/text/letter_case.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::record {

@@ -7,8 +7,6 @@
 #include <vector>
 
 #include "engine/record/written_game.hpp"
-#include "engine/text/blanks.hpp"
-#include "engine/text/letter_case.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/text/letter_case.hpp"
 #include "engine/text/quoting.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 

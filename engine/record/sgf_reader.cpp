@@ -5,9 +5,8 @@
 
 #include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
-#include "engine/text/blanks.hpp"
-#include "engine/text/letter_case.hpp"
 #include "engine/text/quoting.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 namespace {

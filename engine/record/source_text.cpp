@@ -8,7 +8,6 @@
 #include <map>
 #include <optional>
 
-#include "engine/text/blanks.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

@@ -8,8 +8,8 @@
 
 #include "engine/report/result_json.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 namespace {

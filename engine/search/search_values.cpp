@@ -6,8 +6,8 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/report/text.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 namespace {

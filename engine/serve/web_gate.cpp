@@ -9,7 +9,6 @@
 #include <random>
 #include <utility>
 
-#include "engine/text/letter_case.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::serve {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/teach/lesson.hpp"
 
@@ -30,5 +31,14 @@ std::string json_lines_of(const Lesson& lesson, Telling telling);
 /// One file that needs nothing else; it opens at the end of the search, or where it begins if the
 /// steps are told.
 std::string page_of(const Lesson& lesson, Telling telling);
+
+// ---- Graphviz: pictures made by its program `dot`, which has to be installed.
+
+/// Throws UserError(input_missing) if there is no `dot`, with how to get it and what to do
+/// `instead`. `asked_by`: the option, as it was written.
+void require_graphviz(std::string_view asked_by, std::string_view instead);
+
+/// The SVG of a Graphviz source. Throws UserError(io_error) if `dot` fails.
+std::string svg_of(std::string_view asked_by, const std::string& dot_source);
 
 }  // namespace ybw::teach

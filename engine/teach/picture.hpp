@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/spelling.hpp"
 
 namespace ybw::teach {
 

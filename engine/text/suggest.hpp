@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/text/letter_case.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 

@@ -11,8 +11,6 @@
 #include <utility>
 
 #include "engine/games/gomoku/rules.hpp"
-#include "engine/text/blanks.hpp"
-#include "engine/text/letter_case.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 

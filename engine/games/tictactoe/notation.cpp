@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/text/letter_case.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/games/xiangqi/notation.hpp"
-#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/text/blanks.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::xiangqi {
 namespace {
