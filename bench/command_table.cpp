@@ -58,6 +58,7 @@ OutputSection files() {
          {"position searched",
           "of type done: all rows of this position stand before it; what tells it from "
           "another one of its name, made of its text and depth"},
+         {"check", "of a line in a file of rows: its checksum; older files have none"},
          {"text", "of type warning: advice"}}};
 }
 
