@@ -204,8 +204,7 @@ void require_same_settings(const Json& found, const Json& wanted) {
 }
 
 Json header_of(std::string_view program, int format, const Json& settings) {
-    return {
-        {"type", "header"}, {"program", program}, {"format", format}, {"settings", settings}};
+    return {{"type", "header"}, {"program", program}, {"format", format}, {"settings", settings}};
 }
 
 const Json& settings_in(const Json& header, int format) {

@@ -1,6 +1,4 @@
 // The manual page says what every key and every column of the output means.
-#include "bench/command_table.hpp"
-
 #include <cctype>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/command_table.hpp"
 #include "bench/formats/table.hpp"
 #include "tests/support/program.hpp"
 
