@@ -1,5 +1,7 @@
 #include "engine/serve/live_board.hpp"
 
+#include <atomic>
+#include <cstdint>
 #include <fmt/format.h>
 #include <new>
 #include <utility>
@@ -30,6 +32,18 @@ std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
     return fmt::format("{} {} {} {} {}", game.name(), game.rule_name(position),
                        game.told(position, position.text(), {}).size, options.threads,
                        options.hash_mib);
+}
+
+/// A search for an even opening looks at all of them before it can be stopped.
+void require_few_openings(const AnyPosition& position, int moves) {
+    constexpr std::uint64_t most = 30'000;
+    const std::atomic<bool> never = false;
+    if (moves > 1 && position.game().perft(position, moves, Bulk::on, never).value_or(0) > most) {
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("balance: there are more than {} ways to make {} moves here; "
+                                    "ask for fewer",
+                                    most, moves));
+    }
 }
 
 }  // namespace
@@ -91,6 +105,7 @@ void LiveBoard::obey(const AskedSearch& asked) {
     if (const auto over = ending(position)) {
         throw UserError(ExitCode::bad_input, fmt::format("the game is over: {}", *over));
     }
+    require_few_openings(position, asked.balance);
     AnySearch& search = search_for(position, asked.options);
     SearchTask task{.position = position, .limits = asked.limits};
     task.limits.time.reset();

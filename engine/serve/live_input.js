@@ -108,8 +108,7 @@ document.addEventListener("click", event => {
 });
 by("annotate").onclick = () => {
   if (state.judging) {
-    state.judging = null;
-    if (state.job && state.job.kind === "judge") endJob();
+    endJudging();
     return render();
   }
   const line = [state.root, ...lineThrough(state.node)];
@@ -181,6 +180,7 @@ by("size").onchange = () => newGame(state.at.game, state.at.rule, number("size")
 by("rule").onchange = () => {
   const {node} = state;
   ask({...where(node), rule: by("rule").value}, message => {
+    endJudging();
     forgetSearches();
     arrive(node, message);
   });

@@ -95,9 +95,10 @@ function begin(message) {  // another game
     const {game, rule, size, start, moves} = message;
     return ask({game, rule, size, start: message.initial ? "" : start, moves}, begin);
   }
+  endJudging();
+  if (state.job) endJob();
   [nodes, numbers] = [[], ""];
   state.root = makeNode(null, null, null);
-  state.judging = null;
   const last = message.moves.reduce((node, move, i) => makeNode(node, move, message.names[i]), state.root);
   arrive(last, message);
 }
@@ -148,7 +149,8 @@ function search(node, kind, more) {
       jobs.set(job.search, job);
       return;
     }
-    if (state.job === job) state.job = null;
+    if (job.isCancelled) return;
+    state.job = null;
     if (kind === "judge") ++state.judging.index;  // a game that is over
     else {
       [state.isOn, state.showsThreat] = [state.isOn && kind === "threat", false];
@@ -162,6 +164,10 @@ function endJob() {
   state.job.isCancelled = true;
   state.job = null;
   send({type: "stop"});
+}
+function endJudging() {
+  state.judging = null;
+  if (state.job && state.job.kind === "judge") endJob();
 }
 // Begins what is to be searched now, if anything is.
 function think(isMove = false) {

@@ -8,6 +8,7 @@ Exit code 0 if the page does what it should, 1 with the reason if not, 77 if the
 
 import json
 import os
+import random
 import subprocess
 import sys
 import time
@@ -369,6 +370,42 @@ def check_another_page(browser):
     browser.wait("return state.at !== null && by('take').hidden", "and it is taken back")
 
 
+BUTTONS = ("undo", "flip", "threat", "go", "now", "annotate", "cut", "first", "back", "next", "last", "play",
+           "even", "set-up", "load")
+CHOICES = (("plays", "black"), ("plays", "both"), ("plays", "neither"), ("level", "1"), ("level", ""),
+           ("rule", "renju"), ("notation", "chinese"), ("game", "gomoku"), ("game", "xiangqi"))
+
+
+def check_at_random(browser):
+    """Whatever is clicked in whatever order: no script fails, and the board is that of its node."""
+    seed = int(os.environ.get("YBW_TEST_SEED") or time.time())
+    dice = random.Random(seed)
+    choose(browser, "time", "0.1")
+    for step in range(120):
+        if dice.random() < 0.4:
+            browser.run(f"const moves = state.at ? state.at.legal : [];"
+                        f"if (moves.length && !state.setUp) play(moves[{dice.randrange(1000)} % moves.length])")
+        elif dice.random() < 0.6:
+            browser.run(f"by('{dice.choice(BUTTONS)}').click()")
+        elif dice.random() < 0.8:
+            name, value = dice.choice(CHOICES)
+            browser.run(f"const list = by('{name}'); list.value = '{value}';"
+                        f"if (list.value === '{value}') list.onchange()")
+        else:
+            browser.run(f"const all = document.querySelectorAll('#lines .step, #moves button, #mistakes tr');"
+                        f"if (all.length) all[{dice.randrange(1000)} % all.length].click()")
+        if step % 20 == 19:
+            browser.run("if (state.setUp) endSetUp(); state.plays = 'neither'; stop(); stop()")
+            browser.wait("return pending.length === 0 && state.job === null", f"all is answered (seed {seed})")
+            expect(browser.run("return state.at.moves.join() === movesTo(state.node).join()"),
+                   f"what is shown is the position of its node (seed {seed})")
+    errors = browser.errors()
+    expect(not errors, f"seed {seed}: {errors[:1]}")
+    choose(browser, "time", "")
+    choose(browser, "notation", "coordinates")
+    choose(browser, "level", "")
+
+
 def check_closing(browser):
     browser.click("#go")
     browser.wait("return state.node.lines.length > 0", "a search runs")
@@ -399,7 +436,7 @@ def main():
                           check_reload, check_games, check_the_engine,
                           check_an_even_opening, check_the_end, check_judging,
                           check_setting_up, check_a_wrong_set_up, check_wrong_settings, check_loading,
-                          check_an_evening, check_another_page):
+                          check_an_evening, check_another_page, check_at_random):
                 check(browser)
             check_words(browser, url)
             check_sizes(browser, url)

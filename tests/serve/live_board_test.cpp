@@ -227,6 +227,11 @@ TEST_F(LiveBoards, FindMovesAfterWhichNeitherSideIsBetter) {
     ASSERT_EQ(result["lines"].size(), 1U);
     EXPECT_GE(result["lines"][0]["points"].size(), 2U);
     EXPECT_NEAR(result["lines"][0]["chance"].get<double>(), 0.5, 0.25) << result;
+    hear({{"type", "search"},
+          {"balance", 3},
+          {"game", "gomoku"},
+          {"moves", {"h8", "i9", "a1", "o15", "a15", "o1"}}});
+    EXPECT_NE(ear_.next("error"), nullptr) << "half a million openings cannot be looked at";
 }
 
 TEST_F(LiveBoards, PlayAtALevelByNodes) {
