@@ -147,8 +147,8 @@ public:
         state.root_line.clear();
         worker_.set_root_moves(moves_, is_whole_);
         Variation<Move> pv;
-        const auto kind = window.is_null() ? NodeKind::cut : NodeKind::pv;
-        const auto value = search_root(depth, window, pv, kind);
+        if (window.is_null()) return ask_below_root(depth, window);
+        const auto value = search_root(depth, window, pv);
         if (!value) return std::nullopt;
         if (!window.contains(*value)) pv.clear();  // none of a value; that of a cut-off is below
         const auto cut = state.root_line.get();
@@ -281,12 +281,32 @@ private:
         report(depth, static_cast<int>(rank) + 1, line);
     }
 
-    std::optional<Score> search_root(Depth depth, Window window, Variation<Move>& pv,
-                                     NodeKind kind = NodeKind::pv) {
+    /// The same as a node below a root: at one, no selective step answers at once.
+    std::optional<Line<Move>> ask_below_root(Depth depth, Window window) {
+        constexpr Ply ply = 1;
+        Node<G> node;
+        node.window = {window.alpha().from_table(ply), window.beta().from_table(ply)};
+        node.depth = depth;
+        node.ply = ply;
+        node.kind = NodeKind::cut;
+        node.flag = &worker_.state().stop.flag();
+        node.key = worker_.position().key();
+        auto value = search_.search(worker_, node, nullptr);
+        if (!value) return std::nullopt;
+        value = value->to_table(ply);
+        Line<Move> line{
+            .score = *value, .bound = bound_of(*value, window, depth), .pv = {}, .depth = depth};
+        const auto entry = worker_.state().table.probe(node.key);
+        const bool has_proof = entry && is_lower(entry->bound) && entry->depth == depth &&
+                               window.fails_high(entry->score);
+        if (has_proof && is_lower(line.bound)) line.pv.push_back(entry->move);
+        return line;
+    }
+
+    std::optional<Score> search_root(Depth depth, Window window, Variation<Move>& pv) {
         Node<G> root;
         root.window = window;
         root.depth = depth;
-        root.kind = kind;
         root.flag = &worker_.state().stop.flag();
         root.key = worker_.position().key();
         return search_.search(worker_, root, &pv);

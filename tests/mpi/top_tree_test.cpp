@@ -239,7 +239,7 @@ TEST_F(TopOfATree, NeverHasAWrongBound) {
 TEST_F(TopOfATree, ComesToAnEndWhereAnswersContradictEachOther) {
     for (int i = 0; i < 500 && !HasFailure(); ++i) {
         const SyntheticTree tree = draw_tree();
-        Top top(tree, {.plies = draw(1, 3), .job_depth = 1});
+        Top top(tree, {.plies = draw(1, 3), .job_depth = 1}, {.exact = draw(0, 1) == 0});
         Transport transport(random, draw(1, 4), [&](const Top::Job& job) -> Answer {
             const Score score = Score::evaluation(draw(-40, 40));
             return {score, job.window.classify(score)};
@@ -248,6 +248,33 @@ TEST_F(TopOfATree, ComesToAnEndWhereAnswersContradictEachOther) {
             top.ask(depth, draw(0, 1) == 0 ? Window::full() : draw_window(Score::draw()));
             transport.run(top);
         }
+    }
+}
+
+// Where late brothers are reduced, one that seems better is asked again at the whole depth.
+TEST_F(TopOfATree, BelievesNothingGoodOfAReducedBrother) {
+    SyntheticTreeOptions options = random_tree_options(random, 100);
+    options.most_moves = options.fewest_moves = 12;
+    options.height = 9;
+    options.end_permille = 0;
+    const SyntheticTree tree(options);
+    Top top(tree, {.plies = 1, .job_depth = 1}, {.exact = false});
+    top.ask(9);
+    std::map<int, std::vector<Depth>> depths;  // by the number of the move
+    int reduced = 0;
+    while (const auto job = top.next()) {
+        const bool is_reduced = job->depth < 8;
+        reduced += is_reduced ? 1 : 0;
+        depths[job->path.front().number].push_back(job->depth);
+        const bool seems_good = is_reduced && job->window.is_null();
+        const Score score = seems_good ? -Score::evaluation(50) : Score::draw();
+        ASSERT_TRUE(top.take(job->id, score, job->window.classify(score)));
+    }
+    EXPECT_TRUE(top.is_answered());
+    EXPECT_EQ(top.score(), Score::draw());
+    EXPECT_GT(reduced, 5);
+    for (const auto& [move, asked] : depths) {
+        EXPECT_EQ(asked.back(), 8) << "move " << move;
     }
 }
 
