@@ -176,6 +176,12 @@ TEST(Repetition, IsNotJudgedWithoutARule) {
             .outcome());
 }
 
+// A chariot follows a pawn that has made one step across the river.
+TEST(Repetition, OfAPawnIsAChaseFromItsFirstStepAcrossTheRiver) {
+    EXPECT_EQ(verdict("2r2k3/9/9/9/2P6/9/9/9/9/4K4 w - - 0 1 moves c5d5 c9d9 d5c5 d9c9"), "win");
+    EXPECT_EQ(verdict("4k4/9/9/9/9/2p6/9/9/9/2R2K3 b - - 0 1 moves c4d4 c0d0 d4c4 d0c0"), "win");
+}
+
 TEST(Repetition, CompareTheConductOfTheSides) {
     const auto outcome = [](Conduct red, Conduct black) {
         Cycle cycle;
