@@ -31,8 +31,17 @@ struct SearchConstants {
     int reverse_futility_depth = 7;
     int reverse_futility_margin = 100;
     int futility_depth = 6;
+    int futility_base = 0;
     int futility_margin = 100;
     int futility_reduced = 0;
+    int futility_history = 0;
+    int futility_noisy_depth = 9;
+    int futility_noisy_base = 307;
+    int futility_noisy_margin = 479;
+    int history_pruning_depth = 8;
+    int history_pruning_least = 250;
+    int exchange_quiet = 45;
+    int exchange_noisy = 500;
     int razoring_depth = 2;
     int razoring_margin = 200;
     int late_moves_depth = 8;
@@ -56,6 +65,8 @@ struct SearchConstants {
     int reduction_history = 2 * ply_parts;
     int reduction_noisy = not_at_all;
     int quiescence_depth = 12;
+    int quiescence_margin = 130;
+    int quiescence_moves = 3;
     int proof_depth = 3;
     int proof_nodes = 32;
     int proof_horizon = 16;
@@ -64,6 +75,8 @@ struct SearchConstants {
     int history_square = 8;
     int history_linear = 0;
     int continuation_weight = 1024;
+    int continuation_earlier = 0;
+    int capture_weight = 0;
     int killer_bonus = 4096;
     int counter_bonus = 2048;
     int window_least = 24;
@@ -97,10 +110,28 @@ inline constexpr std::array named_constants = [] {
          "how far, for each ply; percent of the game's margin"},
         {"futility.depth", &C::futility_depth, 0, 20, 1,
          "plies within which hopeless quiet moves are left out"},
+        {"futility.base", &C::futility_base, -1000, 1000, 15,
+         "how hopeless they have to be in any case; percent of the game's margin"},
         {"futility.margin", &C::futility_margin, 10, 1000, 15,
          "how hopeless, for each ply; percent of the game's margin"},
         {"futility.reduced", &C::futility_reduced, 0, 2048, 150,
          "how much of its reduction is taken off the depth of a late move there, in 1024ths"},
+        {"futility.history", &C::futility_history, 0, 2000, 10,
+         "hope for the best history; percent of the game's margin"},
+        {"futility.noisy-depth", &C::futility_noisy_depth, 0, 20, 1,
+         "plies within which hopeless noisy moves are left out"},
+        {"futility.noisy-base", &C::futility_noisy_base, 0, 2000, 30,
+         "how hopeless beside what they win; percent of the game's margin"},
+        {"futility.noisy-margin", &C::futility_noisy_margin, 0, 2000, 40,
+         "and for each ply; percent of the game's margin"},
+        {"history-pruning.depth", &C::history_pruning_depth, 0, 20, 1,
+         "plies within which quiet moves of poor history are left out"},
+        {"history-pruning.least", &C::history_pruning_least, 0, 8192, 50,
+         "how poor, for each ply"},
+        {"exchange-pruning.quiet", &C::exchange_quiet, 0, 2000, 5,
+         "loss for the square of the plies that a quiet move would get; percent of the margin"},
+        {"exchange-pruning.noisy", &C::exchange_noisy, 0, 2000, 50,
+         "loss for each ply of depth of a noisy move; percent of the margin"},
         {"razoring.depth", &C::razoring_depth, 0, 10, 1,
          "plies within which quiescence decides a hopeless node"},
         {"razoring.margin", &C::razoring_margin, 10, 2000, 30,
@@ -142,6 +173,10 @@ inline constexpr std::array named_constants = [] {
          "plies more for noisy moves, in 1024ths; the most is never to reduce them"},
         {"quiescence.depth", &C::quiescence_depth, 0, 100, 1,
          "plies beyond the horizon after which the static value counts in any case"},
+        {"quiescence.margin", &C::quiescence_margin, 0, 2000, 10,
+         "what is hoped for there beside what a move wins; percent of the game's margin"},
+        {"quiescence.moves", &C::quiescence_moves, 1, 128, 1,
+         "moves that are searched there; of a game that judges exchanges"},
         {"threat-proof.depth", &C::proof_depth, 1, 50, 1,
          "plies from which the game's prover is asked"},
         {"threat-proof.nodes", &C::proof_nodes, 0, 100000, 6, "nodes that it gets for each ply"},
@@ -156,6 +191,10 @@ inline constexpr std::array named_constants = [] {
         {"history.linear", &C::history_linear, 0, 1000, 15, "and for each ply of depth"},
         {"history.continuation", &C::continuation_weight, 0, 8192, 150,
          "weight of the history after the last two moves, in 1024ths"},
+        {"history.earlier", &C::continuation_earlier, 0, 8192, 100,
+         "weight of that after the moves four and six plies before, in 1024ths"},
+        {"history.captures", &C::capture_weight, 0, 8192, 100,
+         "weight of the history of captures, apart from others, in 1024ths; 0: they have none"},
         {"order.killer", &C::killer_bonus, 0, 32768, 400, "what a killer counts beside history"},
         {"order.counter", &C::counter_bonus, 0, 32768, 300, "what a counter move counts"},
         {"aspiration.width", &C::window_least, 1, 1000, 4,

@@ -131,10 +131,25 @@ concept HasNoisyMoves = requires(const G& position, MovesOf<G>& list) {
     { position.noisy_moves(list) } -> std::same_as<void>;
 };
 
-/// is_noisy(m): a tactical move, exempt from reductions and futility.
+/// is_noisy(m): a tactical move, exempt from futility and from most reductions.
 template <class G>
 concept HasNoisyTest = requires(const G& position, typename G::Move move) {
     { position.is_noisy(move) } -> std::same_as<bool>;
+};
+
+/// is_capture(m): a move that takes something; history keeps it apart from others. Without it
+/// noisy moves count as such.
+template <class G>
+concept HasCaptureTest = requires(const G& position, typename G::Move move) {
+    { position.is_capture(move) } -> std::same_as<bool>;
+};
+
+/// exchange_reaches(m, gain): whether the side that makes the move wins at least so much, on the
+/// scale of evaluate(), if both sides take on its destination as long as it pays. Of any move; a
+/// negative gain is a loss.
+template <class G>
+concept HasExchange = requires(const G& position, typename G::Move move, int gain) {
+    { position.exchange_reaches(move, gain) } -> std::same_as<bool>;
 };
 
 /// in_danger(): the side to move must answer a direct threat (check, a four): no null move, no
@@ -301,6 +316,20 @@ template <class G>
 concept HasKeyAfter = requires(const G& position, typename G::Move move) {
     { position.key_after(move) } -> std::same_as<std::uint64_t>;
 };
+
+// ---- What is asked of a game whether it offers it or not ----
+
+template <Game G>
+bool is_noisy([[maybe_unused]] const G& position, [[maybe_unused]] typename G::Move move) {
+    if constexpr (HasNoisyTest<G>) return position.is_noisy(move);
+    return false;
+}
+
+template <Game G>
+bool is_capture(const G& position, typename G::Move move) {
+    if constexpr (HasCaptureTest<G>) return position.is_capture(move);
+    return is_noisy(position, move);
+}
 
 // ---- What evaluates the positions of a worker ----
 

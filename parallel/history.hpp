@@ -113,18 +113,23 @@ template <Game G>
 struct HistoryContext {
     const HistoryTable<G>* table = nullptr;                ///< null: nowhere
     const ContinuationHistory<G>* continuation = nullptr;  ///< null: in the table alone
-    MoveIndex previous{};                                  ///< of the last move
-    MoveIndex before_previous{};                           ///< and of the one before
+    MovePath path{};                                       ///< the last moves
     int weight = 1024;  ///< of the continuation history, in 1024ths
+    int earlier = 0;    ///< the same of that after the moves four and six plies before
 
     /// On the scale of one table. Three that agree count for one and a half.
     int value_of(std::size_t index) const {
         if (table == nullptr) return 0;
         if (continuation == nullptr) return (*table)[index];
-        int sum = 0;
-        if (previous) sum += (*continuation)(*previous, index);
-        if (before_previous) sum += (*continuation)(*before_previous, index);
-        return ((*table)[index] * 1024 + sum * weight) / 2048;
+        int sum = after(0, index) + after(1, index);
+        sum *= weight;
+        if (earlier != 0) sum += (after(3, index) + after(5, index)) * earlier;
+        return ((*table)[index] * 1024 + sum) / 2048;
+    }
+
+    /// How good it has been after the move so many plies before the last.
+    int after(std::size_t plies, std::size_t index) const {
+        return path[plies] ? (*continuation)(*path[plies], index) : 0;
     }
 };
 
@@ -162,15 +167,17 @@ struct HistoryTables {
     HistoryTable<G> table;
     ContinuationHistory<G> continuation;
     CounterMoves<G> counter_moves;
+    HistoryTable<G> captures;  ///< of those alone (is_capture), if capture_weight is not 0
 
     void clear() {
         table.clear();
         continuation.clear();
         counter_moves.clear();
+        captures.clear();
     }
 
     static constexpr std::size_t bytes =
-        2 * G::history_size +
+        4 * G::history_size +
         (ContinuationHistory<G>::is_kept ? 2 * G::history_size * G::history_size : 0) +
         sizeof(std::uint32_t) * G::history_size;
     /// About what a core's second cache holds.

@@ -4,6 +4,7 @@
 // Stateless functions and a regular value type.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <concepts>
 #include <cstdint>
@@ -57,5 +58,8 @@ private:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
     std::uint32_t index_ = none;
 };
+
+/// The moves that led to a node, the latest first; none after a pass.
+using MovePath = std::array<MoveIndex, 6>;
 
 }  // namespace ybw

@@ -31,6 +31,8 @@ struct OrderHints {
     int counter_bonus = SearchConstants{}.counter_bonus;
     const CounterMoves<G>* counter_moves = nullptr;
     HistoryContext<G> history{};  ///< its last move is the one to be countered
+    const HistoryTable<G>* captures = nullptr;  ///< null: they are ranked as all others
+    int capture_weight = 1024;                  ///< in 1024ths
 };
 
 template <Game G>
@@ -138,8 +140,8 @@ private:
     void rank_once() {
         Known known;
         if (hints_.killers != nullptr) known.killers = *hints_.killers;
-        if (hints_.counter_moves != nullptr && hints_.history.previous) {
-            known.counter = (*hints_.counter_moves)[*hints_.history.previous];
+        if (hints_.counter_moves != nullptr && hints_.history.path[0]) {
+            known.counter = (*hints_.counter_moves)[*hints_.history.path[0]];
         }
         if (known == Known{} && hints_.history.table == nullptr) {
             for (std::size_t i = next_; i < size_; ++i) {
@@ -161,7 +163,11 @@ private:
     int value_of(Move move, const Known& known) const {
         int value = own_value_of(move);
         if (hints_.history.table != nullptr) {
-            value += hints_.history.value_of(index_of(*position_, move));
+            const std::size_t index = index_of(*position_, move);
+            if (hints_.captures != nullptr && is_capture(*position_, move)) {
+                return value + (*hints_.captures)[index] * hints_.capture_weight / 1024;
+            }
+            value += hints_.history.value_of(index);
         }
         if (move == known.killers.first()) {
             value += hints_.killer_bonus;

@@ -8,6 +8,7 @@
 // Regular value types; no shared state.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -42,8 +43,7 @@ struct Node {
     bool is_strict = false;            ///< nothing is left out at or below it, see nearest_end.hpp
     const CancelFlag* flag = nullptr;  ///< end of the chain to poll
     std::uint64_t key = 0;             ///< of this position
-    MoveIndex previous{};              ///< of the move that led here
-    MoveIndex before_previous{};       ///< and of the one before that
+    MovePath path{};                   ///< history indices of the moves that led here
     /// Static values one and two plies before, each for the side to move then; where that side was
     /// in danger, of two plies earlier still.
     std::optional<Score> evaluation_before{};
@@ -83,7 +83,7 @@ struct Visit : Node<G> {
         below.kind = child_kind;
         below.is_strict = this->is_strict;
         below.flag = this->flag;
-        below.before_previous = this->previous;
+        std::copy_backward(this->path.begin(), this->path.end() - 1, below.path.end());
         below.evaluation_before = evaluation ? evaluation : this->evaluation_two_before;
         below.evaluation_two_before = this->evaluation_before;
         return below;

@@ -76,6 +76,7 @@ struct SearchOptions {
     bool late_move_reductions = true;  ///< late quiet brothers are searched less deep at first
     bool late_move_pruning = true;     ///< very late quiet brothers near the horizon are skipped
     bool futility = true;              ///< hopeless quiet moves near the horizon are skipped
+    bool exchange_pruning = true;      ///< moves that lose an exchange are skipped
     bool razoring = true;              ///< hopeless nodes near the horizon get quiescence alone
     bool internal_reduction = true;    ///< one ply less where the table has no move
     bool danger_extension = true;      ///< one ply more where a direct threat must be answered

@@ -34,6 +34,7 @@
 #include "parallel/quiescence.hpp"
 #include "parallel/reductions.hpp"
 #include "parallel/result.hpp"
+#include "parallel/reward.hpp"
 #include "parallel/score.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/statistics.hpp"
@@ -377,7 +378,9 @@ private:
              .killer_bonus = worker.constants().killer_bonus,
              .counter_bonus = worker.constants().counter_bonus,
              .counter_moves = options.counter_moves ? &worker.histories().counter_moves : nullptr,
-             .history = history_context(worker, node)});
+             .history = history_context(worker, node),
+             .captures = captures_of(worker),
+             .capture_weight = worker.constants().capture_weight});
     }
 
     // ---- Steps of the loop over brothers ----
@@ -397,10 +400,11 @@ private:
     std::optional<Score> scout(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
         if (const auto bound = left_out(worker, node, brother)) return bound;
         brother.reduction = late_move_reduction(worker, node, brother);
-        const Depth hoped = depth_to_hope_for(worker.constants(), node.depth, brother.reduction);
+        const Depth hoped = depth_to_hope_for(worker.constants(), node, brother);
         if (hoped < node.depth) {
             if (const auto bound = futile(worker, node, brother, hoped)) return bound;
         }
+        if (is_poor(worker, node, brother, hoped)) return brother.window.alpha();
         brother.is_searched = true;
         const auto ask = [&](Depth depth) {
             const Window null = Window::null(brother.window.alpha());
@@ -420,7 +424,8 @@ private:
     std::optional<Score> left_out(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
         std::optional<Score> bound = futile(worker, node, brother, node.depth);
         if (!bound && is_too_late(worker, node, brother)) bound = brother.window.alpha();
-        brother.is_last_quiet = bound.has_value();
+        brother.is_last_quiet = bound && (worker.constants().futility_history == 0 ||
+                                          is_too_late(worker, node, brother));
         return bound;
     }
 
@@ -438,7 +443,7 @@ private:
     /// Plays `move`, searches `child`, takes the move back. The value is seen from the parent.
     std::optional<Score> search_child(Worker& worker, Visit<G> child, Move move, Pv* pv) {
         G& position = worker.position();
-        if (worker.remembers_moves()) child.previous = index_of(position, move);
+        if (worker.remembers_moves()) child.path[0] = index_of(position, move);
         if constexpr (HasKeyAfter<G>) {
             child.key = key_of(worker, child, position.key_after(move));
             worker.state().table.prefetch(child.key);
@@ -503,42 +508,6 @@ private:
                                               .score = value.to_table(node.ply),
                                               .depth = std::clamp(node.depth, 0, max_ply - 1),
                                               .bound = bound});
-    }
-
-    /// Tells history, killers and counter moves of a cutoff.
-    void reward(Worker& worker, const Visit<G>& node, const Family<G>& family) {
-        Counters& counters = worker.counters();
-        ++counters.cutoffs;
-        const Move best = family.best_move();
-        const MoveOrder<G>& order = family.order();
-        if (family.tried() == 1) ++counters.first_move_cutoffs;
-        if (is_noisy(worker.position(), best)) return;
-        const SearchOptions& options = worker.options();
-        if (options.killers) worker.killers(node.ply).add(best);
-        // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
-        if (node.depth < 2) return;
-        if (options.counter_moves && node.previous) {
-            worker.histories().counter_moves.set(*node.previous, best);
-        }
-        if (!options.history_table) return;
-        const int bonus = history_bonus(options.history, worker.constants(), node.depth);
-        // A noisy move that has not cut is no worse for it elsewhere.
-        order.for_each_searched([&](Move move) {
-            if (move == best) {
-                teach(worker, node, move, bonus);
-            } else if (!is_noisy(worker.position(), move)) {
-                teach(worker, node, move, -bonus);
-            }
-        });
-    }
-
-    void teach(Worker& worker, const Visit<G>& node, Move move, int bonus) {
-        HistoryTables<G>& known = worker.histories();
-        const std::size_t index = index_of(worker.position(), move);
-        known.table.update(index, bonus);
-        if (!worker.options().continuation_history) return;
-        if (node.previous) known.continuation.update(*node.previous, index, bonus);
-        if (node.before_previous) known.continuation.update(*node.before_previous, index, bonus);
     }
 
     Brothers& brothers_;

@@ -9,6 +9,7 @@
 // common positions, but without one a search of depth 1 among sixteen stones took 24 million nodes.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <optional>
 
@@ -21,6 +22,36 @@
 #include "parallel/window.hpp"
 
 namespace ybw {
+
+/// An upper bound for a move of quiescence that is not searched: it cannot win enough to reach
+/// alpha, or comes after several others. nullopt if it is to be searched.
+///
+/// `best`: of the moves so far and the static value; `tried`: how many moves have been searched, in
+/// danger how many quiet ones.
+template <Game G, class Worker>
+std::optional<Score> not_worth_it([[maybe_unused]] const Worker& worker,
+                                  [[maybe_unused]] const Visit<G>& node,
+                                  [[maybe_unused]] typename G::Move move,
+                                  [[maybe_unused]] Window window, [[maybe_unused]] Score best,
+                                  [[maybe_unused]] Score standing, [[maybe_unused]] int tried) {
+    if constexpr (HasExchange<G> && HasFutilityMargin<G>) {
+        const SearchConstants& constants = worker.constants();
+        if (!worker.options().futility || window.alpha().is_decisive() || best.is_loss() ||
+            best == -Score::infinity()) {
+            return std::nullopt;
+        }
+        const G& position = worker.position();
+        if (node.in_danger) {
+            const bool is_late = !is_capture(position, move) && tried >= 2;
+            return is_late ? std::optional(best) : std::nullopt;
+        }
+        if (tried >= constants.quiescence_moves) return best;
+        const int hope = standing.raw() + G::futility_margin * constants.quiescence_margin / 100;
+        const int needed = window.alpha().raw() - hope;
+        if (needed >= 0 && !position.exchange_reaches(move, needed + 1)) return window.alpha();
+    }
+    return std::nullopt;
+}
 
 /// The fail-soft value of a position beyond the horizon; nullopt if cancelled. The node itself must
 /// have been entered already, and must not be the end of the game.
@@ -62,8 +93,16 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     order.rank_by(position, {});
 
     // all brothers, serially
+    const Score standing = best;
+    int tried = 0;
     while (order.remaining() > 0) {
         const auto move = order.next();
+        const auto bound = not_worth_it<G>(worker, node, move, window, best, standing, tried);
+        if (bound) {
+            best = std::max(best, *bound);
+            continue;
+        }
+        if (!node.in_danger || !is_capture(position, move)) ++tried;
         Visit<G> child(node.child(window, node.depth - 1, null_window_child(node.kind)));
         auto record = worker.play(move);
         child.key = position.key();

@@ -82,6 +82,27 @@ inline int logarithm(int number) {
     return logarithms[static_cast<std::size_t>(std::min(number, last))];
 }
 
+/// What a late brother is reduced by for its depth and number alone, in parts of a ply.
+inline int usual_reduction(const SearchConstants& constants, Depth depth, int number) {
+    const int product = logarithm(depth) * logarithm(number) / ply_parts;
+    return constants.reduction_base + product * 10 / constants.reduction_divisor;
+}
+
+/// The depth by which a late brother is judged hopeless: a move that gets little search has little
+/// to hope for. Where exchanges are judged, too, by what brothers of its number usually get: its
+/// history counts by itself there.
+template <Game G, class Move>
+Depth depth_to_hope_for(const SearchConstants& constants, const Visit<G>& node,
+                        const Brother<Move>& brother) {
+    Depth reduction = brother.reduction;
+    if constexpr (HasExchange<G>) {
+        const int usual = usual_reduction(constants, node.depth, brother.number) +
+                          (node.is_improving ? 0 : constants.reduction_worsening);
+        reduction = std::max(0, usual / ply_parts);
+    }
+    return std::max(1, node.depth - reduction * constants.futility_reduced / ply_parts);
+}
+
 /// Plies that a late brother is searched less deep at first: grows with the logarithms of depth and
 /// number; more where a cut is expected, since then the move that makes it stands in front, and
 /// where the position does not improve; less at PV nodes, for noisy moves and for those that
@@ -98,15 +119,18 @@ Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
     }
     const bool is_loud = is_noisy(worker.position(), brother.move);
     if (is_loud && constants.reduction_noisy == not_at_all) return 0;
-    const int product = logarithm(node.depth) * logarithm(brother.number) / ply_parts;
-    int wish = constants.reduction_base + product * 10 / constants.reduction_divisor;
+    int wish = usual_reduction(constants, node.depth, brother.number);
     if (node.kind == NodeKind::cut) wish += constants.reduction_cut;
     if (node.kind == NodeKind::pv) wish -= constants.reduction_pv;
     if (!node.is_improving) wish += constants.reduction_worsening;
     if (is_loud) wish -= constants.reduction_noisy;
-    const auto known = history_context(worker, node);
-    wish -= known.value_of(index_of(worker.position(), brother.move)) *
-            constants.reduction_history / history_limit;
+    const std::size_t index = index_of(worker.position(), brother.move);
+    if (constants.capture_weight > 0 && is_capture(worker.position(), brother.move)) {
+        wish -= worker.histories().captures[index] * constants.reduction_history / history_limit;
+    } else {
+        const auto known = history_context(worker, node);
+        wish -= known.value_of(index) * constants.reduction_history / history_limit;
+    }
     return std::clamp(wish / ply_parts, 0, node.depth - 2);
 }
 

@@ -136,6 +136,36 @@ struct IsNoisy {
     }
 };
 
+struct IsCapture {
+    static constexpr std::string_view signature = "bool is_capture(Move) const";
+    static constexpr std::string_view use = "such moves have a history of their own";
+    template <class G>
+    static constexpr bool is_offered = HasCaptureTest<G>;
+    static constexpr bool is_used(const SearchOptions& /*options*/) { return true; }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::is_capture; },
+            "is_capture is there, but not as: bool is_capture(Move) const");
+    }
+};
+
+struct ExchangeReaches {
+    static constexpr std::string_view signature = "bool exchange_reaches(Move, int) const";
+    static constexpr std::string_view use = "moves that lose an exchange are left out";
+    template <class G>
+    static constexpr bool is_offered = HasExchange<G>;
+    static constexpr bool is_used(const SearchOptions& options) {
+        return may_err(options) && options.exchange_pruning;
+    }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::exchange_reaches; },
+            "exchange_reaches is there, but not as: bool exchange_reaches(Move, int) const");
+    }
+};
+
 struct InDanger {
     static constexpr std::string_view signature = "bool in_danger() const";
     static constexpr std::string_view use = "answers to threats are searched a ply deeper";
@@ -345,7 +375,7 @@ constexpr void for_each(Visitor visit) {
         (visit.template operator()<R>(), ...);
     }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,
                            KnownOutcome, RelevantMoves, IsLegal, Repetition, NoisyMoves, IsNoisy,
-                           InDanger, NullMove, FutilityMargin, ProveWin, AnswerThreats,
+                           IsCapture, ExchangeReaches, InDanger, NullMove, FutilityMargin, ProveWin, AnswerThreats,
                            OwnEvaluator, Constants)>(nullptr));
 }
 

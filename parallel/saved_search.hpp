@@ -6,14 +6,14 @@
 //
 // Behind the saved table, in words as there (saved_table.hpp):
 //
-//   | "ybwmoves" | version | identity | moves | salt | history | continuation | counters |
+//   | "ybwmoves" | version | identity | moves | salt | history | continuation | counters | captures |
 //   | depth | nodes | nodes of value | nodes of attempt | searched | budget | plies | killers |
 //   | failed proofs ... 0 | checksum |
 //
 // The histories have four values a word, counter moves and killers two. Where each worker has its
 // own tables, those of the first are written, and are read into the first. The salt keeps strict
 // entries of a search that was interrupted from those of the one that goes on (StrictKeys).
-// Version 1 had no second and third line.
+// Version 1 had no second and third line, and version 2 no history of captures.
 //
 // Thread safety: a search may be saved while it runs. It must not run while it is loaded.
 #pragma once
@@ -36,7 +36,7 @@ namespace ybw {
 namespace saved {
 
 inline constexpr std::uint64_t moves_magic = 0x7365766F6D777962;  // "ybwmoves"
-inline constexpr std::uint64_t moves_version = 2;
+inline constexpr std::uint64_t moves_version = 3;
 
 /// `count` values of `bits` bits each, as many as fit into each word. `value(i)` gives one.
 template <unsigned bits, class Sink, class Value>
@@ -81,11 +81,13 @@ void put_histories(Writer<Sink>& writer, const HistoryTables<G>& tables) {
     }
     put_values<32>(writer, moves,
                    [&](std::size_t i) { return move_bits(tables.counter_moves[i]); });
+    put_values<16>(writer, moves,
+                   [&](std::size_t i) { return static_cast<std::uint16_t>(tables.captures[i]); });
 }
 
 /// Requires tables that know nothing, where an update is the value itself.
 template <Game G, class Source>
-void get_histories(Reader<Source>& reader, HistoryTables<G>& tables) {
+void get_histories(Reader<Source>& reader, HistoryTables<G>& tables, std::uint64_t of_version) {
     constexpr std::size_t moves = G::history_size;
     get_values<16>(reader, moves, [&](std::size_t i, std::uint64_t bits) {
         tables.table.update(i, history_value(bits));
@@ -98,6 +100,10 @@ void get_histories(Reader<Source>& reader, HistoryTables<G>& tables) {
     get_values<32>(reader, moves, [&](std::size_t i, std::uint64_t bits) {
         tables.counter_moves.set(
             i, move_from_bits<typename G::Move>(static_cast<std::uint32_t>(bits)));
+    });
+    if (of_version < 3) return;
+    get_values<16>(reader, moves, [&](std::size_t i, std::uint64_t bits) {
+        tables.captures.update(i, history_value(bits));
     });
 }
 
@@ -176,7 +182,7 @@ void load_search(SearchState<G>& state, std::uint64_t identity, Source& source) 
             if (reader.get() != word) throw TableError("the saved history is of something else");
         }
         const std::uint64_t salt = reader.get();
-        saved::get_histories(reader, state.histories);
+        saved::get_histories(reader, state.histories, version);
         if (version > 1) saved::get_progress(reader, state);
         if (reader.get() != reader.sum_before()) throw TableError("the saved history is damaged");
         state.strict_keys.go_on_with(salt);

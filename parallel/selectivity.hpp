@@ -15,10 +15,12 @@
 #include "parallel/constants.hpp"
 #include "parallel/family.hpp"
 #include "parallel/game.hpp"
+#include "parallel/history.hpp"
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"
 #include "parallel/window.hpp"
+#include "parallel/worker.hpp"
 
 namespace ybw {
 
@@ -92,12 +94,6 @@ Depth depth_below(const G& position, Depth depth, typename G::Move move) {
     return depth - (is_pass(position, move) ? 0 : 1);
 }
 
-template <Game G>
-bool is_noisy([[maybe_unused]] const G& position, [[maybe_unused]] typename G::Move move) {
-    if constexpr (HasNoisyTest<G>) return position.is_noisy(move);
-    return false;
-}
-
 /// A bound for a node, at which the game is not over, that is too far from the root to change
 /// anything: a nearer win or loss is known already.
 template <Game G>
@@ -158,6 +154,10 @@ Depth extension([[maybe_unused]] const SearchOptions& options, [[maybe_unused]] 
 
 // ---- Static value ----
 
+inline Score clamped_evaluation(int value) {
+    return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
+}
+
 /// Finds out what a node is worth without searching it, and whether the side to move stands better
 /// than at its last move: then what is to be shown is likelier, and less is left out. Not where the
 /// answer to a threat comes first, so that a static value means nothing.
@@ -176,10 +176,6 @@ void assess(Valued& valued, Visit<G>& node, const std::optional<Entry>& entry) {
     const Score found = entry->score.from_table(node.ply);
     if (found.is_decisive()) return;
     if (found > value ? is_lower(entry->bound) : is_upper(entry->bound)) node.estimate = found;
-}
-
-inline Score clamped_evaluation(int value) {
-    return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 
 // ---- Futility ----
@@ -213,12 +209,6 @@ bool is_hopeless(const SearchConstants& constants,
     return !alpha.is_decisive() && hope < alpha.raw();
 }
 
-/// The depth by which a reduced brother is judged futile: a move that gets little search has little
-/// to hope for. Good for gomoku, bad for xiangqi (-54 Elo), so it is a constant of the game.
-inline Depth depth_to_hope_for(const SearchConstants& constants, Depth depth, Depth reduction) {
-    return std::max(1, depth - reduction * constants.futility_reduced / ply_parts);
-}
-
 /// An upper bound for a quiet young brother that, searched `depth` plies deep, its own move among
 /// them, cannot reach alpha; nullopt if it might.
 template <class Worker, Game G, class Move>
@@ -234,7 +224,14 @@ std::optional<Score> futile([[maybe_unused]] const Worker& worker,
         }
         if (brother.is_eldest()) return std::nullopt;  // one brother has to be searched
         const int margin = G::futility_margin * constants.futility_margin / 100;
-        const int hope = node.evaluation->raw() + margin * depth;
+        int base = constants.futility_base;
+        if (constants.futility_history > 0) {
+            const auto known = history_context(worker, node);
+            base += known.value_of(index_of(worker.position(), brother.move)) *
+                    constants.futility_history / history_limit;
+        }
+        const int hope =
+            node.evaluation->raw() + margin * depth + G::futility_margin * base / 100;
         if (hope > brother.window.alpha().raw() || is_noisy(worker.position(), brother.move)) {
             return std::nullopt;
         }
@@ -263,6 +260,63 @@ bool is_too_late(const Worker& worker, const Visit<G>& node, const Brother<Move>
     const int later = node.depth * node.depth * constants.late_moves_growth / ply_parts;
     const int searched = (constants.late_moves_least + later) / (node.is_improving ? 1 : 2);
     return brother.number >= searched && !is_noisy(worker.position(), brother.move);
+}
+
+// ---- Moves that lose ----
+
+/// What a noisy brother that would get `depth` plies has to win in the exchange to be searched;
+/// negative: what it may lose there.
+template <class Worker, Game G, class Move>
+int exchange_asked(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother,
+                   Depth depth) {
+    const SearchConstants& constants = worker.constants();
+    constexpr int margin = G::futility_margin;
+    const int may_lose = margin * constants.exchange_noisy * node.depth / 100;
+    if (!worker.options().futility || !node.is_assessed() || node.kind == NodeKind::pv ||
+        depth > constants.futility_noisy_depth || !is_capture(worker.position(), brother.move)) {
+        return -may_lose;
+    }
+    const int percent = constants.futility_noisy_base + constants.futility_noisy_margin * depth;
+    const int hope = node.evaluation->raw() + margin * percent / 100;
+    return std::max(brother.window.alpha().raw() - hope, -may_lose);
+}
+
+/// Whether a quiet brother that would get `depth` plies has failed so often after the moves before
+/// it that it is not searched (Stockfish has that since 2017).
+template <class Worker, Game G, class Move>
+bool has_poor_history(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother,
+                      Depth depth) {
+    const SearchConstants& constants = worker.constants();
+    const auto known = history_context(worker, node);
+    if (node.kind == NodeKind::pv || depth > constants.history_pruning_depth ||
+        known.continuation == nullptr) {
+        return false;
+    }
+    const std::size_t index = index_of(worker.position(), brother.move);
+    const int sum = known.after(0, index) + known.after(1, index) + known.after(3, index);
+    return sum < -constants.history_pruning_least * (node.depth - 1);
+}
+
+/// Whether a young brother that would get `depth` plies is left out since it loses material, wins
+/// too little to reach alpha, or has a poor history.
+template <class Worker, Game G, class Move>
+bool is_poor([[maybe_unused]] const Worker& worker, [[maybe_unused]] const Visit<G>& node,
+             [[maybe_unused]] const Brother<Move>& brother, [[maybe_unused]] Depth depth) {
+    if constexpr (HasExchange<G> && HasFutilityMargin<G>) {
+        if (!worker.options().exchange_pruning || !node.is_selective || node.in_danger ||
+            node.ply == 0 || brother.window.alpha().is_decisive()) {
+            return false;
+        }
+        const G& position = worker.position();
+        if (is_noisy(position, brother.move)) {
+            const int asked = exchange_asked(worker, node, brother, depth);
+            return !position.exchange_reaches(brother.move, asked);
+        }
+        if (has_poor_history(worker, node, brother, depth)) return true;
+        const int percent = worker.constants().exchange_quiet * (depth - 1) * (depth + 1);
+        return !position.exchange_reaches(brother.move, -G::futility_margin * percent / 100);
+    }
+    return false;
 }
 
 // ---- Null move ----

@@ -240,13 +240,13 @@ private:
 /// What is known of the moves of a node from others.
 template <class AnyWorker, Game G>
 HistoryContext<G> history_context(const AnyWorker& worker, const Node<G>& node) {
-    if (!worker.options().history_table) return {.previous = node.previous};
+    if (!worker.options().history_table) return {.path = node.path};
     const bool is_continued = worker.options().continuation_history;
     return {.table = &worker.histories().table,
             .continuation = is_continued ? &worker.histories().continuation : nullptr,
-            .previous = node.previous,
-            .before_previous = node.before_previous,
-            .weight = worker.constants().continuation_weight};
+            .path = node.path,
+            .weight = worker.constants().continuation_weight,
+            .earlier = worker.constants().continuation_earlier};
 }
 
 }  // namespace ybw

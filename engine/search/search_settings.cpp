@@ -15,13 +15,14 @@
 namespace ybw {
 namespace {
 
-constexpr std::array<SearchStep, 15> steps{{
+constexpr std::array<SearchStep, 16> steps{{
     {"aspiration", &SearchOptions::aspiration},
     {"quiescence", &SearchOptions::quiescence},
     {"null-move", &SearchOptions::null_move},
     {"late-move-reductions", &SearchOptions::late_move_reductions},
     {"late-move-pruning", &SearchOptions::late_move_pruning},
     {"futility", &SearchOptions::futility},
+    {"exchange-pruning", &SearchOptions::exchange_pruning},
     {"razoring", &SearchOptions::razoring},
     {"internal-reduction", &SearchOptions::internal_reduction},
     {"danger-extension", &SearchOptions::danger_extension},

@@ -99,7 +99,7 @@ TEST(MoveOrderOfANode, IsTableMoveThenKillersThenCounterMoveThenHistory) {
     counter_moves.set(11, {3});
     EXPECT_EQ(order_of({6}, {.killers = &killers,
                              .counter_moves = &counter_moves,
-                             .history = {.table = &history, .previous = 11}}),
+                             .history = {.table = &history, .path = {11}}}),
               (std::vector<int>{6, 4, 5, 3, 8, 7, 2, 1}));
 }
 
@@ -111,12 +111,55 @@ TEST(MoveOrderOfANode, GoesByWhatMovesWereAfterTheLastTwoAsWell) {
     continuation.update(11, tree.history_index({3}), 1000);                  // after the last move
     continuation.update(12, tree.history_index({4}), 1100);                  // after the one before
     continuation.update(13, tree.history_index({5}), 9000 - history_limit);  // after neither
-    HistoryContext<SyntheticTree> context{.table = &history, .previous = 11, .before_previous = 12};
+    HistoryContext<SyntheticTree> context{.table = &history, .path = {11, 12}};
     EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{2, 1, 3, 4, 5, 6, 7, 8}));
     context.continuation = &continuation;
     EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{4, 3, 2, 1, 5, 6, 7, 8}));
     continuation.clear();
     EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{2, 1, 3, 4, 5, 6, 7, 8}));
+}
+
+TEST(MoveOrderOfANode, GoesByWhatMovesWereAfterEarlierOnesIfTheyHaveAWeight) {
+    HistoryTable<SyntheticTree> history;
+    ContinuationHistory<SyntheticTree> continuation;
+    const SyntheticTree tree({.most_moves = 8});
+    for (std::uint16_t ply = 0; ply < 6; ++ply) {
+        const SyntheticMove move{static_cast<std::uint16_t>(ply + 2)};
+        continuation.update(11U + ply, tree.history_index(move), 1000 + 100 * ply);
+    }
+    HistoryContext<SyntheticTree> context{.table = &history,
+                                          .continuation = &continuation,
+                                          .path = {11, 12, 13, 14, 15, 16}};
+    EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{3, 2, 1, 4, 5, 6, 7, 8}));
+    context.earlier = 1024;
+    EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{7, 5, 3, 2, 1, 4, 6, 8}));
+}
+
+/// A game that takes with even moves.
+struct TakingTree : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+    bool is_capture(SyntheticMove move) const { return move.number % 2 == 0; }
+};
+
+TEST(MoveOrderOfANode, GoesByTheirOwnHistoryForCaptures) {
+    HistoryTable<TakingTree> history;
+    HistoryTable<TakingTree> captures;
+    const TakingTree tree({.most_moves = 4});
+    for (const std::uint16_t number : {std::uint16_t{1}, std::uint16_t{2}}) {
+        history.update(tree.history_index({number}), 1000);
+    }
+    captures.update(tree.history_index({4}), 900);
+    MovesOf<TakingTree> moves;
+    tree.legal_moves(moves);
+    const auto first_two = [&](const HistoryTable<TakingTree>* own) {
+        MoveOrder<TakingTree> order;
+        order.fill(moves, {});
+        order.rank_by(tree, {.history = {.table = &history}, .captures = own});
+        const int first = order.next().number;
+        return std::pair(first, static_cast<int>(order.next().number));
+    };
+    EXPECT_EQ(first_two(nullptr), std::pair(1, 2));
+    EXPECT_EQ(first_two(&captures), std::pair(1, 4));
 }
 
 /// A game whose pairs of moves are too many to be remembered.

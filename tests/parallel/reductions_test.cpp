@@ -114,15 +114,16 @@ TEST_F(SelectiveStep, ComparesTheStaticValueWithThatOfTwoPliesBefore) {
 TEST_F(SelectiveStep, FutilityMayGoByTheDepthThatIsLeftToALateMove) {
     const auto is_futile = [&](int value) {
         set_value(value);
-        const Brother<Tree::Move> late{.move = {2}, .number = 5, .window = node_.window};
-        const Depth depth = depth_to_hope_for(state_.constants, node_.depth, 6);
+        const Brother<Tree::Move> late{
+            .move = {2}, .number = 5, .window = node_.window, .reduction = 6};
+        const Depth depth = depth_to_hope_for(state_.constants, node_, late);
         return futile(*worker_, node_, late, depth).has_value();
     };
     EXPECT_FALSE(is_futile(-1000));  // 8 plies are too deep
     state_.constants.futility_reduced = ply_parts;
     EXPECT_TRUE(is_futile(0));  // two quiet moves reach 100, no more
     EXPECT_FALSE(is_futile(1));
-    EXPECT_EQ(depth_to_hope_for(state_.constants, 3, 9), 1);
+    EXPECT_EQ(depth_to_hope_for(state_.constants, node_, Brother<Tree::Move>{.reduction = 9}), 1);
 }
 
 TEST_F(SelectiveStep, ReverseFutilityFearsAMoveForEachPly) {
@@ -230,7 +231,7 @@ TEST_F(SelectiveStep, LateMovesAreReducedMoreWithDepthNumberAndAgainstExpectatio
 
 TEST_F(SelectiveStep, LateMovesAreReducedLessIfHistorySpeaksForThem) {
     node_.kind = NodeKind::all;
-    node_.previous = 3;
+    node_.path[0] = 3;
     const Depth usual = reduction(12);
     const std::size_t index = worker_->position().history_index({2});
     state_.histories.table.update(index, history_limit);

@@ -147,8 +147,9 @@ TEST(Selectivity, AnAnswerToAThreatCostsNoDepthUnlessTheStepIsLeftOut) {
 }
 
 /// A node as the selective steps see it.
-Visit<OpenGraph> quiet_node(Score alpha, Depth depth) {
-    Visit<OpenGraph> node;
+template <Game G = OpenGraph>
+Visit<G> quiet_node(Score alpha, Depth depth) {
+    Visit<G> node;
     node.window = Window::null(alpha);
     node.depth = depth;
     node.ply = 1;
@@ -165,18 +166,20 @@ TEST(Selectivity, NoEvaluationSaysThatThereIsNothingToLose) {
 }
 
 /// What the reductions ask a worker for.
-struct StubWorker {
+template <Game G>
+struct StubWorkerOf {
     SearchOptions search_options{};
-    OpenGraph graph;
-    std::shared_ptr<const SearchState<OpenGraph>> search_state =
-        std::make_shared<SearchState<OpenGraph>>(SearchOptions{.hash_mib = 0});
+    G graph;
+    std::shared_ptr<SearchState<G>> search_state =
+        std::make_shared<SearchState<G>>(SearchOptions{.hash_mib = 0});
 
     const SearchOptions& options() const { return search_options; }
     const SearchConstants& constants() const { return search_state->constants; }
-    const SearchState<OpenGraph>& state() const { return *search_state; }
-    const HistoryTables<OpenGraph>& histories() const { return search_state->histories; }
-    const OpenGraph& position() const { return graph; }
+    const SearchState<G>& state() const { return *search_state; }
+    HistoryTables<G>& histories() const { return search_state->histories; }
+    const G& position() const { return graph; }
 };
+using StubWorker = StubWorkerOf<OpenGraph>;
 
 class LateMoves : public SeededTest {
 protected:
@@ -230,6 +233,96 @@ TEST_F(LateMoves, AreSearchedInFullWhereANearerEndIsAskedFor) {
     }
     const Score far = Score::win_in(50);
     EXPECT_GT(late_move_reduction(worker_, quiet_node(far, 6), late(far)), 0);
+}
+
+/// A graph whose moves win `worth` in the exchange, and take something if `takes`.
+struct Market : OpenGraph {
+    int worth = 0;
+    bool takes = false;
+    bool exchange_reaches(GraphMove /*move*/, int gain) const { return worth >= gain; }
+    bool is_capture(GraphMove /*move*/) const { return takes; }
+    bool is_noisy(GraphMove /*move*/) const { return takes; }
+};
+static_assert(HasExchange<Market> && HasCaptureTest<Market>);
+
+class Exchanges : public LateMoves {
+protected:
+    bool is_left_out(const Visit<Market>& node, Score alpha = Score::draw()) {
+        const Brother<GraphMove> brother{
+            .move = late(alpha).move, .number = 3, .window = Window::null(alpha)};
+        return is_poor(market_, node, brother, node.depth);
+    }
+
+    StubWorkerOf<Market> market_{.graph = Market{worker_.graph}};
+};
+
+TEST_F(Exchanges, ThatLoseLeaveAMoveOutTheSoonerTheNearerTheHorizonIs) {
+    for (const bool takes : {false, true}) {
+        market_.graph.takes = takes;
+        const auto node = [](Depth depth) { return quiet_node<Market>(Score::draw(), depth); };
+        market_.graph.worth = 0;
+        EXPECT_FALSE(is_left_out(node(1)));
+        market_.graph.worth = -6 * Market::futility_margin;
+        EXPECT_TRUE(is_left_out(node(1)));
+        EXPECT_FALSE(is_left_out(node(8)));
+    }
+}
+
+TEST_F(Exchanges, DoNotCountWhereNothingMayBeLeftOut) {
+    market_.graph.worth = -10'000;
+    const auto usual = quiet_node<Market>(Score::draw(), 1);
+    ASSERT_TRUE(is_left_out(usual));
+    auto node = usual;
+    node.in_danger = true;
+    EXPECT_FALSE(is_left_out(node));
+    node = usual;
+    node.is_selective = false;
+    EXPECT_FALSE(is_left_out(node));
+    EXPECT_FALSE(is_left_out(usual, Score::loss_in(9)));
+    market_.search_options.exchange_pruning = false;
+    EXPECT_FALSE(is_left_out(usual));
+}
+
+TEST_F(Exchanges, HaveToWinEnoughFarBelowAlpha) {
+    market_.graph.takes = true;
+    const Score alpha = Score::evaluation(20 * Market::futility_margin);
+    market_.graph.worth = 2 * Market::futility_margin;
+    EXPECT_TRUE(is_left_out(quiet_node<Market>(alpha, 1), alpha));
+    market_.graph.worth = 20 * Market::futility_margin;
+    EXPECT_FALSE(is_left_out(quiet_node<Market>(alpha, 1), alpha));
+}
+
+TEST_F(Exchanges, AreNotAskedForWhereHistorySpeaksAgainstAMove) {
+    market_.graph.worth = 10'000;
+    auto node = quiet_node<Market>(Score::draw(), 2);
+    node.path[0] = 1;
+    EXPECT_FALSE(is_left_out(node));
+    const std::size_t index = market_.graph.history_index(late(Score::draw()).move);
+    market_.histories().continuation.update(1, index, -history_limit / 2);
+    EXPECT_TRUE(is_left_out(node));
+    node.kind = NodeKind::pv;
+    EXPECT_FALSE(is_left_out(node));
+}
+
+TEST_F(Exchanges, ThatCannotReachAlphaAreNotSearchedInQuiescence) {
+    const Score alpha = Score::evaluation(1000);
+    auto node = quiet_node<Market>(alpha, 0);
+    const auto bound = [&](Score best, int tried) {
+        return not_worth_it(market_, node, late(alpha).move, node.window, best, Score::draw(),
+                            tried);
+    };
+    market_.graph.takes = true;
+    market_.graph.worth = 500;
+    EXPECT_EQ(bound(Score::draw(), 0), alpha);
+    market_.graph.worth = 1000;
+    EXPECT_EQ(bound(Score::draw(), 0), std::nullopt);
+    EXPECT_EQ(bound(Score::evaluation(7), 9), Score::evaluation(7));  // after many others
+    EXPECT_EQ(bound(Score::loss_in(5), 9), std::nullopt);             // a loss has to be proved
+    node.in_danger = true;
+    EXPECT_EQ(bound(Score::draw(), 9), std::nullopt);  // an evasion that takes
+    market_.graph.takes = false;
+    EXPECT_EQ(bound(Score::draw(), 1), std::nullopt);
+    EXPECT_EQ(bound(Score::draw(), 2), Score::draw());
 }
 
 }  // namespace

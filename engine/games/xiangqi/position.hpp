@@ -68,16 +68,24 @@ inline std::uint64_t zobrist(Piece piece, Square square) {
 inline constexpr SearchConstants search_numbers = [] {
     SearchConstants numbers;
     numbers.reverse_futility_margin = 111;
+    numbers.futility_depth = 13;
+    numbers.futility_base = -36;
+    numbers.futility_margin = 258;
+    numbers.futility_reduced = ply_parts;
+    numbers.futility_history = 200;
     numbers.late_moves_least = 2;
     numbers.pass_surplus = 127;
     numbers.pass_ease = 15;
     numbers.pass_slope = 286;
     numbers.reduction_base = 422;
-    numbers.reduction_divisor = 24;
+    numbers.reduction_divisor = 25;
     numbers.reduction_cut = 909;
     numbers.reduction_pv = 909;
     numbers.reduction_history = 1389;
     numbers.history_square = 11;
+    numbers.history_linear = 150;
+    numbers.continuation_earlier = 512;
+    numbers.capture_weight = 1024;
     numbers.killer_bonus = 3709;
     numbers.counter_bonus = 1648;
     numbers.window_least = 18;
@@ -178,6 +186,8 @@ public:
     int move_value(Move move) const;
     /// A capture or a check.
     bool is_noisy(Move move) const;
+    bool is_capture(Move move) const { return piece_at(move.to()) != Piece::none; }
+    bool exchange_reaches(Move move, int gain) const;
     /// Captures that do not lose material; all evasions in check.
     void noisy_moves(Moves& list) const;
     /// Requires a legal move.

@@ -52,6 +52,13 @@ bool Position::is_noisy(Move move) const {
     return piece_at(move.to()) != Piece::none || gives_check(move);
 }
 
+bool Position::exchange_reaches(Move move, int gain) const {
+    const int victim_worth = exchange_worth(piece_at(move.to()), move.to());
+    if (victim_worth < gain) return false;
+    if (victim_worth - exchange_worth(piece_at(move.from()), move.from()) >= gain) return true;
+    return exchange_value(*this, move) >= gain;
+}
+
 void Position::noisy_moves(Moves& list) const {
     if (in_danger()) {
         legal_moves(list);

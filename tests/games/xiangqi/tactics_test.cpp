@@ -115,6 +115,10 @@ TEST_F(MoveValuesOnRandomPositions, AreNegativeForExactlyTheCapturesThatLose) {
         position.legal_moves(moves);
         for (const Move move : moves) {
             if (position.piece_at(move.to()) == Piece::none) continue;
+            for (const int gain : {-980, -100, -1, 0, 1, 100, 980}) {
+                ASSERT_EQ(position.exchange_reaches(move, gain),
+                          exchange_value(position, move) >= gain);
+            }
             ASSERT_EQ(position.move_value(move) < 0, exchange_value(position, move) < 0)
                 << format_fen(position) << ' ' << coordinates(move);
         }

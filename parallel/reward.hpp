@@ -1,0 +1,75 @@
+// Reward: what a cut-off teaches: killers, counter moves, and the histories of the moves that were
+// searched at its node. The move that cuts gains, those searched before it lose.
+//
+// Captures have a history of their own (capture_weight): a capture that cuts says nothing of the
+// quiet moves before it.
+//
+// Functions for one worker each; the tables are safe from any thread (history.hpp).
+#pragma once
+
+#include <cstddef>
+
+#include "parallel/constants.hpp"
+#include "parallel/family.hpp"
+#include "parallel/game.hpp"
+#include "parallel/history.hpp"
+#include "parallel/move_order.hpp"
+#include "parallel/node.hpp"
+#include "parallel/options.hpp"
+#include "parallel/statistics.hpp"
+
+namespace ybw {
+
+/// The history of captures; null where they have none.
+template <class Worker>
+auto* captures_of(Worker& worker) {
+    auto& captures = worker.histories().captures;
+    return worker.constants().capture_weight > 0 ? &captures : nullptr;
+}
+
+/// Adds to the histories of a quiet move: by itself, and after the moves before it.
+template <class Worker, Game G>
+void add_to_histories(Worker& worker, const Visit<G>& node, typename G::Move move, int bonus) {
+    HistoryTables<G>& known = worker.histories();
+    const std::size_t index = index_of(worker.position(), move);
+    known.table.update(index, bonus);
+    if (!worker.options().continuation_history) return;
+    const bool has_earlier = worker.constants().continuation_earlier > 0 && !node.in_danger;
+    for (const std::size_t plies : {0, 1, 3, 5}) {
+        if (plies > 1 && !has_earlier) break;
+        if (node.path[plies]) known.continuation.update(*node.path[plies], index, bonus);
+    }
+}
+
+/// Tells histories, killers and counter moves of a cut-off.
+template <class Worker, Game G>
+void reward(Worker& worker, const Visit<G>& node, const Family<G>& family) {
+    using Move = typename G::Move;
+    Counters& counters = worker.counters();
+    ++counters.cutoffs;
+    if (family.tried() == 1) ++counters.first_move_cutoffs;
+    const G& position = worker.position();
+    const SearchOptions& options = worker.options();
+    const Move best = family.best_move();
+    const bool is_quiet = !is_capture(position, best);
+    auto* const captures = captures_of(worker);
+    if (!is_quiet && captures == nullptr) return;
+    if (is_quiet && options.killers) worker.killers(node.ply).add(best);
+    // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
+    if (node.depth < 2) return;
+    if (is_quiet && options.counter_moves && node.path[0]) {
+        worker.histories().counter_moves.set(*node.path[0], best);
+    }
+    if (!options.history_table) return;
+    const int bonus = history_bonus(options.history, worker.constants(), node.depth);
+    family.order().for_each_searched([&](Move move) {
+        const int lesson = move == best ? bonus : -bonus;
+        if (!is_capture(position, move)) {
+            if (is_quiet) add_to_histories(worker, node, move, lesson);
+        } else if (captures != nullptr) {
+            captures->update(index_of(position, move), lesson);
+        }
+    });
+}
+
+}  // namespace ybw
