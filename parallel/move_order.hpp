@@ -30,7 +30,7 @@ struct OrderHints {
     int killer_bonus = SearchConstants{}.killer_bonus;
     int counter_bonus = SearchConstants{}.counter_bonus;
     const CounterMoves<G>* counter_moves = nullptr;
-    HistoryContext<G> history{};  ///< its last move is the one to be countered
+    HistoryContext<G> history{};                ///< its last move is the one to be countered
     const HistoryTable<G>* captures = nullptr;  ///< null: they are ranked as all others
     int capture_weight = 1024;                  ///< in 1024ths
 };

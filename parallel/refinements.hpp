@@ -375,8 +375,8 @@ constexpr void for_each(Visitor visit) {
         (visit.template operator()<R>(), ...);
     }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,
                            KnownOutcome, RelevantMoves, IsLegal, Repetition, NoisyMoves, IsNoisy,
-                           IsCapture, ExchangeReaches, InDanger, NullMove, FutilityMargin, ProveWin, AnswerThreats,
-                           OwnEvaluator, Constants)>(nullptr));
+                           IsCapture, ExchangeReaches, InDanger, NullMove, FutilityMargin, ProveWin,
+                           AnswerThreats, OwnEvaluator, Constants)>(nullptr));
 }
 
 /// Compiles only if no member of G has the name of a refinement and not its signature.

@@ -6,8 +6,8 @@
 //
 // Behind the saved table, in words as there (saved_table.hpp):
 //
-//   | "ybwmoves" | version | identity | moves | salt | history | continuation | counters | captures |
-//   | depth | nodes | nodes of value | nodes of attempt | searched | budget | plies | killers |
+//   | "ybwmoves" | version | identity | moves | salt | history | continuation | counters | captures
+//   | | depth | nodes | nodes of value | nodes of attempt | searched | budget | plies | killers |
 //   | failed proofs ... 0 | checksum |
 //
 // The histories have four values a word, counter moves and killers two. Where each worker has its

@@ -230,8 +230,7 @@ std::optional<Score> futile([[maybe_unused]] const Worker& worker,
             base += known.value_of(index_of(worker.position(), brother.move)) *
                     constants.futility_history / history_limit;
         }
-        const int hope =
-            node.evaluation->raw() + margin * depth + G::futility_margin * base / 100;
+        const int hope = node.evaluation->raw() + margin * depth + G::futility_margin * base / 100;
         if (hope > brother.window.alpha().raw() || is_noisy(worker.position(), brother.move)) {
             return std::nullopt;
         }

@@ -47,7 +47,7 @@ Command analyze_entry(Session& session) {
         return std::ranges::count(of_ybw_alone, option) > 0;
     });
     Option format = cli::ybw_program().option_named("format");
-    format.summary = "may be given, but there is one alone";
+    format.summary = "the only one; may be left out";
     format.choices = {"jsonl"};
     command.narrower = {std::move(format)};
     command.run = [&session](const Arguments& arguments) {

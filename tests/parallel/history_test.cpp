@@ -127,9 +127,8 @@ TEST(MoveOrderOfANode, GoesByWhatMovesWereAfterEarlierOnesIfTheyHaveAWeight) {
         const SyntheticMove move{static_cast<std::uint16_t>(ply + 2)};
         continuation.update(11U + ply, tree.history_index(move), 1000 + 100 * ply);
     }
-    HistoryContext<SyntheticTree> context{.table = &history,
-                                          .continuation = &continuation,
-                                          .path = {11, 12, 13, 14, 15, 16}};
+    HistoryContext<SyntheticTree> context{
+        .table = &history, .continuation = &continuation, .path = {11, 12, 13, 14, 15, 16}};
     EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{3, 2, 1, 4, 5, 6, 7, 8}));
     context.earlier = 1024;
     EXPECT_EQ(order_of({}, {.history = context}), (std::vector<int>{7, 5, 3, 2, 1, 4, 6, 8}));
