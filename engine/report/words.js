@@ -105,6 +105,7 @@ const words = {
   "standard": "标准（长连不胜）",
   "renju": "连珠（有禁手）",
   "caro": "卡罗",
+  "computer": "电脑规则",
   "asian": "亚洲规则",
   "none": "无",
   "{0} nodes": "{0} 节点",
