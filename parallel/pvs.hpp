@@ -27,7 +27,6 @@
 #include "parallel/brothers.hpp"
 #include "parallel/family.hpp"
 #include "parallel/game.hpp"
-#include "parallel/history.hpp"
 #include "parallel/move_order.hpp"
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"

@@ -13,6 +13,7 @@
 #include <compare>
 #include <optional>
 
+#include "parallel/constants.hpp"
 #include "parallel/game.hpp"
 #include "parallel/move_order.hpp"
 #include "parallel/node.hpp"

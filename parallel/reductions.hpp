@@ -25,7 +25,6 @@
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"
-#include "parallel/selectivity.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {

@@ -8,12 +8,11 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 
-#include "parallel/constants.hpp"
 #include "parallel/family.hpp"
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
-#include "parallel/move_order.hpp"
 #include "parallel/node.hpp"
 #include "parallel/options.hpp"
 #include "parallel/statistics.hpp"

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <cstddef>
 #include <optional>
 
 #include "parallel/constants.hpp"
