@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "bench/synthetic_tree.hpp"
+#include "parallel/selectivity.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
 
