@@ -144,7 +144,7 @@ TEST_F(SearchWindow, ThatIsStoppedHasNoAnswer) {
 }
 
 TEST_F(SearchWindow, RefusesWhatHasNoAnswer) {
-    const SyntheticTree tree(random_tree_options(random, 3));
+    const SyntheticTree tree(random_tree_options(random));
     CompiledSearcher<SyntheticTree> searcher({.exact = true});
     EXPECT_THROW(searcher.search_window(tree, 0, Window::full()), std::invalid_argument);
     CompiledSearcher<SyntheticTree> reproducible({.exact = true, .reproducible = true});
