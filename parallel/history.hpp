@@ -116,6 +116,8 @@ struct HistoryContext {
     MovePath path{};                                       ///< the last moves
     int weight = 1024;  ///< of the continuation history, in 1024ths
     int earlier = 0;    ///< the same of that after the moves four and six plies before
+    const HistoryTable<G>* captures = nullptr;  ///< of captures; null: they are as all others
+    int capture_weight = 1024;                  ///< in 1024ths
 
     /// On the scale of one table. Three that agree count for one and a half.
     int value_of(std::size_t index) const {

@@ -30,9 +30,7 @@ struct OrderHints {
     int killer_bonus = SearchConstants{}.killer_bonus;
     int counter_bonus = SearchConstants{}.counter_bonus;
     const CounterMoves<G>* counter_moves = nullptr;
-    HistoryContext<G> history{};                ///< its last move is the one to be countered
-    const HistoryTable<G>* captures = nullptr;  ///< null: they are ranked as all others
-    int capture_weight = 1024;                  ///< in 1024ths
+    HistoryContext<G> history{};  ///< its last move is the one to be countered
 };
 
 template <Game G>
@@ -149,8 +147,10 @@ private:
             }
             return;
         }
+        // A copy: what is written into the list cannot be part of it.
+        const HistoryContext<G> history = hints_.history;
         for (std::size_t i = next_; i < size_; ++i) {
-            ranked_[i].value = value_of(ranked_[i].move, known);
+            ranked_[i].value = value_of(ranked_[i].move, known, history);
         }
     }
 
@@ -160,14 +160,14 @@ private:
         return 0;
     }
 
-    int value_of(Move move, const Known& known) const {
+    int value_of(Move move, const Known& known, const HistoryContext<G>& history) const {
         int value = own_value_of(move);
-        if (hints_.history.table != nullptr) {
+        if (history.table != nullptr) {
             const std::size_t index = index_of(*position_, move);
-            if (hints_.captures != nullptr && is_capture(*position_, move)) {
-                return value + (*hints_.captures)[index] * hints_.capture_weight / 1024;
+            if (history.captures != nullptr && is_capture(*position_, move)) {
+                return value + (*history.captures)[index] * history.capture_weight / 1024;
             }
-            value += hints_.history.value_of(index);
+            value += history.value_of(index);
         }
         if (move == known.killers.first()) {
             value += hints_.killer_bonus;

@@ -377,9 +377,7 @@ private:
              .killer_bonus = worker.constants().killer_bonus,
              .counter_bonus = worker.constants().counter_bonus,
              .counter_moves = options.counter_moves ? &worker.histories().counter_moves : nullptr,
-             .history = history_context(worker, node),
-             .captures = captures_of(worker),
-             .capture_weight = worker.constants().capture_weight});
+             .history = history_context(worker, node)});
     }
 
     // ---- Steps of the loop over brothers ----
@@ -419,12 +417,13 @@ private:
     }
 
     /// The upper bound of a quiet brother that is not searched. Of those after it nothing else can
-    /// be said: futility goes by the node alone, and lateness only grows.
+    /// be said, since lateness only grows, and where history does not count for futility, that goes
+    /// by the node alone.
     std::optional<Score> left_out(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
+        const bool is_late = is_too_late(worker, node, brother);
         std::optional<Score> bound = futile(worker, node, brother, node.depth);
-        if (!bound && is_too_late(worker, node, brother)) bound = brother.window.alpha();
-        brother.is_last_quiet = bound && (worker.constants().futility_history == 0 ||
-                                          is_too_late(worker, node, brother));
+        brother.is_last_quiet = is_late || (bound && worker.constants().futility_history == 0);
+        if (!bound && is_late) bound = brother.window.alpha();
         return bound;
     }
 

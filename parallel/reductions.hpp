@@ -124,12 +124,10 @@ Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
     if (!node.is_improving) wish += constants.reduction_worsening;
     if (is_loud) wish -= constants.reduction_noisy;
     const std::size_t index = index_of(worker.position(), brother.move);
-    if (constants.capture_weight > 0 && is_capture(worker.position(), brother.move)) {
-        wish -= worker.histories().captures[index] * constants.reduction_history / history_limit;
-    } else {
-        const auto known = history_context(worker, node);
-        wish -= known.value_of(index) * constants.reduction_history / history_limit;
-    }
+    const auto known = history_context(worker, node);
+    const bool is_apart = known.captures && is_capture(worker.position(), brother.move);
+    const int worth = is_apart ? (*known.captures)[index] : known.value_of(index);
+    wish -= worth * constants.reduction_history / history_limit;
     return std::clamp(wish / ply_parts, 0, node.depth - 2);
 }
 

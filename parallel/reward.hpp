@@ -19,13 +19,6 @@
 
 namespace ybw {
 
-/// The history of captures; null where they have none.
-template <class Worker>
-auto* captures_of(Worker& worker) {
-    auto& captures = worker.histories().captures;
-    return worker.constants().capture_weight > 0 ? &captures : nullptr;
-}
-
 /// Adds to the histories of a quiet move: by itself, and after the moves before it.
 template <class Worker, Game G>
 void add_to_histories(Worker& worker, const Visit<G>& node, typename G::Move move, int bonus) {
@@ -51,8 +44,8 @@ void reward(Worker& worker, const Visit<G>& node, const Family<G>& family) {
     const SearchOptions& options = worker.options();
     const Move best = family.best_move();
     const bool is_quiet = !is_capture(position, best);
-    auto* const captures = captures_of(worker);
-    if (!is_quiet && captures == nullptr) return;
+    const bool learns_captures = worker.constants().capture_weight > 0;
+    if (!is_quiet && !learns_captures) return;
     if (is_quiet && options.killers) worker.killers(node.ply).add(best);
     // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
     if (node.depth < 2) return;
@@ -65,8 +58,8 @@ void reward(Worker& worker, const Visit<G>& node, const Family<G>& family) {
         const int lesson = move == best ? bonus : -bonus;
         if (!is_capture(position, move)) {
             if (is_quiet) add_to_histories(worker, node, move, lesson);
-        } else if (captures != nullptr) {
-            captures->update(index_of(position, move), lesson);
+        } else if (learns_captures) {
+            worker.histories().captures.update(index_of(position, move), lesson);
         }
     });
 }

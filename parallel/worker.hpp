@@ -242,11 +242,14 @@ template <class AnyWorker, Game G>
 HistoryContext<G> history_context(const AnyWorker& worker, const Node<G>& node) {
     if (!worker.options().history_table) return {.path = node.path};
     const bool is_continued = worker.options().continuation_history;
-    return {.table = &worker.histories().table,
-            .continuation = is_continued ? &worker.histories().continuation : nullptr,
-            .path = node.path,
-            .weight = worker.constants().continuation_weight,
-            .earlier = worker.constants().continuation_earlier};
+    return {
+        .table = &worker.histories().table,
+        .continuation = is_continued ? &worker.histories().continuation : nullptr,
+        .path = node.path,
+        .weight = worker.constants().continuation_weight,
+        .earlier = worker.constants().continuation_earlier,
+        .captures = worker.constants().capture_weight > 0 ? &worker.histories().captures : nullptr,
+        .capture_weight = worker.constants().capture_weight};
 }
 
 }  // namespace ybw

@@ -153,7 +153,7 @@ TEST(MoveOrderOfANode, GoesByTheirOwnHistoryForCaptures) {
     const auto first_two = [&](const HistoryTable<TakingTree>* own) {
         MoveOrder<TakingTree> order;
         order.fill(moves, {});
-        order.rank_by(tree, {.history = {.table = &history}, .captures = own});
+        order.rank_by(tree, {.history = {.table = &history, .captures = own}});
         const int first = order.next().number;
         return std::pair(first, static_cast<int>(order.next().number));
     };
