@@ -81,6 +81,26 @@ public:
         return result;
     }
 
+    /// All workers deepen side by side until the first has done `depth`; which depths each of them
+    /// takes, `takes_part` (a predicate of worker and depth) says.
+    template <class Search, class TakesPart>
+    Result<Move> search_side_by_side(const G& position, Depth depth, Search& search,
+                                     TakesPart takes_part) {
+        const Stopwatch watch;
+        begin(position);
+        Result<Move> result;
+        run([&](int id) {
+            const auto takes = [&](Depth next) { return takes_part(id, next); };
+            if (id == 0) {
+                result = deepen(id, position, depth, search, takes);
+                send_home();
+            } else {
+                deepen(id, position, max_ply - 1, search, takes);
+            }
+        });
+        return finish(std::move(result), watch.elapsed());
+    }
+
     /// Sends home everybody who still deepens.
     void send_home() { state_.stop.request(StopReason::user); }
 
@@ -131,21 +151,11 @@ public:
     explicit Lazy(const SearchOptions& options) : crew_(options) {}
 
     Result<Move> search(const G& position, Depth depth) {
-        const Stopwatch watch;
-        crew_.begin(position);
         SerialBrothers<G, Executor> brothers;
         Pvs<G, SerialBrothers<G, Executor>> search(brothers);
-        Result<Move> result;
-        crew_.run([&](int id) {
-            if (id == 0) {
-                result = crew_.deepen(0, position, depth, search, [](Depth) { return true; });
-                crew_.send_home();
-            } else {
-                crew_.deepen(id, position, max_ply - 1, search,
-                             [id](Depth next) { return !is_left_out(id, next); });
-            }
+        return crew_.search_side_by_side(position, depth, search, [](int id, Depth next) {
+            return id == 0 || !is_left_out(id, next);
         });
-        return crew_.finish(std::move(result), watch.elapsed());
     }
 
     void stop() { crew_.stop(); }
@@ -299,22 +309,10 @@ public:
     explicit Abdada(const SearchOptions& options) : crew_(options) {}
 
     Result<Move> search(const G& position, Depth depth) {
-        const Stopwatch watch;
-        crew_.begin(position);
         using Brothers = DeferringBrothers<G, Executor>;
         Brothers brothers(marks_);
         Pvs<G, Brothers> search(brothers);
-        Result<Move> result;
-        crew_.run([&](int id) {
-            const auto all = [](Depth) { return true; };
-            if (id == 0) {
-                result = crew_.deepen(0, position, depth, search, all);
-                crew_.send_home();
-            } else {
-                crew_.deepen(id, position, max_ply - 1, search, all);
-            }
-        });
-        return crew_.finish(std::move(result), watch.elapsed());
+        return crew_.search_side_by_side(position, depth, search, [](int, Depth) { return true; });
     }
 
     void stop() { crew_.stop(); }

@@ -283,7 +283,8 @@ Command tournament_entry() {
             "Everybody meets everybody, or with --gauntlet the first player all others, in pairs "
             "of games from the same openings; --pairs counts those of every two players. All else "
             "is as in 'ybw match'.",
-            {{"ybw tournament threads=1 threads=2 threads=4 --pairs 20", "everybody everybody"},
+            {{"ybw tournament threads=1 threads=2 threads=4 --pairs 20",
+              "each player meets each other one"},
              {"ybw tournament threads=1 gomocup:a gomocup:b --gauntlet", "one against all"}},
             match_options({"gauntlet"}),
             {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},

@@ -143,7 +143,7 @@ void answer_all(AnySearch& engine, const PositionQuestion& question, PositionDea
     }
 }
 
-/// "all.jsonl: 37 answers; 3, 8 and 2 more up to 40 are missing"
+/// "all.jsonl: 37 answers; no answer to 3, 8 and 2 more"
 std::string pool_text(const std::filesystem::path& pool) {
     constexpr std::size_t most_named = 10;
     const std::vector<std::size_t> numbers = answered_numbers(pool);

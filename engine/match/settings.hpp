@@ -108,7 +108,7 @@ struct AdjudicationSettings {
 
 /// Who meets whom.
 enum class Pairings : std::uint8_t {
-    round_robin,  ///< everybody everybody; of two players: a match
+    round_robin,  ///< each player meets each other one; of two: a match
     gauntlet,     ///< the first one all others
 };
 

@@ -71,7 +71,7 @@ std::vector<Command> all_commands(Session& session) {
                      "three games at a time"}),
         match_entry(session, "tournament",
                     {"mpirun -n 4 ybw-mpi tournament threads=1 threads=2 threads=4 --pairs 20",
-                     "everybody everybody"}),
+                     "each player meets each other one"}),
         analyze_entry(session)};
     for (Command& command :
          common_commands("ybw-mpi", {"ybw-mpi help match", "the same as 'ybw-mpi match --help'"})) {

@@ -35,7 +35,7 @@ void deal(Session& session, const Pieces& pieces, const std::atomic<bool>& is_st
 void dismiss(Session& session);
 
 /// On all other ranks: does `work` with each piece; what it passes on is sent to rank 0. `stop`
-/// ends it from outside. False: it was stopped by somebody else than rank 0, and the rank leaves.
+/// ends `work`, which then returns false: if rank 0 did not ask for that, the rank leaves.
 using Send = std::function<void(const Json&)>;
 void serve(Session& session, const std::function<bool(const Json&, const Send&)>& work,
            const std::function<void()>& stop);

@@ -18,7 +18,7 @@ namespace ybw::serve {
 // The files beside this one, embedded (../embed.cmake).
 extern const std::string_view live_page_html;  ///< the body; its marks are @ABOUT@ and @STEPS@
 extern const std::string_view live_page_css;
-extern const std::string_view live_tree_js, live_page_js, live_view_js, live_input_js,
+extern const std::string_view live_tree_js, live_view_js, live_page_js, live_input_js,
     set_up_js;  ///< in this order
 
 namespace {

@@ -87,11 +87,7 @@ TEST_F(ExactSearch, EqualsAlphaBetaOnTreesThatAreSplit) {
     EverySearcher<SyntheticTree, RestlessThreads> searchers;
     std::uint64_t joins = 0;
     for (int i = 0; i < 40 && !HasFailure(); ++i) {
-        SyntheticTreeOptions options = random_tree_options(random, 1000);
-        options.most_moves = draw(3, 8);
-        options.fewest_moves = draw(0, 3);
-        options.height = options.most_moves <= 4 ? 8 : 6;
-        options.end_permille /= 10;
+        const SyntheticTreeOptions options = random_wide_tree_options(random);
         const SyntheticTree tree(options);
         const auto moves = alphabeta_moves(tree, options.height);
         searchers.for_each([&](auto& searcher) {

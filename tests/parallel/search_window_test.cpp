@@ -107,11 +107,7 @@ TEST_F(SearchWindow, AnswersWithARightBoundOnGraphsWithCycles) {
 TEST_F(SearchWindow, AnswersWithARightBoundWhereNodesAreSplit) {
     const auto searchers = every_searcher<SyntheticTree, RestlessThreads>();
     for (int i = 0; i < 30 && !HasFailure(); ++i) {
-        SyntheticTreeOptions options = random_tree_options(random, 1000);
-        options.most_moves = draw(3, 8);
-        options.fewest_moves = draw(0, 3);
-        options.height = options.most_moves <= 4 ? 8 : 6;
-        options.end_permille /= 10;
+        const SyntheticTreeOptions options = random_wide_tree_options(random);
         const SyntheticTree tree(options);
         if (tree.outcome()) continue;
         const auto moves = alphabeta_moves(tree, options.height);

@@ -47,4 +47,14 @@ inline SyntheticTreeOptions random_tree_options(std::mt19937_64& random, int mos
     return options;
 }
 
+/// Trees that are large and wide enough for split points to get helpers.
+inline SyntheticTreeOptions random_wide_tree_options(std::mt19937_64& random) {
+    SyntheticTreeOptions options = random_tree_options(random, 1000);
+    options.most_moves = std::uniform_int_distribution<int>(3, 8)(random);
+    options.fewest_moves = std::uniform_int_distribution<int>(0, 3)(random);
+    options.height = options.most_moves <= 4 ? 8 : 6;
+    options.end_permille /= 10;
+    return options;
+}
+
 }  // namespace ybw
