@@ -20,6 +20,7 @@
 #include "engine/match/journal.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/mpi/mpi_program.hpp"
+#include "tests/support/program.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::mpi {
@@ -93,22 +94,34 @@ protected:
         return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     }
 
+    /// The same as start, when the kept file has so many lines.
+    pid_t start_and_wait(const std::string& words, const std::string& kept, std::size_t lines) {
+        const pid_t mpirun = start(words);
+        const bool are_there =
+            StartedProgram::wait_until([&] { return lines_in(kept) >= lines; }, 30);
+        EXPECT_TRUE(are_there) << text_of(file("err"));
+        return mpirun;
+    }
+
+    /// A rank that has gone already, 0, gets none: as a process that would be all of the test's.
+    static void send(pid_t rank, int signal) {
+        EXPECT_GT(rank, 0) << "the rank has gone";
+        if (rank > 0) ::kill(rank, signal);
+    }
+
     /// Starts `words`, and lets the loss happen when the kept file has some lines. Gives what the
     /// job returned.
     int run_with(Loss loss, const std::string& words, const std::string& kept, std::size_t lines) {
-        const pid_t mpirun = start(words);
-        while (lines_in(kept) < lines) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        }
+        const pid_t mpirun = start_and_wait(words, kept, lines);
         std::this_thread::sleep_for(std::chrono::milliseconds(random() % 30));
         const std::vector<pid_t> processes = ranks_of(mpirun);
         if (loss == Loss::stopped_rank) {
-            ::kill(processes[1 + random() % (ranks - 1)], SIGSTOP);
+            send(processes[1 + random() % (ranks - 1)], SIGSTOP);
         } else if (loss == Loss::killed_rank) {
-            ::kill(processes[random() % ranks], SIGKILL);
+            send(processes[random() % ranks], SIGKILL);
         } else {
             ::kill(mpirun, SIGKILL);
-            for (const pid_t process : processes) ::kill(process, SIGKILL);
+            for (const pid_t process : processes) send(process, SIGKILL);
         }
         return exit_code(mpirun);
     }
@@ -170,10 +183,9 @@ TEST_F(Losses, AStoppedRankCostsNoGame) {
 }
 
 TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
-    const pid_t mpirun = start(words);
-    while (lines_in("kept") < 3) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    const pid_t mpirun = start_and_wait(words, "kept", 3);
     const auto processes = ranks_of(mpirun);
-    for (const int rank : {1, 2}) ::kill(processes[static_cast<std::size_t>(rank)], SIGSTOP);
+    for (const int rank : {1, 2}) send(processes[static_cast<std::size_t>(rank)], SIGSTOP);
     EXPECT_EQ(exit_code(mpirun), 74);
     const std::string said = text_of(file("err"));
     EXPECT_NE(said.find("ranks 1, 2 are silent"), std::string::npos) << said;
@@ -183,9 +195,8 @@ TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
 }
 
 TEST_F(Losses, ARankThatIsToldToStopLeavesAndCostsNoAnswer) {
-    const pid_t mpirun = start(words);
-    while (lines_in("kept") < 3) std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    ::kill(ranks_of(mpirun)[1], SIGTERM);
+    const pid_t mpirun = start_and_wait(words, "kept", 3);
+    send(ranks_of(mpirun)[1], SIGTERM);
     EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
     EXPECT_EQ(answered().size(), positions);
 }
@@ -194,8 +205,7 @@ TEST_F(Losses, ARankThatIsToldToStopLeavesAndCostsNoAnswer) {
 TEST_F(Losses, CtrlCEndsTheJobAndTheSameCommandGoesOn) {
     const std::string slow =
         "analyze --positions list -t 200ms -j 1 --hash 1 --output kept --lease 2s";
-    const pid_t mpirun = start(slow);
-    while (lines_in("kept") < 3) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    const pid_t mpirun = start_and_wait(slow, "kept", 3);
     ::kill(mpirun, SIGINT);
     EXPECT_NE(exit_code(mpirun), 0);
     EXPECT_NE(text_of(file("err")).find("the same command goes on"), std::string::npos)
