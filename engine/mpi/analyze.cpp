@@ -1,6 +1,8 @@
 #include <atomic>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "engine/kit/signals.hpp"
@@ -35,13 +37,27 @@ NumberedPosition position_of(const Json& piece) {
 }
 
 void search(Session& session, const cli::PositionsTask& task) {
-    Signals signals;  // before the threads of the search
-    const auto engine = task.question.game.make_search(task.options);
-    const auto stop = [&] { engine->stop(); };
+    Signals signals;   // before the threads of the search
+    std::mutex mutex;  // guards both
+    std::unique_ptr<AnySearch> engine;
+    bool is_stopped = false;
+    const auto stop = [&] {
+        const std::lock_guard lock(mutex);
+        is_stopped = true;
+        if (engine) engine->stop();
+    };
+    // By the thread that works: a large table takes longer than a rank may be silent.
+    const auto make_engine = [&] {
+        auto made = task.question.game.make_search(task.options);
+        const std::lock_guard lock(mutex);
+        engine = std::move(made);
+        if (is_stopped) engine->stop();
+    };
     const Signals::Scope scope(signals, stop, [] {});
     serve(
         session,
         [&](const Json& piece, const Send& send_result) {
+            if (!engine) make_engine();
             const auto answer = position_answer(*engine, task.question, position_of(piece));
             if (answer) send_result(*answer);
             return answer.has_value();

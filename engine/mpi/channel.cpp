@@ -69,10 +69,7 @@ Session::~Session() {
 int Session::end(int code) {
     if (has_lost_) abort(code);
     for (int rank = 1; rank_ == 0 && rank < size_; ++rank) send(rank, {{the_end, true}});
-    while (rank_ != 0) {
-        const auto message = receive(patience_at_the_end);
-        if (message && message->json.contains(the_end)) break;
-    }
+    while (rank_ != 0 && !has_ended_) receive(patience_at_the_end);
     return code;
 }
 
@@ -106,7 +103,9 @@ std::optional<Message> Session::receive(Duration patience) {
     MPI_Get_count(&status, MPI_CHAR, &size);
     std::string text(static_cast<std::size_t>(size), ' ');
     MPI_Recv(text.data(), size, MPI_CHAR, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    return Message{status.MPI_SOURCE, Json::parse(text)};
+    Message message{status.MPI_SOURCE, Json::parse(text)};
+    if (message.json.contains(the_end)) has_ended_ = true;
+    return message;
 }
 
 void abort(int code) {

@@ -58,6 +58,7 @@ private:
     int size_ = 1;
     int size_on_machine_ = 1;
     bool has_lost_ = false;
+    bool has_ended_ = false;  ///< rank 0 has said so
     std::unique_ptr<Outbox> outbox_;
 };
 

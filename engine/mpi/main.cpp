@@ -12,6 +12,7 @@
 
 #include "engine/kit/run.hpp"
 #include "engine/mpi/command_table.hpp"
+#include "engine/mpi/work.hpp"
 
 namespace {
 
@@ -22,8 +23,10 @@ int run_rank(ybw::mpi::Session& session, int argc, char** argv) {
         const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
         return static_cast<int>(run(program, words));
     } catch (const UserError&) {
-        // All ranks see the same mistakes; one of them says so.
-        return session.rank() == 0 ? static_cast<int>(explain_failure("ybw-mpi")) : 0;
+        // Most are seen by all ranks, and rank 0 says so; it hears of one that it does not see.
+        if (session.rank() == 0) return static_cast<int>(explain_failure("ybw-mpi"));
+        mpi::tell_failure(session);
+        return 0;
     } catch (...) {
         mpi::abort(static_cast<int>(explain_failure("ybw-mpi")));
     }

@@ -98,6 +98,7 @@ private:
         const Json& json = message->json;
         if (json.contains(failure)) {
             const Json& what = json[failure];
+            if (json.contains(bye)) leases_.left(message->from);
             throw UserError(
                 static_cast<ExitCode>(what["code"].get<int>()),
                 fmt::format("rank {}: {}", message->from, what["text"].get<std::string>()));
@@ -267,12 +268,22 @@ void serve(Session& session, const std::function<bool(const Json&, const Send&)>
         }
         const auto message = session.receive(works ? Duration(0) : look_every);
         if (!message) continue;
-        if (message->json.contains(done)) break;
+        if (!message->json.contains(piece)) break;
         hands.begin(message->json[piece]);
         works = true;
     }
     if (works) stop();
     session.send(0, {{bye, true}});
+}
+
+void tell_failure(Session& session) {
+    try {
+        throw;
+    } catch (const std::exception& error) {
+        Json json = failure_json(error);
+        json[bye] = true;
+        session.send(0, json);
+    }
 }
 
 }  // namespace ybw::mpi

@@ -7,7 +7,8 @@
 //
 //   worker    ready | result | failure | alive | bye      rank 0    piece | done
 //
-// What goes wrong on a worker is told to rank 0, which hands out no more and throws it.
+// What goes wrong on a worker is told to rank 0, which hands out no more and throws it. Where rank
+// 0 fails before it deals, the end of the session stands for `done`.
 #pragma once
 
 #include <atomic>
@@ -39,5 +40,8 @@ void dismiss(Session& session);
 using Send = std::function<void(const Json&)>;
 void serve(Session& session, const std::function<bool(const Json&, const Send&)>& work,
            const std::function<void()>& stop);
+
+/// Instead, where an exception keeps the rank from it, from within its handler.
+void tell_failure(Session& session);
 
 }  // namespace ybw::mpi

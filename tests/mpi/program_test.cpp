@@ -149,6 +149,25 @@ TEST_F(MpiTest, AMistakeIsSaidOnceAndEndsTheJob) {
     EXPECT_EQ(said.find("there is no 'thread'", first + 1), std::string::npos) << said;
 }
 
+// As where a file is missing on one machine, or a rank was started with other words.
+TEST_F(MpiTest, AMistakeThatOneRankAloneMakesIsSaidAndEndsTheJob) {
+    std::ofstream(file("positions")) << "b2\na1\n";
+    const std::string search = "analyze -g tictactoe --positions positions --depth 5 -j 1 --hash 1";
+    const std::string match = "match -g tictactoe hash=1 hash=1 --pairs 2 --depth 3 --quiet";
+    const auto both = [&](const std::string& first, const std::string& second) {
+        return run(first + " : -n 1 " + mpi_program + ' ' + second, "", Program::one_rank);
+    };
+    const std::string wrong = " --openings missing";
+    EXPECT_EQ(both(match, match + wrong), 66) << output("err");
+    EXPECT_NE(output("err").find("rank 1: "), std::string::npos) << output("err");
+    EXPECT_NE(output("err").find("missing"), std::string::npos) << output("err");
+    EXPECT_EQ(both(search, search + " --shard 3/2"), 64) << output("err");
+    EXPECT_NE(output("err").find("rank 1: "), std::string::npos) << output("err");
+    EXPECT_EQ(both(match + wrong, match), 66) << output("err");
+    EXPECT_EQ(both(search + " --shard 3/2", search), 64) << output("err");
+    EXPECT_EQ(output("err").find("rank"), std::string::npos) << output("err");
+}
+
 TEST_F(MpiTest, AJournalThatIsThereIsNotOverwritten) {
     std::ofstream(file("m.jsonl")) << "mine\n";
     EXPECT_EQ(run(match_arguments), 73) << output("err");
