@@ -13,13 +13,30 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GOAL = 0.95
 COMPILER = [os.environ.get("CXX", "c++"), "-std=c++20", "-O0", "-w"]
 LIBRARIES = ["-lgtest", "-lgtest_main", "-ltbb", "-lfmt", "-lpthread"]
-# Tests of the whole search, for the headers that have no test of their own and for survivors.
-WIDE = ["oracle", "saved_table", "solving", "selectivity", "stop"]
+# Compiled once: half of the time of a small test.
+PRECOMPILED = ["algorithm", "atomic", "chrono", "fmt/format.h", "functional", "future",
+               "gtest/gtest.h", "map", "memory", "optional", "random", "span", "sstream",
+               "stop_token", "string", "tbb/enumerable_thread_specific.h",
+               "tbb/global_control.h", "tbb/task_arena.h", "tbb/task_group.h", "thread", "vector"]
+# Tests of the whole search, the cheapest first, for headers without a test of their own and for
+# survivors.
+WIDE = ["solving", "oracle", "selectivity", "full_strength", "random_calls"]
+# Tests of headers whose own test has another name.
+RELATED = {"saved_search": ["saved_table"], "threads": ["workers"], "executor": ["threads"],
+           "options": ["mistakes", "misuse"], "constants": ["mistakes"], "describe": ["mistakes"],
+           "iterative_deepening": ["aspiration", "reproducible"], "first_line": ["reproducible"],
+           "search_state": ["reproducible", "stop"], "searcher": ["search_window", "misuse"],
+           "worker": ["workers"], "family": ["parallel_brothers"], "node": ["split_point"],
+           "nearest_end": ["proved_win"], "platform": ["transposition_table"],
+           "reward": ["history"], "line_list": ["variation"], "game": ["misuse"],
+           "refinements": ["loose_types"], "result": ["statistics"], "clock": ["stop"],
+           "limits": ["stop"], "root": ["root_proof"]}
 
 SWAPS = [("<=", "<"), (">=", ">"), (" < ", " <= "), (" > ", " >= "), ("==", "!="), ("!=", "=="),
          (" + ", " - "), (" - ", " + "), ("&&", "||"), ("||", "&&"), (" * ", " + "),
@@ -70,7 +87,8 @@ def matching(code, at):
 def fitting_tests(header):
     own = pathlib.Path(header).stem
     found = [own] if (ROOT / f"tests/parallel/{own}_test.cpp").exists() else []
-    return found + [name for name in WIDE if name != own]
+    found += RELATED.get(own, [])
+    return found + [name for name in WIDE if name not in found]
 
 
 def includes(source, header, seen=None):
@@ -93,23 +111,38 @@ class Bench:
     def __init__(self, folder, library):
         self.folder = folder
         self.library = library
-        self.support = sorted((ROOT / "tests/support").glob("compiled_*.cpp"))
-        self.support.append(ROOT / "tests/support/many_threads.cpp")
+        self.searches = sorted((ROOT / "tests/support").glob("compiled_*.cpp"))
+        precompiled = folder / "precompiled.hpp"
+        precompiled.write_text("".join(f"#include <{name}>\n" for name in PRECOMPILED))
+        subprocess.run(COMPILER + ["-x", "c++-header", str(precompiled), "-o",
+                                   str(precompiled) + ".gch"], check=True)
+        self.first = ["-include", str(precompiled)]
+
+    def searches_of(self, test):
+        """The sources with the searches that a test's games need."""
+        text = test.read_text()
+        if "compiled_searcher" not in text:
+            return []
+        made = r"make_compiled_searcher<(\w+)[\w:]*,\s*(\w+)>"
+        return [source for source in self.searches
+                if any(game in text and (executor == "Threads" or executor in text)
+                       for game, executor in re.findall(made, source.read_text()))]
 
     def compiled(self, source, target, first_folder):
         made = target / (source.stem + ".o")
         if made.exists():
             return made
         include = ["-I", str(first_folder)] if first_folder else []
-        done = subprocess.run(COMPILER + include + ["-I", str(ROOT), "-c", str(source), "-o",
-                                                    str(made)], capture_output=True)
+        done = subprocess.run(COMPILER + self.first + include +
+                              ["-I", str(ROOT), "-c", str(source), "-o", str(made)],
+                              capture_output=True)
         return made if done.returncode == 0 else None
 
     def result(self, test, header, overlay, seconds):
         """killed, survived or refused (by the compiler)."""
         source = ROOT / f"tests/parallel/{test}_test.cpp"
-        needs_search = "compiled_searcher" in source.read_text()
-        sources = [source] + (self.support if needs_search else [self.support[-1]])
+        searches = self.searches_of(source)
+        sources = [source, ROOT / "tests/support/many_threads.cpp"] + searches
         objects = []
         for each in sources:
             is_changed = includes(each, header)
@@ -119,13 +152,15 @@ class Bench:
             return "refused"
         binary = overlay / test
         linked = subprocess.run(COMPILER + [str(o) for o in objects] +
-                                ([str(self.library)] if needs_search else []) + LIBRARIES +
+                                ([str(self.library)] if searches else []) + LIBRARIES +
                                 ["-o", str(binary)], capture_output=True)
         if linked.returncode != 0:
             return "refused"
         try:
-            run = subprocess.run([str(binary), "--gtest_brief=1", "--gtest_fail_fast"],
-                                 capture_output=True, timeout=seconds)
+            # Processor time, since the machine may be busy; a deadlock uses none.
+            limited = ["prlimit", f"--cpu={seconds}", str(binary)]
+            run = subprocess.run(limited + ["--gtest_brief=1", "--gtest_fail_fast"],
+                                 capture_output=True, timeout=10 * seconds)
         except subprocess.TimeoutExpired:
             return "killed"
         return "survived" if run.returncode == 0 else "killed"
@@ -152,7 +187,9 @@ def main():
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 31))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--own", action="store_true", help="each header's own test alone")
-    parser.add_argument("--seconds", type=int, default=300, help="a test that takes longer kills")
+    parser.add_argument("--seconds", type=int, default=100,
+                        help="of processor time; a test that takes longer kills")
+    parser.add_argument("--minutes", type=float, default=1e9, help="when to begin no other mutant")
     parser.add_argument("--library", type=pathlib.Path,
                         default=ROOT / "build/release/engine/games/libybw_tictactoe.a")
     given = parser.parse_args()
@@ -166,14 +203,20 @@ def main():
     bench = Bench(folder, given.library)
     fates = {"killed": 0, "survived": 0, "refused": 0}
 
+    end = time.monotonic() + 60 * given.minutes
+
     def try_out(mutant):
+        if time.monotonic() > end:
+            return mutant, "left"
         tests = fitting_tests(mutant[0])
         return mutant, bench.fate(mutant, tests[:1] if given.own else tests, given.seconds)
 
     try:
         with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
             for (header, number, what, line), fate in pool.map(try_out, chosen):
-                fates[fate] += 1
+                fates[fate] = fates.get(fate, 0) + 1
+                if fate == "left":
+                    continue
                 print(f"{fate:8}  {header}:{number + 1}  {what}  {line.strip()}", flush=True)
     finally:
         shutil.rmtree(folder)

@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -23,6 +24,7 @@
 #include "bench/synthetic_tree.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/saved_table.hpp"
+#include "parallel/window.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/restless_threads.hpp"
@@ -41,6 +43,7 @@ enum class Action : std::uint8_t {
     search_and_stop,  // stopped by another thread
     stop,             // before a search
     go_on,            // after the last finished depth
+    ask,              // whether the value lies within a window
     save_and_load,    // into the other searcher
     copy_table,       // likewise, the table alone
     damage,           // a damaged save is refused, and nothing is known then
@@ -49,8 +52,9 @@ enum class Action : std::uint8_t {
     count
 };
 constexpr std::array<const char*, static_cast<std::size_t>(Action::count)> names{
-    "make",  "share",         "search",     "search_to_nodes", "search_and_stop", "stop",
-    "go_on", "save_and_load", "copy_table", "damage",          "clear",           "set_multipv"};
+    "make",   "share", "search",     "search_to_nodes", "search_and_stop",
+    "stop",   "go_on", "ask",        "save_and_load",   "copy_table",
+    "damage", "clear", "set_multipv"};
 
 /// A call; what it is called with comes from the number.
 struct Call {
@@ -158,6 +162,9 @@ private:
                 search(place, place.tree, {.depth = std::max(depth, place.finished.depth)},
                        place.finished);
                 break;
+            case Action::ask:
+                ask(place, n / 8, depth);
+                break;
             case Action::save_and_load:
             case Action::copy_table:
             case Action::damage:
@@ -200,6 +207,36 @@ private:
         if (limits.nodes && result.statistics.nodes > *limits.nodes) complain("too many nodes");
         place.finished = {};
         if (is_finished) place.finished = {.depth = result.depth, .lines = result.lines};
+    }
+
+    void ask(Place& place, std::size_t number, Depth depth) {
+        if (number % Truth::trees != place.tree) place.finished = {};
+        place.tree = number % Truth::trees;
+        const Score value = truth_.value(place.tree, depth);
+        const int alpha = value.raw() - 4 + static_cast<int>(number / 3 % 8);
+        const int beta = alpha + 1 + static_cast<int>(number / 24 % 3 * (number / 72 % 20));
+        const Window window(Score::from_raw(alpha), Score::from_raw(beta));
+        Limits limits;
+        if (number / 1'440 % 4 == 0) limits.nodes = 1 + number % 300;
+        Result<SyntheticMove> result;
+        try {
+            result = place.searcher->search_window(truth_.tree(place.tree), depth, window, limits);
+            if (place.searcher->options().reproducible) return complain("bounds are reproducible");
+        } catch (const std::invalid_argument&) {
+            if (!place.searcher->options().reproducible) complain("a window was refused");
+            return;
+        }
+        if (result.lines.empty()) {
+            if (result.reason == StopReason::depth) complain("a window without an answer");
+            return;
+        }
+        const auto& line = result.lines.front();
+        if (line.bound != window.classify(value)) complain("a bound on the wrong side");
+        if (is_upper(line.bound) && value > line.score) complain("an upper bound below the value");
+        if (is_lower(line.bound) && value < line.score) complain("a lower bound above the value");
+        if (result.best && truth_.worth(place.tree, depth, *result.best) < line.score) {
+            complain("a move that does not prove its bound");
+        }
     }
 
     void save(Action action, Place& from, Place& to, std::uint32_t number) {
@@ -298,6 +335,8 @@ protected:
         for (int sequences = 0; goes_on(sequences) && !HasFailure(); ++sequences) {
             Truth truth(random());
             const Calls calls = random_calls();
+            ++sequences_;
+            calls_ += calls.size();
             const std::string wrong = Caller(truth)(calls);
             if (wrong.empty()) continue;
             const Calls fewer = shrunk(
@@ -305,6 +344,9 @@ protected:
             ADD_FAILURE() << wrong << ", after\n" << text_of(fewer);
         }
     }
+
+    std::uint64_t sequences_ = 0;
+    std::uint64_t calls_ = 0;
 };
 
 TEST_F(RandomCalls, KeepTheirPromises) {
@@ -321,6 +363,7 @@ protected:
 TEST_F(LongRandomCalls, KeepTheirPromisesForAnHour) {
     const Stopwatch watch;
     run_while([&](int /*sequences*/) { return watch.elapsed() < Duration(3600); });
+    std::cout << sequences_ << " sequences of " << calls_ << " calls\n";
 }
 
 TEST_F(RandomCalls, AreShrunkToThoseThatMatter) {
