@@ -286,11 +286,16 @@ std::string Campaign::status() const {
 }
 
 void Campaign::write(const std::function<void()>& print) {
+    if (settings_.take_rows) return;
     status_line_ ? status_line_->print_above(print) : print();
 }
 
 ExitCode Campaign::end() {
     if (status_line_) status_line_->end();
+    if (settings_.take_rows) {
+        settings_.take_rows(rows_);
+        return exit_code();
+    }
     const std::vector<Summary> summaries = summaries_of(rows_);
     for (const Summary& summary : summaries) format_->row(summary);
     for (const Difference& each : differences(rows_)) format_->row(each);

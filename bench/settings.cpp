@@ -138,13 +138,15 @@ struct NamedTask {
     std::string_view name;
     Task task;
 };
-constexpr std::array<NamedTask, 7> tasks = {{{"scaling", Task::scaling},
+constexpr std::array<NamedTask, 9> tasks = {{{"scaling", Task::scaling},
                                              {"simulate", Task::simulate},
                                              {"depths", Task::depths},
                                              {"suite", Task::suite},
                                              {"study", Task::study},
                                              {"trace", Task::trace},
-                                             {"plot", Task::plot}}};
+                                             {"plot", Task::plot},
+                                             {"panel", Task::simulate},
+                                             {"panel-threads", Task::scaling}}};
 
 std::vector<int> usual_threads(Task task) {
     switch (task) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,8 @@
 #include "parallel/score.hpp"
 
 namespace ybw::bench {
+
+struct Row;
 
 /// The commands that measure.
 enum class Task { scaling, simulate, depths, suite, study, trace, plot };
@@ -40,6 +43,8 @@ struct Settings {
     std::string rows;                 ///< file in which rows are kept; empty: none
     bool per_worker = false;          ///< what each worker did, too
     std::vector<std::string> files;   ///< of rows, to be plotted
+    /// Receives all rows at the end, instead of the standard output; absent: none does.
+    std::function<void(const std::vector<Row>&)> take_rows;
 
     /// study claims: what a search may visit of a position at one depth
     std::uint64_t nodes = 1'000'000;

@@ -4,7 +4,6 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "engine/games/registry.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -47,7 +46,7 @@ std::vector<std::string_view> subject_names() {
 std::unique_ptr<Subject> make_subject(std::string_view name) {
     if (name == synthetic) return make_synthetic();
     const auto found = std::ranges::find(game_subjects(), name, &GameSubject::name);
-    if (found != game_subjects().end()) return found->make(game_named(name));
+    if (found != game_subjects().end()) return found->make();
     throw UserError(ExitCode::usage, fmt::format("--game: there is no '{}'; {}", name,
                                                  how_to_mend(name, subject_names())));
 }

@@ -16,7 +16,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/any_game.hpp"
 #include "engine/simulator/costs.hpp"
 #include "engine/simulator/timeline.hpp"
 #include "parallel/options.hpp"
@@ -125,7 +124,7 @@ public:
 /// How a game of the program is made a subject.
 struct GameSubject {
     std::string_view name;
-    std::unique_ptr<Subject> (*make)(const AnyGame& game);
+    std::unique_ptr<Subject> (*make)();
 };
 
 /// One for each game of the registry, in its order; made by subjects/subjects.cmake.

@@ -131,21 +131,24 @@ using Described = typename DescribedAs<T>::Type;
 /// A game without its type.
 struct OwnGame {
     const AnyGame& (*description)();
-    std::unique_ptr<bench::Subject> (*make_subject)(const AnyGame& game);
+    std::unique_ptr<bench::Subject> (*make_subject)();
     bool has_side_option = false;  ///< whether --side can say who is to move
 };
+
+template <class T>
+const AnyGame& description_of() {
+    static const Described<T> made;
+    return made;
+}
 
 /// `T`: a WrittenGame or a WholeGame.
 template <class T>
 constexpr OwnGame own_game() {
     return {
-        .description = []() -> const AnyGame& {
-            static const Described<T> made;
-            return made;
-        },
-        .make_subject = [](const AnyGame& any) -> std::unique_ptr<bench::Subject> {
+        .description = description_of<T>,
+        .make_subject = []() -> std::unique_ptr<bench::Subject> {
             return std::make_unique<bench::SubjectOf<bench::MeasuredGame<typename T::Position>>>(
-                any);
+                description_of<T>());
         },
         .has_side_option = WholeGame<T>};
 }

@@ -3,7 +3,7 @@
 set(YBW_SUBJECT_TEMPLATES ${CMAKE_CURRENT_LIST_DIR} CACHE INTERNAL "")
 function(ybw_subjects target)
   ybw_list_of_games(${target} ${YBW_SUBJECT_TEMPLATES}/subjects.cpp.in
-                    "std::unique_ptr<Subject> make_@game@(const AnyGame& game);"
+                    "std::unique_ptr<Subject> make_@game@();"
                     "GameSubject{\"@game@\", make_@game@}" ${ARGN})
   foreach(game IN LISTS ARGN)
     if(NOT TARGET ybw_subject_${game})

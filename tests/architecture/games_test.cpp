@@ -34,6 +34,7 @@ const std::map<std::string, std::string> exempt{
     {"bench/micro/positions.hpp", "micro-benchmarks time single steps, of types that they name"},
     {"bench/micro/games.cpp", "the same"},
     {"bench/micro/threads.cpp", "the same"},
+    {"bench/panel/panel.cpp", "the panel is a list of searches of games"},
 };
 
 /// The lines of the code, and the literals and includes, that name `game`. Literals that only speak

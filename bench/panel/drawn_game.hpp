@@ -1,0 +1,83 @@
+// DrawnGame: a game of the tutorial as SubjectOf takes it.
+//
+// These games have no texts of their own. A position is "12 7": what the 7th sequence of 12 moves
+// at random leads to, from where games begin. The ends of Othello are the squares of the board, a1
+// to h8, and the side to move, as examples/othello_ends.jsonl has them. Moves are named by their
+// number in the history table.
+//
+// Thread safety: functions of their arguments.
+#pragma once
+
+#include <cstdint>
+#include <fmt/format.h>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "engine/text/splitmix.hpp"
+#include "engine/text/user_error.hpp"
+#include "examples/othello.hpp"
+#include "parallel/game.hpp"
+#include "parallel/move_list.hpp"
+
+namespace ybw::bench {
+
+template <Game P>
+class DrawnGame {
+public:
+    using Position = P;
+    using Parsed = P;
+    static constexpr bool exact = false;
+
+    explicit DrawnGame(std::string_view name) : name_(name) {}
+
+    std::string_view name() const { return name_; }
+    int symmetries() const { return 1; }
+    static P twin(const P& position, int /*number*/) { return position; }
+    static const P& own(const P& position) { return position; }
+
+    P parse(std::string_view text) const {
+        if constexpr (std::is_same_v<P, othello::Position>) {
+            if (text.size() == 66) return P(othello::board_from(text, text.back()));
+        }
+        std::istringstream stream{std::string(text)};
+        int plies = 0;
+        std::uint64_t seed = 0;
+        if (!(stream >> plies >> seed) || !(stream >> std::ws).eof() || plies < 0) {
+            throw UserError(ExitCode::bad_input,
+                            fmt::format("'{}' is no position; write '12 7' for the 7th sequence of "
+                                        "12 moves at random",
+                                        text));
+        }
+        return drawn(plies, seed);
+    }
+
+    std::string move_name(const P& position, std::string_view text) const {
+        MovesOf<P> moves;
+        position.legal_moves(moves);
+        for (const auto move : moves) {
+            if (move_name(position, move) == text) return std::string(text);
+        }
+        throw UserError(ExitCode::bad_input, fmt::format("'{}' is no move here", text));
+    }
+    std::string move_name(const P& position, typename P::Move move) const {
+        return std::to_string(position.history_index(move));
+    }
+
+private:
+    static P drawn(int plies, std::uint64_t seed) {
+        P position;
+        for (int ply = 0; ply < plies && !position.outcome(); ++ply) {
+            MovesOf<P> moves;
+            position.legal_moves(moves);
+            seed = scrambled(seed + 1);
+            position.play(moves[seed % moves.size()]);
+        }
+        return position;
+    }
+
+    std::string_view name_;
+};
+
+}  // namespace ybw::bench

@@ -1,0 +1,190 @@
+// ybw-panel: one command, all games, one table: what more processors give, short and long.
+//
+//   ybw-panel panel                                     simulated: 2 to 64 processors
+//   ybw-panel panel --compare ybw,naive,abdada,lazy -j 16 --rows day
+//   ybw-panel panel-threads -j 2,4,8                    the same searches on threads of this
+//   machine ybw-panel simulate -g draughts -p bench/panel/draughts.jsonl     all that ybw-bench
+//   does
+//
+// A constant of the parallel search enters only if no game here loses by it. The figures are those
+// of a node that costs what it costs in that game, so that a ring or a copy weighs what it weighs.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fmt/format.h>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bench/command_table.hpp"
+#include "bench/commands/commands.hpp"
+#include "bench/formats/table.hpp"
+#include "engine/kit/help.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/search/search_settings.hpp"
+
+namespace ybw::bench {
+
+std::unique_ptr<Subject> make_breakthrough();
+std::unique_ptr<Subject> make_connect_four();
+std::unique_ptr<Subject> make_dots_and_boxes();
+std::unique_ptr<Subject> make_draughts();
+std::unique_ptr<Subject> make_gomoku();
+std::unique_ptr<Subject> make_othello();
+std::unique_ptr<Subject> make_xiangqi();
+
+std::span<const GameSubject> game_subjects() {
+    static constexpr std::array all{GameSubject{"gomoku", make_gomoku},
+                                    GameSubject{"xiangqi", make_xiangqi},
+                                    GameSubject{"othello", make_othello},
+                                    GameSubject{"connect_four", make_connect_four},
+                                    GameSubject{"breakthrough", make_breakthrough},
+                                    GameSubject{"draughts", make_draughts},
+                                    GameSubject{"dots_and_boxes", make_dots_and_boxes}};
+    return all;
+}
+
+namespace {
+
+/// Searches of one game that say something together.
+struct Entry {
+    std::string_view name;
+    std::string_view game;
+    std::string_view file;  ///< of positions
+    int positions = 0;      ///< the first of them
+    Depth depth = 0;        ///< 0: to the end of the game
+    double node_ns = 1000;  ///< what a node costs on an AMD EPYC
+};
+
+constexpr std::array entries{
+    Entry{"gomoku, short", "gomoku", "bench/positions/gomoku-many.jsonl", 40, 10, 1000},
+    Entry{"gomoku, long", "gomoku", "bench/positions/gomoku-many.jsonl", 16, 15, 1000},
+    Entry{"xiangqi", "xiangqi", "bench/positions/xiangqi.jsonl", 11, 10, 700},
+    Entry{"Othello, exact ends", "othello", "examples/othello_ends.jsonl", 8, 0, 38},
+    Entry{"Connect Four, exact", "connect_four", "bench/panel/connect_four.jsonl", 12, 0, 60},
+    Entry{"Breakthrough", "breakthrough", "bench/panel/breakthrough.jsonl", 12, 12, 150},
+    Entry{"draughts", "draughts", "bench/panel/draughts.jsonl", 12, 21, 120},
+    Entry{"Dots and Boxes", "dots_and_boxes", "bench/panel/dots_and_boxes.jsonl", 12, 17, 60}};
+
+/// The settings of the command line for one entry.
+Settings settings_for(const Entry& entry, Settings settings) {
+    settings.game = entry.game;
+    settings.positions = fmt::format("{}/{}", YBW_SOURCE_DIR, entry.file);
+    settings.first = std::min(settings.first.value_or(entry.positions), entry.positions);
+    settings.depth.reset();
+    if (entry.depth > 0) settings.depth = entry.depth;
+    if (entry.depth == 0) {
+        settings.options.solving = true;
+        settings.options.history_table = false;
+        settings.options.killers = false;
+        settings.options.counter_moves = false;
+        settings.without = "history,killers,counter-moves";
+        // Of the designs, ours alone searches to the end of a game.
+        settings.designs = {Design::ybw};
+    }
+    if (!settings.node_ns) settings.node_ns = entry.node_ns;
+    settings.hash_mib = 64;
+    if (!settings.rows.empty()) {
+        settings.rows += '.';
+        for (const char c : entry.name) settings.rows += std::isalpha(c) != 0 ? c : '-';
+    }
+    return settings;
+}
+
+/// A line for each design: speed-up and nodes for each number of processors.
+std::string lines_of(const Entry& entry, const std::vector<Row>& rows, const Settings& settings) {
+    std::string text;
+    const auto summaries = summaries_of(rows);
+    const auto all_differences = differences(rows);
+    for (const Design design : settings.designs) {
+        text += fmt::format("| {} | {} |", entry.name, design_name(design));
+        for (const int threads : settings.threads) {
+            const auto is_it = [&](const auto& each) {
+                return each.design == design && each.threads == threads;
+            };
+            const auto found = std::ranges::find_if(summaries, is_it);
+            text += found == summaries.end()
+                        ? " |"
+                        : fmt::format(" {}, x{:.2f} |", ratio_text(found->speedup),
+                                      1 + found->search_overhead);
+        }
+        text += '\n';
+    }
+    for (const Design other : settings.designs) {
+        if (other == settings.designs.front()) continue;
+        text += fmt::format("| {} | {} / {} |", entry.name, design_name(settings.designs.front()),
+                            design_name(other));
+        for (const int threads : settings.threads) {
+            const auto found = std::ranges::find_if(all_differences, [&](const Difference& each) {
+                return each.other == other && each.threads == threads;
+            });
+            text += found == all_differences.end()
+                        ? " |"
+                        : fmt::format(" {} |", ratio_text(found->speedup));
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+ExitCode panel(const Arguments& arguments) {
+    const Settings asked = settings_of(arguments);
+    const Output output = standard_output();
+    std::string titles = "| | design |";
+    std::string rule = "|---|---|";
+    for (const int threads : asked.threads) {
+        titles += fmt::format(" {} |", threads);
+        rule += "---:|";
+    }
+    output.write(titles + '\n' + rule + '\n');
+    for (const Entry& entry : entries) {
+        if (arguments.has("game") && asked.game != entry.game) continue;
+        Settings settings = settings_for(entry, asked);
+        settings.take_rows = [&](const std::vector<Row>& rows) {
+            output.write(lines_of(entry, rows, settings));
+        };
+        const ExitCode code =
+            settings.task == Task::simulate ? simulate(settings) : scaling(settings);
+        if (code != ExitCode::done) return code;
+    }
+    return ExitCode::done;
+}
+
+Command panel_command(std::string_view name, std::string_view summary,
+                      std::vector<std::string_view> options) {
+    return {.name = name,
+            .summary = summary,
+            .description =
+                "Searches positions of eight kinds of games and writes one table: the "
+                "speed-up over the serial policy with its 95 % interval over the "
+                "positions, and the nodes in times of the serial ones.",
+            .examples = {{fmt::format("ybw-panel {} -j 2,16", name), "all games"}},
+            .options = std::move(options),
+            .operands = {},
+            .run = panel};
+}
+
+const Program& panel_program() {
+    static const Program program = [] {
+        Program all = bench_program();
+        all.name = "ybw-panel";
+        all.commands.insert(
+            all.commands.begin(),
+            {panel_command("panel", "what virtual processors give in all games, in one table",
+                           {"game", "first", "threads", "compare", "policy", "seed", "seeds",
+                            "node-ns", "cost", "rows", "help"}),
+             panel_command(
+                 "panel-threads", "the same with threads of this machine",
+                 {"game", "first", "threads", "compare", "policy", "runs", "rows", "help"})});
+        return all;
+    }();
+    return program;
+}
+
+}  // namespace
+}  // namespace ybw::bench
+
+int main(int argc, char** argv) {
+    return ybw::bench::run_measuring(ybw::bench::panel_program(), argc, argv);
+}
