@@ -14,15 +14,20 @@ namespace ybw {
 /// What members of an executor give.
 ///
 ///   Mutex      lock, unlock: around the few instructions that a split point needs it for
-///   Bell       lets workers sleep until there is news. A sleeper calls listen, looks once more for
-///              what it waits for, then calls sleep with what listen returned, or leave. ring_one
-///              and ring_all come after the news; ring_one is false if nobody sleeps
+///   Bell       lets workers sleep until there is news. A worker calls look when it begins to look
+///              for some, and done when it ends, which is true if nobody looks any more. To sleep
+///              it calls listen, looks once more, then calls sleep with what listen returned, or
+///              leave. ring_one and ring_all come after the news; ring_one wakes nobody while
+///              somebody looks, and is false if nobody looks or sleeps
 ///   Stopwatch  runs from when it is made; elapsed() in the time that the workers live in
 template <class M, class B, class S>
 concept WaitingKit = std::default_initializable<M> && std::default_initializable<B> &&
     std::default_initializable<S> && requires(M mutex, B bell, const S stopwatch, unsigned heard) {
     mutex.lock();
     mutex.unlock();
+    bell.look();
+    { bell.done() } -> std::same_as<bool>;
+    { bell.has_sleepers() } -> std::same_as<bool>;
     { bell.listen() } -> std::same_as<unsigned>;
     bell.sleep(heard);
     bell.leave();

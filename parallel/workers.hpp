@@ -147,7 +147,8 @@ public:
     }
 
     /// Tells those who sleep that a split point has been opened: somebody without any work, else
-    /// the owners that wait, since it may lie below the split point of one of them.
+    /// the owners that wait, since it may lie below the split point of one of them. Nobody, while a
+    /// worker without any work is awake: that one finds it, and wakes the next (see hand_over).
     void announce() {
         if (!bell_.ring_one()) owners_bell_.ring_all();
     }
@@ -194,16 +195,19 @@ private:
         typename Executor::Stopwatch watch;
         int round = 0;
         const auto busy = [&](auto work) {
+            if (bell.done() && below == nullptr) hand_over(worker);
             idle_.fetch_sub(1, std::memory_order_relaxed);
             worker.counters().idle_seconds.add(watch.elapsed().count());
             worker.tell(SearchAction::resume);
             work();
             worker.tell(SearchAction::wait, below);
             watch = {};
+            bell.look();
             idle_.fetch_add(1, std::memory_order_relaxed);
             round = 0;
         };
         worker.tell(SearchAction::wait, below);
+        bell.look();
         idle_.fetch_add(1, std::memory_order_relaxed);
         for (; !is_over(); ++round) {
             if (chore.is_posted()) busy([&] { prove(worker, chore); });
@@ -220,9 +224,19 @@ private:
             }
             if (slot != nullptr) busy([&] { help(*slot); });
         }
+        bell.done();
         idle_.fetch_sub(1, std::memory_order_relaxed);
         worker.counters().idle_seconds.add(watch.elapsed().count());
         worker.tell(SearchAction::resume);
+    }
+
+    /// The last worker that looked for work has found some. While it looked nobody was rung for.
+    void hand_over(const Worker& worker) {
+        if (!bell_.has_sleepers() && !owners_bell_.has_sleepers()) return;
+        Scan scan;
+        look_everywhere(worker, scan);
+        Executor::on_scan(scan.workers);
+        if (scan.best != nullptr) announce();
     }
 
     template <class Chore>

@@ -28,8 +28,8 @@ struct Costs {
     double scan_worker_ns = 4;  ///< looking for work, for each worker there is
     double poll_ns = 190;       ///< from one look to the next while spinning
     double spin_ns = 200'000;   ///< spinning before sleep
-    double wake_ns = 10'000;    ///< from being rung for to running, out of sleep
-    double ring_ns = 5'000;     ///< the system call of whoever wakes a sleeper
+    double wake_ns = 3'500;     ///< out of sleep, from the beginning of the ring to running
+    double ring_ns = 4'000;     ///< the system call of whoever wakes a sleeper, for each
     double spawn_ns = 24;       ///< a oneTBB task made and taken up by its own thread
     double steal_ns = 1'600;    ///< a oneTBB task taken from another thread
 

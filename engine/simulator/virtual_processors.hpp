@@ -38,10 +38,17 @@ private:
     Picoseconds free_at_ = 0;
 };
 
+/// Each sleeper that is woken costs the ringer a ring, and runs a while after that began: before
+/// the ringer goes on, if waking is faster.
 class VirtualBell {
 public:
+    void look() { ++lookers_; }
+    bool done() { return --lookers_ == 0; }
+    bool has_sleepers() const { return listeners_ > 0; }
+
     unsigned listen() {
         ++listeners_;
+        --lookers_;
         return epoch_;
     }
 
@@ -54,19 +61,21 @@ public:
         leave();
     }
 
-    void leave() { --listeners_; }
+    void leave() {
+        ++lookers_;
+        --listeners_;
+    }
 
     bool ring_one() {
-        Simulation& simulation = Simulation::current();
-        simulation.tell(this, spinners_told);
+        Simulation::current().tell(this, spinners_told);
+        if (lookers_ > 0) return true;
         if (!announce()) return false;
         wake_first();
         return true;
     }
 
     void ring_all() {
-        Simulation& simulation = Simulation::current();
-        simulation.tell(this, all);
+        Simulation::current().tell(this, all);
         if (!announce()) return;
         while (!sleepers_.empty()) wake_first();
     }
@@ -79,8 +88,6 @@ private:
     bool announce() {
         if (listeners_ == 0) return false;
         ++epoch_;
-        Simulation& simulation = Simulation::current();
-        simulation.work(from_nanoseconds(simulation.costs().ring_ns));
         return true;
     }
 
@@ -89,8 +96,10 @@ private:
         Simulation& simulation = Simulation::current();
         simulation.wake(sleepers_.front(), from_nanoseconds(simulation.costs().wake_ns));
         sleepers_.erase(sleepers_.begin());
+        simulation.work(from_nanoseconds(simulation.costs().ring_ns));
     }
 
+    int lookers_ = 0;
     int listeners_ = 0;
     unsigned epoch_ = 0;
     std::vector<int> sleepers_;

@@ -3,6 +3,7 @@
 #include "parallel/threads.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <oneapi/tbb/global_control.h>
@@ -75,6 +76,32 @@ std::size_t own_stack_bytes() {
 }
 
 // In a process of its own, since stacks are made when oneTBB starts.
+// A ring takes the ringer four microseconds; whoever looks finds the news by itself.
+TEST(ABell, WakesNobodyWhileSomebodyLooks) {
+    Bell bell;
+    std::atomic<bool> is_asleep = false;
+    std::atomic<bool> is_awake = false;
+    std::thread sleeper([&] {
+        bell.look();
+        const unsigned heard = bell.listen();
+        is_asleep = true;
+        bell.sleep(heard);
+        is_awake = true;
+        bell.done();
+    });
+    while (!is_asleep) std::this_thread::yield();
+    bell.look();
+    EXPECT_TRUE(bell.ring_one());
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_FALSE(is_awake);
+    EXPECT_TRUE(bell.has_sleepers());
+    EXPECT_TRUE(bell.done());  // it has found something, and nobody else looks
+    EXPECT_TRUE(bell.ring_one());
+    sleeper.join();
+    EXPECT_FALSE(bell.has_sleepers());
+    EXPECT_FALSE(bell.ring_one());
+}
+
 TEST(Threads, HaveStacksForTheDeepestSearch) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     const auto has_room = [] {

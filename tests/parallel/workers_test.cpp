@@ -145,5 +145,36 @@ TEST_F(WaitingOwner, NeedNotBeAwakeForHelpersToWake) {
     mine_->leave(1);
 }
 
+// While one looks for work nobody is rung for, so it wakes the next when it has found some.
+TEST_F(WaitingOwner, ThatHasFoundWorkWakesTheNextForWhatIsLeft) {
+    std::atomic<int> joins = 0;
+    const auto serve = [&](int id) {
+        NoChore chore;
+        workers_.serve(
+            worker(id),
+            [&](Slot& slot) {
+                const int number = ++joins;
+                while (number == 1 && joins == 1) std::this_thread::yield();  // at work
+                exhaust(slot);
+                slot.leave(id);
+            },
+            chore);
+    };
+    std::thread one([&] { serve(2); });
+    std::thread two([&] { serve(3); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));  // both fall asleep
+    open(1, state_.stop.flag(), 5);
+    open(1, state_.stop.flag(), 4);
+    workers_.announce();  // for both
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (joins < 2 && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
+    EXPECT_GE(joins, 2);  // the first still was at work when the second came
+    joins = 2;
+    workers_.end();
+    one.join();
+    two.join();
+    mine_->leave(1);
+}
+
 }  // namespace
 }  // namespace ybw

@@ -130,8 +130,9 @@ TEST(Simulation, ABellWakesOneSleeperAfterTheTimeThatTakes) {
         } else {
             simulation.work(from_nanoseconds(500));
             simulation.let_others_catch_up();
-            EXPECT_TRUE(bell.ring_one());
             rung = simulation.now();
+            EXPECT_TRUE(bell.ring_one());
+            EXPECT_EQ(simulation.now(), rung + from_nanoseconds(Costs{}.ring_ns));
         }
     });
     EXPECT_EQ(woken, rung + from_nanoseconds(Costs{}.wake_ns));
