@@ -7,6 +7,7 @@
 // Thread safety: one search at a time; stop from any thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -82,23 +83,24 @@ public:
     }
 
     /// All workers deepen side by side until the first has done `depth`; which depths each of them
-    /// takes, `takes_part` (a predicate of worker and depth) says.
+    /// takes, `takes_part` (a predicate of worker and depth) says. If the search is stopped before,
+    /// the worker that has completed most answers.
     template <class Search, class TakesPart>
     Result<Move> search_side_by_side(const G& position, Depth depth, Search& search,
                                      TakesPart takes_part) {
         const Stopwatch watch;
         begin(position);
-        Result<Move> result;
+        std::vector<Result<Move>> results(static_cast<std::size_t>(count()));
         run([&](int id) {
             const auto takes = [&](Depth next) { return takes_part(id, next); };
-            if (id == 0) {
-                result = deepen(id, position, depth, search, takes);
-                send_home();
-            } else {
-                deepen(id, position, max_ply - 1, search, takes);
-            }
+            const Depth last = id == 0 ? depth : max_ply - 1;
+            results[static_cast<std::size_t>(id)] = deepen(id, position, last, search, takes);
+            if (id == 0) send_home();
         });
-        return finish(std::move(result), watch.elapsed());
+        const bool is_done = results.front().depth == depth;
+        auto best =
+            is_done ? results.begin() : std::ranges::max_element(results, {}, &Result<Move>::depth);
+        return finish(std::move(*best), watch.elapsed());
     }
 
     /// Sends home everybody who still deepens.
@@ -223,8 +225,9 @@ class DeferringFamily {
 public:
     using Move = typename G::Move;
 
-    DeferringFamily(Marks& marks, const G& position, const Visit<G>& node, Family<G>& family)
-        : marks_(marks), position_(position), node_(node), family_(family) {}
+    DeferringFamily(Marks& marks, SearchState<G>& state, const G& position, const Visit<G>& node,
+                    Family<G>& family)
+        : marks_(marks), state_(state), position_(position), node_(node), family_(family) {}
     ~DeferringFamily() { leave_brother(); }
     DeferringFamily(const DeferringFamily&) = delete;
     DeferringFamily& operator=(const DeferringFamily&) = delete;
@@ -237,7 +240,7 @@ public:
             if (!marks_.contains(name)) return entered(*brother, name);
             deferred_.push_back(*brother);
         }
-        if (next_deferred_ == deferred_.size()) return std::nullopt;
+        if (next_deferred_ == deferred_.size() || is_cut_by_table()) return std::nullopt;
         const Brother<Move> brother = deferred_[next_deferred_++];
         return entered(brother, name_of(brother.move));
     }
@@ -251,6 +254,20 @@ public:
     MoveOrder<G>& order() { return family_.order(); }
 
 private:
+    /// The second look at the table, before each deferred brother: another thread may have finished
+    /// the node meanwhile (Kerrigan 2017).
+    bool is_cut_by_table() {
+        if (node_.kind == NodeKind::pv) return false;
+        const auto entry = state_.table.probe(node_.key);
+        if (!entry) return false;
+        const bool is_deep_enough =
+            state_.options.exact ? entry->depth == node_.depth : entry->depth >= node_.depth;
+        const Score value = entry->score.from_table(node_.ply);
+        const Window window = family_.window();
+        if (!is_deep_enough || !window.is_answered_by(value, entry->bound)) return false;
+        return window.fails_high(value) && family_.take({.move = entry->move}, value, {});
+    }
+
     std::uint64_t name_of(Move move) const {
         const auto index = static_cast<std::uint64_t>(position_.history_index(move));
         return scrambled(node_.key ^ scrambled(index << 8 | static_cast<unsigned>(node_.depth))) |
@@ -269,6 +286,7 @@ private:
     }
 
     Marks& marks_;
+    SearchState<G>& state_;
     const G& position_;
     const Visit<G>& node_;
     Family<G>& family_;
@@ -290,7 +308,8 @@ public:
 
     template <class Search>
     void split(Worker& worker, const Visit<G>& node, Family<G>& family, Search& search) {
-        DeferringFamily<G, Executor> deferring(marks_, worker.position(), node, family);
+        DeferringFamily<G, Executor> deferring(marks_, worker.state(), worker.position(), node,
+                                               family);
         search.search_brothers(worker, node, deferring);
     }
 

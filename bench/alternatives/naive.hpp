@@ -74,7 +74,7 @@ public:
             pool_.push({std::move(body), this});
         }
         void wait() {
-            pool_.work_until([this] { return pending_ == 0; });
+            pool_.work_until(pool_.owners_bell_, [this] { return pending_ == 0; });
         }
 
     private:
@@ -85,11 +85,11 @@ public:
 
     int thread() const { return simulator::Simulation::current().id(); }
     void serve() {
-        work_until([this] { return is_over_; });
+        work_until(bell_, [this] { return is_over_; });
     }
     void end() {
         is_over_ = true;
-        simulator::Simulation::current().tell(this, all);
+        bell_.ring_all();
     }
 
 private:
@@ -97,8 +97,7 @@ private:
         std::function<void()> body;
         Group* group;
     };
-    static constexpr int all = 1 << 20;
-    static constexpr simulator::Picoseconds for_ever = simulator::Picoseconds{1} << 62;
+    using Bell = simulator::VirtualBell;
 
     std::deque<Task>& deque_of(std::size_t thread) { return deques_[thread]; }
 
@@ -107,23 +106,41 @@ private:
         simulation.let_others_catch_up();
         simulation.work(simulator::from_nanoseconds(simulation.costs().spawn_ns));
         deque_of(static_cast<std::size_t>(simulation.id())).push_back(std::move(task));
-        simulation.tell(this, 1);
+        ++queued_;
+        announce();
     }
 
+    void announce() {
+        if (!bell_.ring_one()) owners_bell_.ring_one();
+    }
+
+    /// Looks for tasks as our workers do: awake for a while, then asleep, and whoever was the last
+    /// to look wakes another one if tasks are left.
     template <class IsOver>
-    void work_until(IsOver is_over) {
+    void work_until(Bell& bell, IsOver is_over) {
         simulator::Simulation& simulation = simulator::Simulation::current();
-        while (true) {
+        bell.look();
+        for (int round = 0;; ++round) {
             simulation.let_others_catch_up();
-            if (is_over()) return;
+            if (is_over()) break;
             if (auto task = take()) {
+                if (bell.done() && queued_ > 0) announce();
                 task->body();
                 simulation.let_others_catch_up();
-                if (--task->group->pending_ == 0) simulation.tell(this, all);
-            } else {
-                simulation.rest(this, for_ever);
+                if (--task->group->pending_ == 0) owners_bell_.ring_all();
+                bell.look();
+                round = -1;
+            } else if (!simulator::VirtualProcessors::wait_a_little(bell, round)) {
+                const unsigned heard = bell.listen();
+                if (queued_ == 0 && !is_over()) {
+                    bell.sleep(heard);
+                } else {
+                    bell.leave();
+                }
+                round = -1;
             }
         }
+        bell.done();
     }
 
     std::optional<Task> take() {
@@ -132,6 +149,7 @@ private:
         if (auto& own = deque_of(self); !own.empty()) {
             Task task = std::move(own.back());
             own.pop_back();
+            --queued_;
             return task;
         }
         const std::size_t first = simulation.draw_below(deques_.size());
@@ -140,6 +158,7 @@ private:
             if (other.empty()) continue;
             Task task = std::move(other.front());
             other.pop_front();
+            --queued_;
             simulation.work(simulator::from_nanoseconds(simulation.costs().steal_ns));
             return task;
         }
@@ -147,6 +166,9 @@ private:
     }
 
     std::vector<std::deque<Task>> deques_;
+    std::size_t queued_ = 0;
+    Bell bell_;         // for those who have no work at all
+    Bell owners_bell_;  // for those who wait for a group
     bool is_over_ = false;
 };
 

@@ -182,5 +182,18 @@ TEST(NaiveBrothers, ShareTheirTasks) {
     EXPECT_GT(result.statistics.joins, 10U);
 }
 
+// Ours sleep while there is no work, and pay for being woken; who never slept would have an edge.
+TEST(NaiveBrothers, SleepAndPayForWaking) {
+    const SyntheticTree tree({.most_moves = 12, .height = 7, .order = TreeOrder::best_first});
+    const auto time_with = [&](double ring_ns) {
+        simulator::Simulation simulation({.spin_ns = 1'000, .ring_ns = ring_ns}, 1);
+        Naive<SyntheticTree, simulator::VirtualProcessors> naive(
+            {.threads = 4, .hash_mib = 1, .exact = true});
+        naive.search(tree, 7);
+        return simulation.elapsed();
+    };
+    EXPECT_GT(time_with(1'000'000), time_with(1));
+}
+
 }  // namespace
 }  // namespace ybw::bench
