@@ -228,6 +228,27 @@ Command plot_entry() {
     return command;
 }
 
+Command match_entry() {
+    Command command = entry(
+        "match", "games between designs on virtual processors, at equal virtual time a move",
+        "Plays each opening twice, with both sides, and writes the score of the first player and "
+        "its Elo with the 95 % interval. A player is its number of processors and its design, ybw "
+        "if none is named. Each move begins with an empty table; a game without an end after 200 "
+        "plies is a draw. The same command plays the same games.",
+        {{"ybw-bench match processors=16 \"processors=16 design=lazy\" --seconds 5ms",
+          "ours against Lazy SMP"},
+         {"ybw-bench match processors=16 processors=8 --first 50", "100 games"}},
+        {"game", "positions", "first", "seconds", "seed", "node-ns", "cost", "hash", "help"},
+        match);
+    command.operands = {{.name = "PLAYER", .choices = {}, .repeats = true}};
+    command.narrower = {
+        {"positions", 'p', "SOURCE", "openings: builtin, generated, or a file (default: builtin)"},
+        {"first", 0, "N", "so many openings, two games each (default: 200)"},
+        {"seconds", 0, "TIME", "virtual time of a move (default: 5ms)"},
+        {"node-ns", 0, "NS", "what a node costs, in nanoseconds (default: 1000)"}};
+    return command;
+}
+
 Command trace_entry() {
     Command command = entry(
         "trace", "one search drawn by worker and time: who searched what when, waited, helped",
@@ -302,6 +323,7 @@ std::vector<Command> all_commands() {
                "format", "help"},
               suite),
         plot_entry(),
+        match_entry(),
         trace_entry(),
         study_entry()};
     for (Command& command : common_commands(

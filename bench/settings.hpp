@@ -20,7 +20,7 @@ namespace ybw::bench {
 struct Row;
 
 /// The commands that measure.
-enum class Task { scaling, simulate, depths, suite, study, trace, plot };
+enum class Task { scaling, simulate, depths, suite, study, trace, plot, match };
 
 struct Settings {
     Task task = Task::scaling;
@@ -60,7 +60,8 @@ struct Settings {
     simulator::Costs costs;
     bool validate = false;
 
-    /// depths: least processor time of the serial search; suite: for each position
+    /// depths: least processor time of the serial search; suite: for each position; match: for
+    /// each move, in virtual time
     double seconds = 0;
 };
 

@@ -53,7 +53,8 @@ struct Trial {
     /// What else the search is told: steps to leave out; and to solve, where `depth` is of no
     /// account, for the serial design and ours.
     SearchOptions options{};
-    /// Ends the search, as a proved win does then; for the serial design and ours.
+    /// Ends the search: in real time, as a proved win does then, that of the serial design and
+    /// ours; in virtual time that of all designs.
     std::optional<double> seconds{};
 
     /// The same trial with another of the position's twins.

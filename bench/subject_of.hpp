@@ -6,6 +6,7 @@
 // move_name() of a text and of a move. See subjects/measured_game.hpp.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <ctime>
 #include <functional>
@@ -57,6 +58,10 @@ public:
                                         const simulator::Costs& costs,
                                         std::uint64_t seed) override {
         simulator::Simulation simulation(costs, seed);
+        if (trial.seconds) {
+            simulation.at_deadline(simulator::from_nanoseconds(*trial.seconds * 1e9),
+                                   [this] { stop_(); });
+        }
         auto measurement = run<simulator::VirtualProcessors>(twin_of(position, seed - 1), trial);
         if (measurement) measurement->seconds = simulator::to_seconds(simulation.elapsed());
         return measurement;
@@ -118,7 +123,7 @@ private:
         searcher.clear();  // touches the table's memory, too
         Limits limits;
         if (!trial.options.solving) limits.depth = trial.depth;
-        if (trial.seconds) {
+        if (trial.seconds && std::same_as<Executor, Threads>) {
             limits.time = Duration(*trial.seconds);
             limits.win = Score::longest_win;
         }

@@ -108,7 +108,7 @@ std::vector<double> each_row(std::span<const Row> rows, Get get) {
 }
 
 /// What the rows have of a number that not all designs have.
-std::vector<double> known(std::span<const Row> rows, std::optional<double> Row::*member) {
+std::vector<double> known_numbers(std::span<const Row> rows, std::optional<double> Row::*member) {
     std::vector<double> numbers;
     for (const Row& row : rows) {
         if (row.*member) numbers.push_back(*(row.*member));
@@ -117,7 +117,7 @@ std::vector<double> known(std::span<const Row> rows, std::optional<double> Row::
 }
 
 std::optional<double> mean_of_known(std::span<const Row> rows, std::optional<double> Row::*member) {
-    const std::vector<double> numbers = known(rows, member);
+    const std::vector<double> numbers = known_numbers(rows, member);
     return numbers.empty() ? std::nullopt : std::optional(mean(numbers));
 }
 
@@ -206,7 +206,7 @@ Summary summarize(std::span<const Row> rows) {
     summary.search_overhead_error = all_nodes.error;
     summary.nps_ratio =
         geometric_mean(each_row(rows, [](const Row& row) { return row.nps_ratio; }));
-    summary.useful_nps_ratio = mean_ratio(known(rows, &Row::useful_nps_ratio));
+    summary.useful_nps_ratio = mean_ratio(known_numbers(rows, &Row::useful_nps_ratio));
     summary.cancelled_share = mean_of_known(rows, &Row::cancelled_share);
     summary.idle_share = mean_of_known(rows, &Row::idle_share);
     return summary;

@@ -7,6 +7,7 @@
 namespace ybw::bench {
 
 ExitCode depths(const Settings& settings);
+ExitCode match(const Settings& settings);
 ExitCode plot(const Settings& settings);
 ExitCode scaling(const Settings& settings);
 ExitCode simulate(const Settings& settings);

@@ -17,6 +17,8 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -89,6 +91,16 @@ public:
         random_ ^= random_ >> 7;
         random_ ^= random_ << 17;
         clock_ += node_ * static_cast<Picoseconds>(96 + (random_ & 63)) / 128;
+        if (clock_ >= deadline_) {
+            deadline_ = never;
+            at_deadline_();
+        }
+    }
+
+    /// Calls `then` once, from the first node that ends at that time or later.
+    void at_deadline(Picoseconds time, std::function<void()> then) {
+        deadline_ = time;
+        at_deadline_ = std::move(then);
     }
 
     /// Lets those run first whose clocks are more than `slack` behind.
@@ -186,6 +198,7 @@ private:
             draw_below(static_cast<std::size_t>(from_nanoseconds(costs_.poll_ns)) + 1));
     }
 
+    static constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
     static inline thread_local Simulation* running_simulation = nullptr;
 
     const Costs costs_;
@@ -193,6 +206,8 @@ private:
     std::uint64_t random_;
     int id_ = 0;             // of the running processor
     Picoseconds clock_ = 0;  // of the running processor
+    Picoseconds deadline_ = never;
+    std::function<void()> at_deadline_;
     std::uint64_t news_ = 0;
     int live_ = 0;
     Picoseconds elapsed_ = 0;

@@ -1,0 +1,151 @@
+// Match: games between designs on virtual processors, at equal virtual time for each move.
+//
+//   ybw-bench match "processors=16" "processors=16 design=lazy" --seconds 5ms --first 200
+//
+// Each opening is played twice, with both sides. A player begins each move with an empty table, and
+// answers with the best move of the last depth that it has completed when the time is over; of Lazy
+// SMP and ABDADA, the deepest worker answers. The same command plays the same games everywhere.
+//
+// A game without an end after 200 plies is a draw: positions are handed on without the path to
+// them.
+#include <array>
+#include <fmt/format.h>
+#include <sstream>
+#include <utility>
+
+#include "bench/commands/commands.hpp"
+#include "bench/subject.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/match/elo.hpp"
+#include "engine/match/openings.hpp"
+#include "engine/match/standings.hpp"
+#include "engine/match/tally.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/suggest.hpp"
+
+namespace ybw::bench {
+namespace {
+
+using match::Points;
+
+struct Player {
+    Design design = Design::ybw;
+    int processors = 1;
+
+    std::string text() const { return fmt::format("{} x{}", design_name(design), processors); }
+};
+
+Player player_of(const std::string& text) {
+    Player player;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const std::string name = word.substr(0, equals);
+        const std::string value = word.substr(std::min(equals + 1, word.size()));
+        if (name == "processors") {
+            player.processors =
+                static_cast<int>(parse_whole(name, value, 1, SearchOptions::max_threads));
+        } else if (const auto design = design_named(value); name == "design" && design) {
+            player.design = *design;
+        } else if (name == "design") {
+            throw UserError(ExitCode::usage,
+                            fmt::format("design: there is no '{}'; {}", value,
+                                        how_to_mend(value, parallel_design_names())));
+        } else {
+            throw UserError(ExitCode::usage,
+                            fmt::format("'{}': a player is 'processors=16 design=lazy'", word));
+        }
+    }
+    return player;
+}
+
+class Referee {
+public:
+    Referee(const Settings& settings, Signals& signals)
+        : settings_(settings),
+          signals_(signals),
+          subject_(make_subject(settings.game)),
+          scope_(
+              signals, [this] { subject_->stop(); }, [] {}) {
+        settings_.costs.node_ns = settings.node_ns.value_or(settings_.costs.node_ns);
+    }
+
+    /// What the first player gets, who moves first; nullopt if it was stopped.
+    std::optional<Points> play(AnyPosition position, const std::array<Player, 2>& players) {
+        constexpr int most_plies = 200;
+        for (int ply = 0; ply < most_plies && !position.outcome(); ++ply) {
+            const Player& player = players[static_cast<std::size_t>(ply % 2)];
+            const Trial trial{.design = player.design,
+                              .threads = player.processors,
+                              .depth = max_ply - 1,
+                              .hash_mib = settings_.hash_mib,
+                              .seconds = settings_.seconds};
+            const auto found =
+                subject_->simulate(position.text(), trial, settings_.costs, settings_.seed);
+            if (!found) return std::nullopt;
+            position.play(position.parse_move(found->best));
+            is_first_to_move_ = ply % 2 == 1;
+        }
+        const auto outcome = position.outcome();
+        if (signals_.stopped()) return std::nullopt;
+        if (!outcome || *outcome == Outcome::draw) return Points::draw;
+        return (*outcome == Outcome::win) == is_first_to_move_ ? Points::win : Points::loss;
+    }
+
+private:
+    Settings settings_;
+    Signals& signals_;
+    std::unique_ptr<Subject> subject_;
+    Signals::Scope scope_;
+    bool is_first_to_move_ = true;
+};
+
+Points opposite(Points points) {
+    return static_cast<Points>(2 - half_points(points));
+}
+
+std::string standing(const match::Tally& tally) {
+    std::string text = fmt::format("{} games: +{} ={} -{}", tally.game_count(), tally.wins(),
+                                   tally.draws(), tally.losses());
+    if (const auto estimate = match::elo_estimate(tally)) {
+        text += fmt::format(", Elo {} ({} to {})", match::elo_text(estimate->elo),
+                            match::elo_text(estimate->low), match::elo_text(estimate->high));
+    }
+    return text;
+}
+
+}  // namespace
+
+ExitCode match(const Settings& settings) {
+    if (settings.files.size() != 2) {
+        throw UserError(ExitCode::usage,
+                        "match: name two players, 'processors=16' 'processors=16 design=lazy'");
+    }
+    const Player first = player_of(settings.files[0]);
+    const Player second = player_of(settings.files[1]);
+    const AnyGame& game = game_named(settings.game);
+    const match::Openings openings(settings.positions.empty() ? "builtin" : settings.positions,
+                                   game, {}, settings.seed);
+    Signals signals;
+    Referee referee(settings, signals);
+    const Output output = standard_output(&signals);
+    output.write(fmt::format("{}: {} against {}, {} s of virtual time a move\n", settings.game,
+                             first.text(), second.text(), settings.seconds));
+    match::Tally tally;
+    const auto pairs = static_cast<std::uint64_t>(settings.first.value_or(200));
+    for (std::uint64_t pair = 0; pair < pairs; ++pair) {
+        const AnyPosition opening = game.parse_position(openings.at(pair), {});
+        const auto one = referee.play(opening, {first, second});
+        const auto other = one ? referee.play(opening, {second, first}) : std::nullopt;
+        if (!other) break;
+        tally.add_game(*one);
+        tally.add_game(opposite(*other));
+        tally.add_pair(*one, opposite(*other));
+        if (pair % 10 == 9 || pair + 1 == pairs) output.write(standing(tally) + '\n');
+    }
+    return signals.stopped().value_or(ExitCode::done);
+}
+
+}  // namespace ybw::bench
