@@ -15,18 +15,28 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <new>
+#include <stop_token>
+
+#include "parallel/platform.hpp"
 
 namespace ybw {
 
 class FailedProofs {
 public:
     /// As many entries as fit, beside a transposition table of that size, into a sixteenth of it;
-    /// none for no table.
-    explicit FailedProofs(std::size_t hash_mib)
+    /// none for no table. `hurry` is that of the transposition table.
+    explicit FailedProofs(std::size_t hash_mib, const std::stop_token& hurry = {})
         : count_(std::bit_floor(hash_mib * 1024 * 1024 / 16 / sizeof(std::uint64_t))),
           shift_(count_ == 0 ? 0 : 64 - std::countr_zero(count_)),
-          entries_(std::make_unique<std::atomic<std::uint64_t>[]>(count_)) {}
+          pages_(count_ == 0 ? Pages() : allocate_pages(count_ * sizeof(Entry))),
+          entries_(std::launder(reinterpret_cast<Entry*>(pages_.get()))) {
+        // One entry of each page, as the transposition table does, and with a look at each.
+        constexpr std::size_t page = 4096 / sizeof(Entry);
+        for (std::size_t i = 0; i < count_ && !hurry.stop_requested(); i += page) {
+            entries_[i].store(0, std::memory_order_relaxed);
+        }
+    }
 
     void clear() {
         for (std::size_t i = 0; i < count_; ++i) entries_[i].store(0, std::memory_order_relaxed);
@@ -60,6 +70,8 @@ public:
     }
 
 private:
+    using Entry = std::atomic<std::uint64_t>;
+
     static constexpr std::uint64_t nodes_mask = 0xFFFF;
     static constexpr std::uint64_t key_mask = ~nodes_mask;
 
@@ -68,7 +80,8 @@ private:
 
     std::size_t count_;
     int shift_;
-    std::unique_ptr<std::atomic<std::uint64_t>[]> entries_;
+    Pages pages_;
+    Entry* entries_;
 };
 
 }  // namespace ybw

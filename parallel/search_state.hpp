@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 #include "parallel/constants.hpp"
@@ -230,13 +231,14 @@ struct SearchState {
     using Table = TranspositionTable<Move>;
 
     /// With the table of another search, or one of its own.
-    explicit SearchState(const SearchOptions& wanted, std::shared_ptr<Table> shared = nullptr)
+    explicit SearchState(const SearchOptions& wanted, std::shared_ptr<Table> shared = nullptr,
+                         const std::stop_token& hurry = {})
         : options(wanted),
           constants(wanted.constants.applied_to(constants_of<G>())),
           own_or_shared_table(shared ? std::move(shared)
-                                     : std::make_shared<Table>(wanted.hash_mib)),
+                                     : std::make_shared<Table>(wanted.hash_mib, hurry)),
           table(*own_or_shared_table),
-          failed_proofs(HasThreatProver<G> || HasThreatAnswers<G> ? wanted.hash_mib : 0) {}
+          failed_proofs(HasThreatProver<G> || HasThreatAnswers<G> ? wanted.hash_mib : 0, hurry) {}
 
     /// Forgets all that was learned. Not during a search.
     void clear() {

@@ -54,10 +54,12 @@ public:
     /// Called in the searching thread after every depth, once for each line; should be quick.
     using Observer = std::function<void(const Iteration<Move>&)>;
 
-    /// Throws std::invalid_argument for senseless options, std::bad_alloc for want of memory.
-    explicit Searcher(const SearchOptions& options = {})
+    /// Throws std::invalid_argument for senseless options, std::bad_alloc for want of memory. A
+    /// large table takes seconds to make; after a request to `hurry` it comes at once and is
+    /// slower.
+    explicit Searcher(const SearchOptions& options = {}, const std::stop_token& hurry = {})
         : executor_(checked_options(options).threads),
-          state_(options),
+          state_(options, nullptr, hurry),
           workers_(executor_.count()) {}
     /// One that shares the table of another, whatever `hash_mib` says, to search other positions at
     /// the same time. clear(), load() and load_table() of one are not for when another searches.

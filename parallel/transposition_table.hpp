@@ -30,6 +30,7 @@
 #include <new>
 #include <oneapi/tbb/task_group.h>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 #include "parallel/move.hpp"
@@ -56,10 +57,15 @@ public:
     using Entry = TableEntry<Move>;
 
     /// Throws std::bad_alloc if the system has not as much memory to give.
-    explicit TranspositionTable(std::size_t mib) { resize(mib); }
+    ///
+    /// After a request to `hurry` the table comes at once, also in the middle of its making: the
+    /// pages that are left are zeroed by the system when they are first used.
+    explicit TranspositionTable(std::size_t mib, const std::stop_token& hurry = {}) {
+        resize(mib, hurry);
+    }
 
     /// Gives the table another size and forgets everything. Throws likewise, and has then none.
-    void resize(std::size_t mib) {
+    void resize(std::size_t mib, const std::stop_token& hurry = {}) {
         if (mib > max_mib) throw std::bad_alloc();
         bucket_count_ = 0;  // also if there is no memory
         pages_.reset();     // before it is asked for: both might not fit
@@ -69,22 +75,11 @@ public:
         buckets_ = std::launder(reinterpret_cast<Bucket*>(pages_.get()));
         // Touches every page now, by all threads: the system zeroes a page when it is first
         // written, which would otherwise be paid one page at a time in the middle of the search.
-        clear();
+        zero(hurry);
     }
 
     /// Forgets everything, with all threads of the calling arena.
-    void clear() {
-        tbb::task_group pieces;
-        for (std::size_t begin = 0; begin < bucket_count_; begin += piece) {
-            pieces.run([this, begin] {
-                for (std::size_t i = begin; i != std::min(begin + piece, bucket_count_); ++i) {
-                    for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
-                }
-            });
-        }
-        pieces.wait();
-        age_.store(0, std::memory_order_relaxed);
-    }
+    void clear() { zero({}); }
 
     /// What was stored before counts as old from now on.
     void new_search() { age_.store((age() + 1) & age_mask, std::memory_order_relaxed); }
@@ -196,6 +191,21 @@ private:
     /// An entry of the same position yields to a shallower one within this many plies: the newer
     /// bound is the one that the search needs.
     static constexpr int depth_tolerance = 3;
+
+    /// Zeroes all buckets, with all threads; on a request to `hurry` those that it has come to.
+    void zero(const std::stop_token& hurry) {
+        tbb::task_group pieces;
+        for (std::size_t begin = 0; begin < bucket_count_; begin += piece) {
+            pieces.run([this, begin, &hurry] {
+                if (hurry.stop_requested()) return;
+                for (std::size_t i = begin; i != std::min(begin + piece, bucket_count_); ++i) {
+                    for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
+                }
+            });
+        }
+        pieces.wait();
+        age_.store(0, std::memory_order_relaxed);
+    }
 
     /// The bucket of a key: the high word of key * bucket_count, so any size will do.
     Bucket& bucket(std::uint64_t key) const {

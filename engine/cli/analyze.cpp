@@ -384,7 +384,7 @@ ExitCode run_textbook(const AnalyzeTask& task, Signals& signals) {
 }
 
 ExitCode run_engine(AnalyzeTask& task, Signals& signals) {
-    const auto engine = task.question.position.game().make_search(task.options);
+    const auto engine = task.question.position.game().make_search(task.options, signals.token());
     report::Header header = header_of(task);
     header.threads = engine->workers();
     header.threads_asked = task.options.threads;

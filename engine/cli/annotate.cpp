@@ -160,7 +160,7 @@ void write(const AnnotateTask& task, const record::AnnotatedGame& game, Signals&
 
 ExitCode run(const AnnotateTask& task, Signals& signals) {
     const std::size_t positions = task.played.moves.size() + 1;
-    const auto search = task.played.start.game().make_search(task.options);
+    const auto search = task.played.start.game().make_search(task.options, signals.token());
     std::atomic<std::size_t> done = 0;
     const Stopwatch watch;
     const auto text = [&] {

@@ -214,7 +214,7 @@ ExitCode run(const PositionsTask& task, Signals& signals) {
     const int searches = std::clamp(static_cast<int>(dealer.progress().count), 1, task.concurrency);
     std::vector<std::unique_ptr<AnySearch>> engines;
     for (int i = 0; i < searches; ++i) {
-        engines.push_back(task.question.game.make_search(task.options));
+        engines.push_back(task.question.game.make_search(task.options, signals.token()));
     }
     const auto stop = [&] {
         dealer.end();

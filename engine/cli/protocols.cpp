@@ -148,6 +148,7 @@ ExitCode ProtocolLoop::run() {
 /// The searches of what was said have their answers, as far as there is time for them.
 void ProtocolLoop::stop() {
     server_.expect_stop();
+    server_.expect_end();
     lines_.close(std::chrono::steady_clock::now() + Signals::patience);
 }
 
@@ -160,6 +161,7 @@ void ProtocolLoop::read() {
         const Foresight foresight =
             line == nullptr ? server_.end_of_input() : server_.foresight(*line);
         if (foresight != Foresight::nothing) server_.expect_stop();
+        if (foresight == Foresight::end) server_.expect_end();
         if (line == nullptr || !lines_.post(std::move(*line))) return;
         if (foresight == Foresight::end) return;
     }

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -195,7 +196,11 @@ public:
     /// The same position, with its moves in the notation of this game.
     virtual AnyPosition adopted(const AnyPosition& position) const = 0;
     /// As Searcher: throws std::invalid_argument and std::bad_alloc.
-    virtual std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const = 0;
+    virtual std::unique_ptr<AnySearch> make_search(const SearchOptions& options,
+                                                   const std::stop_token& hurry) const = 0;
+    std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const {
+        return make_search(options, {});
+    }
     /// What it is searched with where nobody changes it.
     virtual SearchConstants search_constants() const = 0;
     /// The names of classic/ladder.hpp.

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -49,7 +50,8 @@ class SearchOf final : public AnySearch {
 public:
     using Move = typename Position::Move;
 
-    explicit SearchOf(const SearchOptions& options) : searcher_(options) {}
+    SearchOf(const SearchOptions& options, const std::stop_token& hurry)
+        : searcher_(options, hurry) {}
     SearchOf(const SearchOptions& options, SearchOf& other) : searcher_(options, other.searcher_) {}
 
     std::unique_ptr<AnySearch> sharing_table(const SearchOptions& options) override {
@@ -164,8 +166,9 @@ public:
 
     AnyPosition adopted(const AnyPosition& position) const final { return untyped(own(position)); }
 
-    std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const final {
-        return std::make_unique<SearchOf<Position>>(options);
+    std::unique_ptr<AnySearch> make_search(const SearchOptions& options,
+                                           const std::stop_token& hurry) const final {
+        return std::make_unique<SearchOf<Position>>(options, hurry);
     }
     SearchConstants search_constants() const final { return constants_of<Position>(); }
 

@@ -88,7 +88,10 @@ void Signals::take(int signal) {
         stopped_at_ = now;
         const std::uint64_t one = 1;
         [[maybe_unused]] const auto written = ::write(event_, &one, sizeof one);
-        call(on_stop_);
+        call([this] {
+            stop_.request_stop();
+            if (on_stop_) on_stop_();
+        });
     } else if (signal != SIGHUP && now - stopped_at_ > same_moment) {
         leave_at_once(signal);
     }
@@ -114,9 +117,16 @@ std::optional<ExitCode> Signals::stopped() const {
     return exit_code(signal);
 }
 
+std::stop_token Signals::token() const {
+    const std::lock_guard lock(mutex_);
+    return stop_.get_token();
+}
+
 void Signals::forget() {
     std::uint64_t count = 0;
     [[maybe_unused]] const auto read = ::read(event_, &count, sizeof count);
+    const std::lock_guard lock(mutex_);
+    stop_ = {};
     stop_signal_ = 0;
 }
 

@@ -29,6 +29,7 @@
 #include <list>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 
 #include "engine/text/user_error.hpp"
@@ -87,6 +88,9 @@ public:
     /// The first stop signal that came since the start or the last `forget`; its exit code.
     std::optional<ExitCode> stopped() const;
 
+    /// Requested by the same, for what takes a token.
+    std::stop_token token() const;
+
     /// Takes a stop as dealt with: the next signal is a first one again.
     void forget();
 
@@ -105,8 +109,9 @@ private:
     std::atomic<int> stop_signal_ = 0;
     Time stopped_at_{};  // the signals' thread's alone
     mutable std::mutex waits_mutex_;
-    std::list<Time> waits_;  // guarded by it: when each began
-    std::mutex mutex_;       // guards the two callbacks, also while they run
+    std::list<Time> waits_;     // guarded by it: when each began
+    mutable std::mutex mutex_;  // guards what follows, the callbacks also while they run
+    std::stop_source stop_;
     Callback on_stop_;
     Callback on_status_;
     std::jthread thread_;

@@ -313,13 +313,13 @@ bool Gomocup::prepare(int lines) {
 /// With a small table where the system has no memory for the one that is asked for.
 void Gomocup::make_engine(const SearchOptions& options) {
     try {
-        engine_ = setting_.game.make_search(options);
+        engine_ = setting_.game.make_search(options, end());
     } catch (const std::bad_alloc&) {
         SearchOptions small = options;
         small.hash_mib = std::min<std::size_t>(options.hash_mib, 16);
         message(fmt::format("there is no memory for a table of {} MiB; {} MiB are used",
                             options.hash_mib, small.hash_mib));
-        engine_ = setting_.game.make_search(small);
+        engine_ = setting_.game.make_search(small, end());
     }
 }
 

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,15 @@ public:
     /// of stop_has_come(): each belongs to a line whose turn has come.
     virtual void expect_stop() = 0;
     virtual void stop_has_come() = 0;
+
+    /// Nothing is searched any longer: a table that is being made comes at once.
+    void expect_end() { end_.request_stop(); }
+
+protected:
+    std::stop_token end() const { return end_.get_token(); }
+
+private:
+    std::stop_source end_;
 };
 
 /// Takes a line with its '\n', at once to be seen by the manager.

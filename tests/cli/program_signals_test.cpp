@@ -1,11 +1,15 @@
 // Signals: best so far and 129, 130 or 143, a second one leaves at once, SIGUSR1 tells how far it
 // is.
+#include <chrono>
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <list>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <sys/stat.h>
+#include <thread>
 
+#include "engine/report/machine.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 
@@ -47,6 +51,21 @@ TEST(SignalsProgram, InterruptGivesTheBestSoFarMarked) {
 
 TEST(SignalsProgram, TerminationGivesTheBestSoFarMarked) {
     expect_marked_result(SIGTERM, 143);
+}
+
+/// A table that takes seconds, of half the memory.
+TEST(SignalsProgram, AStopIsHeardWhileTheTableIsMade) {
+    if (!std::string_view(YBW_SANITIZE).empty()) GTEST_SKIP() << "memory is the sanitizer's";
+    const auto mib = std::to_string(report::available_memory_mib() / 2);
+    for (const char* command : {"analyze", "play"}) {
+        StartedProgram program({command, "-j", "1", "--hash", mib}, {.input = "h8 i9 g7\n"});
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        program.send(SIGTERM);
+        const double told = program.age();
+        const auto run = program.finish(20);
+        EXPECT_EQ(run.code, 143) << command;
+        EXPECT_LT(run.seconds - told, 3) << command << " with a table of " << mib << " MiB";
+    }
 }
 
 TEST(SignalsProgram, HangUpGivesTheBestSoFarMarked) {

@@ -6,8 +6,10 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <new>
+#include <stop_token>
 #include <thread>
 #include <vector>
 
@@ -16,6 +18,14 @@
 
 namespace ybw {
 namespace {
+
+/// MiB of this process that are in memory.
+long resident_mib() {
+    std::ifstream file("/proc/self/statm");
+    long pages = 0;
+    file >> pages >> pages;
+    return pages / 256;
+}
 
 struct WideMove {
     std::uint32_t bits = 0;
@@ -35,6 +45,20 @@ Entry entry_of_depth(Depth depth, Bound bound = Bound::lower) {
             .score = Score::evaluation(depth),
             .depth = depth,
             .bound = bound};
+}
+
+TEST(TableContents, OfATableMadeInAHurryAreNoneYet) {
+    std::stop_source hurry;
+    hurry.request_stop();
+    const long before = resident_mib();
+    Table table(512, hurry.get_token());
+    EXPECT_LT(resident_mib(), before + 128);
+    EXPECT_EQ(table.hashfull_permille(), 0);
+    for (std::uint64_t number = 0; number < 1'000; ++number) {
+        EXPECT_FALSE(table.probe(scrambled(number)));
+        table.store(scrambled(number), entry_of_depth(1));
+        EXPECT_TRUE(table.probe(scrambled(number)));
+    }
 }
 
 TEST(TableContents, WhatWasStoredIsFoundAgain) {

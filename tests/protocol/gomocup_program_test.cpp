@@ -10,6 +10,7 @@
 #include <thread>
 #include <tuple>
 
+#include "engine/report/machine.hpp"
 #include "tests/protocol/moves_heard.hpp"
 #include "tests/support/program.hpp"
 
@@ -102,6 +103,26 @@ TEST(GomocupProgram, TheTableIsMadeBeforeTheFirstMove) {
         EXPECT_LT(memory_of(program), before + 32) << hash << info;
         program.type("END\n");
         program.finish();
+    }
+}
+
+/// A table that takes seconds, of half the memory.
+TEST(GomocupProgram, TheEndIsHeardWhileTheTableIsMade) {
+    if (!is_memory_its_own) GTEST_SKIP() << "memory is the sanitizer's";
+    const auto mib = std::to_string(report::available_memory_mib() / 2);
+    for (const auto& [command, start, end] :
+         {std::tuple{"gomocup", "START 15\nABOUT\n", "END\n"},
+          {"uci", "position startpos\nisready\ngo infinite\nstop\n", "quit\n"}}) {
+        StartedProgram program({command, "--threads", "1", "--hash", mib}, {.input = std::nullopt});
+        program.type(start);
+        StartedProgram::wait_until([&] { return memory_of(program) > 100; }, 20);
+        program.type(end);
+        const double told = program.age();
+        const auto run = program.finish();
+        EXPECT_LT(run.seconds - told, 3) << command << " with a table of " << mib << " MiB";
+        EXPECT_NE(run.out.find(command == std::string("uci") ? "bestmove" : "name="),
+                  std::string::npos)
+            << run.out;
     }
 }
 
