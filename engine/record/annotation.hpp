@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/record/chance.hpp"
 #include "engine/record/played_moves.hpp"
 #include "engine/report/values.hpp"
+#include "engine/search/strength.hpp"
 
 namespace ybw::record {
 

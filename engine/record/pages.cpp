@@ -5,7 +5,6 @@
 
 #include "engine/record/analysis_page.hpp"
 #include "engine/record/annotated_game.hpp"
-#include "engine/record/chance.hpp"
 #include "engine/record/record_text.hpp"
 #include "engine/report/board_json.hpp"
 #include "engine/report/markup.hpp"
@@ -13,6 +12,7 @@
 #include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/strength.hpp"
 
 namespace ybw::record {
 

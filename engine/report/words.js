@@ -107,6 +107,7 @@ const words = {
   "caro": "卡罗",
   "computer": "电脑规则",
   "asian": "亚洲规则",
+  "chinese rule": "中国规则",
   "none": "无",
   "{0} nodes": "{0} 节点",
   "{0} nodes/s": "{0} 节点/秒",

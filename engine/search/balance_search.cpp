@@ -97,11 +97,15 @@ std::vector<BalanceSearch::Candidate> BalanceSearch::candidates(
     for (int count = 0; count < wanted_.moves; ++count) {
         std::vector<Candidate> longer;
         known.clear();
+        // Once it is stopped one of each length is enough.
+        const auto is_enough = [&] { return is_stopped_ && !longer.empty(); };
         for (const Candidate& candidate : found) {
+            if (is_enough()) break;
             std::vector<AnyMove> moves = candidate.position.legal_moves();
             if (count == 0 && !root_moves.empty())
                 moves.assign(root_moves.begin(), root_moves.end());
             for (const AnyMove move : moves) {
+                if (is_enough()) break;
                 Candidate next = candidate;
                 next.position.play(move);
                 next.moves.push_back(move);
@@ -120,6 +124,11 @@ std::vector<BalanceSearch::Candidate> BalanceSearch::candidates(
     sort(found);
     if (found.size() > most_candidates) found.erase(found.begin() + most_candidates, found.end());
     return found;
+}
+
+void BalanceSearch::stop() noexcept {
+    is_stopped_ = true;
+    inner().stop();
 }
 
 StopReason BalanceSearch::search_all(std::vector<Candidate>& candidates, Depth depth,
@@ -149,6 +158,7 @@ Result<AnyMove> BalanceSearch::search(const AnyPosition& position, const Limits&
     RemainingLimits remaining(limits);
     Result<AnyMove> result;
     std::vector<Candidate> left = candidates(position, root_moves);
+    is_stopped_ = false;  // the search within, which has heard of it, too, ends by it
     if (left.empty()) return result;
     const std::size_t all = left.size();
     const Depth last_depth = limits.depth.value_or(max_ply - 1);

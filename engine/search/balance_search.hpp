@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -140,6 +141,9 @@ public:
                            const Observer& observer = {}, std::span<const AnyMove> root_moves = {},
                            const CompletedDepth<AnyMove>& before = {}) override;
 
+    /// Also while the candidates are gathered, which are millions for three moves.
+    void stop() noexcept override;
+
 private:
     struct Candidate;
 
@@ -152,6 +156,7 @@ private:
                           Statistics& statistics);
 
     const Wanted wanted_;
+    std::atomic<bool> is_stopped_ = false;
 };
 
 /// What to do where one player has made the first moves and the other may choose: to

@@ -6,7 +6,6 @@
 #include <new>
 #include <utility>
 
-#include "engine/record/chance.hpp"
 #include "engine/report/board_json.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/search/search_values.hpp"
@@ -34,11 +33,13 @@ std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
                        options.hash_mib);
 }
 
-/// A search for an even opening looks at all of them before it can be stopped.
+/// A search for an even opening keeps all of them in memory at first. They are counted one move
+/// deeper at a time, so that what is too much is seen before it is counted.
 void require_few_openings(const AnyPosition& position, int moves) {
     constexpr std::uint64_t most = 30'000;
     const std::atomic<bool> never = false;
-    if (moves > 1 && position.game().perft(position, moves, Bulk::on, never).value_or(0) > most) {
+    for (int depth = 2; depth <= moves; ++depth) {
+        if (position.game().perft(position, depth, Bulk::on, never).value_or(0) <= most) continue;
         throw UserError(ExitCode::bad_input,
                         fmt::format("balance: there are more than {} ways to make {} moves here; "
                                     "ask for fewer",
@@ -139,7 +140,7 @@ AnySearch& LiveBoard::search_for(const AnyPosition& position, const SearchOption
 Json LiveBoard::line_json(const AnyPosition& root, const report::Row& row) const {
     Json json = report::row_json(
         "line", {.game = std::string(root.game().name()), .threads = search_->workers()}, row);
-    json["chance"] = record::chance_of(root.game(), row.score);
+    json["chance"] = chance_of(root.game(), row.score);
     json["points"] = report::point_names(root, row.pv);
     json["search"] = number_;
     return json;
@@ -167,14 +168,9 @@ void LiveBoard::tell_result(const AnyPosition& root, const Result<AnyMove>& resu
         {.game = std::string(root.game().name()), .threads = search_->workers()}, summary);
     json["search"] = number_;
     Json lines = Json::array();
-    std::vector<double> chances;
-    for (const report::Row& row : summary.lines) {
-        lines.push_back(line_json(root, row));
-        chances.push_back(lines.back()["chance"]);
-    }
-    if (!chances.empty()) {
-        const double random = std::uniform_real_distribution<double>()(random_);
-        const auto& points = lines[drawn_line(chances, temperature_, random)]["points"];
+    for (const report::Row& row : summary.lines) lines.push_back(line_json(root, row));
+    if (!whole.lines.empty()) {
+        const auto& points = lines[dice_.line(root.game(), whole.lines, temperature_)]["points"];
         json["choice"] = points.empty() ? Json() : points.front();
     }
     json["lines"] = lines;

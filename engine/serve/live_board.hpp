@@ -11,7 +11,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <random>
 #include <string>
 #include <string_view>
 
@@ -19,6 +18,7 @@
 #include "engine/report/values.hpp"
 #include "engine/search/balance_search.hpp"
 #include "engine/search/search_session.hpp"
+#include "engine/search/strength.hpp"
 #include "engine/serve/message.hpp"
 #include "engine/serve/web_server.hpp"
 
@@ -56,7 +56,7 @@ private:
     std::string notation_;                  // of the position that is shown
     double temperature_ = 0;  // of the last search, like what follows: changes while there is none
     int number_ = 0;
-    mutable std::mt19937 random_{std::random_device{}()};
+    mutable LevelDice dice_;
     SearchSession session_;  // last: it uses all of the above
 };
 

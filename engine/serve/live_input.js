@@ -1,5 +1,11 @@
 // What is clicked, pressed and kept on the live page; stands behind live_page.js and live_view.js.
 // ---- What is clicked
+// Until the server has said what the board is there is nothing to click at.
+for (const kind of ["click", "change", "keydown"]) {
+  document.addEventListener(kind, event => {
+    if (!state.at && !event.target.closest("#take")) event.stopImmediatePropagation();
+  }, true);
+}
 document.addEventListener("pointerdown", event => {
   [pointer, pressed] = [event.pointerType, event.target];
 }, true);
@@ -161,7 +167,7 @@ for (const id of ["threads", "hash"]) {
 }
 // Every line of the tree is asked for its names; what was found in the other notation is forgotten.
 function rename() {
-  for (const node of nodes) node.lines = [];
+  for (const node of nodes) Object.assign(node, {lines: [], threat: undefined});
   for (const leaf of nodes.filter(node => node.kids.length === 0)) {
     ask(where(leaf), message => pathTo(leaf).forEach((n, i) => { n.name = message.names[i]; }));
   }
@@ -196,11 +202,13 @@ by("file").onchange = async event => {
 };
 by("take").onclick = () => { by("take").hidden = true; connect(); };
 document.addEventListener("keydown", event => {
+  // A button that has the focus is pressed by these.
+  if (/^( |Enter)$/.test(event.key) && event.target.closest("button, summary, a")) return;
   if (/INPUT|TEXTAREA|SELECT/.test(event.target.tagName)
       || event.ctrlKey || event.metaKey || event.altKey) return;
   const button = {" ": "go", m: "now", u: "undo", f: "flip", t: "threat", a: "annotate"}[event.key];
   if (event.key === "Escape") state.preview = null;
-  if (event.key === "Enter" && state.preview && event.target.tagName !== "BUTTON") {
+  if (event.key === "Enter" && state.preview) {
     play(...previewLine().points.slice(0, state.preview.count));
   }
   if (event.key === "ArrowUp" || event.key === "ArrowDown") {
@@ -222,9 +230,14 @@ function keepSettings() {
 function keep() {
   const position = {...state.variant, moves: movesTo(state.node).join(",")};
   keepPlace(String(new URLSearchParams(Object.entries(position).filter(([, value]) => value))));
-  sessionStorage.setItem(place, JSON.stringify({variant: state.variant, tree: packed(state.root),
-    moves: movesTo(state.node), isOn: state.isOn, plays: state.plays, link: location.hash,
-    isThinking: isThinkingOfItsMove()}));
+  const store = isBrief => sessionStorage.setItem(place, JSON.stringify({variant: state.variant,
+    tree: packed(state.root, isBrief), moves: movesTo(state.node), isOn: state.isOn,
+    plays: state.plays, link: location.hash, isThinking: isThinkingOfItsMove()}));
+  try {
+    store(false);
+  } catch {  // there is no room for all lines
+    store(true);
+  }
 }
 function linkedPosition() {
   const {game, rule, size, start = "", moves = ""} =

@@ -13,7 +13,7 @@ const state = {
   isOn: false,             // every position that is shown is searched
   plays: "neither",        // the side or sides of the engine
   showsThreat: false,
-  isInterrupted: false,    // the connection ended while the engine thought of its move
+  isInterrupted: false,    // the engine owes a move: the connection ended before it had it
   judging: null,           // {nodes, index, time, round}
   preview: null,           // {index, count, isPinned}: so much of a candidate's line is drawn
   picked: null,            // the point of the man that moves
@@ -37,8 +37,8 @@ function connect() {
     (heard[message.type] || answer)(message);
   };
   socket.onclose = event => {
-    state.isInterrupted = isThinkingOfItsMove();
-    [state.job, state.judging] = [null, null];
+    state.isInterrupted ||= isThinkingOfItsMove();
+    state.job = null;
     const isElsewhere = event.code === 1008;
     by("take").hidden = !isElsewhere;
     say(isElsewhere ? "the board is open in another page"
@@ -55,10 +55,11 @@ function answer(message) {
   think(isMove);
 }
 function send(message, then) {
-  if (socket.readyState !== WebSocket.OPEN) return;
+  if (!isConnected()) return;
   if (then) pending.push(then);
   socket.send(JSON.stringify(message));
 }
+function isConnected() { return socket.readyState === WebSocket.OPEN; }
 function say(text, isFault) {
   by("message").textContent = t(text);
   by("message").className = isFault ? "fault" : "soft";
@@ -66,12 +67,9 @@ function say(text, isFault) {
 function notationOf(game) {
   return games[game] && games[game].notations.includes(settings.notation) ? settings.notation : "";
 }
-function ask(position, then) {
-  send({type: "position", notation: notationOf(position.game), ...position}, message => {
-    if (message.type !== "error") return then(message);
-    say(message.message, true);
-    think();
-  });
+function ask(position, then, otherwise = fault => { say(fault, true); think(); }) {
+  send({type: "position", notation: notationOf(position.game), ...position}, message =>
+    message.type === "error" ? otherwise(message.message) : then(message));
 }
 function where(node) { return {...state.variant, moves: movesTo(node)}; }
 // The first word of the server: a page that is loaded again goes on where it was.
@@ -81,19 +79,21 @@ function greet(message) {
   const kept = JSON.parse(sessionStorage.getItem(place) || "null");
   const linked = linkedPosition();
   if (!kept || linked && kept.link !== location.hash) {
-    return linked ? ask(linked, begin) : begin(message);
+    return linked ? ask(linked, begin, fault => begin(message, fault)) : begin(message);
   }
   state.variant = kept.variant;
   state.root = unpacked(null, kept.tree);
   [state.isOn, state.plays] = [kept.isOn, kept.plays];
-  go(kept.moves.reduce((node, move) => kidOf(node, move, move), state.root), kept.isThinking);
+  const node = state.node = kept.moves.reduce((n, move) => kidOf(n, move, move), state.root);
+  ask(where(node), at => arrive(node, at, kept.isThinking), fault => begin(message, fault));
 }
 
 // ---- Going from position to position
-function begin(message) {  // another game
+function begin(message, fault) {  // another game; `fault` is of the one that was asked for
   if (notationOf(message.game) !== message.notation) {
     const {game, rule, size, start, moves} = message;
-    return ask({game, rule, size, start: message.initial ? "" : start, moves}, begin);
+    return ask({game, rule, size, start: message.initial ? "" : start, moves},
+               named => begin(named, fault));
   }
   endJudging();
   if (state.job) endJob();
@@ -101,16 +101,21 @@ function begin(message) {  // another game
   state.root = makeNode(null, null, null);
   const last = message.moves.reduce((node, move, i) => makeNode(node, move, message.names[i]), state.root);
   arrive(last, message);
+  if (fault) say(fault, true);
 }
 function arrive(node, message, isMove = false) {
-  Object.assign(state, {node, at: message, preview: null, picked: null});
+  if (!isInTree(node)) return go(node);  // it was cut off meanwhile
+  Object.assign(state, {node, at: message, preview: null, picked: null, isInterrupted: false});
   const {game, rule, size} = message;
   state.variant = {game, rule, size, start: message.initial ? "" : message.start};
   board = message.picture && new Board(message.picture);
   if (state.setUp) endSetUp();
   markPath(node);
   pathTo(node).forEach((n, i) => { n.name = message.names[i]; });
-  if (message.over) node.chance = message.winner === null ? 0.5 : 1 - message.winner;
+  if (message.over) {
+    node.chance = message.winner === null ? 0.5 : 1 - message.winner;
+    node.isOver = true;
+  }
   say(message.over ? `the game is over: ${message.over}` : `${message.sides[message.side]} to move`);
   think(isMove);
   render();
@@ -119,7 +124,8 @@ function arrive(node, message, isMove = false) {
 function go(node, isMove = false) {
   if (!node || state.setUp) return;
   if (state.job && state.job.kind !== "judge") endJob();
-  state.node = node;
+  while (!isInTree(node)) node = node.parent;
+  [state.node, state.isInterrupted] = [node, isMove];
   markPath(node);
   ask(where(node), message => { if (state.node === node) arrive(node, message, isMove); });
 }
@@ -139,6 +145,10 @@ function number(id) { const text = by(id).value; return text === "" ? null : +te
 function enginePlays(side) { return ["both", state.at.sides[side]].includes(state.plays); }
 function isThinkingOfItsMove() { return Boolean(state.job && state.job.kind === "play"); }
 function search(node, kind, more) {
+  if (!isConnected()) {  // what is wanted begins with the next connection
+    state.isInterrupted ||= kind === "play";
+    return;
+  }
   if (state.job) state.job.isCancelled = true;
   const job = state.job = {node, kind, lines: [], count: more.balance};
   const options = {threads: number("threads"), hash: number("hash"), multipv: number("multipv"), ...more};

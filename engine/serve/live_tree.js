@@ -4,12 +4,13 @@
 //   next           the kid that was last gone to
 //   lines, depth   of the last search of it; `threat`, what the other side would do after a pass
 //   chance         of the first side to win, null as long as nobody has looked
+//   isOver         the game ends here
 let nodes = [];  // by their number
 
 function nothingKnown() { return {lines: [], depth: 0, chance: null, threat: undefined}; }
 function makeNode(parent, move, name) {
   const node = {number: nodes.length, ply: parent ? parent.ply + 1 : 0, parent, move, name, kids: [],
-                next: 0, ...nothingKnown()};
+                next: 0, isOver: false, ...nothingKnown()};
   nodes.push(node);
   if (parent) parent.kids.push(node);
   return node;
@@ -32,6 +33,7 @@ function lineThrough(node) {
 function markPath(node) {
   for (; node.parent; node = node.parent) node.parent.next = node.parent.kids.indexOf(node);
 }
+function isInTree(node) { return pathTo(node).every(n => n.parent.kids.includes(n)); }
 function cutOff(node) {
   node.parent.kids = node.parent.kids.filter(kid => kid !== node);
   node.parent.next = 0;
@@ -39,11 +41,14 @@ function cutOff(node) {
 function forgetSearches() {
   for (const node of nodes) Object.assign(node, nothingKnown());
 }
-function packed(node) {
-  return [node.move, node.name, node.chance, node.next, ...node.kids.map(packed)];
+// With what is known of each node, or, where there is no room for that, with its chances alone.
+function packed(node, isBrief) {
+  const {move, name, next, isOver, chance, depth, lines, threat} = node;
+  return [move, name, {next, isOver, chance, ...isBrief ? {} : {depth, lines, threat}},
+          ...node.kids.map(kid => packed(kid, isBrief))];
 }
-function unpacked(parent, [move, name, chance, next, ...kids]) {
-  const node = Object.assign(makeNode(parent, move, name), {chance, next});
+function unpacked(parent, [move, name, known, ...kids]) {
+  const node = Object.assign(makeNode(parent, move, name), known);
   for (const kid of kids) unpacked(node, kid);
   return node;
 }
@@ -70,6 +75,12 @@ function commentOf(node, side, firstSide) {
   if (node.chance !== null) parts.push(`${side}: ${percentText(node.chance)}`);
   return parts.filter(Boolean).join("; ");
 }
+// The end of the game itself, whichever variation is shown: who has won there, and 0.5 for a draw.
+function winnerOf(root) {
+  let last = root;
+  while (last.kids.length) last = last.kids[0];
+  return last.isOver ? last.chance : null;
+}
 function sgfOf(record, root, at, board) {
   const height = board.parse(at.start).length, first = record.search(/;[BW]\[/);
   const move = node => {
@@ -80,7 +91,9 @@ function sgfOf(record, root, at, board) {
   };
   const rest = node => node.kids.length === 1 ? move(node.kids[0])
     : node.kids.map(kid => `\n(${move(kid)})`).join("");
-  return record.slice(0, first < 0 ? record.lastIndexOf(")") : first).trim() + rest(root) + ")\n";
+  const winner = winnerOf(root), result = winner === null ? "" : `RE[${["W+", "0", "B+"][2 * winner]}]`;
+  return record.slice(0, first < 0 ? record.lastIndexOf(")") : first).trim() + result + rest(root)
+    + ")\n";
 }
 function pgnOf(record, root, at) {
   const [head, text] = record.split(/\n\n([^]*)/), start = +(/(\d+)\./.exec(text) || [0, 1])[1];
@@ -95,5 +108,8 @@ function pgnOf(record, root, at) {
     move(node.kids[0], isFirst),
     ...node.kids.slice(1).map(kid => `(${[move(kid, true), ...words(kid, false)].join(" ")})`),
     ...words(node.kids[0], node.kids.length > 1)];
-  return `${head}\n\n${[...words(root, true), text.trim().split(/\s+/).pop()].join("\n")}\n`;
+  const winner = winnerOf(root);
+  const result = winner === null ? "*" : ["0-1", "1/2-1/2", "1-0"][2 * winner];
+  return `${head.replace(/(\[Result ")[^"]*/, `$1${result}`)}\n\n`
+    + `${[...words(root, true), result].join("\n")}\n`;
 }

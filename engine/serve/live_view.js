@@ -115,9 +115,14 @@ function levelText(value) {
   const {nodes: count, temperature} = data.levels[value - 1];
   return t(`${value}: ${count} nodes, temperature ${Math.round(temperature * 100)} %`);
 }
+// A notation has the name of one.
+function ruleText(rule) {
+  const words = t(rule + " rule");
+  return words === rule + " rule" ? t(rule) : words;
+}
 function drawControls() {
   const {at, job} = state, game = games[at.game], isBusy = Boolean(job && job.kind !== "judge");
-  by("title").textContent = [at.game, at.rule].filter(Boolean).map(t).join(t(", "));
+  by("title").textContent = t(at.game) + (at.rule ? t(", ") + ruleText(at.rule) : "");
   by("score-of").textContent = `${t("score")} (${t(at.sides[at.side])})`;
   by("go").textContent = t(state.isOn || isBusy ? "stop" : "start");
   by("go").classList.toggle("on", state.isOn || isBusy);
@@ -131,7 +136,7 @@ function drawControls() {
     by("threat-line").textContent = `${t("threat")}: ${moves} (${t(scoreText(threat.score))})`;
   }
   options("game", data.games.map(g => g.name), at.game);
-  options("rule", game.rules, at.rule);
+  options("rule", game.rules, at.rule, ruleText);
   by("rule").parentElement.hidden = game.rules.length === 0;
   options("plays", ["neither", ...game.sides, "both"], state.plays);
   options("level", ["", ...data.levels.map((_, i) => String(i + 1))], settings.level, levelText);
@@ -141,7 +146,8 @@ function drawControls() {
   by("size-label").hidden = !game.sizes;
   if (game.sizes) {
     const [min, max] = game.sizes;
-    Object.assign(by("size"), {min, max, value: at.size});
+    Object.assign(by("size"), {min, max});
+    if (document.activeElement !== by("size")) by("size").value = at.size;
   }
   by("save-record").hidden = !at.format;
   by("save-record").textContent = t("save ") + at.format.toUpperCase();

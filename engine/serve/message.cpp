@@ -114,7 +114,7 @@ void choose_level(AskedSearch& search, std::int64_t number) {
     if (number < 1 || number > std::ssize(levels)) {
         refuse("level", fmt::format("write a number from 1 to {}", levels.size()));
     }
-    const Level& level = levels[static_cast<std::size_t>(number - 1)];
+    const Level& level = level_of(number);
     search.limits.nodes = level.nodes;
     search.temperature = level.temperature;
     search.options.multipv = level_lines;

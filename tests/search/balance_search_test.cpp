@@ -2,15 +2,18 @@
 #include "engine/search/balance_search.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <limits>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 #include "engine/games/registry.hpp"
 #include "engine/search/search_values.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw {
 namespace {
@@ -153,6 +156,20 @@ TEST(ChoiceOfSide, SharesTheNodesBetweenTheLookAndTheStones) {
     ASSERT_EQ(choice.choice(), ChoiceOfSide::Choice::put_stones);
     EXPECT_LE(result.statistics.nodes, 20000U);
     EXPECT_GT(result.statistics.nodes, 12000U);
+}
+
+TEST(BalanceSearch, IsStoppedWhileItGathersMillions) {
+    Gomoku setup;
+    BalanceSearch search(*setup.engine, {.moves = 3});
+    const std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        search.stop();
+    });
+    const Stopwatch watch;
+    const auto result = search.search(setup.position(""), {});
+    EXPECT_EQ(result.reason, StopReason::user);
+    EXPECT_GE(result.lines.front().pv.size(), 3U);
+    EXPECT_LT(watch.elapsed(), Duration(20)) << "11 million openings take minutes";
 }
 
 TEST(ForwardingSearch, AMultipleOfLinesKeepsTheTable) {

@@ -307,6 +307,9 @@ def check_words(browser, url):
     browser.wait("return state.at !== null", "the page in Chinese")
     left = browser.english_left("main")
     expect(not left, f"without a Chinese word: {left}")
+    new_game(browser, "xiangqi")
+    expect(browser.text("#rule option[value=chinese]") == "中国规则", "a rule is no language")
+    expect(browser.text("#notation option[value=chinese]") == "中文", "and a notation no rule")
 
 
 def check_sizes(browser, url):
@@ -368,6 +371,106 @@ def check_another_page(browser):
     browser.run("state.at = null")
     browser.click("#take")
     browser.wait("return state.at !== null && by('take').hidden", "and it is taken back")
+
+
+def check_lost_connections(browser):
+    """The first connection after a lost one fails, too; all that was wanted is done then."""
+    browser.run("""window.losses = 0;
+        const Real = WebSocket;
+        window.WebSocket = class extends Real {
+          constructor(url) { super(url + (window.losses-- > 0 ? "/nowhere" : "")); }
+        };
+        window.WebSocket.OPEN = Real.OPEN;
+        window.lose = times => { window.losses = times; socket.close(); }""")
+    new_game(browser, "gomoku")
+    choose(browser, "time", "1")
+    choose(browser, "plays", "white")
+    browser.run("play('h8')")
+    browser.wait("return state.job && state.job.kind === 'play'", "the engine thinks")
+    browser.run("lose(1)")
+    browser.wait("return !isConnected() && state.job === null", "the connection is lost")
+    browser.wait("return state.node.ply === 2", "and the engine moves all the same", 20)
+    choose(browser, "plays", "neither")
+    browser.run("lose(0)")
+    browser.wait("return !isConnected()", "lost again")
+    browser.click("#annotate")
+    browser.wait("return isConnected() && state.judging && state.judging.index > 0",
+                 "judging begins with the next connection", 20)
+    browser.click("#annotate")
+    choose(browser, "time", "")
+    errors = [error for error in browser.errors() if "WebSocket" not in error["message"]]
+    expect(not errors, f"no other errors: {errors[:1]}")
+
+
+def check_cut_positions(browser):
+    load(browser, "h8 i9 g7 a1")
+    wait_for_moves(browser, "h8,i9,g7,a1", "a game")
+    browser.run("show(2)")
+    wait_for_moves(browser, "h8,i9", "two moves back")
+    browser.run("window.gone = lineThrough(state.node); play('a2'); by('cut').click(); go(gone[3])")
+    browser.wait("return pending.length === 0", "all is answered")
+    browser.run("show(9)")
+    browser.wait("return pending.length === 0 && state.at.moves.join() === movesTo(state.node).join()",
+                 "a move that was removed is nowhere to go to")
+    expect(browser.run("return nodes.every(n => n.next >= 0)"), "and no line goes on along it")
+
+
+def check_results(browser):
+    """A file says who has won the game, whichever variation is shown."""
+    load(browser, "h8 a1 h7 a2 h6 a3 h5 a5 h4")
+    browser.wait("return state.at.over", "a won game")
+    expect("RE[B+]" in browser.run("return recordText()"), "black has won")
+    browser.run("show(7)")
+    browser.wait("return state.node.ply === 7 && pending.length === 0", "back")
+    expect("RE[B+]" in browser.run("return recordText()"), "also seen from the middle")
+    browser.run("play('a4')")
+    browser.wait("return state.node.ply === 8 && pending.length === 0", "a variation")
+    expect("RE[B+]" in browser.run("return recordText()"), "and from a variation")
+
+
+def check_what_is_known(browser):
+    """A page that is loaded again knows the lines of all nodes, not of the last one alone."""
+    load(browser, "h8 i9 g7")
+    wait_for_moves(browser, "h8,i9,g7", "a game")
+    browser.press("a")
+    browser.wait("return state.judging && state.judging.round === 2", "is judged")
+    browser.press("a")
+    known = "return nodes.map(n => [n.depth, n.lines.length, n.chance]).join(' ')"
+    before = browser.run(known)
+    browser.reload()
+    wait_for_moves(browser, "h8,i9,g7", "after a reload")
+    expect(browser.run(known) == before, f"all is known: {before}")
+
+
+def check_small_things(browser):
+    browser.run("by('size').focus(); by('size').value = '1'; render()")
+    expect(browser.run("return by('size').value") == "1", "what is typed stays")
+    browser.run("by('size').value = state.at.size; by('flip').focus()")
+    browser.press(" ")
+    expect(browser.run("return !state.isOn"), "space presses the button that has the focus")
+    browser.press(" ")
+    browser.run("document.activeElement.blur(); state.node.threat = {pv: ['old'], points: ['h8']}; rename()")
+    expect(browser.run("return state.node.threat === undefined"), "a threat goes with its notation")
+
+
+def check_wrong_links(browser, url):
+    for link in ("#game=gomoku&moves=h8,h8", "#game=gomoku&size=99", "#game=xiangqi&start=nonsense"):
+        browser.open("about:blank")
+        browser.open(url + link)
+        browser.wait("return state.at !== null && by('message').className === 'fault'",
+                     f"{link} is refused in words, and a board is there")
+
+
+def check_clicks_before_the_board(browser):
+    at = "const at = state.at; state.at = null; try { "
+    for button in ("undo", "flip", "threat", "go", "now", "annotate", "cut", "even", "set-up",
+                   "save-record", "save-picture", "copy-position", "copy-moves", "new"):
+        browser.run(at + f"by('{button}').click() }} finally {{ state.at = at }}")
+    for choice in ("rule", "size", "plays", "notation", "game"):
+        browser.run(at + f"by('{choice}').dispatchEvent(new Event('change', {{bubbles: true}}))"
+                    " } finally { state.at = at }")
+    errors = browser.errors()
+    expect(not errors, f"a click before there is a board: {errors[:1]}")
 
 
 BUTTONS = ("undo", "flip", "threat", "go", "now", "annotate", "cut", "first", "back", "next", "last", "play",
@@ -436,9 +539,12 @@ def main():
                           check_reload, check_games, check_the_engine,
                           check_an_even_opening, check_the_end, check_judging,
                           check_setting_up, check_a_wrong_set_up, check_wrong_settings, check_loading,
+                          check_cut_positions, check_results, check_what_is_known,
+                          check_small_things, check_clicks_before_the_board, check_lost_connections,
                           check_an_evening, check_another_page, check_at_random):
                 check(browser)
             check_words(browser, url)
+            check_wrong_links(browser, url)
             check_sizes(browser, url)
             errors = browser.errors()
             expect(not errors, f"no errors in the console: {errors[:3]}")
