@@ -442,12 +442,12 @@ Command analyze_entry() {
           "a textbook search beside the fewest nodes it could need"},
          {"ybw analyze -p \"h8 i9\" -d 3 -a alphabeta --candidates box:1 --order static",
           "the same of gomoku: near the stones, the best first"}},
-        {"game",       "position", "positions",  "search-moves", "size",           "rule",
-         "side",       "notation", "depth",      "time",         "nodes",          "win",
-         "threads",    "hash",     "multipv",    "algorithm",    "candidates",     "order",
-         "exact",      "without",  "constants",  "policy",       "history-weight", "save",
-         "save-every", "resume",   "output",     "shard",        "merge",          "concurrency",
-         "html",       "format",   "json-lines", "color",        "quiet",          "help"},
+        {"game",        "position", "search-moves", "size",      "rule",       "side",
+         "notation",    "depth",    "time",         "nodes",     "win",        "threads",
+         "hash",        "multipv",  "html",         "format",    "json-lines", "color",
+         "quiet",       "help",     "positions",    "output",    "shard",      "merge",
+         "concurrency", "save",     "save-every",   "resume",    "algorithm",  "candidates",
+         "order",       "exact",    "without",      "constants", "policy",     "history-weight"},
         {{.name = "FILE",
           .choices = {},
           .repeats = true,
@@ -490,7 +490,19 @@ Command analyze_entry() {
           "in the same file; limits, threads and hash may change, the position and the kind of "
           "search may not",
           {},
-          Takes::file}}};
+          Takes::file}},
+        "",
+        {},
+        {"game", "position", "rule", "notation", "depth", "time", "nodes", "threads", "hash",
+         "multipv", "html", "help"},
+        {{"game", "Position"},
+         {"depth", "Limits"},
+         {"threads", "Search"},
+         {"html", "Output"},
+         {"positions", "Many positions"},
+         {"save", "An analysis that is kept"},
+         {"algorithm", "Textbook searches"},
+         {"exact", "Steps of the search"}}};
 }
 
 }  // namespace ybw::cli

@@ -168,6 +168,11 @@ std::vector<std::string_view> match_options(std::vector<std::string_view> option
     return options;
 }
 
+std::vector<std::string_view> usual_match_options() {
+    return {"game",        "rule",    "time",   "nodes",  "games", "openings",
+            "concurrency", "journal", "resume", "report", "pgn",   "help"};
+}
+
 Option match_notation() {
     return option_meaning("notation",
                           "how moves are written in --pgn, of games that have several ways, see "
@@ -274,7 +279,10 @@ Command match_entry() {
         {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
         &run_asked<read_match>,
         {},
-        {match_time(), match_notation()}};
+        {match_time(), match_notation()},
+        "",
+        {},
+        usual_match_options()};
 }
 
 Command tournament_entry() {
@@ -290,7 +298,10 @@ Command tournament_entry() {
             {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
             &run_asked<read_match>,
             {},
-            {match_time(), match_notation()}};
+            {match_time(), match_notation()},
+            "",
+            {},
+            usual_match_options()};
 }
 
 }  // namespace ybw::cli

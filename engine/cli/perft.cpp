@@ -1,4 +1,4 @@
-// perft: count the positions at every depth.
+// perft: count the legal sequences of moves of every length.
 
 #include <atomic>
 #include <fmt/format.h>
@@ -26,7 +26,12 @@ PerftTask read_perft(const Arguments& arguments, Signals& signals) {
     const auto last =
         static_cast<Depth>(arguments.number("depth", 1, max_ply).value_or(usual_perft_depth));
     const Bulk bulk = arguments.choice("bulk", "on") == "on" ? Bulk::on : Bulk::off;
-    return {asked_position(arguments, signals), last, bulk, showing, arguments.command_line()};
+    AnyPosition position = asked_position(arguments, signals);
+    // All legal moves, not those alone that a search looks at; the first way is the whole board.
+    if (const auto ways = position.game().candidates(); !ways.empty()) {
+        position = position.game().with_candidates(position, std::string(ways.front().name));
+    }
+    return {position, last, bulk, showing, arguments.command_line()};
 }
 
 ExitCode run(const PerftTask& task, Signals& signals) {
@@ -56,8 +61,9 @@ ExitCode run(const PerftTask& task, Signals& signals) {
 
 Command perft_entry() {
     return {"perft",
-            "count the positions at every depth",
-            "Counts the move sequences of each length, one row a depth: the usual test of a move "
+            "count the legal sequences of moves",
+            "Counts the legal sequences of moves of each length, one row a depth: the usual test "
+            "of a move "
             "generator, and of its speed. A sequence that ends the game early is counted at its "
             "own length alone.",
             {{"ybw perft --game tictactoe --depth 9", "all of tic-tac-toe"},

@@ -147,29 +147,46 @@ std::string program_help(const Program& program, std::size_t width) {
                       program.name, wrapped(exit_codes_text(), width, 0));
 }
 
-std::string command_help(const Program& program, const Command& command, std::size_t width) {
+std::string command_help(const Program& program, const Command& command, std::size_t width,
+                         HelpOf part) {
+    const bool is_whole = part == HelpOf::all_options || command.usual.empty();
+    constexpr std::size_t first_examples = 5;
     std::string text;
-    if (!command.examples.empty()) {
-        text += fmt::format("Examples:\n{}\n", examples_text(command.examples, width));
-    }
-    text += fmt::format("Usage: {}\n\n{}\n\nOptions:\n", command_usage(program, command),
-                        wrapped(command.description + other_starts(program, command), width, 0));
-    for (const std::string_view name : command.options) {
+    std::span<const Example> examples = command.examples;
+    if (!is_whole) examples = examples.first(std::min(examples.size(), first_examples));
+    if (!examples.empty()) text += fmt::format("Examples:\n{}\n", examples_text(examples, width));
+    text += fmt::format("Usage: {}\n\n{}\n{}", command_usage(program, command),
+                        wrapped(command.description + other_starts(program, command), width, 0),
+                        is_whole && !command.groups.empty() ? "" : "\nOptions:\n");
+    for (const std::string_view name : is_whole ? command.options : command.usual) {
+        const auto group = std::ranges::find(command.groups, name, &OptionGroup::first);
+        if (is_whole && group != command.groups.end()) text += fmt::format("\n{}:\n", group->title);
         text += option_text(option_of(program, command, name), width);
     }
-    return text;
+    if (is_whole) return text;
+    return text +
+           fmt::format("\n{}\n",
+                       wrapped(fmt::format("These are the usual ones of {} options; '{} {} "
+                                           "--help all' shows all, in groups, and all "
+                                           "examples.",
+                                           command.options.size(), program.name, command.name),
+                               width, 0));
 }
 
 ExitCode show_help(const Arguments& arguments) {
     const Program& program = arguments.program();
     const std::size_t width = help_width();
     if (arguments.has("help")) {
-        standard_output().write(command_help(program, arguments.command(), width));
+        const auto& words = arguments.operands();
+        const bool is_whole = std::ranges::find(words, "all") != words.end();
+        standard_output().write(
+            command_help(program, arguments.command(), width,
+                         is_whole ? HelpOf::all_options : HelpOf::usual_options));
     } else if (arguments.operands().empty()) {
         standard_output().write(program_help(program, width));
     } else {
         const Command& command = program.command_named(arguments.operands().front());
-        standard_output().write(command_help(program, command, width));
+        standard_output().write(command_help(program, command, width, HelpOf::usual_options));
     }
     return ExitCode::done;
 }

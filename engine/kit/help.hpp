@@ -4,6 +4,7 @@
 // Pure functions of the tables and a width; the commands print.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,8 +29,11 @@ ExitCode write_completion(const Arguments& arguments);
 /// The help of the program: commands, first examples, exit codes.
 std::string program_help(const Program& program, std::size_t width);
 
+enum class HelpOf : std::uint8_t { usual_options, all_options };
+
 /// The help of a command: examples first, then its options.
-std::string command_help(const Program& program, const Command& command, std::size_t width);
+std::string command_help(const Program& program, const Command& command, std::size_t width,
+                         HelpOf part = HelpOf::all_options);
 
 /// "-d, --depth N"
 std::string option_usage(const Option& option);

@@ -49,6 +49,11 @@ struct Operand {
     std::string_view only_with = {};  ///< the option without which the last operand is not taken
 };
 
+struct OptionGroup {
+    std::string_view first;  ///< option
+    std::string_view title;
+};
+
 struct Command {
     std::string_view name;
     std::string_view summary;  ///< one line without a full stop
@@ -64,6 +69,10 @@ struct Command {
     std::string_view started_as = {};
     /// What the input begins with, in any case of letters, that means it where no command is given.
     std::vector<std::string_view> first_words = {};
+    /// Those that people use first, which --help shows without the others; empty: all.
+    std::vector<std::string_view> usual = {};
+    /// Headings of `--help all`, each before the first of its options.
+    std::vector<OptionGroup> groups = {};
 };
 
 // ---- What a program writes for other programs; a contract, shown by the manual page.

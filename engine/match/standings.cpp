@@ -296,9 +296,10 @@ std::string cross_table(const JournalContent& content, const std::vector<std::st
 std::string all_tables(const JournalContent& content) {
     const auto& settings = content.header.settings;
     const std::vector<std::string> names = table_names(settings);
-    std::string text = fmt::format("{}, {}, openings {}, seed {}\n{}", variant_text(settings),
-                                   settings.at("pairings").get<std::string>(),
-                                   settings.at("openings").get<std::string>(),
+    const std::string pairings =
+        names.size() == 2 ? "" : settings.at("pairings").get<std::string>() + ", ";
+    std::string text = fmt::format("{}, {}openings {}, seed {}\n{}", variant_text(settings),
+                                   pairings, settings.at("openings").get<std::string>(),
                                    settings.at("seed").dump(), players_text(settings, names));
     text += names.size() == 2 ? match_text(content, names) : cross_table(content, names);
     text += by_side_text(content.games, names, game_named(game_of(settings)).sides());

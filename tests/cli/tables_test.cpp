@@ -77,6 +77,24 @@ TEST(HelpText, OffersTheOneGameOfACommandAlone) {
     }
 }
 
+TEST(HelpText, TellsTheUsualOptionsFirstAndOfTheOthers) {
+    const Program& program = ybw_program();
+    for (const Command& command : program.commands) {
+        if (command.usual.empty()) continue;
+        const std::string usual = command_help(program, command, 80, HelpOf::usual_options);
+        EXPECT_EQ(command.usual.size(), 12U) << command.name;
+        for (const std::string_view option : command.usual) {
+            EXPECT_TRUE(takes(command, option)) << option;
+            EXPECT_NE(usual.find("--" + std::string(option)), std::string::npos) << option;
+        }
+        EXPECT_LE(std::ranges::count(usual, '\n'), 65) << usual;
+        EXPECT_NE(usual.find("--help all"), std::string::npos) << usual;
+        for (const OptionGroup& group : command.groups) {
+            EXPECT_TRUE(takes(command, group.first)) << group.first;
+        }
+    }
+}
+
 TEST(HelpText, ExamplesComeFirst) {
     const Program& program = ybw_program();
     EXPECT_TRUE(
