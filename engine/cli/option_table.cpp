@@ -10,6 +10,7 @@
 #include "engine/kit/help.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/solver.hpp"
+#include "engine/search/strength.hpp"
 #include "engine/teach/examples.hpp"
 #include "engine/teach/recording.hpp"
 
@@ -178,6 +179,10 @@ std::vector<Option> ybw_options() {
          "first of them); all are understood",
          notation_names()},
         {"as", 0, "NAME", "the side you play, or 'both' or 'none' (default: the one to move)"},
+        {"level", 0, "N",
+         fmt::format("how strong the engine plays, from 1 to {}, by few nodes and chance (default: "
+                     "full strength)",
+                     levels.size())},
         {"depth", 'd', "N", "end after this depth, in plies"},
         {"time", 't', "TIME",
          "end after this time: 10, 10s, 500ms, 2m, 1h (default: 10s unless another limit is "

@@ -29,7 +29,9 @@
 #include "engine/kit/line_editor.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/strength.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
@@ -49,8 +51,17 @@ struct PlayTask {
     SearchOptions options;
     DrawStyle style;
     StatusLine::Visibility status = StatusLine::Visibility::automatic;
-    GameOptions variant{};  ///< of the game, where a file that is loaded says nothing
+    GameOptions variant{};                ///< of the game, where a file that is loaded says nothing
+    std::optional<std::int64_t> level{};  ///< none: full strength
 };
+
+/// "level 2: 1,000 nodes, temperature 8 %"
+std::string level_text(std::optional<std::int64_t> number) {
+    if (!number) return "full strength";
+    const Level& level = level_of(*number);
+    return fmt::format("level {}: {} nodes, temperature {:.0f} %", *number,
+                       report::grouped(level.nodes), level.temperature * 100);
+}
 
 /// The file that a person names: with quotation marks or backslashes as in a shell, or as it is.
 /// Throws UserError for a quotation that does not end.
@@ -89,7 +100,8 @@ PlayTask read_play(const Arguments& arguments, Signals& signals) {
                   .options = asked_options(arguments),
                   .style = asked_style(arguments),
                   .status = Showing{.quiet = arguments.has("quiet")}.status_line(),
-                  .variant = asked_variant(arguments)};
+                  .variant = asked_variant(arguments),
+                  .level = arguments.number("level", 1, std::ssize(levels))};
     task.human =
         human_sides(task.start.game(), arguments.value("as").value_or(side_name(task.start)));
     return task;
@@ -136,13 +148,14 @@ private:
     void hint();
     void go();
     void set_time(const std::string& text);
+    void set_level(const std::string& text);
     void set_notation(const std::string& name);
     void resign();
     void save(const std::string& path);
     void load(const std::string& path);
 
     // ---- What the engine does.
-    Result<AnyMove> think();
+    Result<AnyMove> think(const Limits& limits, int lines = 1);
     void engine_moves();
     void announce(const Line<AnyMove>& line, std::string_view side) const;
 
@@ -152,6 +165,7 @@ private:
     std::unique_ptr<AnySearch> engine_;
     LineEditor editor_;
     Output output_;
+    LevelDice dice_;
     std::optional<int> resigned_;  ///< the side that has
     std::string own_file_;         ///< that this game was saved in last
     bool done_ = false;
@@ -161,7 +175,7 @@ private:
 std::span<const Conversation::Word> Conversation::words() {
     using Self = Conversation;
     using Argument = const std::string;
-    static constexpr std::array<Word, 16> table{{
+    static constexpr std::array<Word, 17> table{{
         {"undo", "", "take back your last move and the answer",
          [](Self& self, Argument&) { self.undo(); }},
         {"hint", "", "what the engine would play for you",
@@ -172,6 +186,8 @@ std::span<const Conversation::Word> Conversation::words() {
          [](Self& self, Argument& name) { self.task_.human = human_sides(self.rules(), name); }},
         {"time", "TIME", "how long the engine thinks about a move: 2s, 500ms, 1m",
          [](Self& self, Argument& text) { self.set_time(text); }},
+        {"level", "N", "how strong the engine plays, 1 to 6; 'full' for full strength",
+         [](Self& self, Argument& text) { self.set_level(text); }},
         {"new", "", "start again", [](Self& self, Argument&) { self.start_again(); }},
         {"resign", "", "give the game up", [](Self& self, Argument&) { self.resign(); }},
         {"save", "FILE", "write the game into a new file, as SGF or PGN",
@@ -198,7 +214,7 @@ Conversation::Conversation(const PlayTask& task, Signals& signals)
     : game_(task.start),
       task_(task),
       signals_(signals),
-      engine_(task.start.game().make_search(task.options)),
+      engine_(task.start.game().make_search(task.options, signals.token())),
       editor_(signals, [this] { return first_words(); }),
       output_(standard_output(&signals)) {}
 
@@ -340,7 +356,7 @@ void Conversation::hint() {
         say("the game is over\n");
         return;
     }
-    const auto result = think();
+    const auto result = think(task_.limits);
     if (done_) return;
     constexpr std::size_t width_of_line = 60;
     const auto& line = result.lines.front();
@@ -364,6 +380,12 @@ void Conversation::set_time(const std::string& text) {
     task_.limits = Limits{};
     task_.limits.time = time;
     say(fmt::format("the engine takes {:g} s a move\n", time.count()));
+}
+
+void Conversation::set_level(const std::string& text) {
+    task_.level.reset();
+    if (text != "full") task_.level = parse_whole("level", text, 1, std::ssize(levels));
+    say(fmt::format("the engine plays at {}\n", level_text(task_.level)));
 }
 
 void Conversation::set_notation(const std::string& name) {
@@ -399,13 +421,14 @@ void Conversation::load(const std::string& path) {
     say_board();
 }
 
-Result<AnyMove> Conversation::think() {
-    const auto status = [&] { return status_text(engine_->status(), task_.limits, ""); };
+Result<AnyMove> Conversation::think(const Limits& limits, int lines) {
+    const auto status = [&] { return status_text(engine_->status(), limits, ""); };
     StatusLine line(
         STDERR_FILENO, [&] { return "thinking: " + status(); }, task_.status);
     const Signals::Scope scope(
         signals_, [&] { engine_->stop(); }, [&] { line.say("ybw: " + status()); });
-    auto result = engine_->search(position(), task_.limits);
+    engine_->set_multipv(lines);
+    auto result = engine_->search(position(), limits);
     if (const auto code = signals_.stopped()) {
         if (*code == ExitCode::interrupted && !is_engine_alone()) {
             signals_.forget();
@@ -418,13 +441,16 @@ Result<AnyMove> Conversation::think() {
 
 void Conversation::engine_moves() {
     const std::string side = side_name(position());
-    const auto result = think();
+    const Level level = task_.level ? level_of(*task_.level) : Level{most_nodes, 0};
+    const auto result = think(task_.level ? limited(task_.limits, level) : task_.limits,
+                              level.temperature > 0 ? level_lines : 1);
     if (done_) return;
-    const auto& line = result.lines.front();
-    say(fmt::format("{} plays {} ({}, depth {}, {})\n", side, position().format_move(*result.best),
+    const auto& line = result.lines[dice_.line(rules(), result.lines, level.temperature)];
+    const AnyMove move = line.pv.front();
+    say(fmt::format("{} plays {} ({}, depth {}, {})\n", side, position().format_move(move),
                     report::score_text(line.score, line.bound), result.depth,
                     report::seconds(result.time)));
-    game_.play(*result.best);
+    game_.play(move);
     if (!game_.is_over()) announce(line, side);
     say_board();
 }
@@ -447,7 +473,8 @@ Command play_entry() {
     return {
         "play",
         "play against the engine in the terminal",
-        "Moves are typed by name; 'help' lists the other commands: undo, hint, side, time, new, "
+        "Moves are typed by name; 'help' lists the other commands: undo, hint, side, time, level, "
+        "new, "
         "save, load, resign, notation and more. On a terminal a line is edited with the usual "
         "keys, the arrows bring earlier lines back, the tabulator completes words, moves and file "
         "names, and ~/.editrc is read (editrc(5)). Games are saved as SGF or PGN. Under renju the "
@@ -455,10 +482,11 @@ Command play_entry() {
         "move at once; at the prompt it ends the program.",
         {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
          {"ybw play --as white --rule renju --time 2s", "the engine begins"},
+         {"ybw play --level 2", "a weak engine, by few nodes and chance"},
          {"ybw play --game tictactoe --as none", "watch it play against itself"},
          {"ybw play --game xiangqi --notation chinese", "moves as Chinese boards write them"}},
-        {"game", "position", "size", "rule", "side", "notation", "as", "depth", "time", "nodes",
-         "threads", "hash", "exact", "without", "color", "quiet", "help"},
+        {"game", "position", "size", "rule", "side", "notation", "as", "level", "depth", "time",
+         "nodes", "threads", "hash", "exact", "without", "color", "quiet", "help"},
         {},
         &run_asked<read_play>,
         {},

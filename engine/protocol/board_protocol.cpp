@@ -244,6 +244,7 @@ SearchTask BoardProtocol::task_of(const GoCommand& command,
     SearchTask task{.position = *position_.value()};
     if (roots.size() < task.position.legal_moves().size()) task.root_moves = roots;
     task.limits = untimed_limits(command);
+    if (level_) task.limits = limited(task.limits, level_of(*level_));
     const Choice choice = roots.size() == 1 ? Choice::one_move : Choice::several_moves;
     task.budget = budget_of(command.clock, overhead_, choice);
     task.ponder = command.ponder;
@@ -258,22 +259,23 @@ void BoardProtocol::prepare() {
     if (engine_ == nullptr || engine_options_ != options_) {
         engine_.reset();  // the old table goes before the new one comes
         make_engine();
-    } else {
-        engine_->set_multipv(options_.multipv);
-        if (must_clear_) engine_->clear();
+    } else if (must_clear_) {
+        engine_->clear();
     }
     must_clear_ = false;
+    temperature_ = level_ ? level_of(*level_).temperature : 0;
+    engine_->set_multipv(std::max(options_.multipv, temperature_ > 0 ? level_lines : 1));
 }
 
 void BoardProtocol::make_engine() {
     try {
-        engine_ = position_.game().make_search(options_);
+        engine_ = position_.game().make_search(options_, end());
     } catch (const std::bad_alloc&) {
         constexpr std::size_t small_mib = 16;
         remark(fmt::format("there is no memory for a table of {} MiB; {} MiB are used",
                            options_.hash_mib, small_mib));
         options_.hash_mib = small_mib;
-        engine_ = position_.game().make_search(options_);
+        engine_ = position_.game().make_search(options_, end());
     }
     engine_options_ = options_;
 }
@@ -305,6 +307,7 @@ std::string_view BoardProtocol::no_move() const {
 // ---- What a search says
 
 void BoardProtocol::tell(const SearchTask& task, const Iteration<AnyMove>& iteration) {
+    if (iteration.rank > engine_options_.multipv) return;  // a level looks at more of them
     const report::Row row = row_of(task.position, iteration);
     if (row.rank == 1 && (row.bound == Bound::exact || row.score.is_decisive()))
         told_ = iteration.line;
@@ -328,7 +331,7 @@ void BoardProtocol::tell_last(const SearchTask& task, const Result<AnyMove>& res
 
 void BoardProtocol::answer(const SearchTask& task, const Result<AnyMove>& result) {
     tell_last(task, result);
-    const auto& pv = result.lines.front().pv;
+    const auto& pv = result.lines[dice_.line(task.position.game(), result.lines, temperature_)].pv;
     const auto names = line_names(task.position, {pv.begin(), pv.end()});
     std::string line = fmt::format("bestmove {}", names.front());
     if (names.size() > 1) line += fmt::format(" ponder {}", names[1]);

@@ -31,6 +31,7 @@
 #include "engine/protocol/board_words.hpp"
 #include "engine/protocol/line_server.hpp"
 #include "engine/search/search_session.hpp"
+#include "engine/search/strength.hpp"
 
 namespace ybw::protocol {
 
@@ -150,6 +151,9 @@ protected:
     enum class NextSearch : std::uint8_t { ends_it, waits_for_its_end };
     void set_next_search(NextSearch next) { next_search_ = next; }
 
+    /// The moves are those of a level of strength; nullopt: full strength.
+    void set_level(std::optional<std::int64_t> level) { level_ = level; }
+
     /// Table and history are forgotten before the next search.
     void forget() { must_clear_ = true; }
 
@@ -186,6 +190,9 @@ private:
     std::unique_ptr<AnySearch> engine_;
     SearchOptions engine_options_;
     bool must_clear_ = false;
+    std::optional<std::int64_t> level_;
+    double temperature_ = 0;             // of the last search: changes while there is none
+    LevelDice dice_;                     // the searching thread's alone
     std::optional<Line<AnyMove>> told_;  // the searching thread's alone
     SearchSession session_;              // last: it uses all of the above
 };

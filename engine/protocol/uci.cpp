@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::int64_t longest_overhead = 5000;  // milliseconds
 
+/// Of Skill Level: one above the levels of strength.
+constexpr std::int64_t full_strength = std::ssize(levels) + 1;
+
 constexpr std::array uci_spins{Spin{"Hash", "hash"}, Spin{"Threads", "threads"},
                                Spin{"MultiPV", "multipv"}};
 
@@ -58,6 +61,7 @@ void Uci::introduce() {
     say("option name Ponder type check default false");
     say(fmt::format("option name Move Overhead type spin default {:.0f} min 0 max {}",
                     usual_overhead.count() * 1000, longest_overhead));
+    say(fmt::format("option name Skill Level type spin default {0} min 1 max {0}", full_strength));
     const AnyGame& game = position().game();
     say(fmt::format("option name UCI_Variant type combo default {0} var {0}", game.name()));
     if (const auto rules = game.rules(); !rules.empty()) {
@@ -80,6 +84,10 @@ void Uci::set_option(Words words) {
     } else if (plain == "moveoverhead") {
         if (const auto time = option_value(name, value, 0, longest_overhead)) {
             set_overhead(Duration(static_cast<double>(*time) / 1000));
+        }
+    } else if (plain == "skilllevel") {
+        if (const auto level = option_value(name, value, 1, full_strength)) {
+            set_level(*level == full_strength ? std::nullopt : level);
         }
     } else if (plain == "clearhash") {
         forget();

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include "tests/cli/keys.hpp"
@@ -68,6 +69,22 @@ TEST(PlayProgram, WordsAreObeyed) {
     EXPECT_NE(run.out.find("\nb2\n"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("no move yet"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("2 s a move"), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, ALevelVariesItsMovesAndIsToldByName) {
+    std::set<std::string> moves;
+    const std::regex played("white plays (\\w+)");
+    for (int i = 0; i < 10; ++i) {
+        const auto run = play({"--level", "1", "-j", "1"}, "h8\n");
+        std::smatch match;
+        ASSERT_TRUE(std::regex_search(run.out, match, played)) << run.out;
+        moves.insert(match[1]);
+    }
+    EXPECT_GT(moves.size(), 1U) << *moves.begin();
+    const auto run = play({"--as", "both"}, "level 2\nlevel full\nlevel 9\n");
+    for (const char* text : {"level 2: 1,000 nodes", "full strength", "from 1 to 6"}) {
+        EXPECT_NE(run.out.find(text), std::string::npos) << run.out;
+    }
 }
 
 TEST(PlayProgram, GoLetsTheEngineTakeTheSideToMove) {

@@ -1,6 +1,8 @@
 // `ybw uci` as boards use it: scripted sessions through pipes.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <set>
+#include <string>
 
 #include "engine/report/machine.hpp"
 #include "tests/protocol/board.hpp"
@@ -14,7 +16,7 @@ TEST(UciProgram, IntroducesItselfAndTakesItsOptions) {
     ASSERT_TRUE(board.hear("readyok"));
     EXPECT_EQ(board.lines_with("id name ybw").size(), 1U);
     for (const char* name :
-         {"Hash", "Clear Hash", "Threads", "MultiPV", "Ponder", "Move Overhead",
+         {"Hash", "Clear Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Skill Level",
           "UCI_Variant type combo default xiangqi var xiangqi", "Repetition Rule"}) {
         EXPECT_EQ(board.lines_with(std::string("option name ") + name).size(), 1U) << name;
     }
@@ -32,6 +34,30 @@ TEST(UciProgram, IntroducesItselfAndTakesItsOptions) {
         board.say(std::string("setoption name ") + option);
     }
     EXPECT_TRUE(board.hear("info string", 4));
+    board.say("quit");
+    EXPECT_EQ(board.finish().code, 0);
+}
+
+TEST(UciProgram, ALevelOfStrengthSearchesItsNodesAndVariesItsMoves) {
+    Board board({"uci"});
+    board.say("setoption name Skill Level value 1");
+    std::set<std::string> moves;
+    constexpr std::size_t games = 20;
+    for (std::size_t i = 1; i <= games; ++i) {
+        board.say("ucinewgame\nposition startpos\ngo movetime 5000");
+        ASSERT_TRUE(board.hear("bestmove", i));
+        moves.insert(board.answer(i));
+        EXPECT_LE(number_after(board.last("info depth"), "nodes"), 200);
+    }
+    EXPECT_GT(moves.size(), 1U) << *moves.begin();
+    EXPECT_TRUE(board.lines_with("info depth 1 multipv 2").empty()) << "nobody has asked for more";
+    board.say("setoption name Skill Level value 7\nposition startpos\ngo nodes 3000");
+    EXPECT_TRUE(is_move(board.answer(games + 1)));
+    EXPECT_GT(number_after(board.last("info depth"), "nodes"), 1000);
+    for (const char* level : {"0", "8", "strong"}) {
+        board.say(std::string("setoption name Skill Level value ") + level);
+    }
+    EXPECT_TRUE(board.hear("info string", 3));
     board.say("quit");
     EXPECT_EQ(board.finish().code, 0);
 }
