@@ -57,6 +57,20 @@ TEST_F(BenchCompletion, KnowsOptionsAndLists) {
     EXPECT_EQ(complete("ybw-bench suite -p 'a p'", 3), "a position.txt");
 }
 
+TEST(BenchProgram, PlaysTheSameGamesOfDesignsEachTime) {
+    const std::vector<std::string> words{
+        "match",   "-g", "tictactoe", "processors=2", "processors=2 design=lazy",
+        "--first", "1",  "--seconds", "1ms",          "--hash",
+        "1"};
+    const auto once = run_bench(words);
+    EXPECT_EQ(once.code, 0) << once.err;
+    EXPECT_NE(once.out.find("\n2 games: "), std::string::npos) << once.out;
+    EXPECT_EQ(run_bench(words).out, once.out);
+    expect_refusal({"match", "processors=2"}, 64, "name two players");
+    expect_refusal({"match", "processors=2", "design=lasy"}, 64, "did you mean 'lazy'");
+    expect_refusal({"match", "processors=2", "threads=2"}, 64, "a player is");
+}
+
 TEST(BenchProgram, SaysWhichGamesHaveASet) {
     expect_refusal({"scaling", "-g", "tictactoe"}, 66,
                    "tictactoe has no set of positions; name a file with --positions, or a game "
