@@ -78,6 +78,25 @@ Weight terms_of(const Position& position, const Men& own, const Men& enemy) {
            shell[guards_of(own)][attackers_of(enemy)];
 }
 
+/// The sum of all terms for the side to move.
+int sum_of_terms(const Position& position) {
+    Weight value = position.placement_sum() + interplay(position);
+    if (position.side_to_move() == Side::black) value = Weight() - value;
+    value += weights::tempo.value;
+    const int phase = phase_of(position);
+    return (value.middle() * phase + value.end() * (weights::full_phase - phase)) /
+           weights::full_phase;
+}
+
+/// winnable_sixteenths of the side that is ahead by that sum.
+int winnable_sixteenths(const Position& position, int sum) {
+    const Side mover = position.side_to_move();
+    const Side ahead = sum > 0 ? mover : opponent(mover);
+    const int pawns = position.count(ahead, Kind::pawn);
+    if (pawns > 1) return 16;
+    return winnable_sixteenths(men_of(position, ahead), pawns, men_of(position, opponent(ahead)));
+}
+
 }  // namespace
 
 Weight interplay(const Position& position) {
@@ -87,14 +106,10 @@ Weight interplay(const Position& position) {
 }
 
 Score evaluate(const Position& position) {
-    Weight value = position.placement_sum() + interplay(position);
-    if (position.side_to_move() == Side::black) value = Weight() - value;
-    value += weights::tempo.value;
-    const int phase = phase_of(position);
-    const int tapered = (value.middle() * phase + value.end() * (weights::full_phase - phase)) /
-                        weights::full_phase;
+    const int sum = sum_of_terms(position);
+    const int value = sum * winnable_sixteenths(position, sum) / 16;
     return Score::evaluation(
-        std::clamp(tapered, -Score::max_evaluation / 2, Score::max_evaluation / 2));
+        std::clamp(value, -Score::max_evaluation / 2, Score::max_evaluation / 2));
 }
 
 Score Position::evaluate() const {
@@ -127,10 +142,10 @@ public:
         add_square(weights::squares[man].end, square, 1 - middle_);
     }
 
-    std::vector<Feature> features() const {
+    std::vector<Feature> features(double share) const {
         std::vector<Feature> found;
         for (std::size_t number = 0; number < amounts_.size(); ++number) {
-            if (amounts_[number] != 0) found.push_back({number, amounts_[number]});
+            if (amounts_[number] != 0) found.push_back({number, share * amounts_[number]});
         }
         return found;
     }
@@ -178,7 +193,8 @@ std::vector<Feature> features(const Position& position) {
     }
     amounts.set_side(position.side_to_move());
     amounts.add(weights::tempo, 1);
-    return amounts.features();
+    const int sixteenths = winnable_sixteenths(position, sum_of_terms(position));
+    return amounts.features(sixteenths / 16.0);
 }
 
 }  // namespace ybw::xiangqi
