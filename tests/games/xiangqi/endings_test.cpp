@@ -77,7 +77,9 @@ TEST(EndingsOfOneAttacker, LongAllOfThem) {
             for (const Kind attacker : {Kind::horse, Kind::pawn, Kind::cannon}) {
                 expect_truth(tables, {attacker, 0, 0, advisors, elephants});
             }
-            expect_truth(tables, {Kind::cannon, 1, 0, advisors, elephants});
+            if (advisors + elephants < 3) {
+                expect_truth(tables, {Kind::cannon, 1, 0, advisors, elephants});
+            }
             if (advisors + elephants < 4) {
                 expect_truth(tables, {Kind::chariot, 0, 0, advisors, elephants});
             }
@@ -85,10 +87,8 @@ TEST(EndingsOfOneAttacker, LongAllOfThem) {
     }
     // Half of these are won, since the guards stand anywhere; where they stand well none is.
     const EndTable& table = tables.of({Kind::chariot, 0, 0, 2, 2});
-    for (const char* fen :
-         {"2bak4/4a4/4b4/9/9/9/9/9/R8/4K4 w", "3k5/4a4/3ab4/9/2b6/9/9/9/R8/4K4 w"}) {
-        EXPECT_FALSE(table.is_won(table.number_of(parse_position(fen)))) << fen;
-    }
+    const Position fortress = parse_position("2bak4/4a4/4b4/9/9/9/9/9/R8/4K4 w");
+    EXPECT_FALSE(table.is_won(table.number_of(fortress)));
 }
 
 using EndTableOfRandomPositions = SeededTest;
