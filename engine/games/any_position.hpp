@@ -21,6 +21,7 @@
 #include "engine/games/game_values.hpp"
 #include "parallel/game.hpp"
 #include "parallel/move.hpp"
+#include "parallel/selectivity.hpp"
 
 namespace ybw {
 

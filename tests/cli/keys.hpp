@@ -4,7 +4,7 @@
 namespace ybw {
 
 inline constexpr auto to_begin = "\x01";  // Ctrl-A
-inline constexpr auto left = "\x1b[D";
+inline constexpr auto arrow_left = "\x1b[D";
 inline constexpr auto up = "\x1b[A";
 inline constexpr auto end_of_input = "\x04";  // Ctrl-D
 inline constexpr auto ctrl_c = "\x03";

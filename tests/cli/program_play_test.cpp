@@ -220,7 +220,7 @@ TEST(EditedLine, IsWhatStandsThereWhateverTheKeysThatMadeIt) {
     ASSERT_TRUE(program.wait_for("x> ")) << program.out();
     program.type(std::string("oard") + to_begin + "b\r");  // "board"
     ASSERT_TRUE(program.wait_until([&] { return times("x> ", program.out()) >= 2; }, 20));
-    program.type(std::string("moes") + left + left + "v\r");
+    program.type(std::string("moes") + arrow_left + arrow_left + "v\r");
     ASSERT_TRUE(program.wait_for("no move yet")) << program.out();
     program.type(end_of_input);
     EXPECT_EQ(program.finish(10).code, 0);

@@ -10,7 +10,10 @@ namespace {
 TEST(HtmlText, EscapesEachSignThatEndsATextOrAnAttribute) {
     EXPECT_EQ(html_text("<a href=\"x\">&lt;</a>"),
               "&lt;a href=&quot;x&quot;&gt;&amp;lt;&lt;/a&gt;");
-    EXPECT_EQ(html_text("plain, \xe7\x82\xae2+"), "plain, \xe7\x82\xae2+");
+    EXPECT_EQ(html_text("plain, \xe7\x82\xae"
+                        "2+"),
+              "plain, \xe7\x82\xae"
+              "2+");
     for (const char sign : {'<', '>', '"', '&'}) {
         const std::string safe = html_text(std::string("a") + sign + "b");
         EXPECT_EQ(safe.find(sign, sign == '&' ? 2 : 0), std::string::npos) << safe;
