@@ -80,7 +80,7 @@ TEST_F(EngineRecordings, OfAnyTreeHaveItsValueAtAnyNumberOfWorkers) {
 }
 
 Lesson lesson_of_game() {
-    const AnyPosition position = game_named("tictactoe").parse_position("xo./.x./..o x", {});
+    const AnyPosition position = game_named("tictactoe").parse_position("xo./.x./... o", {});
     return {.recording = record_search("ybw", BoardTree(position), 4, {.workers = 4}),
             .title = "",
             .subject = "a game"};
