@@ -147,7 +147,7 @@ constexpr std::array<NamedTask, 10> tasks = {{{"scaling", Task::scaling},
                                               {"plot", Task::plot},
                                               {"match", Task::match},
                                               {"panel", Task::simulate},
-                                              {"panel-threads", Task::scaling}}};
+                                              {"panel-real", Task::scaling}}};
 
 std::vector<int> usual_threads(Task task) {
     switch (task) {

@@ -2,7 +2,7 @@
 //
 //   ybw-panel panel                                     simulated: 2 to 64 processors
 //   ybw-panel panel --compare ybw,naive,abdada,lazy -j 16 --rows day
-//   ybw-panel panel-threads -j 2,4,8                    the same on threads of this machine
+//   ybw-panel panel-real -j 2,4,8                       the same on threads of this machine
 //   ybw-panel simulate -g draughts -p FILE              all that ybw-bench does, of these games
 //
 // A constant of the parallel search enters only if no game here loses by it. The figures are those
@@ -174,7 +174,7 @@ const Program& panel_program() {
                            {"game", "first", "threads", "compare", "policy", "seed", "seeds",
                             "node-ns", "cost", "rows", "help"}),
              panel_command(
-                 "panel-threads", "the same with threads of this machine",
+                 "panel-real", "the same with threads of this machine",
                  {"game", "first", "threads", "compare", "policy", "runs", "rows", "help"})});
         return all;
     }();
