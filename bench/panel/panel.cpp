@@ -12,6 +12,7 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -71,14 +72,16 @@ Settings settings_for(const Entry& entry, Settings settings) {
     settings.game = entry.game;
     settings.positions = fmt::format("{}/{}", YBW_SOURCE_DIR, entry.file);
     settings.first = std::min(settings.first.value_or(entry.positions), entry.positions);
-    settings.depth.reset();
-    if (entry.depth > 0) settings.depth = entry.depth;
-    if (entry.depth == 0) {
-        settings.options.solving = true;
-        settings.options.history_table = false;
-        settings.options.killers = false;
-        settings.options.counter_moves = false;
+    if (entry.depth > 0) {
+        settings.depth = entry.depth;
+    } else {
+        settings.depth.reset();
         settings.without = "history,killers,counter-moves";
+        settings.options = search_options(
+            [&](std::string_view name) {
+                return name == "without" ? std::optional(settings.without) : std::nullopt;
+            },
+            {.solving = true}, 0);
         // Of the designs, ours alone searches to the end of a game.
         settings.designs = {Design::ybw};
     }
