@@ -18,7 +18,6 @@
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/match/elo.hpp"
 #include "engine/match/openings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/match/tally.hpp"
@@ -106,16 +105,6 @@ Points opposite(Points points) {
     return static_cast<Points>(2 - half_points(points));
 }
 
-std::string standing(const match::Tally& tally) {
-    std::string text = fmt::format("{} games: +{} ={} -{}", tally.game_count(), tally.wins(),
-                                   tally.draws(), tally.losses());
-    if (const auto estimate = match::elo_estimate(tally)) {
-        text += fmt::format(", Elo {} ({} to {})", match::elo_text(estimate->elo),
-                            match::elo_text(estimate->low), match::elo_text(estimate->high));
-    }
-    return text;
-}
-
 }  // namespace
 
 ExitCode match(const Settings& settings) {
@@ -143,7 +132,10 @@ ExitCode match(const Settings& settings) {
         tally.add_game(*one);
         tally.add_game(opposite(*other));
         tally.add_pair(*one, opposite(*other));
-        if (pair % 10 == 9 || pair + 1 == pairs) output.write(standing(tally) + '\n');
+        if (pair % 10 == 9 || pair + 1 == pairs) {
+            output.write(
+                fmt::format("{} games: {}\n", tally.game_count(), match::summary_line(tally)));
+        }
     }
     return signals.stopped().value_or(ExitCode::done);
 }
