@@ -45,14 +45,7 @@ nlohmann::ordered_json to_json(const SampledGame& game);
 /// Throws nlohmann::json::exception or UserError for what to_json does not write.
 SampledGame sampled_game_of(const nlohmann::ordered_json& json);
 
-/// DataFile: positions with what became of them, on their way from games to a fit.
-//
-// Positions are texts of their game. Result and value are those of the side to move. The file
-// (KeptFile) has a line a game, written as soon as the game is sampled, after a line that says how
-// samples are made. Games may stand in any order and each at most once.
-//
-// Thread safety: one thread at a time.ow samples are made. Two files belong together if these are
-// equal.
+/// How samples are made. Two files belong together if these are equal.
 using DataSettings = nlohmann::ordered_json;
 
 /// What a data file holds.

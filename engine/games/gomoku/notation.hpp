@@ -4,9 +4,8 @@
 //   moves      one after the other, with or without blanks, commas or numbers between: h8i9 g7,
 //              1. h8 i9 2. g7
 //   board      rows from the top, '/' between, of '.', 'x' (black) and 'o' (white); then the side
-//   to
-//              move and, if it is not freestyle, the rule: ...../..x../..... o renju; then, after
-//              the word "moves", moves that are played from there
+//              to move and, if it is not freestyle, the rule: ...../..x../..... o renju; then,
+//              after the word "moves", moves that are played from there
 //
 // A position may be any board, also one that no game reaches; moves are played from the empty
 // board, black first, and must be legal. Errors are UserErrors that name the column of the text
