@@ -15,7 +15,7 @@ bool is_of_commands(const SourceFile& file) {
 
 /// The functions that take Arguments and are not named as readers, and the members that keep them.
 std::vector<std::string> seeing_arguments(const SourceFile& file) {
-    if (!is_of_commands(file)) return {};
+    if (!is_of_commands(file) || file.code.find("Arguments") == std::string::npos) return {};
     std::vector<std::string> found;
     static const std::regex function(R"((\w+|\])\s*\(([^()]*\bArguments\b(?!::)[^()]*)\))");
     static const std::regex reader("(read|asked|run_asked)(_\\w+)?|\\]");  // a lambda of an entry
@@ -25,9 +25,11 @@ std::vector<std::string> seeing_arguments(const SourceFile& file) {
         const std::string name = (*match)[1];
         if (!std::regex_match(name, reader)) found.push_back(file.path + ": " + name);
     }
-    for (const std::string& line : file.lines_with(std::regex(R"(\bArguments[&*]?\s+\w+;)"))) {
-        found.push_back(line);
-    }
+    static const std::regex member(R"(\bArguments[&*]?\s+\w+;)");
+    const auto keeps = [](const std::string& line) {
+        return line.find("Arguments") != std::string::npos && std::regex_search(line, member);
+    };
+    for (const std::string& line : file.lines_where(keeps)) found.push_back(line);
     return found;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -38,7 +39,7 @@ public:
 
 private:
     bool is_here(std::string_view mark) const {
-        return text_.compare(place_, mark.size(), mark) == 0;
+        return text_[place_] == mark[0] && text_.compare(place_, mark.size(), mark) == 0;
     }
     /// As in 255'168.
     bool is_digit_separator() const {
@@ -65,14 +66,28 @@ private:
     std::size_t place_ = 0;
 };
 
+/// The line without the blanks before it.
+std::string_view without_indent(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    return line;
+}
+
+/// What follows `word` on the line, if the line begins with it; else nothing.
+std::string_view behind(std::string_view word, std::string_view line) {
+    line = without_indent(line);
+    return line.starts_with(word) ? without_indent(line.substr(word.size())) : "";
+}
+
 std::vector<std::string> includes_of(const std::string& text) {
-    static const std::regex include(R"(^[ \t]*#[ \t]*include[ \t]*(<[^>]+>|"[^"]+"))",
-                                    std::regex::multiline);
     std::vector<std::string> includes;
-    for (std::sregex_iterator match(text.begin(), text.end(), include), end; match != end;
-         ++match) {
-        const std::string name = (*match)[1];
-        includes.push_back(name[0] == '<' ? name : name.substr(1, name.size() - 2));
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const std::string_view name = behind("include", behind("#", line));
+        const char end = name.starts_with('<') ? '>' : '"';
+        if (!name.starts_with('<') && !name.starts_with('"')) continue;
+        const std::size_t length = name.find(end, 1);
+        if (length == std::string_view::npos) continue;
+        includes.emplace_back(end == '>' ? name.substr(0, length + 1) : name.substr(1, length - 1));
     }
     return includes;
 }
@@ -100,16 +115,19 @@ std::size_t SourceFile::line_count() const {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-std::vector<std::string> SourceFile::lines_with(const std::regex& pattern) const {
+std::vector<std::string> SourceFile::lines_where(
+    const std::function<bool(const std::string&)>& holds) const {
     std::vector<std::string> found;
-    std::stringstream lines(code);
+    std::istringstream lines(code);
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number) {
-        if (std::regex_search(line, pattern)) {
-            found.push_back(path + ":" + std::to_string(number) + ": " + line);
-        }
+        if (holds(line)) found.push_back(path + ":" + std::to_string(number) + ": " + line);
     }
     return found;
+}
+
+std::vector<std::string> SourceFile::lines_with(const std::regex& pattern) const {
+    return lines_where([&](const std::string& line) { return std::regex_search(line, pattern); });
 }
 
 fs::path project_root() {
@@ -117,13 +135,19 @@ fs::path project_root() {
 }
 
 std::vector<SourceFile> read_sources(const std::vector<std::string>& folders) {
+    static std::map<std::string, std::vector<SourceFile>> read_before;  // each test asks for them
     std::vector<SourceFile> files;
     for (const std::string& folder : folders) {
-        for (const auto& entry : fs::recursive_directory_iterator(project_root() / folder)) {
-            if (!entry.is_regular_file() || !is_source(entry.path())) continue;
-            files.emplace_back(fs::relative(entry.path(), project_root()).generic_string(),
-                               read(entry.path()));
+        const auto [place, is_new] = read_before.try_emplace(folder);
+        if (is_new) {
+            for (const auto& entry : fs::recursive_directory_iterator(project_root() / folder)) {
+                if (!entry.is_regular_file() || !is_source(entry.path())) continue;
+                place->second.emplace_back(
+                    fs::relative(entry.path(), project_root()).generic_string(),
+                    read(entry.path()));
+            }
         }
+        files.insert(files.end(), place->second.begin(), place->second.end());
     }
     return files;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <regex>
 #include <string>
 #include <vector>
@@ -24,7 +25,10 @@ struct SourceFile {
     bool is_in(const std::string& folder) const { return path.starts_with(folder + "/"); }
     bool is_header() const { return path.ends_with(".hpp"); }
     std::size_t line_count() const;
-    /// The lines of `code` in which the pattern is found, as "path:line: text".
+    /// The lines of `code` for which `holds` is true, as "path:line: text".
+    std::vector<std::string> lines_where(
+        const std::function<bool(const std::string&)>& holds) const;
+    /// Those in which the pattern is found. Slow: for some files or some lines, not for all.
     std::vector<std::string> lines_with(const std::regex& pattern) const;
 };
 
@@ -32,7 +36,7 @@ struct SourceFile {
 inline const std::vector<std::string> all_folders{"parallel", "examples", "engine", "bench",
                                                   "tests"};
 
-/// All .hpp and .cpp files below the given folders of the project.
+/// All .hpp and .cpp files below the given folders of the project, which are read once.
 std::vector<SourceFile> read_sources(const std::vector<std::string>& folders);
 
 /// All folders below the given ones, themselves included, from the root, that hold sources.
