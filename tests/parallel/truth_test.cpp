@@ -93,7 +93,7 @@ protected:
     ClaimCount count;
 };
 
-TEST_F(Truth, WhatIsSaidToBeProvedIsTrue) {
+TEST_F(Truth, WhatOneThreadSaysToBeProvedIsTrue) {
     search_games_of_all_kinds(400, 1);
 
     EXPECT_GT(count.exact, 1'000) << "hardly a claim was made: nothing was tested";
