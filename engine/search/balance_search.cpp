@@ -127,8 +127,8 @@ std::vector<BalanceSearch::Candidate> BalanceSearch::candidates(
 }
 
 void BalanceSearch::stop() noexcept {
-    is_stopped_ = true;
     inner().stop();
+    is_stopped_ = true;  // the last: then the search within has been told
 }
 
 StopReason BalanceSearch::search_all(std::vector<Candidate>& candidates, Depth depth,
@@ -139,9 +139,13 @@ StopReason BalanceSearch::search_all(std::vector<Candidate>& candidates, Depth d
         Limits one = limits.next();
         one.depth = depth;
         one.soft_time.reset();  // that is for all of them together
+        // A search within that has just ended forgets the stop: the next one ends at once.
+        const bool is_last = is_stopped_;
+        if (is_last) one.nodes = 1;
         const auto result = inner().search(candidate.position, one, {}, {}, candidate.found());
         limits.spend(result.statistics);
         statistics += result.statistics;
+        if (is_last) return StopReason::user;
         const bool is_cut_short = result.reason == StopReason::user ||
                                   result.reason == StopReason::time ||
                                   result.reason == StopReason::nodes;
@@ -158,7 +162,6 @@ Result<AnyMove> BalanceSearch::search(const AnyPosition& position, const Limits&
     RemainingLimits remaining(limits);
     Result<AnyMove> result;
     std::vector<Candidate> left = candidates(position, root_moves);
-    is_stopped_ = false;  // the search within, which has heard of it, too, ends by it
     if (left.empty()) return result;
     const std::size_t all = left.size();
     const Depth last_depth = limits.depth.value_or(max_ply - 1);
@@ -175,6 +178,7 @@ Result<AnyMove> BalanceSearch::search(const AnyPosition& position, const Limits&
         result.reason = is_last ? StopReason::depth : remaining.used_up();
         narrow(left, all, remaining.progress(depth));
     }
+    if (result.reason == StopReason::user) is_stopped_ = false;
     result.best = result.lines.front().pv.front();
     result.hashfull_permille = inner().status().hashfull_permille;
     return result;
@@ -184,8 +188,6 @@ namespace {
 
 /// About three tempi of gomoku; openings go up and down by less than that from depth to depth.
 constexpr int clear_advantage = 150;
-
-constexpr int stones_to_put = 2;
 
 /// What the last two depths say together, as BalanceSearch has it.
 class MeanOfDepths {
@@ -226,13 +228,19 @@ Result<AnyMove> ChoiceOfSide::search(const AnyPosition& position, const Limits& 
     const int score = mean.of(seen);
     choice_ = score < 0 ? Choice::swap : Choice::stay;
     const bool is_clear = std::abs(score) >= clear_advantage;
-    if (!may_put || is_clear || seen.reason == StopReason::user) return seen;
+    if (!may_put || is_clear || seen.reason == StopReason::user) {
+        stones_.is_stopped_ = false;
+        return seen;
+    }
     remaining.spend(seen.statistics);
-    auto even = BalanceSearch(inner(), {.moves = stones_to_put})
-                    .search(position, remaining.next(), observer, root_moves);
+    auto even = stones_.search(position, remaining.next(), observer, root_moves);
     even.statistics += seen.statistics;
     even.time = remaining.elapsed();
     if (!even.best) return seen;
+    if (even.reason == StopReason::user && even.depth == 0) {  // of no stones anything is known
+        seen.reason = even.reason;
+        return seen;
+    }
     choice_ = Choice::put_stones;
     return even;
 }

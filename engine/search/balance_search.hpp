@@ -145,6 +145,7 @@ public:
     void stop() noexcept override;
 
 private:
+    friend class ChoiceOfSide;
     struct Candidate;
 
     std::vector<Candidate> candidates(const AnyPosition& position,
@@ -180,16 +181,23 @@ public:
     };
 
     /// Requires that `inner` looks for one line alone.
-    ChoiceOfSide(AnySearch& inner, Offer offer) : ForwardingSearch(inner), offer_(offer) {}
+    ChoiceOfSide(AnySearch& inner, Offer offer)
+        : ForwardingSearch(inner), offer_(offer), stones_(inner, {.moves = stones_to_put}) {}
 
     Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
                            const Observer& observer = {}, std::span<const AnyMove> root_moves = {},
                            const CompletedDepth<AnyMove>& before = {}) override;
 
+    /// Also while the stones to put are gathered.
+    void stop() noexcept override { stones_.stop(); }
+
     Choice choice() const { return choice_; }
 
 private:
+    static constexpr int stones_to_put = 2;
+
     const Offer offer_;
+    BalanceSearch stones_;
     Choice choice_ = Choice::stay;
 };
 

@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <gtest/gtest.h>
 #include <limits>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "engine/games/registry.hpp"
 #include "engine/search/search_values.hpp"
@@ -156,6 +159,63 @@ TEST(ChoiceOfSide, SharesTheNodesBetweenTheLookAndTheStones) {
     ASSERT_EQ(choice.choice(), ChoiceOfSide::Choice::put_stones);
     EXPECT_LE(result.statistics.nodes, 20000U);
     EXPECT_GT(result.statistics.nodes, 12000U);
+}
+
+/// A search that calls another function when it has ended.
+class Followed final : public ForwardingSearch {
+public:
+    Followed(AnySearch& inner, std::function<void()> then)
+        : ForwardingSearch(inner), then_(std::move(then)) {}
+
+    Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
+                           const Observer& observer, std::span<const AnyMove> root_moves,
+                           const CompletedDepth<AnyMove>& before) override {
+        auto result = inner().search(position, limits, observer, root_moves, before);
+        ++searches;
+        then_();
+        return result;
+    }
+    void stop() noexcept override {}  // as where it comes too late for this search
+
+    int searches = 0;
+
+private:
+    std::function<void()> then_;
+};
+
+TEST(BalanceSearch, HearsAStopBetweenTwoOfItsSearches) {
+    Gomoku setup;
+    AnySearch* asked = nullptr;
+    Followed followed(*setup.engine, [&] { asked->stop(); });
+    BalanceSearch search(followed, {.moves = 1});
+    asked = &search;
+    const auto result = search.search(setup.position("h8"), {.nodes = 100'000});
+    EXPECT_EQ(result.reason, StopReason::user);
+    EXPECT_LE(followed.searches, 2);
+}
+
+TEST(ChoiceOfSide, HearsAStopBetweenTheLookAndTheStones) {
+    Gomoku setup;
+    const AnyPosition even = even_opening(setup);
+    AnySearch* asked = nullptr;
+    Followed followed(*setup.engine, [&] { asked->stop(); });
+    ChoiceOfSide choice(followed, ChoiceOfSide::Offer::two_sides_or_two_stones);
+    asked = &choice;
+    const auto result = choice.search(even, {.depth = 4});
+    EXPECT_EQ(result.reason, StopReason::user);
+    EXPECT_TRUE(result.best);
+    EXPECT_LE(followed.searches, 2);
+    EXPECT_NE(choice.choice(), ChoiceOfSide::Choice::put_stones) << "nothing is known of stones";
+}
+
+TEST(ChoiceOfSide, ThatWasStoppedInItsLookPutsStonesTheNextTime) {
+    Gomoku setup;
+    const AnyPosition even = even_opening(setup);
+    ChoiceOfSide choice(*setup.engine, ChoiceOfSide::Offer::two_sides_or_two_stones);
+    const auto stopped = choice.search(even, {}, [&](const Iteration<AnyMove>&) { choice.stop(); });
+    EXPECT_EQ(stopped.reason, StopReason::user);
+    EXPECT_EQ(choice.search(even, {.depth = 4}).reason, StopReason::depth);
+    EXPECT_EQ(choice.choice(), ChoiceOfSide::Choice::put_stones);
 }
 
 TEST(BalanceSearch, IsStoppedWhileItGathersMillions) {
