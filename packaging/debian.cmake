@@ -52,7 +52,7 @@ Of this library and the words of a game a program of five lines is made that
 measures the search of that game: thread scaling, simulated processors,
 textbook algorithms, matches with Elo. The game itself needs libybw-dev alone.")
   set(CPACK_DEBIAN_LIBYBW-INSTRUMENTS-DEV_PACKAGE_DEPENDS "libybw-dev, libboost-program-options-dev, \
-libboost-context-dev, libfmt-dev, nlohmann-json3-dev")
+libboost-context-dev, libfmt-dev, libsqlite3-dev, nlohmann-json3-dev")
 endif()
 
 set(CPACK_VERBATIM_VARIABLES ON)

@@ -3,4 +3,5 @@
 find_dependency(Boost COMPONENTS program_options context)
 find_dependency(fmt)
 find_dependency(nlohmann_json)
+find_dependency(SQLite3)
 include(${CMAKE_CURRENT_LIST_DIR}/ybw-instruments-targets.cmake)

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "engine/classic/ordered_game.hpp"
 #include "engine/cli/analysis_file.hpp"
@@ -29,6 +30,7 @@
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/store.hpp"
 #include "engine/search/table_size.hpp"
 #include "engine/search/textbook_search.hpp"
 #include "engine/text/numbers.hpp"
@@ -55,7 +57,8 @@ struct AnalyzeTask {
     std::optional<std::string> save_to;    ///< of --save or --resume
     Duration save_every{};
     Showing showing;
-    std::optional<OutputFile> page;  ///< of --html
+    std::optional<OutputFile> page;       ///< of --html
+    std::shared_ptr<KnownResults> known;  ///< of --store; null for none
     std::string command_line;
 };
 
@@ -107,6 +110,11 @@ AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
     const Showing showing = asked_showing(arguments);
     const Limits limits = asked_limits(arguments, usual_analysis_time);
     const SearchOptions options = asked_options_for(limits, arguments);
+    if (arguments.has("search-moves")) {
+        asked_without(
+            arguments, {"store"},
+            "keeps values of positions, not of some moves; leave it or --search-moves out");
+    }
     const std::string text = asked_position_text(arguments, signals);
     AnalysisQuestion question = asked_question(arguments, text);
     if (opened) read_same_question(given, *opened, question);
@@ -123,6 +131,7 @@ AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
             .save_every = save_every,
             .showing = showing,
             .page = std::move(page),
+            .known = asked_store(arguments),
             .command_line = given.command_line()};
 }
 
@@ -220,6 +229,7 @@ private:
     Result<AnyMove> search();
     Result<AnyMove> known_result() const;
     void show(report::Row row);
+    void keep(const report::Row& row);
     void watch_table();
     void begin_saving();
     void save(const report::Summary& summary);
@@ -237,12 +247,23 @@ private:
     SearchDisplay display_;
     std::optional<AnalysisSaver> saver_;
     std::optional<TableWatch> watch_;
+    std::vector<report::Row> rows_;  // of the last depth
+    Duration kept_at_{};             // what was spent when a depth was kept in the store
     bool is_saved_ = true;
 };
 
 SavedAnalysis known_before(const AnalyzeTask& task) {
     SavedAnalysis analysis;
-    if (task.opened) analysis = task.opened->analysis();
+    if (task.opened) {
+        analysis = task.opened->analysis();
+    } else if (task.known) {
+        if (const auto known = task.known->find(task.question.position, task.options.multipv)) {
+            analysis.rows = known->lines;
+            analysis.statistics = known->statistics;
+            analysis.time = known->time;
+            analysis.reason = known->reason;
+        }
+    }
     analysis.game = task.question.position.game().name();
     analysis.question = task.asked;
     return analysis;
@@ -253,7 +274,7 @@ EngineAnalysis::EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySea
     : task_(task),
       search_(search),
       before_(known_before(task)),
-      completed_(completed_depth(before_, task.question.position)),
+      completed_(completed_depth(task.question.position, before_.last_rows())),
       display_(
           task.showing, signals, [&search] { return search.status(); },
           [&search] { search.stop(); }, task.limits) {
@@ -270,6 +291,9 @@ StopReason EngineAnalysis::run(const report::Header& header) {
     for (auto& line : result.lines) play_out(task_.question.position, line);
     report::Summary summary = summary_of(task_.question.position, result, task_.showing.style);
     complete(summary);
+    if (task_.known) {
+        task_.known->keep(task_.question.position, summary, task_.limits, task_.options.multipv);
+    }
     try {
         display_.finish(summary);
     } catch (...) {
@@ -309,6 +333,23 @@ void EngineAnalysis::show(report::Row row) {
     complete(row);
     display_.row(row);
     if (saver_) saver_->take(row);
+    if (task_.known) keep(row);
+}
+
+/// Puts a depth into the store when all its lines are there, at most once a second.
+void EngineAnalysis::keep(const report::Row& row) {
+    constexpr Duration interval{1};
+    if (row.rank == 1) rows_.clear();
+    rows_.push_back(row);
+    const int wanted = task_.options.multipv;
+    if (row.rank < wanted || row.bound != Bound::exact || row.time - kept_at_ < interval) return;
+    kept_at_ = row.time;
+    report::Summary summary;
+    summary.lines = rows_;
+    summary.depth = row.depth;
+    summary.statistics = row.statistics;
+    summary.time = row.time;
+    task_.known->keep(task_.question.position, summary, task_.limits, wanted);
 }
 
 void EngineAnalysis::begin_saving() {
@@ -369,6 +410,24 @@ ExitCode run_finished(const AnalyzeTask& task, Signals& signals) {
     return ExitCode::done;
 }
 
+/// What the store knows, without a search.
+ExitCode run_known(const AnalyzeTask& task, report::Summary known, Signals& signals) {
+    SearchDisplay display(
+        task.showing, signals, [] { return Status{}; }, [] {}, task.limits);
+    const auto page = page_of(task);
+    display.show_also(page.get());
+    report::Header header = header_of(task);
+    header.multipv = task.options.multipv;
+    display.begin(header);
+    for (const report::Row& row : known.lines) display.row(row);
+    AnyPosition after = task.question.position;
+    const AnyMove best = after.parse_move(known.lines.front().pv.front());
+    after.play(best);
+    known.board = after.draw(task.showing.style, {best});
+    display.finish(known);
+    return ExitCode::done;
+}
+
 ExitCode run_textbook(const AnalyzeTask& task, Signals& signals) {
     TextbookSearch search(task.algorithm, task.question.position, task.limits, task.order);
     SearchDisplay display(
@@ -403,7 +462,13 @@ ExitCode run_engine(AnalyzeTask& task, Signals& signals) {
 
 ExitCode run(AnalyzeTask& task, Signals& signals) {
     if (task.question.position.outcome()) return run_finished(task, signals);
-    return task.algorithm == "ybw" ? run_engine(task, signals) : run_textbook(task, signals);
+    if (task.algorithm != "ybw") return run_textbook(task, signals);
+    if (!task.save_to) {
+        auto known = known_answer(task.known.get(), task.question.position, task.limits,
+                                  task.options.multipv);
+        if (known) return run_known(task, *std::move(known), signals);
+    }
+    return having_used(task.known.get(), run_engine(task, signals), signals);
 }
 
 }  // namespace
@@ -430,6 +495,8 @@ Command analyze_entry() {
          {"ybw analyze -p \"h8 i9 g7\" -t 8h --save night.ybw",
           "a night, of which a power cut costs five minutes"},
          {"ybw analyze --resume night.ybw -t 2h", "two hours more"},
+         {"ybw analyze -p \"h8 i9 g7\" -d 14 --store known.ybw",
+          "the same again is answered at once"},
          {"ybw analyze -p \"h8 i9 g7\" --html page.html", "a page for the browser"},
          {"ybw analyze --positions FILE -t 1s --output answers.jsonl",
           "many positions; the same again goes on"},
@@ -442,12 +509,13 @@ Command analyze_entry() {
           "a textbook search beside the fewest nodes it could need"},
          {"ybw analyze -p \"h8 i9\" -d 3 -a alphabeta --candidates box:1 --order static",
           "the same of gomoku: near the stones, the best first"}},
-        {"game",        "position", "search-moves", "size",      "rule",       "side",
-         "notation",    "depth",    "time",         "nodes",     "win",        "threads",
-         "hash",        "multipv",  "html",         "format",    "json-lines", "color",
-         "quiet",       "help",     "positions",    "output",    "shard",      "merge",
-         "concurrency", "save",     "save-every",   "resume",    "algorithm",  "candidates",
-         "order",       "exact",    "without",      "constants", "policy",     "history-weight"},
+        {"game",          "position", "search-moves", "size",       "rule",       "side",
+         "notation",      "depth",    "time",         "nodes",      "win",        "threads",
+         "hash",          "multipv",  "html",         "format",     "json-lines", "color",
+         "quiet",         "help",     "positions",    "output",     "shard",      "merge",
+         "concurrency",   "store",    "save",         "save-every", "resume",     "algorithm",
+         "candidates",    "order",    "exact",        "without",    "constants",  "policy",
+         "history-weight"},
         {{.name = "FILE",
           .choices = {},
           .repeats = true,
@@ -500,7 +568,7 @@ Command analyze_entry() {
          {"threads", "Search"},
          {"html", "Output"},
          {"positions", "Many positions"},
-         {"save", "An analysis that is kept"},
+         {"store", "What is kept"},
          {"algorithm", "Textbook searches"},
          {"exact", "Steps of the search"}}};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unistd.h>
@@ -51,6 +52,7 @@ struct AnnotateTask {
     Showing showing;
     report::Header header;
     std::vector<MadeFile> files;
+    std::shared_ptr<KnownResults> known;  ///< of --store; null for none
 };
 
 record::WrittenGame asked_written_game(const Arguments& arguments, Signals& signals) {
@@ -141,8 +143,8 @@ AnnotateTask read_annotate(const Arguments& arguments, Signals& signals) {
     header.hash_mib = options.hash_mib;
     header.limits = limits_text(limits) + " each";
     auto files = asked_files(arguments, played.start.game(), signals);
-    return {std::move(written), std::move(played), limits, options, showing,
-            std::move(header),  std::move(files)};
+    return {std::move(written), std::move(played),     limits, options, showing, std::move(header),
+            std::move(files),   asked_store(arguments)};
 }
 
 void write(const AnnotateTask& task, const record::AnnotatedGame& game, Signals& signals) {
@@ -172,11 +174,12 @@ ExitCode run(const AnnotateTask& task, Signals& signals) {
     const Signals::Scope scope(
         signals, [&] { search->stop(); }, [&] { status.say("ybw: " + text()); });
     const record::Annotation annotation = record::annotated(
-        task.played, *search, task.limits, [&](std::size_t count) { done = count; });
+        task.played, *search, task.limits, [&](std::size_t count) { done = count; },
+        task.known.get());
     status.end();
     write(task, {task.written, task.played, annotation}, signals);
-    if (annotation.is_whole) return ExitCode::done;
-    return signals.stopped().value_or(ExitCode::done);
+    const auto code = annotation.is_whole ? std::nullopt : signals.stopped();
+    return having_used(task.known.get(), code.value_or(ExitCode::done), signals);
 }
 
 }  // namespace
@@ -195,11 +198,12 @@ Command annotate_entry() {
          {"ybw annotate game.psq -t 5s --sgf annotated.sgf", "with comments and variations"},
          {"ybw annotate game.pgn -f jsonl | jq 'select(.verdict == \"blunder\")'", "for a script"},
          {"ybw annotate game.sgf --html game.html", "a page, with the curve of chances"},
+         {"ybw annotate game.sgf -t 5s --store known.ybw",
+          "again, or interrupted: only what is missing is searched"},
          {"echo 'h8 i9 g7 g9' | ybw annotate -", "moves as they come"}},
-        {"game",       "size",           "rule",  "notation", "depth",   "time",
-         "nodes",      "threads",        "hash",  "exact",    "without", "constants",
-         "policy",     "history-weight", "html",  "sgf",      "pgn",     "format",
-         "json-lines", "color",          "quiet", "help"},
+        {"game", "size",  "rule",    "notation",   "depth",  "time",           "nodes", "threads",
+         "hash", "exact", "without", "constants",  "policy", "history-weight", "store", "html",
+         "sgf",  "pgn",   "format",  "json-lines", "color",  "quiet",          "help"},
         {{.name = "FILE", .choices = {}, .repeats = false, .takes = Takes::file}},
         &run_asked<read_annotate>,
         {},

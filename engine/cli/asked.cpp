@@ -1,6 +1,7 @@
 #include "engine/cli/asked.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,6 +19,7 @@
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/store.hpp"
 #include "engine/search/table_size.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
@@ -195,6 +197,28 @@ SearchOptions asked_options_for(const Limits& limits, const Arguments& arguments
     return options;
 }
 
+std::shared_ptr<KnownResults> asked_store(const Arguments& arguments) {
+    const auto path = arguments.value("store");
+    if (!path) return nullptr;
+    std::string settings;
+    for (const SearchSetting& setting : search_settings()) {
+        constexpr std::array of_effort{"threads", "hash", "multipv", "policy"};
+        const auto value = arguments.value(setting.name);
+        if (!value || std::ranges::count(of_effort, setting.name) > 0) continue;
+        settings += fmt::format("{}--{}{}{}", settings.empty() ? "" : " ", setting.name,
+                                value->empty() ? "" : " ", *value);
+    }
+    return std::make_shared<KnownResults>(*path, std::string(program_version()),
+                                          std::move(settings));
+}
+
+ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals) {
+    const auto complaint = known == nullptr ? std::nullopt : known->complaint();
+    if (!complaint) return code;
+    standard_error(&signals).write(fmt::format("ybw: {}\n", complaint->what()));
+    return code == ExitCode::done ? complaint->code() : code;
+}
+
 int asked_concurrency(const Arguments& arguments) {
     return static_cast<int>(
         arguments.number("concurrency", 1, SearchOptions::max_threads).value_or(1));
@@ -231,7 +255,8 @@ std::string asked_algorithm(const Arguments& arguments) {
     }
     const std::string why =
         fmt::format("means nothing to --algorithm {}; leave it out or use --algorithm ybw", name);
-    asked_without(arguments, {"search-moves", "nodes", "win", "save", "save-every", "resume"}, why);
+    asked_without(arguments,
+                  {"search-moves", "nodes", "win", "save", "save-every", "resume", "store"}, why);
     for (const SearchSetting& setting : search_settings()) {
         asked_without(arguments, {setting.name}, why);
     }

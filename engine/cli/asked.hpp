@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,10 @@
 #include "engine/report/report.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
+
+namespace ybw {
+class KnownResults;
+}
 
 namespace ybw::cli {
 
@@ -81,6 +86,12 @@ SearchOptions asked_options(const Arguments& arguments,
 SearchOptions asked_options_for(const Limits& limits, const Arguments& arguments,
                                 const report::Machine& machine = report::this_machine(),
                                 std::uint64_t available_mib = report::available_memory_mib());
+
+/// The file of --store, for searches with the settings that are asked for; null: there is none.
+std::shared_ptr<KnownResults> asked_store(const Arguments& arguments);
+
+/// Says what went wrong with a store, null for none; the code of the command that has used it.
+ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals);
 
 /// The number of games or positions that are searched at a time.
 int asked_concurrency(const Arguments& arguments);

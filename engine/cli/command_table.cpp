@@ -16,7 +16,7 @@ std::vector<Command> make_commands() {
         analyze_entry(),    annotate_entry(),  play_entry(),  solve_entry(), match_entry(),
         tournament_entry(), fit_entry(),       tune_entry(),  serve_entry(), gomocup_entry(),
         uci_entry(),        ucci_entry(),      judge_entry(), tree_entry(),  compare_entry(),
-        perft_entry(),      signature_entry(), games_entry()};
+        perft_entry(),      signature_entry(), games_entry(), store_entry()};
     for (Command& command : common_commands("ybw", {"ybw help analyze", "how to analyse"})) {
         commands.push_back(std::move(command));
     }

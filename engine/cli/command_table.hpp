@@ -31,5 +31,6 @@ Command compare_entry();
 Command perft_entry();
 Command signature_entry();
 Command games_entry();
+Command store_entry();
 
 }  // namespace ybw::cli

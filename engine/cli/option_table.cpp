@@ -265,6 +265,22 @@ std::vector<Option> ybw_options() {
          "every few minutes",
          {},
          Takes::file},
+        {"store",
+         0,
+         "FILE",
+         "keep what is found of each position in this file, and take from it what is known: as "
+         "deep "
+         "as asked for, as long, or final; several programs may use it at a time",
+         {},
+         Takes::file},
+        {"export", 0, "", "print all positions of the store, a JSON line each"},
+        {"import",
+         0,
+         "FILE",
+         "take the positions of another store, or of such JSON lines, into this one; the deeper "
+         "value of two stays; - is the standard input",
+         {},
+         Takes::file},
         {"save-every", 0, "TIME", "how often the analysis is saved meanwhile (default: 5m)"},
         {"resume", 0, "",
          "go on with the journal, or begin it if it is not there; with the name of a journal and "

@@ -59,6 +59,7 @@ OutputSection result() {
               "why it ended: depth, time, nodes, win (as near as asked for), solved (the "
               "value is final), proved (who wins is), interrupted, soft_time"},
              {"interrupted", "whether a signal ended it"},
+             {"found_by", "the version that has found it, where --store knew the answer"},
              {"over",
               "how a game ended that was over; nothing is searched then, the score is its value"},
              {"lines", "with --multipv all lines: multipv, score, bound, best, pv"},
@@ -122,6 +123,7 @@ OutputSection annotation() {
           "was so until the end; null where nobody is"},
          {"over_by_rule",
           "move, how and rule where a rule had ended the game and people went on; else null"},
+         {"known", "positions that were not searched, since the store (--store) knew them"},
          {"notes", "what was guessed or left out in reading, a sentence each"},
          {"over interrupted", "as in a result"}}};
 }
@@ -191,6 +193,19 @@ OutputSection search_tree() {
           "what happens in words"}}};
 }
 
+OutputSection store() {
+    return {"store",
+            "A line of type store for each game and rule; with --export one of type position for "
+            "each position, question and settings, which --import reads.",
+            {{"game rule positions", "how many there are"},
+             {"final deepest", "those whose value no search can change, and the largest depth"},
+             {"nodes time_s", "what all of them, or this one, have taken"},
+             {"position settings multipv",
+              "what was searched, the options that decide about values, the lines asked for"},
+             {"depth final lines", "what was found; lines have score, bound and pv"},
+             {"version check", "which version has found it; the checksum of the line"}}};
+}
+
 OutputSection journal() {
     return {
         "The journal of a match",
@@ -217,8 +232,8 @@ OutputSection journal() {
 
 std::span<const OutputSection> output_sections() {
     static const std::vector<OutputSection> sections{
-        numbers(),  header(),     result(),   statistics(),  many(),   annotation(),
-        counting(), comparison(), solution(), search_tree(), journal()};
+        numbers(),  header(),     result(),   statistics(),  many(),  annotation(),
+        counting(), comparison(), solution(), search_tree(), store(), journal()};
     return sections;
 }
 

@@ -175,11 +175,14 @@ PositionsTask asked_positions(const Arguments& arguments, int together) {
         throw UserError(ExitCode::usage,
                         "--format: answers to many positions are JSON lines; leave it out");
     }
-    const PositionQuestion question = asked_of_positions(arguments);
+    PositionQuestion question = asked_of_positions(arguments);
     const int concurrency = asked_concurrency(arguments);
     const SearchOptions options =
         asked_options_of_each(arguments, question.limits, concurrency * together);
     const auto shard = arguments.value("shard");
+    auto known = asked_store(arguments);
+    question.multipv = options.multipv;
+    question.known = known.get();
     return {.question = question,
             .list = *arguments.value("positions"),
             .shard = shard ? parse_shard(*shard) : Shard{},
@@ -187,11 +190,12 @@ PositionsTask asked_positions(const Arguments& arguments, int together) {
             .concurrency = concurrency,
             .header = asked_list_header(arguments, question, options),
             .output = arguments.value("output"),
-            .showing = {.quiet = arguments.has("quiet")}};
+            .showing = {.quiet = arguments.has("quiet")},
+            .known = std::move(known)};
 }
 
 AnswersPool asked_answers_pool(const Arguments& arguments) {
-    asked_without(arguments, {"positions", "position", "output", "shard"},
+    asked_without(arguments, {"positions", "position", "output", "shard", "store"},
                   "is no part of --merge, which takes the files of answers alone; leave it out");
     const auto& operands = arguments.operands();
     return {.parts = {operands.begin(), operands.end()}, .pool = *arguments.value("merge")};
@@ -220,7 +224,7 @@ ExitCode run(const PositionsTask& task, Signals& signals) {
         dealer.end();
         for (const auto& engine : engines) engine->stop();
     };
-    return conduct_positions(
+    const ExitCode code = conduct_positions(
         task, signals, dealer,
         {.run =
              [&](const TakeAnswer& take) {
@@ -231,6 +235,7 @@ ExitCode run(const PositionsTask& task, Signals& signals) {
              },
          .stop = stop,
          .at_a_time = searches});
+    return having_used(task.known.get(), code, signals);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -36,6 +37,7 @@ struct PositionsTask {
     std::optional<std::string> output;  ///< the file of the answers
     bool prints_header = true;          ///< where there is no such file
     Showing showing;
+    std::shared_ptr<KnownResults> known;  ///< of --store; null for none
 };
 
 /// Files of answers to be pooled into a new one.

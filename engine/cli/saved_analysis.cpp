@@ -27,7 +27,6 @@ constexpr std::string_view format = "1";
 constexpr std::array reasons{StopReason::none,  StopReason::depth,     StopReason::solved,
                              StopReason::win,   StopReason::soft_time, StopReason::time,
                              StopReason::nodes, StopReason::user,      StopReason::proved};
-constexpr std::array bounds{Bound::none, Bound::upper, Bound::lower, Bound::exact};
 
 [[noreturn]] void refuse_analysis(std::string_view why) {
     throw UserError(ExitCode::bad_input, std::string(why));
@@ -44,17 +43,6 @@ auto named(const Values& values, NameOf name_of, const std::string& name) {
         std::ranges::find_if(values, [&](const auto value) { return name_of(value) == name; });
     if (found == values.end()) refuse_damaged();
     return *found;
-}
-
-/// What report::score_json has written.
-Score score_of(const Json& json) {
-    const auto distance = [](const Json& plies) {
-        return std::clamp(plies.get<int>(), 0, Score::longest_win);
-    };
-    if (json.contains("win")) return Score::win_in(distance(json["win"]));
-    if (json.contains("loss")) return Score::loss_in(distance(json["loss"]));
-    return Score::from_raw(
-        std::clamp(json.at("cp").get<int>(), -Score::win_at_root, Score::win_at_root));
 }
 
 /// What a search can have taken.
@@ -80,8 +68,10 @@ report::Row row_of(const Json& json) {
     report::Row row;
     row.depth = json.at("depth").get<Depth>();
     row.rank = json.at("multipv").get<int>();
-    row.score = score_of(json.at("score"));
-    row.bound = named(bounds, report::bound_name, json.at("bound").get<std::string>());
+    row.score = report::score_of(json.at("score"));
+    const auto bound = report::bound_named(json.at("bound").get<std::string>());
+    if (!bound) refuse_damaged();
+    row.bound = *bound;
     row.pv = json.at("pv").get<std::vector<std::string>>();
     row.statistics.nodes = json.at("nodes").get<std::uint64_t>();
     row.time = time_of(json);
@@ -151,20 +141,6 @@ void SavedAnalysis::take(const report::Row& row) {
     } else {
         *old = row;
     }
-}
-
-CompletedDepth<AnyMove> completed_depth(const SavedAnalysis& analysis, const AnyPosition& root) {
-    CompletedDepth<AnyMove> completed{.depth = analysis.depth(), .lines = {}};
-    for (const report::Row& row : analysis.last_rows()) {
-        Line<AnyMove> line{.score = row.score, .bound = row.bound, .pv = {}, .depth = row.depth};
-        AnyPosition position = root;
-        for (const std::string& name : row.pv) {
-            line.pv.push_back(position.parse_move(name));
-            position.play(position.parse_move(name));
-        }
-        completed.lines.push_back(std::move(line));
-    }
-    return completed;
 }
 
 std::string saved_text(const SavedAnalysis& analysis) {

@@ -21,7 +21,6 @@
 #include "engine/games/any_position.hpp"
 #include "engine/kit/arguments.hpp"
 #include "engine/report/values.hpp"
-#include "parallel/result.hpp"
 
 namespace ybw::cli {
 
@@ -43,9 +42,6 @@ struct SavedAnalysis {
     /// Takes a row in the place of the one of the same depth and rank.
     void take(const report::Row& row);
 };
-
-/// The last finished depth as a search goes on from it.
-CompletedDepth<AnyMove> completed_depth(const SavedAnalysis& analysis, const AnyPosition& root);
 
 /// The two lines.
 std::string saved_text(const SavedAnalysis& analysis);

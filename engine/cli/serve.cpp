@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <limits>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -27,6 +28,7 @@ struct ServeTask {
     std::string address;
     unsigned short port;
     bool quiet;
+    std::shared_ptr<KnownResults> known;  ///< of --store; null for none
 };
 
 ServeTask read_serve(const Arguments& arguments, Signals& signals) {
@@ -41,7 +43,8 @@ ServeTask read_serve(const Arguments& arguments, Signals& signals) {
             .start = serve::with_moves_told(asked_position(arguments, text), text),
             .address = arguments.value("address").value_or(usual_address),
             .port = static_cast<unsigned short>(port),
-            .quiet = arguments.has("quiet")};
+            .quiet = arguments.has("quiet"),
+            .known = asked_store(arguments)};
 }
 
 ExitCode run(const ServeTask& task, Signals& signals) {
@@ -54,8 +57,8 @@ ExitCode run(const ServeTask& task, Signals& signals) {
                              .nonce = nonce,
                              .page = serve::live_page(task.bounds, about, nonce)},
                             [&](const serve::Send& send) {
-                                return std::make_unique<serve::LiveBoard>(send, task.bounds,
-                                                                          task.start);
+                                return std::make_unique<serve::LiveBoard>(
+                                    send, task.bounds, task.start, task.known.get());
                             });
     if (!task.quiet && !serve::is_loopback(task.address)) {
         standard_error(&signals).write(
@@ -65,7 +68,7 @@ ExitCode run(const ServeTask& task, Signals& signals) {
     const Signals::Scope scope(
         signals, [&] { server.stop(); }, [] {});
     server.run();
-    return signals.stopped().value_or(ExitCode::done);
+    return having_used(task.known.get(), signals.stopped().value_or(ExitCode::done), signals);
 }
 
 }  // namespace
@@ -84,9 +87,10 @@ Command serve_entry() {
         "its search ends. Nothing is fetched from a network. Ctrl-C ends it.",
         {{"ybw serve", "then open the address that it prints"},
          {"ybw serve -g xiangqi --threads 2 --hash 1024", "another game, and what searches have"},
+         {"ybw serve --store known.ybw", "shows what is known, and keeps what is found"},
          {"ybw serve --port 8080 -p \"h8 i9 g7\"", "a position, at a port of your choice"}},
         {"game", "position", "size", "rule", "side", "threads", "hash", "exact", "without",
-         "constants", "policy", "history-weight", "address", "port", "quiet", "help"},
+         "constants", "policy", "history-weight", "store", "address", "port", "quiet", "help"},
         {},
         &run_asked<read_serve>};
 }

@@ -136,6 +136,10 @@ std::string summary_lines(const AnnotatedGame& game) {
     }
     add_line(game.annotation.loser ? turning_point(game) : course(game));
     if (game.annotation.over) add_line("the game is over: " + *game.annotation.over);
+    if (game.annotation.known > 0) {
+        add_line(
+            fmt::format("from the store: {}", report::counted(game.annotation.known, "position")));
+    }
     return text;
 }
 
@@ -273,6 +277,7 @@ std::vector<Json> annotated_json(const AnnotatedGame& game) {
                      {"over", annotation.over ? Json(*annotation.over) : Json()},
                      {"over_by_rule", rule_end_json(game.played)},
                      {"notes", notes_of(game)},
+                     {"known", annotation.known},
                      {"interrupted", !annotation.is_whole}});
     return lines;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/search/search_values.hpp"
+#include "engine/search/store.hpp"
 
 namespace ybw::record {
 namespace {
@@ -18,6 +19,7 @@ constexpr double hopeless = 0.10;
 struct Value {
     Score score;      ///< for the side to move
     report::Row row;  ///< no line if the game is over
+    bool is_known = false;
 };
 
 Score score_of(Outcome outcome) {
@@ -26,17 +28,18 @@ Score score_of(Outcome outcome) {
 }
 
 /// nullopt: the search was stopped.
-std::optional<Value> value_of(const AnyPosition& position, AnySearch& search,
-                              const Limits& limits) {
+std::optional<Value> value_of(const AnyPosition& position, AnySearch& search, const Limits& limits,
+                              KnownResults* known) {
     if (const auto outcome = position.outcome())
         return Value{.score = score_of(*outcome), .row = {}};
-    auto result = search.search(position, limits);
-    if (result.reason == StopReason::user) return std::nullopt;
-    play_out(position, result.lines.front());
-    const report::Summary summary = summary_of(position, result, {});
-    Value value{.score = result.lines.front().score, .row = summary.lines.front()};
-    value.row.statistics = summary.statistics;
-    value.row.time = summary.time;
+    auto summary = known_answer(known, position, limits);
+    if (!summary) summary = searched(search, position, limits, known);
+    if (!summary) return std::nullopt;
+    Value value{.score = summary->lines.front().score,
+                .row = summary->lines.front(),
+                .is_known = !summary->found_by.empty()};
+    value.row.statistics = summary->statistics;
+    value.row.time = summary->time;
     return value;
 }
 
@@ -111,7 +114,7 @@ const AnnotatedMove* Annotation::move_numbered(std::size_t number) const {
 }
 
 Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits& limits,
-                     const std::function<void(std::size_t)>& progress) {
+                     const std::function<void(std::size_t)>& progress, KnownResults* known) {
     const AnyGame& game = played.start.game();
     std::vector<AnyPosition> positions{played.start};
     for (const AnyMove move : played.moves) {
@@ -127,12 +130,13 @@ Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits&
         after = Value{.score = Score::win_in(0), .row = {}};  // for the other side
     }
     for (std::size_t i = positions.size(); i-- > 0;) {
-        auto value = value_of(positions[i], search, limits);
+        auto value = value_of(positions[i], search, limits, known);
         if (!value) {
             annotation.is_whole = false;
             break;
         }
         progress(positions.size() - i);
+        annotation.known += value->is_known ? 1U : 0U;
         if (after) {
             AnnotatedMove move{.number = i + 1,
                                .side = positions[i].side_to_move(),

@@ -21,6 +21,10 @@
 #include "engine/report/values.hpp"
 #include "engine/search/strength.hpp"
 
+namespace ybw {
+class KnownResults;
+}
+
 namespace ybw::record {
 
 /// How much of the chances a move has given away.
@@ -47,13 +51,16 @@ struct Annotation {
     std::optional<std::size_t> lost_with;  ///< the move after which a side was lost until the end
     std::optional<int> loser;              ///< who was lost in the end
     bool is_whole = true;                  ///< not interrupted
+    std::size_t known = 0;                 ///< positions that a store answered for
 
     /// nullptr for a move that an interrupted search has not come to.
     const AnnotatedMove* move_numbered(std::size_t number) const;
 };
 
-/// `progress(done)` is called after each position; a stopped search ends it.
+/// `progress(done)` is called after each position; a stopped search ends it. `known` is asked
+/// first, and told; null for none.
 Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits& limits,
-                     const std::function<void(std::size_t)>& progress);
+                     const std::function<void(std::size_t)>& progress,
+                     KnownResults* known = nullptr);
 
 }  // namespace ybw::record

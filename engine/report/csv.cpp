@@ -44,7 +44,8 @@ public:
             row.statistics = summary.statistics;
             row.time = summary.time;
             row.hashfull_permille = summary.hashfull_permille;
-            write("result", row, reason_name(summary.reason));
+            write("result", row,
+                  summary.found_by.empty() ? reason_name(summary.reason) : "from the store");
         }
         if (summary.lines.empty()) {
             Row row;

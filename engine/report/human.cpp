@@ -26,6 +26,7 @@ public:
 
     void begin(const Header& header) override {
         side_ = header.side_to_move;
+        version_ = header.version;
         has_ranks_ = header.multipv > 1;
         if (style_.detail == Detail::result_alone) return;
         // A board of many points says nothing in one line; it is drawn at the end.
@@ -33,8 +34,7 @@ public:
         sink_(fmt::format("ybw {} on {}\n{}\n{}{}, {} to move{}\n", header.version,
                           machine_text(header.machine), paint_.faint("$ " + header.command_line),
                           header.game, header.rule.empty() ? "" : " by the rule " + header.rule,
-                          header.side_to_move,
-                          is_short ? ": " + header.position : ""));
+                          header.side_to_move, is_short ? ": " + header.position : ""));
         sink_(fmt::format("{}, {} {}{}{}, {}\n\n", header.algorithm, header.threads,
                           header.threads == 1 ? "thread" : "threads",
                           header.threads_asked <= header.threads
@@ -80,16 +80,21 @@ public:
 private:
     std::size_t width() const { return style_.width ? style_.width() : 0; }
 
+    std::string why_it_ended(const Summary& summary) const {
+        if (summary.found_by.empty()) return std::string(reason_text(summary.reason));
+        if (summary.found_by == version_) return "from the store";
+        return fmt::format("from the store, by ybw {}", summary.found_by);
+    }
+
     std::string result_lines(const Summary& summary) const {
         std::string text;
         for (const Row& row : summary.lines) {
             const std::string rank =
                 summary.lines.size() > 1 ? fmt::format("{:>2}. ", row.rank) : "";
-            text +=
-                fmt::format("{}best {}, {} for {}, depth {}{}\n", rank,
-                            paint_.bold(row.pv.empty() ? "-" : row.pv.front()),
-                            paint_.score(row.score, score_with_unit(row)), side_, row.depth,
-                            row.rank == 1 ? fmt::format(" ({})", reason_text(summary.reason)) : "");
+            text += fmt::format("{}best {}, {} for {}, depth {}{}\n", rank,
+                                paint_.bold(row.pv.empty() ? "-" : row.pv.front()),
+                                paint_.score(row.score, score_with_unit(row)), side_, row.depth,
+                                row.rank == 1 ? fmt::format(" ({})", why_it_ended(summary)) : "");
             if (style_.detail == Detail::everything) text += whole_line(row, rank.size());
         }
         return text;
@@ -128,6 +133,7 @@ private:
     Style style_;
     Paint paint_;
     std::string side_;
+    std::string version_;
     bool has_ranks_ = false;
     bool has_columns_ = false;  // of a perft
     std::optional<SearchTable> table_;

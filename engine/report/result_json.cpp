@@ -130,6 +130,7 @@ Json result_json(const Origin& origin, const Summary& summary) {
     json["reason"] = reason_name(summary.reason);
     json["interrupted"] = summary.reason == StopReason::user;
     if (summary.over) json["over"] = *summary.over;
+    if (!summary.found_by.empty()) json["found_by"] = summary.found_by;
     if (summary.lines.size() > 1) json["lines"] = lines_json(summary.lines);
     json["statistics"] = statistics_json(summary.statistics);
     return json;

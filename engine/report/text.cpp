@@ -84,6 +84,13 @@ std::string_view bound_name(Bound bound) {
     return "exact";
 }
 
+std::optional<Bound> bound_named(std::string_view name) {
+    for (const Bound bound : {Bound::none, Bound::upper, Bound::lower, Bound::exact}) {
+        if (bound_name(bound) == name) return bound;
+    }
+    return std::nullopt;
+}
+
 std::string_view reason_name(StopReason reason) {
     switch (reason) {
         case StopReason::none:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,6 +40,8 @@ std::string score_text(Score score, Bound bound = Bound::exact);
 
 /// "exact", "lower", "upper"; "none" for a move that was not searched.
 std::string_view bound_name(Bound bound);
+/// The one of that name, if there is any.
+std::optional<Bound> bound_named(std::string_view name);
 
 /// A word a program may rely on: "depth", "time", "interrupted" ...
 std::string_view reason_name(StopReason reason);

@@ -76,6 +76,7 @@ struct Summary {
     std::string board;                ///< drawn with the best move
     std::optional<std::string> over;  ///< how a finished game ended: "black has won"
     std::optional<Score> over_score;  ///< the same as a value
+    std::string found_by;             ///< version of the program, if a store knew it; else empty
 };
 
 /// One depth of a perft.

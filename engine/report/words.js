@@ -111,6 +111,7 @@ const words = {
   "none": "无",
   "{0} nodes": "{0} 节点",
   "{0} nodes/s": "{0} 节点/秒",
+  "from the store": "来自局面库",
   "table {0} %": "置换表 {0} %",
   "win in {0}": "{0} 步内胜",
   "loss in {0}": "{0} 步内负",

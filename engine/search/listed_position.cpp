@@ -8,6 +8,7 @@
 
 #include "engine/report/result_json.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/store.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -92,13 +93,12 @@ Limits limits_of(const PositionQuestion& question, const ListedPosition& positio
 
 /// nullopt: it was stopped.
 std::optional<report::Summary> summary_of_search(AnySearch& search, const AnyPosition& position,
-                                                 const Limits& limits) {
+                                                 const Limits& limits,
+                                                 const PositionQuestion& question) {
     if (position.outcome()) return finished_game(position, no_style);
+    if (auto known = known_answer(question.known, position, limits, question.multipv)) return known;
     search.clear();
-    auto result = search.search(position, limits);
-    if (result.reason == StopReason::user) return std::nullopt;
-    for (auto& line : result.lines) play_out(position, line);
-    return summary_of(position, result, no_style);
+    return searched(search, position, limits, question.known, question.multipv);
 }
 
 }  // namespace
@@ -111,7 +111,8 @@ std::optional<Json> position_answer(AnySearch& search, const PositionQuestion& q
     try {
         if (!numbered.problem.empty()) throw UserError(ExitCode::bad_input, numbered.problem);
         const AnyPosition position = read_position(question.game, listed.text, question.options);
-        const auto summary = summary_of_search(search, position, limits_of(question, listed));
+        const auto summary =
+            summary_of_search(search, position, limits_of(question, listed), question);
         if (!summary) return std::nullopt;
         const report::Origin origin{.game = std::string(question.game.name()),
                                     .threads = search.workers()};

@@ -27,6 +27,8 @@
 
 namespace ybw {
 
+class KnownResults;
+
 struct ListedPosition {
     std::string name;  ///< the number in the file, from 1, if it has none
     std::string text;
@@ -45,8 +47,10 @@ std::optional<ListedPosition> listed_position(std::string_view line);
 struct PositionQuestion {
     const AnyGame& game;
     GameOptions options;
-    Limits limits;                 ///< for those that come without a depth of their own
-    bool limits_are_given = true;  ///< then they hold for all
+    Limits limits;                  ///< for those that come without a depth of their own
+    bool limits_are_given = true;   ///< then they hold for all
+    int multipv = 1;                ///< lines that the search looks for
+    KnownResults* known = nullptr;  ///< asked first, and told; null for none
 };
 
 /// A line of a list, and its number among those that say something, from 1.
@@ -57,8 +61,8 @@ struct NumberedPosition {
     std::string problem;  ///< why the line says nothing; empty if it does
 };
 
-/// Searches with an empty table, so that it is the same whatever was searched before. nullopt: the
-/// search was stopped from outside, which is no answer.
+/// Searches with an empty table, so that it is the same whatever was searched before, unless the
+/// answer is known. nullopt: the search was stopped from outside, which is no answer.
 std::optional<nlohmann::ordered_json> position_answer(AnySearch& search,
                                                       const PositionQuestion& question,
                                                       const NumberedPosition& numbered);

@@ -127,7 +127,7 @@ Result<AnyMove> SearchSession::search(const SearchTask& task) {
     set_searching(true);
     auto result = engine_->search(
         task.position, limits, [&](const auto& iteration) { note(task, iteration); },
-        task.root_moves);
+        task.root_moves, task.before);
     set_searching(false);
     return result;
 }

@@ -40,6 +40,7 @@ struct SearchTask {
     Limits limits{};                     ///< without the clock
     std::optional<TimeBudget> budget{};  ///< of the clock; runs from ponder_hit() while pondering
     std::vector<AnyMove> root_moves{};   ///< empty: all
+    CompletedDepth<AnyMove> before{};    ///< from which the search goes on
     bool infinite = false;
     bool ponder = false;
     Stopwatch received{};  ///< since "go" was heard

@@ -78,6 +78,22 @@ report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration)
     return row;
 }
 
+CompletedDepth<AnyMove> completed_depth(const AnyPosition& root,
+                                        std::span<const report::Row> rows) {
+    CompletedDepth<AnyMove> completed{.depth = rows.empty() ? 0 : rows.front().depth, .lines = {}};
+    for (const report::Row& row : rows) {
+        Line<AnyMove> line{.score = row.score, .bound = row.bound, .pv = {}, .depth = row.depth};
+        AnyPosition position = root;
+        for (const std::string& name : row.pv) {
+            const AnyMove move = position.parse_move(name);
+            line.pv.push_back(move);
+            position.play(move);
+        }
+        completed.lines.push_back(std::move(line));
+    }
+    return completed;
+}
+
 std::optional<std::string> ending(const AnyPosition& position) {
     const std::optional<Outcome> outcome = position.outcome();
     if (!outcome) return std::nullopt;

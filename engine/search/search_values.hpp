@@ -32,6 +32,9 @@ std::vector<std::string> line_names(AnyPosition position, std::span<const AnyMov
 
 report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration);
 
+/// The lines of a depth, best first, as a search goes on from them. Requires legal moves.
+CompletedDepth<AnyMove> completed_depth(const AnyPosition& root, std::span<const report::Row> rows);
+
 /// How a finished game ended, in words, with the points where it has them; nullopt while it goes
 /// on.
 std::optional<std::string> ending(const AnyPosition& position);

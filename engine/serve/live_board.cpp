@@ -9,6 +9,7 @@
 #include "engine/report/board_json.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/store.hpp"
 #include "engine/search/strength.hpp"
 #include "engine/serve/live_page.hpp"
 #include "engine/text/user_error.hpp"
@@ -49,16 +50,17 @@ void require_few_openings(const AnyPosition& position, int moves) {
 
 }  // namespace
 
-LiveBoard::LiveBoard(Send send, SearchBounds bounds, record::PlayedMoves game)
+LiveBoard::LiveBoard(Send send, SearchBounds bounds, record::PlayedMoves game, KnownResults* known)
     : send_(std::move(send)),
       bounds_(std::move(bounds)),
+      known_(known),
       game_(std::move(game)),
       session_(
           {.on_iteration = [this](const auto& task,
                                   const auto& iteration) { tell_line(task.position, iteration); },
            .on_pulse = [this](const Status& status) { tell_status(status); },
            .on_answer = [this](const auto& task,
-                               const auto& result) { tell_result(task.position, result); }}) {
+                               const auto& result) { tell_answer(task.position, result); }}) {
     send_(line_of(position_json(game_, notation_)));
 }
 
@@ -112,13 +114,19 @@ void LiveBoard::obey(const AskedSearch& asked) {
     task.limits.time.reset();
     if (asked.limits.time) task.budget = TimeBudget{*asked.limits.time, *asked.limits.time};
     temperature_ = asked.temperature;
+    limits_ = asked.limits;
+    multipv_ = asked.options.multipv;
+    is_balance_ = asked.balance > 0;
     ++number_;
     send_(line_of({{"type", "search"},
                    {"search", number_},
                    {"threads", search.workers()},
                    {"hash_mib", asked.options.hash_mib},
                    {"multipv", asked.options.multipv}}));
-    if (asked.balance == 0) return session_.start(search, std::move(task));
+    if (asked.balance == 0) {
+        if (tell_known(task, asked)) return;
+        return session_.start(search, std::move(task));
+    }
     session_.start(balance_.emplace(search, BalanceSearch::Wanted{.moves = asked.balance}),
                    std::move(task));
 }
@@ -160,17 +168,41 @@ void LiveBoard::tell_status(const Status& status) const {
                    {"hashfull_permille", status.hashfull_permille}}));
 }
 
-void LiveBoard::tell_result(const AnyPosition& root, const Result<AnyMove>& result) const {
+bool LiveBoard::tell_known(SearchTask& task, const AskedSearch& asked) const {
+    if (known_ == nullptr || asked.limits.nodes) return false;  // a level is to know no more
+    const auto known = known_->find(task.position, multipv_);
+    if (!known) return false;
+    for (const report::Row& row : known->lines) {
+        Json json = line_json(task.position, row);
+        json["found_by"] = known->found_by;
+        send_(line_of(json));
+    }
+    if (is_enough(*known, asked.limits)) {
+        tell_result(task.position, *known, 0);
+        return true;
+    }
+    task.before = completed_depth(task.position, known->lines);
+    return false;
+}
+
+void LiveBoard::tell_answer(const AnyPosition& root, const Result<AnyMove>& result) const {
     Result<AnyMove> whole = result;
     for (auto& line : whole.lines) play_out(root, line);
     const report::Summary summary = summary_of(root, whole, {});
+    if (known_ != nullptr && !is_balance_) known_->keep(root, summary, limits_, multipv_);
+    tell_result(root, summary,
+                whole.lines.empty() ? 0 : dice_.line(root.game(), whole.lines, temperature_));
+}
+
+void LiveBoard::tell_result(const AnyPosition& root, const report::Summary& summary,
+                            std::size_t choice) const {
     Json json = report::result_json(
         {.game = std::string(root.game().name()), .threads = search_->workers()}, summary);
     json["search"] = number_;
     Json lines = Json::array();
     for (const report::Row& row : summary.lines) lines.push_back(line_json(root, row));
-    if (!whole.lines.empty()) {
-        const auto& points = lines[dice_.line(root.game(), whole.lines, temperature_)]["points"];
+    if (!summary.lines.empty()) {
+        const auto& points = lines[choice]["points"];
         json["choice"] = points.empty() ? Json() : points.front();
     }
     json["lines"] = lines;

@@ -22,12 +22,17 @@
 #include "engine/serve/message.hpp"
 #include "engine/serve/web_server.hpp"
 
+namespace ybw {
+class KnownResults;
+}
+
 namespace ybw::serve {
 
 class LiveBoard final : public Guest {
 public:
-    /// Says what `game` is.
-    LiveBoard(Send send, SearchBounds bounds, record::PlayedMoves game);
+    /// Says what `game` is. `known` is asked before a search, and told of it; null for none.
+    LiveBoard(Send send, SearchBounds bounds, record::PlayedMoves game,
+              KnownResults* known = nullptr);
 
     void hear(std::string_view message) noexcept override;
 
@@ -45,16 +50,25 @@ private:
     AnySearch& search_for(const AnyPosition& position, const SearchOptions& options);
     void tell_line(const AnyPosition& root, const Iteration<AnyMove>& iteration) const;
     void tell_status(const Status& status) const;
-    void tell_result(const AnyPosition& root, const Result<AnyMove>& result) const;
+    /// Shows what is known; true if that is the answer, else the search goes on from it.
+    bool tell_known(SearchTask& task, const AskedSearch& asked) const;
+    void tell_answer(const AnyPosition& root, const Result<AnyMove>& result) const;
+    /// `choice` is the line that is played.
+    void tell_result(const AnyPosition& root, const report::Summary& summary,
+                     std::size_t choice) const;
 
     const Send send_;
     const SearchBounds bounds_;
+    KnownResults* const known_;
     record::PlayedMoves game_;
     std::unique_ptr<AnySearch> search_;
     std::optional<BalanceSearch> balance_;  // of search_; emplaced for each search that asks for it
     std::string kind_;                      // of search_: what another one would differ in
     std::string notation_;                  // of the position that is shown
     double temperature_ = 0;  // of the last search, like what follows: changes while there is none
+    Limits limits_;
+    int multipv_ = 1;
+    bool is_balance_ = false;
     int number_ = 0;
     mutable LevelDice dice_;
     SearchSession session_;  // last: it uses all of the above

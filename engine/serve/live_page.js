@@ -242,7 +242,7 @@ const heard = {
   status(message) {
     const job = jobs.get(message.search);
     if (!job || job.isCancelled || job.kind === "judge") return;
-    numbers = [`depth ${message.depth}`, `${countText(message.nodes)} nodes`,
+    numbers = [...message.found_by ? ["from the store"] : [], `depth ${message.depth}`, `${countText(message.nodes)} nodes`,
                `${countText(message.nps)} nodes/s`, timeText(message.time_s),
                `table ${Math.round(message.hashfull_permille / 10)} %`].map(t).join(", ");
     by("numbers").textContent = numbers;

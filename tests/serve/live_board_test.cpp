@@ -12,7 +12,9 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/search/store.hpp"
 #include "engine/serve/live_page.hpp"
+#include "tests/match/temporary_directory.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::serve {
@@ -232,6 +234,46 @@ TEST_F(LiveBoards, FindMovesAfterWhichNeitherSideIsBetter) {
           {"game", "gomoku"},
           {"moves", {"h8", "i9", "a1", "o15", "a15", "o1"}}});
     EXPECT_NE(ear_.next("error"), nullptr) << "half a million openings cannot be looked at";
+}
+
+TEST(LiveBoardsWithAStore, ShowWhatIsKnownAndGoOnFromThere) {
+    const match::TemporaryDirectory directory;
+    KnownResults known(directory.path() / "store", "1", "");
+    const record::PlayedMoves game{.start = game_named("gomoku").start({}), .moves = {}};
+    const auto hear = [&](Ear& ear, const Json& message) {
+        LiveBoard board(ear.send(), small_bounds(), game, &known);
+        board.hear(message.dump());
+        return ear.next("result");
+    };
+    Json search{{"type", "search"}, {"threads", 1}, {"depth", 6}, {"moves", {"h8", "i9"}}};
+    search["game"] = "gomoku";
+    Ear first;
+    const Json result = hear(first, search);
+    EXPECT_FALSE(result.contains("found_by"));
+    Ear second;
+    const Json again = hear(second, search);
+    EXPECT_EQ(again["found_by"], "1");
+    EXPECT_EQ(again["choice"], result["choice"]);
+    EXPECT_EQ(again["lines"][0]["pv"], result["lines"][0]["pv"]);
+    Ear third;
+    search["depth"] = 7;
+    LiveBoard board(third.send(), small_bounds(), game, &known);
+    board.hear(search.dump());
+    const Json line = third.next("line");
+    EXPECT_EQ(line["found_by"], "1") << "before it thinks";
+    EXPECT_EQ(line["depth"], 6);
+    EXPECT_EQ(third.next("line")["depth"], 7);
+    EXPECT_EQ(third.next("result")["depth"], 7);
+    search.erase("depth");
+    search["level"] = 1;
+    Ear fourth;
+    EXPECT_FALSE(hear(fourth, search).contains("found_by")) << "a level is to know no more";
+    search.erase("level");
+    search["balance"] = 1;
+    search["time"] = 0.1;
+    Ear fifth;
+    EXPECT_FALSE(hear(fifth, search).contains("found_by"));
+    EXPECT_EQ(known.find(read_position(game.start.game(), "h8 i9", {}))->depth, 7);
 }
 
 TEST_F(LiveBoards, PlayAtALevelByNodes) {

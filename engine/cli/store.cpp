@@ -1,0 +1,249 @@
+// store: what a file of known positions (--store) holds, as a table, as JSON lines, and from
+// others.
+
+#include "engine/search/store.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
+#include "engine/cli/option_table.hpp"
+#include "engine/kit/input.hpp"
+#include "engine/kit/kept_file.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/report/json_line.hpp"
+#include "engine/report/result_json.hpp"
+#include "engine/report/table.hpp"
+#include "engine/report/text.hpp"
+#include "engine/text/quoting.hpp"
+#include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
+
+namespace ybw::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using TakeResult = std::function<void(const StoredResult&)>;
+
+struct StoreTask {
+    std::string file;
+    bool exports;
+    std::optional<std::string> import;  ///< another store, or lines
+    report::Format format;
+    bool quiet;
+};
+
+StoreTask read_store(const Arguments& arguments, Signals& /*signals*/) {
+    if (arguments.operands().empty()) {
+        throw UserError(ExitCode::usage, "FILE: name a store, which --store has written");
+    }
+    const Showing showing = asked_showing(arguments);
+    if (arguments.has("export")) {
+        asked_without(arguments, {"import"}, "and --export are two commands; leave one out");
+    }
+    return {.file = arguments.operands().front(),
+            .exports = arguments.has("export"),
+            .import = arguments.value("import"),
+            .format = showing.format,
+            .quiet = showing.quiet};
+}
+
+// ---- A position as a line
+
+Json json_of(const StoredResult& result) {
+    return {{"type", "position"},
+            {"game", result.question.game},
+            {"rule", result.question.rule},
+            {"position", result.question.position},
+            {"settings", result.question.settings},
+            {"multipv", result.question.multipv},
+            {"depth", result.depth},
+            {"final", result.is_final},
+            {"lines", lines_json(result.lines)},
+            {"nodes", result.nodes},
+            {"time_s", report::rounded_seconds(result.time)},
+            {"version", result.version}};
+}
+
+StoredResult result_of(const Json& json) {
+    return {.question = {.game = json.at("game"),
+                         .rule = json.at("rule"),
+                         .position = json.at("position"),
+                         .settings = json.value("settings", ""),
+                         .multipv = json.value("multipv", 1)},
+            .is_final = json.value("final", false),
+            .depth = json.at("depth").get<Depth>(),
+            .lines = lines_of(json.at("lines")),
+            .nodes = json.value("nodes", std::uint64_t{0}),
+            .time = Duration(json.value("time_s", 0.0)),
+            .version = printable(json.value("version", ""))};
+}
+
+// ---- Import
+
+[[noreturn]] void refuse(const std::string& path, std::string_view place, std::string_view why) {
+    throw UserError(
+        ExitCode::bad_input,
+        fmt::format("--import {}: {}: {}; those before it were taken, mend it and import "
+                    "again",
+                    shell_quoted(path), printable(place), why));
+}
+
+StoredResult checked(const StoredResult& result, const std::string& path, std::string_view place) {
+    try {
+        return checked_result(result);
+    } catch (const UserError& error) {
+        refuse(path, place, error.what());
+    }
+}
+
+/// Throws Stopped at a signal.
+void read_lines(const std::string& path, const Signals& signals, const TakeResult& take) {
+    const OpenFile file(path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY));
+    if (!file.is_open()) {
+        throw UserError(ExitCode::input_missing,
+                        fmt::format("--import {}: {}; name a store or the lines of one",
+                                    shell_quoted(path), std::strerror(errno)));
+    }
+    LineReader reader(file.number(), signals);
+    for (std::uint64_t number = 1;; ++number) {
+        const ReadLine line = reader.line();
+        if (std::holds_alternative<EndOfInput>(line)) return;
+        if (const auto* const stop = std::get_if<Interrupted>(&line)) throw Stopped{stop->code};
+        const std::string& text = std::get<std::string>(line);
+        if (is_blank(text)) continue;
+        const std::string place = fmt::format("line {}", number);
+        const auto json = parse_checked_line(text);
+        if (!json) refuse(path, place, "it is damaged");
+        try {
+            take(checked(result_of(*json), path, place));
+        } catch (const Json::exception&) {
+            refuse(path, place, "it is no position of a store");
+        }
+    }
+}
+
+/// Other programs may write between two groups.
+void import(Store& store, const std::string& path, Signals& signals, const Output& error) {
+    constexpr std::size_t group = 1000;
+    std::vector<StoredResult> waiting;
+    std::uint64_t count = 0;
+    const auto write = [&] {
+        store.together([&] {
+            for (const StoredResult& result : waiting) store.keep(result);
+        });
+        count += waiting.size();
+        waiting.clear();
+    };
+    const auto take = [&](const StoredResult& result) {
+        waiting.push_back(result);
+        if (waiting.size() == group) write();
+        if (const auto code = signals.stopped()) throw Stopped{*code};
+    };
+    try {
+        if (Store::is_at(path)) {
+            Store(path, Store::Access::read).each([&](const StoredResult& result) {
+                take(checked(result, path, fmt::format("position '{}'", result.question.position)));
+            });
+        } else {
+            read_lines(path, signals, take);
+        }
+    } catch (...) {
+        write();
+        throw;
+    }
+    write();
+    error.write(fmt::format("ybw: {} read\n", report::counted(count, "position")));
+}
+
+// ---- The table
+
+std::string counts_text(const std::vector<Store::Count>& counts) {
+    using report::Align;
+    const report::Table table({{"game", 9, Align::left},
+                               {"rule", 9, Align::left},
+                               {"positions", 9},
+                               {"final", 9},
+                               {"deepest", 7},
+                               {"nodes", 7},
+                               {"time", 9}},
+                              2);
+    std::string text = table.titles() + '\n';
+    for (const Store::Count& count : counts) {
+        text += table.line({count.game, count.rule.empty() ? "-" : count.rule,
+                            report::grouped(count.positions), report::grouped(count.final_values),
+                            std::to_string(count.deepest),
+                            report::rounded(static_cast<double>(count.nodes)),
+                            report::seconds(count.time)}) +
+                '\n';
+    }
+    return text;
+}
+
+std::string counts_json(const std::vector<Store::Count>& counts) {
+    std::string text;
+    for (const Store::Count& count : counts) {
+        text += json_line({{"type", "store"},
+                           {"game", count.game},
+                           {"rule", count.rule},
+                           {"positions", count.positions},
+                           {"final", count.final_values},
+                           {"deepest", count.deepest},
+                           {"nodes", count.nodes},
+                           {"time_s", report::rounded_seconds(count.time)}});
+    }
+    return text;
+}
+
+ExitCode run(const StoreTask& task, Signals& signals) {
+    const Signals::Wait wait(signals);  // a million positions take their time
+    const Output output = standard_output(&signals);
+    Store store(task.file, task.import ? Store::Access::write : Store::Access::read);
+    if (task.exports) {
+        store.each(
+            [&](const StoredResult& result) { output.write(checked_line(json_of(result))); });
+        return ExitCode::done;
+    }
+    if (task.import) import(store, *task.import, signals, standard_error(&signals));
+    if (task.quiet && task.import) return ExitCode::done;
+    const auto counts = store.counts();
+    output.write(task.format == report::Format::json_lines ? counts_json(counts)
+                                                           : counts_text(counts));
+    return ExitCode::done;
+}
+
+}  // namespace
+
+Command store_entry() {
+    Option format = ybw_option("format");
+    format.choices = {"human", "jsonl"};
+    return {"store",
+            "show what a file of known positions holds",
+            "Counts the positions of a file that --store of analyze, annotate and serve has "
+            "written, by game and rule. A position is kept without the moves before it: where the "
+            "rules judge repetitions, its value may hang on those. The file is a database of "
+            "SQLite with one table, positions.",
+            {{"ybw analyze -p \"h8 i9 g7\" -d 14 --store known.ybw", "searches, and keeps"},
+             {"ybw store known.ybw", "how many positions, how deep, at what cost"},
+             {"ybw store known.ybw --export > known.jsonl", "all of them, a JSON line each"},
+             {"ybw store all.ybw --import known.ybw", "two stores into one"},
+             {"ybw store all.ybw --import - < known.jsonl", "the same from lines"}},
+            {"export", "import", "format", "json-lines", "quiet", "help"},
+            {{.name = "FILE", .choices = {}, .repeats = false, .takes = Takes::file}},
+            &run_asked<read_store>,
+            {},
+            {format}};
+}
+
+}  // namespace ybw::cli

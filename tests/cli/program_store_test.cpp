@@ -1,0 +1,229 @@
+// --store and ybw store, run as a user runs them.
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "tests/cli/output_lines.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/program.hpp"
+
+namespace ybw {
+namespace {
+
+using Words = std::vector<std::string>;
+
+class StoreProgram : public ::testing::Test {
+protected:
+    std::string file(const std::string& name) const { return directory_.path() / name; }
+
+    /// With one thread, whose nodes are always the same, and this store.
+    StartedProgram::Finished run(const std::string& command, const Words& more,
+                                 const std::string& input = "") const {
+        Words words{command, "-j", "1", "--hash", "4", "-f", "jsonl", "--store", store_};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, {.input = input});
+    }
+
+    json analyze(const Words& more) const {
+        const auto finished = run("analyze", more);
+        EXPECT_EQ(finished.code, 0) << finished.err;
+        EXPECT_EQ(finished.err, "");
+        return json_lines_of(finished.out).back();
+    }
+
+    static StartedProgram::Finished store(Words words, const std::string& input = "") {
+        words.insert(words.begin(), "store");
+        return run_program(words, {.input = input});
+    }
+
+    std::string content(const std::string& name) const {
+        std::ifstream stream(file(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+    const match::TemporaryDirectory directory_;
+    const std::string store_ = file("局面库");
+};
+
+TEST_F(StoreProgram, AnswersAtOnceWhatWasSearchedAndGoesOnFromThere) {
+    const json first = analyze({"-p", "h8 i9 g7", "-d", "9"});
+    EXPECT_FALSE(first.contains("found_by"));
+    const json again = analyze({"-p", "g7 i9 h8", "-d", "9"});
+    EXPECT_TRUE(again.contains("found_by"));
+    for (const char* key : {"score", "best", "pv", "depth", "nodes", "reason"}) {
+        EXPECT_EQ(again[key], first[key]) << key;
+    }
+    EXPECT_TRUE(analyze({"-p", "h8 i9 g7", "-d", "5"}).contains("found_by"));
+    EXPECT_TRUE(analyze({"-p", "h8 i9 g7", "-n", "10"}).contains("found_by"));
+    const auto deeper = run("analyze", {"-p", "h8 i9 g7", "-d", "10"});
+    const auto lines = json_lines_of(deeper.out);
+    EXPECT_EQ(lines[1]["depth"], 9) << "what is known is shown first";
+    EXPECT_EQ(lines[2]["depth"], 10);
+    EXPECT_GT(lines.back()["nodes"], first["nodes"]) << "the totals go on";
+    EXPECT_FALSE(lines.back().contains("found_by"));
+    EXPECT_EQ(analyze({"-p", "h8 i9 g7", "-d", "10"})["nodes"], lines.back()["nodes"]);
+
+    const auto text = run_program({"analyze", "-p", "h8 i9 g7", "-d", "10", "--store", store_});
+    EXPECT_NE(text.out.find("depth 10 (from the store)"), std::string::npos) << text.out;
+    const auto csv =
+        run_program({"analyze", "-p", "h8 i9 g7", "-d", "10", "-f", "csv", "--store", store_});
+    EXPECT_NE(csv.out.find("from the store"), std::string::npos) << csv.out;
+    EXPECT_FALSE(
+        analyze({"-p", "h8 i9 g7", "-d", "9", "--exact", "-n", "20k"}).contains("found_by"))
+        << "other settings, other values";
+    EXPECT_FALSE(analyze({"-p", "h8 i9 g7", "-d", "4", "-m", "2"}).contains("found_by"));
+    EXPECT_EQ(analyze({"-p", "h8 i9 g7", "-d", "4", "-m", "2"})["lines"].size(), 2U);
+}
+
+TEST_F(StoreProgram, KnowsFinalValuesAtEveryDepth) {
+    analyze({"-g", "tictactoe", "-p", "a1 b2", "-t", "100s"});
+    EXPECT_TRUE(analyze({"-g", "tictactoe", "-p", "a1 b2", "-d", "60"}).contains("found_by"));
+}
+
+TEST_F(StoreProgram, ServesListsAndGamesAsItServesOnePosition) {
+    std::ofstream(file("list")) << "h8 i9 g7\nh8 i9\n# nothing\nh8 h9 i9\n";
+    const Words list{"--positions", file("list"), "-d", "6", "--concurrency", "2"};
+    analyze({"-p", "h8 i9 g7", "-d", "6"});
+    const auto first = run("analyze", list);
+    const auto again = run("analyze", list);
+    int known = 0;
+    for (const json& line : json_lines_of(first.out)) known += line.contains("found_by") ? 1 : 0;
+    EXPECT_EQ(known, 1);
+    known = 0;
+    for (const json& line : json_lines_of(again.out)) known += line.contains("found_by") ? 1 : 0;
+    EXPECT_EQ(known, 3) << again.out;
+
+    const std::string game = "h8 i9 g7 g9 h9 h7 i6";
+    const auto once = run("annotate", {"-", "-d", "5"}, game);
+    EXPECT_EQ(json_lines_of(once.out).back()["known"], 2) << "of the list";
+    const auto twice = run("annotate", {"-", "-d", "5"}, game);
+    EXPECT_EQ(json_lines_of(twice.out).back()["known"], 8);
+    for (const char* limit : {"-n", "-t"}) {  // searches end a little before either
+        const Words words{"-", limit, limit == std::string("-n") ? "5k" : "100ms"};
+        run("annotate", words, game);
+        EXPECT_EQ(json_lines_of(run("annotate", words, game).out).back()["known"], 8) << limit;
+    }
+    const auto lines_once = json_lines_of(once.out);
+    const auto lines_twice = json_lines_of(twice.out);
+    for (std::size_t i = 1; i <= 7; ++i) {
+        for (const char* key : {"move", "score", "best", "verdict", "nodes", "depth"}) {
+            EXPECT_EQ(lines_twice[i][key], lines_once[i][key]) << i << ' ' << key;
+        }
+    }
+}
+
+TEST_F(StoreProgram, AnnotateGoesOnWhereItWasInterrupted) {
+    const Words words{"annotate", "-", "-t", "300ms", "-j",      "1",
+                      "--hash",   "4", "-f", "jsonl", "--store", store_};
+    const std::string game = "h8 i9 g7 g9 h9 h7 i6 j5 k4 k5 l5 l6";
+    StartedProgram program(words, {.input = game});
+    ASSERT_TRUE(StartedProgram::wait_until(
+        [&] {
+            return std::filesystem::exists(store_) && store({store_, "-f", "jsonl"}).out != "";
+        },
+        20));
+    program.send(SIGKILL);
+    program.finish();
+    const auto rest = run_program(words, {.input = game});
+    EXPECT_GE(json_lines_of(rest.out).back()["known"], 1) << rest.err;
+    const auto again = run_program(words, {.input = game});
+    EXPECT_EQ(json_lines_of(again.out).back()["known"], 13) << again.out;
+}
+
+TEST_F(StoreProgram, KeepsWhatCtrlCInterrupts) {
+    StartedProgram program({"analyze", "-p", "h8 i9 g7", "-t", "100s", "-j", "1", "--hash", "4",
+                            "-f", "jsonl", "--store", store_});
+    ASSERT_TRUE(program.wait_for("\"depth\":8"));
+    program.send(SIGINT);
+    EXPECT_EQ(program.finish().code, 130);
+    EXPECT_TRUE(analyze({"-p", "h8 i9 g7", "-d", "8"}).contains("found_by"));
+}
+
+TEST_F(StoreProgram, CountsExportsAndTakesFromOthers) {
+    analyze({"-p", "h8 i9 g7", "-d", "6"});
+    analyze({"-p", "h8 i9 g7", "-d", "4", "--rule", "renju"});
+    analyze({"-g", "xiangqi", "-p", "h2e2", "-d", "4", "--notation", "chinese"});
+    const auto table = store({store_});
+    EXPECT_EQ(table.code, 0) << table.err;
+    EXPECT_EQ(lines_of(table.out).size(), 4U) << table.out;
+    const auto counts = json_lines_of(store({store_, "-f", "jsonl"}).out);
+    EXPECT_EQ(counts[0]["rule"], "freestyle");
+    EXPECT_EQ(counts[0]["deepest"], 6);
+    const auto exported = store({store_, "--export"});
+    ASSERT_EQ(json_lines_of(exported.out).size(), 3U);
+    EXPECT_EQ(json_lines_of(exported.out)[2]["lines"][0]["pv"][0].get<std::string>().size(), 4U)
+        << "moves in the usual notation";
+
+    // From lines, from a store, into itself: nothing changes but what is deeper.
+    const std::string own = file("own");
+    EXPECT_EQ(store({own, "--import", "-"}, exported.out).code, 0);
+    EXPECT_EQ(store({own, "--export"}).out, exported.out);
+    run_program({"analyze", "-p", "h8 i9 g7", "-d", "8", "-j", "1", "--store", own});
+    const auto deeper = store({own, "--export"});
+    EXPECT_NE(deeper.out, exported.out);
+    EXPECT_EQ(store({own, "--import", store_}).code, 0);
+    EXPECT_EQ(store({own, "--export"}).out, deeper.out);
+    EXPECT_EQ(store({store_, "--import", own}).code, 0);
+    EXPECT_EQ(store({store_, "--import", store_}).code, 0);
+    EXPECT_EQ(store({store_, "--export"}).out, deeper.out);
+}
+
+TEST_F(StoreProgram, RefusesLinesThatMakeNoSenseAndNamesThem) {
+    analyze({"-p", "h8 i9 g7", "-d", "4"});
+    const std::string line = store({store_, "--export"}).out;
+    json good = json::parse(line);
+    good.erase("check");
+    const auto with = [&](const char* key, const json& value) {
+        json other = good;
+        other[key] = value;
+        return other.dump() + '\n';
+    };
+    std::string flipped = line;
+    flipped[line.find("\"depth\":4") + 8] = '9';
+    const json lines = {{{"score", {{"cp", 1}}}, {"bound", "exact"}, {"pv", {"h8"}}}};
+    for (const std::string& bad :
+         {flipped, with("game", "chess"), with("rule", "chess"), with("position", "nothing"),
+          with("depth", 0), with("depth", "four"), with("multipv", 0), with("lines", json::array()),
+          with("lines", lines), with("time_s", -1), std::string("[[[[\n"),
+          std::string("h8 i9\n")}) {
+        const auto run = store({file("new"), "--import", "-"}, good.dump() + "\n\n" + bad);
+        EXPECT_EQ(run.code, 65) << bad;
+        EXPECT_NE(run.err.find("line 3"), std::string::npos) << run.err;
+        EXPECT_EQ(lines_of(run.err).size(), 1U) << run.err;
+        EXPECT_EQ(json_lines_of(store({file("new"), "--export"}).out).size(), 1U);
+    }
+}
+
+TEST_F(StoreProgram, RefusesWhatItCannotUseBeforeItSearches) {
+    std::ofstream(file("text")) << "no store";
+    struct Case {
+        Words words;
+        int code;
+        std::string says;
+    };
+    for (const auto& [words, code, says] : std::vector<Case>{
+             {{"analyze", "--store", file("text"), "-t", "1h"}, 65, "is no store"},
+             {{"analyze", "--store", file(""), "-t", "1h"}, 73, "directory"},
+             {{"analyze", "--store", file("a"), "--search-moves", "h8"}, 64, "--search-moves"},
+             {{"analyze", "--store", file("a"), "-a", "negamax"}, 64, "--store"},
+             {{"annotate", "--store", file("text"), "-t", "1h", "-"}, 65, "is no store"},
+             {{"serve", "--store", file("text")}, 65, "is no store"},
+             {{"store", file("none")}, 66, "is not there"},
+             {{"store"}, 64, "FILE"},
+             {{"store", file("text"), "--export"}, 65, "is no store"},
+             {{"store", file("b"), "--import", file("none")}, 66, "none"}}) {
+        const auto run = run_program(words, {.input = "h8 i9"});
+        EXPECT_EQ(run.code, code) << run.err;
+        EXPECT_NE(run.err.find(says), std::string::npos) << run.err;
+        EXPECT_EQ(run.out, "");
+    }
+    EXPECT_EQ(content("text"), "no store");
+    EXPECT_FALSE(std::filesystem::exists(file("a")));
+}
+
+}  // namespace
+}  // namespace ybw
