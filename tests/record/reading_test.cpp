@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -49,6 +50,15 @@ TEST(Sgf, IsReadAlongItsMainLine) {
     EXPECT_EQ(game.players[0], "A]b");
     EXPECT_EQ(game.result, "B+R");
     EXPECT_EQ(names_of(game, "gomoku"), (Names{"h8", "i9", "g7", "g9"}));
+}
+
+TEST(Sgf, AVariationIsKeptWholeWhateverItsCommentsSay) {
+    for (const std::string variation :
+         {"(;W[gg]C[a\\](b])", "(;W[gg]C[\\\\](;B[ff])(;B[hi]))", "(;W[gg]C[)];B[ff]C[(])"}) {
+        const WrittenGame game = read_game("(;GM[4];B[hh](;W[ii])" + variation + ")");
+        EXPECT_EQ(game.variations.at(2), variation);
+        EXPECT_TRUE(game.notes.empty()) << game.notes.front();
+    }
 }
 
 TEST(Sgf, BeginsFromStonesThatAreSet) {
@@ -353,6 +363,17 @@ TEST(ForeignRecords, AreNamedWithTheFormatsThatAreRead) {
     EXPECT_NE(complaint_about("CCBridge Record").find("cut short"), std::string::npos);
 }
 
+// Many programs end the moves by "*".
+TEST(Pgn, TheResultOfItsTagCountsBeforeThatOfItsMoves) {
+    for (const auto& [tag, word, result] :
+         {std::tuple("1-0", "0-1", "1-0"), std::tuple("1-0", "*", "1-0"),
+          std::tuple("*", "0-1", "0-1"), std::tuple("", "1/2", "1/2-1/2")}) {
+        const WrittenGame game = read_game(
+            fmt::format("[Game \"Chinese Chess\"]\n[Result \"{}\"]\n\n1. h2e2 {}", tag, word));
+        EXPECT_EQ(game.result, result) << tag << ' ' << word;
+    }
+}
+
 /// An XQF of version 1.0 or, with a key, of a later one.
 std::string xqf(const std::vector<std::pair<int, int>>& moves, const std::string& comment) {
     std::string bytes(0x400, '\0');
@@ -396,6 +417,13 @@ TEST(Xqf, IsReadAsItsAuthorPublishedIt) {
     EXPECT_NE(complaint_about(xqf({{23, 99}}, ""), "xiangqi").find("move 1"), std::string::npos);
 }
 
+// The file says that red is to move.
+TEST(Xqf, TheSideOfTheFirstMoveIsToMove) {
+    const WrittenGame game = read_game(xqf({{79, 67}, {23, 24}}, ""));
+    EXPECT_TRUE(game.start.ends_with(" b")) << game.start;
+    EXPECT_EQ(names_of(game, "xiangqi"), (Names{"h9g7", "c3c4"}));
+}
+
 TEST(Xqf, OfLaterVersionsIsUnscrambled) {
     // A file of version 1.8 is the one of version 1.0 with numbers added to its bytes.
     std::string bytes = xqf({{23, 24}, {79, 67}}, "");
@@ -408,7 +436,7 @@ TEST(Xqf, OfLaterVersionsIsUnscrambled) {
     for (int i = 0; i < 32; ++i)
         bytes[static_cast<std::size_t>(0x10 + i)] =
             static_cast<char>(men[static_cast<std::size_t>((square + i + 1) % 32)] + square);
-    std::string body{'\x18', '\x20', '\x80', '\0'};
+    std::string body{'\x18', '\x20', '\xC0', '\0'};  // there is a variation
     body += {static_cast<char>(23 + 24 + from), static_cast<char>(24 + 32 + to), '\xA0', '\0'};
     const int length = 2 + (5 * 256 + 6) % 32000 + 767;
     body += {static_cast<char>(length & 255),
@@ -425,6 +453,7 @@ TEST(Xqf, OfLaterVersionsIsUnscrambled) {
     const WrittenGame game = read_game(bytes + body);
     EXPECT_EQ(names_of(game, "xiangqi"), (Names{"c3c4", "h9g7"}));
     EXPECT_EQ(game.comments.at(1), "好");
+    EXPECT_EQ(game.notes.size(), 1U) << "the variation";
 }
 
 TEST(Cbr, IsReadWithItsNamesAndComments) {
@@ -454,6 +483,9 @@ TEST(Cbr, IsReadWithItsNamesAndComments) {
     EXPECT_EQ(game.players[0], "Hu");
     EXPECT_EQ(game.result, "1-0");
     EXPECT_EQ(game.comments.at(1), "ok");
+    EXPECT_TRUE(game.notes.empty());
+    bytes[2214] = 2;  // there is a variation
+    EXPECT_EQ(read_game(bytes).notes.size(), 1U);
 }
 
 // The trail byte of a sign may be a bracket or a backslash.
