@@ -26,7 +26,7 @@ PRECOMPILED = ["algorithm", "atomic", "chrono", "fmt/format.h", "functional", "f
                "tbb/global_control.h", "tbb/task_arena.h", "tbb/task_group.h", "thread", "vector"]
 # Tests of the whole search, the cheapest first, for headers without a test of their own and for
 # survivors.
-WIDE = ["solving", "oracle", "selectivity", "full_strength", "random_calls"]
+WIDE = ["signature", "solving", "oracle", "selectivity", "full_strength", "random_calls"]
 # Tests of headers whose own test has another name.
 RELATED = {"saved_search": ["saved_table"], "threads": ["workers"], "executor": ["threads"],
            "options": ["mistakes", "misuse"], "constants": ["mistakes"], "describe": ["mistakes"],
