@@ -64,6 +64,9 @@ TEST(Threads, YieldNoMoreForAWhileWhereOthersWantTheProcessor) {
     const Stopwatch watch;
     for (int wait = 0; wait < 1'000; ++wait) ASSERT_FALSE(bell.yield());
     EXPECT_LT(watch.elapsed().count(), 0.5) << "a thousand slices would be seconds";
+    others.clear();
+    for (int wait = 0; wait < 100'000 && !is_cheap; ++wait) is_cheap = bell.yield();
+    EXPECT_TRUE(is_cheap) << "nobody else wants it now";
 }
 
 std::size_t own_stack_bytes() {
@@ -75,7 +78,6 @@ std::size_t own_stack_bytes() {
     return bytes;
 }
 
-// In a process of its own, since stacks are made when oneTBB starts.
 // A ring takes the ringer four microseconds; whoever looks finds the news by itself.
 TEST(ABell, WakesNobodyWhileSomebodyLooks) {
     Bell bell;
@@ -87,7 +89,7 @@ TEST(ABell, WakesNobodyWhileSomebodyLooks) {
         is_asleep = true;
         bell.sleep(heard);
         is_awake = true;
-        bell.done();
+        EXPECT_TRUE(bell.done()) << "who was woken looks, and nobody else";
     });
     while (!is_asleep) std::this_thread::yield();
     bell.look();
@@ -102,6 +104,7 @@ TEST(ABell, WakesNobodyWhileSomebodyLooks) {
     EXPECT_FALSE(bell.ring_one());
 }
 
+// In a process of its own, since stacks are made when oneTBB starts.
 TEST(Threads, HaveStacksForTheDeepestSearch) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     const auto has_room = [] {

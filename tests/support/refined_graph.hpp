@@ -140,7 +140,8 @@ public:
         return {.proof = Proof<Move>{Outcome::win, truth().distance() + here().detour, best_move()},
                 .nodes = 1};
     }
-    /// Leaves out every other losing move, and says how long these can hold out.
+    /// Leaves out every other losing move, all where nothing else is left, and says how long these
+    /// can hold out.
     ThreatAnswers threat_answers(std::uint64_t nodes, MovesOf<RefinedGraph>& list,
                                  const CancelFlag* flag) const {
         if (nodes == 0 || is_cancelled(flag) || !here().is_reasoned) return {};
@@ -149,7 +150,7 @@ public:
         int longest = 0;
         for (const Move move : all) {
             const Score value = truth_after(move);
-            if (value.is_loss() && move.edge % 2 == 0) {
+            if (value.is_loss() && (move.edge % 2 == 0 || truth().is_loss())) {
                 longest = std::max(longest, value.distance());
             } else {
                 list.push_back(move);
