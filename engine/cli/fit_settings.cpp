@@ -146,10 +146,10 @@ Command fit_entry() {
         "fit",
         "fit the weights of a game's evaluation to games",
         "Takes quiet positions from journals of 'ybw match' or, where none is named, from "
-        "self-play "
-        "after random openings; values each by a deeper search; and fits the weights of the "
-        "evaluation to values and results by logistic regression. The output shows how well the "
-        "evaluation predicts them, before and after, on one game in ten that was held out. The "
+        "self-play after random openings; values each by a deeper search; and fits the weights of "
+        "the evaluation to values and results by logistic regression, then trains the hidden layer "
+        "of an evaluation that has one. The output shows how well the evaluation predicts them, "
+        "before and after, on one game in ten that was held out. The "
         "positions of a game are in the data file before the next game begins: after Ctrl-C or "
         "kill -9 the same command with --resume goes on, or fits anew from the same data with "
         "another --result-share or --spread. The weights are a file that is compiled in.",

@@ -41,13 +41,16 @@ struct TextbookMethod {
 };
 
 /// The evaluation of a game as a sum of weights (features.hpp): for any open position the weights
-/// times its features give its static value within one. What `ybw fit` fits.
+/// times its features, and the hidden layer behind them if there is one, give its static value but
+/// for rounding. What `ybw fit` fits.
 class AnyEvaluation {
 public:
     virtual ~AnyEvaluation() = default;
 
     virtual WeightRows weights() const = 0;
     virtual std::vector<Feature> features(const AnyPosition& position) const = 0;
+    /// What the hidden layer sees beside the sum, in the order of its rows; of a game that has one.
+    virtual std::vector<double> inputs(const AnyPosition&) const { return {}; }
 
     // ---- EvaluationOf gives these.
 

@@ -5,6 +5,9 @@
 // the amounts in a position. The weights of all rows are counted through: the first value of the
 // second row follows the last of the first. Nothing of this is called by a search.
 //
+// Behind the sum there may be a hidden layer (HiddenLayer): what the sum misses because it is a
+// sum.
+//
 // Constants and pure functions; what reads constants by name is meant for the compiler, which
 // refuses a name that no row bears.
 #pragma once
@@ -92,6 +95,48 @@ inline std::vector<int> weight_values(WeightRows rows) {
         values.insert(values.end(), row.values().begin(), row.values().end());
     }
     return values;
+}
+
+// ---- The hidden layer
+
+/// A layer of rectified units that sees the sum of weights and other numbers of the position, its
+/// inputs, and adds to the sum:
+///
+///     unit  = bias + sum_row * sum / sum_unit + input_row * input + ..., from 0 to most_unit
+///     value = sum + out * unit + ...
+///
+/// Its weights are the last rows of the game, a value for each unit: "hidden.bias", "hidden.out",
+/// "hidden.sum", and one row for each input. Those of units are in `parts`, "hidden.out" is in
+/// `out_parts` of a unit of the evaluation.
+struct HiddenLayer {
+    static constexpr double parts = 256;
+    static constexpr double out_parts = 16;
+    /// A sum of so much counts as 1, one of more than so many of them as `most_sum`.
+    static constexpr int sum_unit = 512;
+    static constexpr int most_sum = 4;
+    /// No unit is more than that, so that integers of 32 bits hold the value.
+    static constexpr double most_unit = 32;
+
+    /// Numbers of weights: the first value of each row. The inputs' rows follow that of the sum.
+    std::size_t bias = 0;
+    std::size_t out = 0;
+    std::size_t sum = 0;
+    std::size_t units = 0;
+
+    std::size_t row_of_input(std::size_t number) const { return sum + (1 + number) * units; }
+
+    /// What goes into a unit for the sum.
+    static double input_of_sum(double sum) {
+        return std::clamp(sum / sum_unit, -1.0 * most_sum, 1.0 * most_sum);
+    }
+};
+
+/// That of a game's weights, if it has one.
+inline std::optional<HiddenLayer> hidden_layer_of(WeightRows rows) {
+    const auto bias = find_row(rows, "hidden.bias");
+    if (!bias) return std::nullopt;
+    return HiddenLayer{bias->first, find_row(rows, "hidden.out").value().first,
+                       find_row(rows, "hidden.sum").value().first, bias->row->values().size()};
 }
 
 }  // namespace ybw

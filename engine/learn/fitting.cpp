@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "engine/learn/layered_model.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
@@ -24,7 +25,7 @@ struct Observation {
     double result = 0;
     double value = 0;     ///< of the deeper search, within largest_value
     bool is_win = false;  ///< won or lost by proof
-    double before = 0;    ///< the sum of features by the weights that there were
+    double before = 0;    ///< the static value by the weights that there were
 };
 
 struct Observations {
@@ -32,9 +33,9 @@ struct Observations {
     std::vector<Observation> held_out;
 };
 
-/// What weights make of observations: their sums, and how many of them are one logit.
+/// What weights make of observations: static values, and how many units of them are one logit.
 struct Foretold {
-    std::vector<double> sums;
+    std::vector<double> values;
     double unit = 1;
 };
 
@@ -52,21 +53,20 @@ std::vector<double> targets_of(std::span<const Observation> observations) {
     return all_of(observations, [](const Observation& one) { return one.example.target; });
 }
 
-std::vector<double> sums_of(std::span<const Observation> observations,
-                            std::span<const double> weights) {
-    return all_of(observations, [&](const Observation& one) {
-        return weighted_sum(one.example.features, weights);
-    });
+std::vector<double> values_by(const LayeredModel& model,
+                              std::span<const Observation> observations) {
+    return all_of(observations, [&](const Observation& one) { return model.value(one.example); });
 }
 
 Observation observation_of(const Sample& sample, const AnyPosition& position,
-                           const AnyEvaluation& evaluation, std::span<const double> weights) {
+                           const AnyEvaluation& evaluation, const LayeredModel& old) {
     Observation made;
     made.example.features = evaluation.features(position);
+    made.example.inputs = evaluation.inputs(position);
     made.result = sample.result;
     made.value = std::clamp(static_cast<double>(sample.value.raw()), -largest_value, largest_value);
     made.is_win = sample.value.is_decisive();
-    made.before = weighted_sum(made.example.features, weights);
+    made.before = old.value(made.example);
     return made;
 }
 
@@ -79,7 +79,7 @@ bool is_quiet(const AnyEvaluation& evaluation, const AnyPosition& position, cons
 /// Positions that several games have in common count once.
 Observations observe(const AnyGame& game, const GameOptions& variant,
                      std::span<const SampledGame> games, const FitSettings& settings,
-                     std::span<const double> weights) {
+                     const LayeredModel& old) {
     Observations all;
     std::set<std::string_view> seen;
     for (const SampledGame& one : games) {
@@ -90,7 +90,7 @@ Observations observe(const AnyGame& game, const GameOptions& variant,
             const AnyPosition position = game.parse_position(sample.position, variant);
             const AnyEvaluation& evaluation = *game.evaluation();
             if (!is_quiet(evaluation, position, sample.best, settings.margin)) continue;
-            part.push_back(observation_of(sample, position, evaluation, weights));
+            part.push_back(observation_of(sample, position, evaluation, old));
         }
     }
     if (std::min(all.training.size(), all.held_out.size()) < fewest_positions) {
@@ -124,7 +124,7 @@ Accuracy accuracy_of(const Foretold& foretold, std::span<const Observation> obse
     double wins = 0;
     for (std::size_t i = 0; i < observations.size(); ++i) {
         const Observation& one = observations[i];
-        const double logit = foretold.sums[i] / foretold.unit;
+        const double logit = foretold.values[i] / foretold.unit;
         const double chance = chance_of(value_scale * one.value);
         accuracy.log_loss += log_loss(logit, one.example.target) / count;
         accuracy.result_loss += log_loss(logit, one.result) / count;
@@ -145,35 +145,40 @@ Accuracy accuracy_of(const Foretold& foretold, std::span<const Observation> obse
 
 FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
                       std::span<const SampledGame> games, const FitSettings& settings) {
-    const std::vector<int> old = weight_values(game.evaluation()->weights());
-    const std::vector<double> old_weights(old.begin(), old.end());
-    Observations all = observe(game, variant, games, settings, old_weights);
+    const WeightRows rows = game.evaluation()->weights();
+    const std::vector<int> old_values = weight_values(rows);
+    const LayeredModel old = model_of(rows, old_values);
+    Observations all = observe(game, variant, games, settings, old);
 
     const double value_scale = logistic_scale(
         values_of(all.training), all_of(all.training, [](const auto& one) { return one.result; }));
     set_targets(all.training, value_scale, settings.result_share);
     set_targets(all.held_out, value_scale, settings.result_share);
 
-    const std::vector<double> old_sums = sums_of(all.training, old_weights);
-    const double old_scale = logistic_scale(old_sums, targets_of(all.training));
+    const std::vector<double> before =
+        all_of(all.training, [](const Observation& one) { return one.before; });
+    const double old_scale = logistic_scale(before, targets_of(all.training));
     std::vector<Example> examples;
     for (const Observation& one : all.training) examples.push_back(one.example);
-    Prior prior{old_weights, settings.spread * old_scale};
-    for (double& weight : prior.weights) weight *= old_scale;
-    const std::vector<double> logits = logistic_regression(examples, prior);
+    Prior prior{{}, settings.spread * old_scale};
+    const std::size_t in_sum = old.layer ? old.layer->bias : old.weights.size();
+    for (std::size_t i = 0; i < in_sum; ++i) prior.weights.push_back(old.weights[i] * old_scale);
+    LayeredModel model{old.layer, logistic_regression(examples, prior), 1 / old_scale};
+    model.weights.resize(old.weights.size());
+    if (model.layer) {
+        train(model, examples, {.spread = settings.spread, .epochs = 30, .seed = settings.seed});
+    }
 
     FitResult result;
     result.training = all.training.size();
     result.held_out = all.held_out.size();
-    result.unit = mean_magnitude(old_sums) / mean_magnitude(sums_of(all.training, logits));
-    for (const double weight : logits) {
-        result.weights.push_back(static_cast<int>(std::lround(weight * result.unit)));
-    }
-    const std::vector<double> rounded(result.weights.begin(), result.weights.end());
+    result.unit = mean_magnitude(before) / mean_magnitude(values_by(model, all.training));
+    result.weights = whole_numbers(model, result.unit);
+    const LayeredModel rounded = model_of(rows, result.weights);
     result.before =
-        accuracy_of({sums_of(all.held_out, old_weights), 1 / old_scale}, all.held_out, value_scale);
+        accuracy_of({values_by(old, all.held_out), 1 / old_scale}, all.held_out, value_scale);
     result.after =
-        accuracy_of({sums_of(all.held_out, rounded), result.unit}, all.held_out, value_scale);
+        accuracy_of({values_by(rounded, all.held_out), result.unit}, all.held_out, value_scale);
     return result;
 }
 

@@ -4,10 +4,11 @@
 // Only quiet samples count: those whose value noisy moves do not change, and in which none is the
 // best. Each sample's target is a mixture of its game's result and of the chance that a deeper
 // search's value stands for; values become chances by the logistic curve that predicts the results
-// best. The weights that the game has are the prior. The result is brought to the scale of the
-// weights before it, that is to the same mean magnitude of the evaluation, because the margins of
-// the search are made for it, and rounded. One game in ten is held out: error and R2 are those of
-// positions that the fit has not seen.
+// best. The weights that the game has are the prior. The hidden layer of a game that has one is
+// trained after that, from nothing, together with the weights. The result is brought to the scale
+// of the weights before it, that is to the same mean magnitude of the evaluation, because the
+// margins of the search are made for it, and rounded. One game in ten is held out: error and R2 are
+// those of positions that the fit has not seen.
 //
 // Pure functions: the same for the same samples and seed.
 #pragma once

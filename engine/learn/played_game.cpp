@@ -67,6 +67,11 @@ std::optional<PlayedGame> JournalGames::game(std::uint64_t number, AnySearch&,
         played.values.push_back(move.score);
         position.play(played.moves.back());
     }
+    for (std::size_t i = 0; i + 1 < played.values.size(); ++i) {
+        auto& value = played.values[i];
+        const auto& after = played.values[i + 1];
+        if (!value && after) value = -*after;
+    }
     return played;
 }
 

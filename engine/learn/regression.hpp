@@ -21,7 +21,8 @@ namespace ybw::learn {
 /// One observation.
 struct Example {
     std::vector<Feature> features;
-    double target = 0;  ///< chance to win, 0 to 1
+    double target = 0;             ///< chance to win, 0 to 1
+    std::vector<double> inputs{};  ///< of the hidden layer (layered_model.hpp)
 };
 
 struct Prior {
