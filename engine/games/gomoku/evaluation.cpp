@@ -1,7 +1,9 @@
 #include "engine/games/gomoku/evaluation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -42,14 +44,47 @@ const std::vector<std::int16_t> worth_of_chances = [] {
     return worth;
 }();
 
+/// Cells of a class, as far as the hidden layer counts them.
+std::size_t cells_in_hidden(const Position& position, Color color, std::size_t number_of_class) {
+    const int count = position.count(color, static_cast<CellClass>(number_of_class));
+    return static_cast<std::size_t>(std::min(count, weights::most_in_hidden));
+}
+
+/// What the hidden layer adds to the sum.
+int worth_of_hidden(const Position& position, int sum) {
+    constexpr std::size_t units = weights::hidden_units;
+    constexpr int most = HiddenLayer::most_sum * HiddenLayer::sum_unit;
+    const Color mover = position.side_to_move();
+    const Color waiter = opponent(mover);
+    const int within = std::clamp(sum, -most, most);
+    std::array<int, units> inputs;
+    for (std::size_t i = 0; i < units; ++i) {
+        inputs[i] = weights::hidden_bias[i] +
+                    weights::hidden_of_sum[i] * within / HiddenLayer::sum_unit +
+                    weights::hidden_of_stones[i] * position.stone_count() / weights::hidden_stones;
+    }
+    for (std::size_t c = index(CellClass::quiet); c < index(CellClass::five); ++c) {
+        const auto& own = weights::hidden_table[0][c][cells_in_hidden(position, mover, c)];
+        const auto& his = weights::hidden_table[1][c][cells_in_hidden(position, waiter, c)];
+        for (std::size_t i = 0; i < units; ++i) inputs[i] += own[i] + his[i];
+    }
+    constexpr int most_unit = static_cast<int>(HiddenLayer::parts * HiddenLayer::most_unit) - 1;
+    int worth = 0;
+    for (std::size_t i = 0; i < units; ++i) {
+        worth += std::clamp(inputs[i], 0, most_unit) * weights::hidden_out[i];
+    }
+    return worth / static_cast<int>(HiddenLayer::parts * HiddenLayer::out_parts);
+}
+
 }  // namespace
 
 Score evaluate(const Position& position) {
     const Color mover = position.side_to_move();
     const ChanceSet chances =
         chances_of_both(position.chances(mover), position.chances(opponent(mover)));
-    const int value = weights::tempo + position.worth(mover) / weights::parts +
-                      worth_of_classes(position) + worth_of_chances[chances];
+    const int sum = weights::tempo + position.worth(mover) / weights::parts +
+                    worth_of_classes(position) + worth_of_chances[chances];
+    const int value = sum + worth_of_hidden(position, sum);
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 
@@ -159,6 +194,20 @@ std::vector<Feature> features(const Position& position) {
         if (amounts[number] != 0) found.push_back({number, amounts[number]});
     }
     return found;
+}
+
+std::vector<double> hidden_inputs(const Position& position) {
+    const Color mover = position.side_to_move();
+    std::vector<double> inputs{1.0 * position.stone_count() / weights::hidden_stones};
+    for (const bool is_any : {false, true}) {
+        for (const Color color : {mover, opponent(mover)}) {
+            for (std::size_t c = index(CellClass::quiet); c < index(CellClass::five); ++c) {
+                const std::size_t cells = cells_in_hidden(position, color, c);
+                inputs.push_back(is_any ? (cells > 0 ? 1 : 0) : std::log1p(cells));
+            }
+        }
+    }
+    return inputs;
 }
 
 }  // namespace ybw::gomoku

@@ -220,6 +220,9 @@ public:
     std::vector<Feature> features(const AnyPosition& position) const override {
         return gomoku::features(position.as<Position>());
     }
+    std::vector<double> inputs(const AnyPosition& position) const override {
+        return gomoku::hidden_inputs(position.as<Position>());
+    }
 };
 
 class Prover final : public AnyProver {

@@ -1,6 +1,7 @@
 #include "engine/games/gomoku/weights.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -57,5 +58,32 @@ static_assert(most_worth(weights::lines_of_mover) <= INT16_MAX);
 static_assert(most_worth(weights::lines_of_waiter) <= INT16_MAX);
 
 const std::array<std::vector<CellKind>, 2> cell_kinds = make_kinds();
+
+namespace {
+
+weights::HiddenTable make_hidden_table() {
+    weights::HiddenTable table{};
+    const std::vector<int> values = weight_values(fitted_weights);
+    std::size_t number = hidden_layer_of(fitted_weights)->row_of_input(1);
+    for (const bool is_any : {false, true}) {
+        for (auto& of_side : table) {
+            for (std::size_t c = index(CellClass::quiet); c < index(CellClass::five); ++c) {
+                for (std::size_t n = 1; n <= weights::most_in_hidden; ++n) {
+                    const double amount = is_any ? 1 : std::log1p(n);
+                    for (std::size_t i = 0; i < weights::hidden_units; ++i) {
+                        of_side[c][n][i] = static_cast<std::int16_t>(
+                            of_side[c][n][i] + std::lround(amount * values[number + i]));
+                    }
+                }
+                number += weights::hidden_units;
+            }
+        }
+    }
+    return table;
+}
+
+}  // namespace
+
+const weights::HiddenTable weights::hidden_table = make_hidden_table();
 
 }  // namespace ybw::gomoku

@@ -98,6 +98,27 @@ inline constexpr auto chance_worth = [] {
     return rows;
 }();
 
+// ---- The hidden layer (../features.hpp). Its inputs: stones, then for the mover and the waiter
+// log(1 + n) for the n cells of each class from `quiet` to `straight_four`, then for both whether
+// there are any.
+
+inline constexpr std::size_t hidden_units = 16;
+/// So many stones count as 1.
+inline constexpr int hidden_stones = 64;
+/// More cells of a class count as so many.
+inline constexpr int most_in_hidden = 31;
+
+using HiddenRow = std::array<std::int16_t, hidden_units>;
+inline constexpr auto hidden_bias = row<hidden_units>("hidden.bias", hidden_units);
+inline constexpr auto hidden_out = row<hidden_units>("hidden.out", hidden_units);
+inline constexpr auto hidden_of_sum = row<hidden_units>("hidden.sum", hidden_units);
+inline constexpr auto hidden_of_stones = row<hidden_units>("hidden.stones", hidden_units);
+
+/// What the cells of a class add to the units, by mover (0) or waiter (1), class and number.
+using HiddenTable =
+    std::array<std::array<std::array<HiddenRow, most_in_hidden + 1>, class_count>, 2>;
+extern const HiddenTable hidden_table;
+
 /// Having the move.
 inline constexpr int tempo = row<1>("tempo", 1)[0];
 
