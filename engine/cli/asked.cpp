@@ -23,7 +23,6 @@
 #include "engine/search/table_size.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
-#include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -112,35 +111,12 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
                     "--position -: the standard input is empty; write a position to it");
 }
 
-namespace {
-
-/// "; did you mean 'renju'?" for a rule or a side that the game does not know; else nothing.
-std::string meant_variant(const AnyGame& game, const GameOptions& options) {
-    std::vector<std::string_view> rules;
-    for (const NamedChoice& rule : game.rules()) rules.push_back(rule.name);
-    const auto sides = game.sides();
-    for (const auto& [asked, known] :
-         {std::pair{options.rule, rules},
-          {options.side, std::vector<std::string_view>(sides.begin(), sides.end())}}) {
-        if (!asked || std::ranges::find(known, *asked) != known.end()) continue;
-        if (const auto meant = nearest(*asked, known)) {
-            return fmt::format("; did you mean '{}'?", *meant);
-        }
-    }
-    return "";
-}
-
-}  // namespace
-
 AnyPosition asked_position(const Arguments& arguments, const std::string& text) {
     const AnyGame& game = asked_game(arguments);
     const GameOptions options = asked_variant(arguments);
     try {
         return read_position(game, text, options);
     } catch (const UserError& error) {
-        if (error.code() == ExitCode::usage) {
-            throw UserError(error.code(), error.what() + meant_variant(game, options));
-        }
         if (error.code() != ExitCode::bad_input) throw;
         // Another game may read it, unless this one does, by other rules than those asked for.
         const auto readers = readers_of(text, all_games());

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/games/gomoku/rules.hpp"
+#include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -42,11 +43,12 @@ std::string shown(char c) {
     return std::isprint(code) != 0 ? fmt::format("'{}'", c) : fmt::format("byte {:#04x}", code);
 }
 
+constexpr std::array<std::string_view, rule_count> rule_names{"freestyle", "standard", "renju"};
+
 std::optional<Rule> rule_named(std::string_view name) {
-    for (std::size_t i = 0; i < rule_count; ++i) {
-        if (rule_name(static_cast<Rule>(i)) == name) return static_cast<Rule>(i);
-    }
-    return std::nullopt;
+    const auto* const found = std::ranges::find(rule_names, name);
+    if (found == rule_names.end()) return std::nullopt;
+    return static_cast<Rule>(found - rule_names.begin());
 }
 
 std::optional<Color> color_named(std::string_view name) {
@@ -60,8 +62,10 @@ std::optional<Color> side_of(const GameOptions& options) {
     if (!options.side) return std::nullopt;
     const auto side = color_named(*options.side);
     if (!side) {
-        throw UserError(ExitCode::usage, fmt::format("unknown side {}; choose black or white",
-                                                     in_quotes(*options.side)));
+        constexpr std::array<std::string_view, 2> sides{"black", "white"};
+        throw UserError(ExitCode::usage,
+                        fmt::format("unknown side {}; {}", in_quotes(*options.side),
+                                    how_to_mend(*options.side, sides)));
     }
     return side;
 }
@@ -270,8 +274,8 @@ Settings settings_of_board(const Stones& stones, const std::optional<Word>& rule
     if (!rule_word) return settings;
     const auto rule = rule_named(rule_word->text);
     if (!rule) {
-        bad_input("column {}: unknown rule {}; choose freestyle, standard or renju",
-                  rule_word->column, in_quotes(rule_word->text));
+        bad_input("column {}: unknown rule {}; {}", rule_word->column, in_quotes(rule_word->text),
+                  how_to_mend(rule_word->text, rule_names));
     }
     if (options.rule && settings.rule != *rule) {
         bad_input(
@@ -331,8 +335,7 @@ std::string format_cell(Cell cell) {
 }
 
 std::string_view rule_name(Rule rule) {
-    constexpr std::array<std::string_view, rule_count> names = {"freestyle", "standard", "renju"};
-    return names[static_cast<std::size_t>(rule)];
+    return rule_names[static_cast<std::size_t>(rule)];
 }
 
 std::string_view color_name(Color color) {
@@ -349,9 +352,8 @@ Settings settings_of(const GameOptions& options) {
         const auto rule = rule_named(*options.rule);
         if (!rule) {
             throw UserError(ExitCode::usage,
-                            fmt::format("unknown gomoku rule {}; choose freestyle, standard or "
-                                        "renju",
-                                        in_quotes(*options.rule)));
+                            fmt::format("unknown gomoku rule {}; {}", in_quotes(*options.rule),
+                                        how_to_mend(*options.rule, rule_names)));
         }
         settings.rule = *rule;
     }

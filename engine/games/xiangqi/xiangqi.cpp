@@ -17,6 +17,7 @@
 #include "engine/games/xiangqi/position.hpp"
 #include "engine/games/xiangqi/rules.hpp"
 #include "engine/text/rows.hpp"
+#include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -67,18 +68,20 @@ FenDefaults defaults_of(const GameOptions& options) {
     if (options.rule) {
         const auto rule = parse_rule(*options.rule);
         if (!rule) {
+            std::vector<std::string_view> rules;
+            for (const NamedChoice& choice : rule_choices) rules.push_back(choice.name);
             throw UserError(ExitCode::usage,
-                            fmt::format("--rule: '{}' is no rule of xiangqi; use asian, chinese, "
-                                        "computer or none",
-                                        shown(*options.rule)));
+                            fmt::format("--rule: '{}' is no rule of xiangqi; {}",
+                                        shown(*options.rule), how_to_mend(*options.rule, rules)));
         }
         defaults.rule = *rule;
     }
     if (options.side) {
-        if (*options.side != "red" && *options.side != "black") {
+        constexpr std::array<std::string_view, 2> sides{"red", "black"};
+        if (std::ranges::find(sides, *options.side) == sides.end()) {
             throw UserError(ExitCode::usage,
-                            fmt::format("--side: '{}' is no side of xiangqi; use red or black",
-                                        shown(*options.side)));
+                            fmt::format("--side: '{}' is no side of xiangqi; {}",
+                                        shown(*options.side), how_to_mend(*options.side, sides)));
         }
         defaults.side = *options.side == "red" ? Side::red : Side::black;
     }

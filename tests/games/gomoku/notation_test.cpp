@@ -137,7 +137,7 @@ TEST(Notation, ErrorsNameTheColumnAndTheWayOut) {
     EXPECT_EQ(error_of("...../...../...../...../..... y"),
               "column 31: 'y' is no side; write x or black, o or white");
     EXPECT_EQ(error_of("...../...../...../...../..... x caro"),
-              "column 33: unknown rule 'caro'; choose freestyle, standard or renju");
+              "column 33: unknown rule 'caro'; choose one of freestyle, standard, renju");
     EXPECT_EQ(error_of("...../...../...../...../..... x renju 7"),
               "column 39: '7' is too much; a board is followed by the side to move and the rule "
               "alone");
@@ -149,8 +149,11 @@ TEST(Notation, ErrorsNameTheColumnAndTheWayOut) {
     EXPECT_EQ(error_of("", options(23)),
               "a gomoku board of side 23 is not possible; choose a side from 5 to 22");
     EXPECT_EQ(error_of("", options({}, "caro")),
-              "unknown gomoku rule 'caro'; choose freestyle, standard or renju");
-    EXPECT_EQ(error_of("", options({}, {}, "red")), "unknown side 'red'; choose black or white");
+              "unknown gomoku rule 'caro'; choose one of freestyle, standard, renju");
+    EXPECT_EQ(error_of("", options({}, "renjuu")),
+              "unknown gomoku rule 'renjuu'; did you mean 'renju'?");
+    EXPECT_EQ(error_of("", options({}, {}, "red")),
+              "unknown side 'red'; choose one of black, white");
 }
 
 TEST(Notation, ForbiddenMovesAreRefusedUnderRenjuAlone) {
