@@ -169,7 +169,7 @@ const std::vector<Refusal>& refusals() {
          bad_input,
          {"write --position - < " YBW_SOURCE_DIR "/README.md"}},
         {{"analyze", "--rule", "chess"}, usage, {"chess", "freestyle"}},
-        {{"analyze", "--side", "green"}, usage, {"green", "black or white"}},
+        {{"analyze", "--side", "green"}, usage, {"green", "black, white"}},
         {{"analyze", "-p", "h8 h8"}, bad_input, {"h8", "already occupied"}},
         {{"analyze", "-p", "z99"}, bad_input, {"z99", "off the board"}},
         {{"analyze", "-p", "h8 &%$"}, bad_input, {"column 4"}},
