@@ -1,5 +1,6 @@
 // analyze: search a position and show the best move.
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <filesystem>
@@ -400,31 +401,23 @@ std::unique_ptr<report::Report> page_of(const AnalyzeTask& task) {
         [file = *task.page](std::string_view text) { file.write(text); }, task.question.position);
 }
 
-ExitCode run_finished(const AnalyzeTask& task, Signals& signals) {
-    SearchDisplay display(
-        task.showing, signals, [] { return Status{}; }, [] {}, task.limits);
-    const auto page = page_of(task);
-    display.show_also(page.get());
-    display.begin(header_of(task));
-    display.finish(finished_game(task.question.position, task.showing.style));
-    return ExitCode::done;
-}
-
-/// What the store knows, without a search.
-ExitCode run_known(const AnalyzeTask& task, report::Summary known, Signals& signals) {
+/// What needs no search: the end of a game, and what the store knows.
+ExitCode run_answered(const AnalyzeTask& task, report::Summary answer, Signals& signals) {
     SearchDisplay display(
         task.showing, signals, [] { return Status{}; }, [] {}, task.limits);
     const auto page = page_of(task);
     display.show_also(page.get());
     report::Header header = header_of(task);
-    header.multipv = task.options.multipv;
+    header.multipv = std::max(1, static_cast<int>(answer.lines.size()));
     display.begin(header);
-    for (const report::Row& row : known.lines) display.row(row);
-    AnyPosition after = task.question.position;
-    const AnyMove best = after.parse_move(known.lines.front().pv.front());
-    after.play(best);
-    known.board = after.draw(task.showing.style, {best});
-    display.finish(known);
+    for (const report::Row& row : answer.lines) display.row(row);
+    if (!answer.lines.empty()) {
+        AnyPosition after = task.question.position;
+        const AnyMove best = after.parse_move(answer.lines.front().pv.front());
+        after.play(best);
+        answer.board = after.draw(task.showing.style, {best});
+    }
+    display.finish(answer);
     return ExitCode::done;
 }
 
@@ -461,12 +454,15 @@ ExitCode run_engine(AnalyzeTask& task, Signals& signals) {
 }
 
 ExitCode run(AnalyzeTask& task, Signals& signals) {
-    if (task.question.position.outcome()) return run_finished(task, signals);
+    if (task.question.position.outcome()) {
+        return run_answered(task, finished_game(task.question.position, task.showing.style),
+                            signals);
+    }
     if (task.algorithm != "ybw") return run_textbook(task, signals);
     if (!task.save_to) {
         auto known = known_answer(task.known.get(), task.question.position, task.limits,
                                   task.options.multipv);
-        if (known) return run_known(task, *std::move(known), signals);
+        if (known) return run_answered(task, *std::move(known), signals);
     }
     return having_used(task.known.get(), run_engine(task, signals), signals);
 }

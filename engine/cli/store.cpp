@@ -234,8 +234,7 @@ Command store_entry() {
             "written, by game and rule. A position is kept without the moves before it: where the "
             "rules judge repetitions, its value may hang on those. The file is a database of "
             "SQLite with one table, positions.",
-            {{"ybw analyze -p \"h8 i9 g7\" -d 14 --store known.ybw", "searches, and keeps"},
-             {"ybw store known.ybw", "how many positions, how deep, at what cost"},
+            {{"ybw store known.ybw", "how many positions, how deep, at what cost"},
              {"ybw store known.ybw --export > known.jsonl", "all of them, a JSON line each"},
              {"ybw store all.ybw --import known.ybw", "two stores into one"},
              {"ybw store all.ybw --import - < known.jsonl", "the same from lines"}},

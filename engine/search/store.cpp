@@ -243,7 +243,7 @@ void Store::prepare_file() {
     if (access_ == Access::read) return;
     // Readers and a writer at a time; where that cannot be, or not now, the usual way serves.
     sqlite3_exec(database_.get(), "PRAGMA journal_mode=WAL", nullptr, nullptr, nullptr);
-    run("PRAGMA synchronous=FULL");
+    run("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");  // 64 MiB, for imports
     keep_ = std::make_unique<Query>(*this, keep_text());
 }
 

@@ -68,7 +68,7 @@ TEST(HelpProgram, VersionIsNameAndNumber) {
     EXPECT_TRUE(lines[4].starts_with("flags      ")) << run.out;
     EXPECT_TRUE(std::regex_match(
         lines[5], std::regex("libraries  oneTBB 20[0-9.]+, Boost 1[0-9.]+, fmt [0-9.]+, "
-                             "nlohmann/json [0-9.]+, Eigen [0-9.]+")))
+                             "nlohmann/json [0-9.]+, Eigen [0-9.]+, SQLite [0-9.]+")))
         << run.out;
 }
 
