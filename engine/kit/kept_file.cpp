@@ -238,6 +238,11 @@ WholeLines parse_lines(std::string_view text, const fs::path& path, const KeptKi
             all_have_checksums = has_checksum(line) || object->value("checked", false);
         }
         if (all_have_checksums && !has_checksum(line)) return false;
+        // In a file from before checksums, the lines that were added since come last.
+        if (number == 2 && !all_have_checksums && has_checksum(line)) {
+            throw UserError(kind.refusal,
+                            "it has a checksum, line 1 has none and is damaged; restore the file");
+        }
         take(*object, number == 1);
         return true;
     };
