@@ -250,15 +250,17 @@ StoredResult whole_row(std::uint64_t number, Depth depth) {
             .version = std::to_string(depth)};
 }
 
+constexpr Depth deepest = 25;
+
 /// A program that deepens rows in an order of its own until it is killed or done.
-pid_t start_writer(const fs::path& path, std::uint64_t rows, Depth deepest, unsigned seed) {
+pid_t start_writer(const fs::path& path, std::uint64_t rows, std::uint64_t rounds, unsigned seed) {
     const pid_t child = ::fork();
     if (child != 0) return child;
     int code = 1;
     try {
         Store store(path, Store::Access::write);
         std::mt19937_64 random(seed);
-        for (std::uint64_t i = 0; i < rows * static_cast<std::uint64_t>(deepest); ++i) {
+        for (std::uint64_t i = 0; i < rows * rounds; ++i) {
             store.keep(whole_row(random() % rows, 1 + static_cast<Depth>(random() % 20)));
         }
         for (std::uint64_t i = 0; i < rows; ++i) store.keep(whole_row(i, deepest));
@@ -283,7 +285,6 @@ std::uint64_t expect_whole_rows(const fs::path& path) {
 
 void write_and_kill(const fs::path& path, int kills) {
     constexpr std::uint64_t rows = 40;
-    constexpr Depth deepest = 25;
     std::mt19937 random(1);
     std::uint64_t before = 0;
     for (int i = 0; i < kills; ++i) {
@@ -301,8 +302,8 @@ void write_and_kill(const fs::path& path, int kills) {
         before = now;
     }
     EXPECT_GT(before, 0U);
-    const pid_t first = start_writer(path, rows, deepest, 1000);
-    const pid_t second = start_writer(path, rows, deepest, 1001);
+    const pid_t first = start_writer(path, rows, 25, 1000);
+    const pid_t second = start_writer(path, rows, 25, 1001);
     for (const pid_t writer : {first, second}) {
         int status = -1;
         ::waitpid(writer, &status, 0);
