@@ -22,7 +22,6 @@ constexpr double most_of_out = 16383;
 
 /// What the layer saw and made of one example.
 struct Pass {
-    double sum = 0;
     double input_of_sum = 0;
     std::vector<double> units;
     double value = 0;
@@ -31,8 +30,8 @@ struct Pass {
 void look_at(const LayeredModel& model, const Example& example, Pass& pass) {
     const HiddenLayer& layer = *model.layer;
     const std::vector<double>& weights = model.weights;
-    pass.sum = weighted_sum(example.features, weights);
-    pass.input_of_sum = HiddenLayer::input_of_sum(pass.sum * model.unit);
+    pass.value = weighted_sum(example.features, weights);
+    pass.input_of_sum = HiddenLayer::input_of_sum(pass.value * model.unit);
     pass.units.resize(layer.units);
     for (std::size_t i = 0; i < layer.units; ++i) {
         pass.units[i] = weights[layer.bias + i] + weights[layer.sum + i] * pass.input_of_sum;
@@ -42,7 +41,6 @@ void look_at(const LayeredModel& model, const Example& example, Pass& pass) {
         const double* const row = &weights[layer.row_of_input(n)];
         for (std::size_t i = 0; i < layer.units; ++i) pass.units[i] += row[i] * example.inputs[n];
     }
-    pass.value = pass.sum;
     for (std::size_t i = 0; i < layer.units; ++i) {
         pass.units[i] = std::clamp(pass.units[i], 0.0, HiddenLayer::most_unit);
         pass.value += weights[layer.out + i] * pass.units[i];
@@ -78,9 +76,7 @@ public:
         for (int epoch = 0; epoch < settings_.epochs; ++epoch) {
             const double share = static_cast<double>(epoch) / settings_.epochs;
             const double step = (1 + std::cos(std::numbers::pi * share)) / 2;
-            for (std::size_t left = order_.size(); left > 1; --left) {
-                std::swap(order_[left - 1], order_[dice_.below(left)]);
-            }
+            shuffle(order_, dice_);
             for (std::size_t i = 0; i < batches; ++i) {
                 const std::size_t begin = i * batch_size;
                 learn_from(

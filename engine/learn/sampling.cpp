@@ -16,9 +16,7 @@ constexpr std::size_t hash_mib = 4;
 std::vector<std::size_t> shuffled_plies(std::size_t count, SplitMix64 dice) {
     std::vector<std::size_t> plies(count);
     std::iota(plies.begin(), plies.end(), std::size_t{0});
-    for (std::size_t left = count; left > 1; --left) {
-        std::swap(plies[left - 1], plies[dice.below(left)]);
-    }
+    shuffle(plies, dice);
     return plies;
 }
 

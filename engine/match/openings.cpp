@@ -19,13 +19,6 @@
 namespace ybw::match {
 namespace {
 
-void shuffle(std::vector<std::string>& list, std::uint64_t seed) {
-    SplitMix64 dice(seed);
-    for (std::size_t left = list.size(); left > 1; --left) {
-        std::swap(list[left - 1], list[dice.below(left)]);
-    }
-}
-
 void check(const std::string& opening, const AnyGame& game, const GameOptions& variant) {
     if (!game.parse_position(opening, variant).outcome()) return;
     throw UserError(ExitCode::bad_input, "the game is over in this position");
@@ -206,7 +199,8 @@ Openings::Openings(std::string_view source, const AnyGame& game, GameOptions var
         return;
     }
     if (suite_.empty()) suite_ = read_suite(source_, game, variant_);
-    shuffle(suite_, seed_);
+    SplitMix64 dice(seed_);
+    shuffle(suite_, dice);
 }
 
 std::string Openings::at(std::uint64_t round) const {

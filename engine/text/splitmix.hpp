@@ -7,7 +7,10 @@
 // Regular value type and pure functions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace ybw {
 
@@ -37,5 +40,13 @@ public:
 private:
     std::uint64_t counter_;
 };
+
+/// Brings a list into an order of chance (Fisher and Yates), the same from every compiler.
+template <class T>
+void shuffle(std::vector<T>& list, SplitMix64& dice) {
+    for (std::size_t left = list.size(); left > 1; --left) {
+        std::swap(list[left - 1], list[dice.below(left)]);
+    }
+}
 
 }  // namespace ybw
