@@ -166,7 +166,7 @@ FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
     LayeredModel model{old.layer, logistic_regression(examples, prior), 1 / old_scale};
     model.weights.resize(old.weights.size());
     if (model.layer) {
-        train(model, examples, {.spread = settings.spread, .epochs = 30, .seed = settings.seed});
+        train(model, examples, {.spread = settings.spread, .seed = settings.seed});
     }
 
     FitResult result;

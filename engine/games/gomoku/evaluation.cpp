@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -203,7 +202,7 @@ std::vector<double> hidden_inputs(const Position& position) {
         for (const Color color : {mover, opponent(mover)}) {
             for (std::size_t c = index(CellClass::quiet); c < index(CellClass::five); ++c) {
                 const std::size_t cells = cells_in_hidden(position, color, c);
-                inputs.push_back(is_any ? (cells > 0 ? 1 : 0) : std::log1p(cells));
+                inputs.push_back(weights::hidden_amount(cells, is_any));
             }
         }
     }

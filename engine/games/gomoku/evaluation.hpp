@@ -3,8 +3,8 @@
 // What all empty cells are worth to the side to move, by the pair of classes that a cell has for
 // both sides; the move; and what each side could make with its next stone, one by one and two by
 // two: who moves first with a winning combination at hand nearly always wins, whatever the rest of
-// the board says. A small hidden layer sees this sum and how many cells of each class there are, and
-// corrects it.
+// the board says. A small hidden layer sees this sum and how many cells of each class there are,
+// and corrects it.
 //
 // Thread safety: a function of its argument.
 #pragma once

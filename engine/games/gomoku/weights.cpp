@@ -69,7 +69,7 @@ weights::HiddenTable make_hidden_table() {
         for (auto& of_side : table) {
             for (std::size_t c = index(CellClass::quiet); c < index(CellClass::five); ++c) {
                 for (std::size_t n = 1; n <= weights::most_in_hidden; ++n) {
-                    const double amount = is_any ? 1 : std::log1p(n);
+                    const double amount = weights::hidden_amount(n, is_any);
                     for (std::size_t i = 0; i < weights::hidden_units; ++i) {
                         of_side[c][n][i] = static_cast<std::int16_t>(
                             of_side[c][n][i] + std::lround(amount * values[number + i]));

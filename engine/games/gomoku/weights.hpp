@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -107,6 +108,12 @@ inline constexpr std::size_t hidden_units = 16;
 inline constexpr int hidden_stones = 64;
 /// More cells of a class count as so many.
 inline constexpr int most_in_hidden = 31;
+
+/// What that many cells of a class count as, or whether there are any.
+inline double hidden_amount(std::size_t cells, bool is_any) {
+    if (is_any) return cells > 0 ? 1 : 0;
+    return std::log1p(cells);
+}
 
 using HiddenRow = std::array<std::int16_t, hidden_units>;
 inline constexpr auto hidden_bias = row<hidden_units>("hidden.bias", hidden_units);
