@@ -37,6 +37,7 @@ public:
 
     constexpr std::string_view name() const { return name_; }
     constexpr std::span<const int> values() const { return std::span(values_).first(count_); }
+    constexpr std::size_t size() const { return count_; }
 
 private:
     std::string_view name_;
@@ -57,7 +58,7 @@ struct Feature {
 /// Values of all rows together.
 constexpr std::size_t weight_count(WeightRows rows) {
     std::size_t count = 0;
-    for (const WeightRow& row : rows) count += row.values().size();
+    for (const WeightRow& row : rows) count += row.size();
     return count;
 }
 
@@ -74,7 +75,7 @@ constexpr std::optional<NumberedRow> find_row(WeightRows rows, std::string_view 
     std::size_t first = 0;
     for (const WeightRow& row : rows) {
         if (row.name() == name) return NumberedRow{&row, first};
-        first += row.values().size();
+        first += row.size();
     }
     return std::nullopt;
 }
@@ -84,7 +85,7 @@ constexpr std::optional<NumberedRow> find_row(WeightRows rows, std::string_view 
 constexpr NumberedRow require_row(WeightRows rows, std::string_view name, std::size_t values) {
     const auto found = find_row(rows, name);
     if (!found) throw std::logic_error("no row of weights has this name");
-    if (found->row->values().size() != values) throw std::logic_error("a row of another length");
+    if (found->row->size() != values) throw std::logic_error("a row of another length");
     return *found;
 }
 

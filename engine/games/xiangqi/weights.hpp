@@ -13,6 +13,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <stdexcept>
 #include <string_view>
 
 #include "engine/games/xiangqi/board.hpp"
@@ -76,45 +78,44 @@ constexpr Term term(std::string_view name) {
     return {{found.value(0), found.value(1)}, found.first};
 }
 
-/// Whether the row is `stem`, a dot and the number.
-constexpr bool is_numbered(std::string_view name, std::string_view stem, std::size_t number) {
-    if (!name.starts_with(stem) || name.size() < stem.size() + 2 || name[stem.size()] != '.') {
-        return false;
-    }
-    std::size_t found = 0;
+/// The number in a name that is `stem`, a dot and a number.
+constexpr std::optional<std::size_t> number_in(std::string_view name, std::string_view stem) {
+    if (name.size() < stem.size() + 2 || name[stem.size()] != '.') return std::nullopt;
+    if (!name.starts_with(stem)) return std::nullopt;
+    std::size_t number = 0;
     for (const char digit : name.substr(stem.size() + 1)) {
-        if (digit < '0' || digit > '9') return false;
-        found = 10 * found + static_cast<std::size_t>(digit - '0');
+        if (digit < '0' || digit > '9') return std::nullopt;
+        number = 10 * number + static_cast<std::size_t>(digit - '0');
     }
-    return found == number;
+    return number;
 }
 
 /// The terms of the rows `stem`.0, `stem`.1 and so on.
 template <std::size_t Count>
 constexpr std::array<Term, Count> terms(std::string_view stem) {
     std::array<Term, Count> found{};
-    for (std::size_t i = 0; i < Count; ++i) {
-        std::string_view name;
-        for (const WeightRow& row : fitted_weights) {
-            if (is_numbered(row.name(), stem, i)) name = row.name();
-        }
-        found[i] = term(name);
+    std::size_t count = 0;
+    for (const WeightRow& row : fitted_weights) {
+        const auto number = number_in(row.name(), stem);
+        if (!number) continue;
+        found.at(*number) = term(row.name());
+        ++count;
     }
+    if (count != Count) throw std::logic_error("a row of weights is missing");
     return found;
 }
 
 constexpr HalfBoard half_board(std::string_view stem) {
     HalfBoard board;
-    for (std::size_t rank = 0; rank < rank_count; ++rank) {
-        board.numbers[rank] = HalfBoard::no_number;
-        for (const WeightRow& row : fitted_weights) {
-            if (!is_numbered(row.name(), stem, rank)) continue;
-            const NumberedRow found = require_row(fitted_weights, row.name(), HalfBoard::columns);
-            for (std::size_t i = 0; i < HalfBoard::columns; ++i) {
-                board.values[rank][i] = found.value(i);
-            }
-            board.numbers[rank] = found.first;
+    board.numbers.fill(HalfBoard::no_number);
+    for (const WeightRow& row : fitted_weights) {
+        const auto rank = number_in(row.name(), stem);
+        if (!rank) continue;
+        const NumberedRow found = require_row(fitted_weights, row.name(), HalfBoard::columns);
+        for (std::size_t i = 0; i < HalfBoard::columns; ++i) {
+            board.values.at(*rank)[i] = found.value(i);
         }
+        board.numbers[*rank] = found.first;
     }
     return board;
 }
