@@ -19,14 +19,14 @@ constexpr std::chrono::microseconds probe_every{500};
 constexpr Duration patience_at_the_end{5};
 constexpr const char* the_end = "end";
 
-struct Letter {
-    std::string text;
-    MPI_Request request;
-};
-
 }  // namespace
 
 struct Session::Outbox {
+    struct Letter {
+        std::string text;
+        MPI_Request request;
+    };
+
     std::list<Letter> letters;
 
     void drop_sent() {
@@ -83,7 +83,7 @@ std::string library_version() {
 
 void Session::send(int to, const Json& json) {
     outbox_->drop_sent();
-    Letter& letter = outbox_->letters.emplace_back(
+    Outbox::Letter& letter = outbox_->letters.emplace_back(
         json.dump(-1, ' ', false, Json::error_handler_t::replace), MPI_REQUEST_NULL);
     MPI_Isend(letter.text.data(), static_cast<int>(letter.text.size()), MPI_CHAR, to, 0,
               MPI_COMM_WORLD, &letter.request);
