@@ -17,7 +17,7 @@ namespace ybw::bench {
 
 namespace {
 
-const Record settings{{"type", "rows"}, {"game", "synthetic"}};
+const Record rows_settings{{"type", "rows"}, {"game", "synthetic"}};
 
 std::string fresh(const std::string& name) {
     std::string path = testing::TempDir() + "ybw-bench-" + name + ".rows";
@@ -52,8 +52,8 @@ StartedProgram::Finished simulated(const std::string& rows, std::vector<std::str
 
 TEST(RowsFile, GivesBackWhatWasAdded) {
     const std::string path = fresh("back");
-    RowsFile(path, settings).add("a", rows_of("a"));
-    const RowsFile file(path, settings);
+    RowsFile(path, rows_settings).add("a", rows_of("a"));
+    const RowsFile file(path, rows_settings);
     ASSERT_NE(file.find("a"), nullptr);
     EXPECT_EQ(file.find("b"), nullptr);
     const Row& row = file.find("a")->rows.front();
@@ -66,7 +66,7 @@ TEST(RowsFile, GivesBackWhatWasAdded) {
 
 TEST(RowsFile, IsWrittenByOneProcessAtATime) {
     const std::string path = fresh("two");
-    RowsFile first(path, settings);
+    RowsFile first(path, rows_settings);
     const auto second = simulated(path, {"-d", "3"});
     EXPECT_EQ(second.code, 73);
     EXPECT_NE(second.err.find("another process is writing it"), std::string::npos) << second.err;
@@ -77,13 +77,13 @@ TEST(RowsFile, IsWrittenByOneProcessAtATime) {
 
 TEST(RowsFile, CutsOffAPositionThatWasInterrupted) {
     const std::string path = fresh("torn");
-    RowsFile(path, settings).add("a", rows_of("a"));
+    RowsFile(path, rows_settings).add("a", rows_of("a"));
     const std::string whole = text_of(path);
     const std::string next = record_of(rows_of("b").rows.front()).dump();
     for (const std::string& torn : {next + '\n', next.substr(0, 20), std::string("\n{")}) {
         std::ofstream(path) << whole << (torn[0] == '\n' ? "{" : torn);
         {
-            RowsFile file(path, settings);
+            RowsFile file(path, rows_settings);
             EXPECT_NE(file.find("a"), nullptr) << torn;
             EXPECT_EQ(file.find("b"), nullptr) << torn;
         }
@@ -93,17 +93,18 @@ TEST(RowsFile, CutsOffAPositionThatWasInterrupted) {
 
 TEST(RowsFile, RefusesOtherSettingsAndOtherFiles) {
     const std::string path = fresh("other");
-    { const RowsFile file(path, settings); }
+    { const RowsFile file(path, rows_settings); }
     const Record others{{"type", "rows"}, {"game", "gomoku"}};
     EXPECT_NE(complaint([&] { const RowsFile file(path, others); }).find("measured otherwise"),
               std::string::npos);
     std::ofstream(path) << "{\"a\":1}\n";
     EXPECT_NE(complaint([&] {
-                  const RowsFile file(path, settings);
+                  const RowsFile file(path, rows_settings);
               }).find("this is no file of rows of ybw-bench"),
               std::string::npos);
-    EXPECT_NE(complaint([&] { const RowsFile file("/dev/zero", settings); }).find("is no file"),
-              std::string::npos);
+    EXPECT_NE(
+        complaint([&] { const RowsFile file("/dev/zero", rows_settings); }).find("is no file"),
+        std::string::npos);
     const std::vector<std::string> files{path};
     EXPECT_NE(complaint([&] { load_rows(files); }), "");
 }
@@ -111,7 +112,7 @@ TEST(RowsFile, RefusesOtherSettingsAndOtherFiles) {
 TEST(RowsFile, RefusesRowsOfAnotherVersion) {
     const std::string path = fresh("version");
     const auto of = [](const std::string& version) {
-        Record record = settings;
+        Record record = rows_settings;
         if (!version.empty()) record["version"] = version;
         return record;
     };
@@ -239,13 +240,13 @@ std::string file_of(const std::string& name, const std::string& game,
     return path;
 }
 
-std::string complaint_about(const std::vector<std::string>& files) {
+std::string complaint_about_files(const std::vector<std::string>& files) {
     return complaint([&] { load_rows(files); });
 }
 
 void expect_complaint(const std::vector<std::string>& files, const std::string& what) {
-    EXPECT_NE(complaint_about(files).find(what), std::string::npos)
-        << what << ": " << complaint_about(files);
+    EXPECT_NE(complaint_about_files(files).find(what), std::string::npos)
+        << what << ": " << complaint_about_files(files);
 }
 
 const Record a_serial = record_of(row_by(Design::serial, "a"));
@@ -311,7 +312,7 @@ TEST(LoadedRows, AreRefusedInWordsAndNotInThoseOfAParser) {
         if (key == "type" || key.ends_with("_low") || key.ends_with("_high")) continue;
         Record row = a_ybw;
         row[key] = Record::array();
-        const std::string said = complaint_about({file_of("kind", "gomoku", {row})});
+        const std::string said = complaint_about_files({file_of("kind", "gomoku", {row})});
         EXPECT_NE(said.find("line 2: is no row of ybw-bench: \"" + key + "\" cannot be []"),
                   std::string::npos)
             << said;
