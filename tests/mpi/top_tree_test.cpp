@@ -1,5 +1,5 @@
 // The top of a tree over a transport that loses, doubles and delays: never a wrong bound.
-#include "engine/mpi/top_tree.hpp"
+#include "tests/mpi/top_tree.hpp"
 
 #include <algorithm>
 #include <cstdint>
