@@ -8,7 +8,7 @@
 
 #include <span>
 
-#include "engine/cli/output_table.hpp"
+#include "engine/cli/command_table.hpp"
 #include "engine/kit/program.hpp"
 
 namespace ybw::bench {

@@ -11,7 +11,6 @@
 #include "bench/command_table.hpp"
 #include "bench/instruments/instruments.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/help.hpp"
 

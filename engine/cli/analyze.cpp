@@ -17,13 +17,10 @@
 #include <vector>
 
 #include "engine/classic/ordered_game.hpp"
-#include "engine/cli/analysis_file.hpp"
-#include "engine/cli/analysis_question.hpp"
-#include "engine/cli/analysis_saver.hpp"
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/cli/positions.hpp"
+#include "engine/cli/saved_analysis.hpp"
 #include "engine/cli/search_display.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/kit/output_file.hpp"

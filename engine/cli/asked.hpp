@@ -16,9 +16,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/classic/ordered_game.hpp"
+#include "engine/cli/saved_analysis.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/games/any_position.hpp"
 #include "engine/kit/arguments.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
@@ -135,5 +138,32 @@ DrawStyle asked_style(const Arguments& arguments);
 
 /// The beginning of a report, but for what is particular to a search.
 report::Header report_header(const std::string& command_line, const AnyPosition& position);
+
+// ---- AnalysisQuestion: what an analysis asks, so that it can be asked again. The options that say
+// it are kept with a saved analysis and with the answers to many positions: an analysis goes on
+// with the same question. How long and how deep to search, with how many threads and how large a
+// table, is not part of it and may be changed.
+
+struct AnalysisQuestion {
+    AnyPosition position;
+    std::vector<AnyMove> moves;  ///< of --search-moves, each once; empty for all
+    SearchOptions decisive;      ///< what decides about the values, apart from the effort
+};
+
+/// About the position of that text.
+AnalysisQuestion asked_question(const Arguments& arguments, const std::string& position);
+
+/// The options that a resumed analysis takes from its file: the question, the limits and the size
+/// of the table.
+Arguments::Values asked_again(const Arguments& arguments);
+
+/// A command line with --resume, completed by the file. Limits that are given stand in the place of
+/// those in the file. Throws UserError if it asks for another game.
+Arguments read_resumed(const Arguments& arguments, const OpenedAnalysis& opened);
+
+/// Throws UserError if the command line, which asks `question` when it is completed by the file,
+/// asks something else than the file.
+void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened,
+                        const AnalysisQuestion& question);
 
 }  // namespace ybw::cli

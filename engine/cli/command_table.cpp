@@ -2,10 +2,6 @@
 
 #include <utility>
 
-#include "engine/cli/fit_settings.hpp"
-#include "engine/cli/option_table.hpp"
-#include "engine/cli/output_table.hpp"
-#include "engine/cli/tune_settings.hpp"
 #include "engine/kit/help.hpp"
 
 namespace ybw::cli {

@@ -1,16 +1,23 @@
-// CommandTable: the commands of ybw.
+// CommandTable: the commands of ybw, their options, and what they write for other programs.
 //
-// The only such list; see program.hpp for what is made of it. A command is one file: its task, how
+// The only such lists; see program.hpp for what is made of it. A command is one file: its task, how
 // it is read from the arguments, what it does, and its entry in this table.
 //
 // To add a command: a file with its entry, declared here and listed in command_table.cpp.
+// An option is a line in option_table.cpp. What can be set about a search comes from the table of
+// search settings, rules and sides from the games.
+//
+// All are constants; any thread.
 #pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
 
 #include "engine/kit/program.hpp"
 
 namespace ybw::cli {
 
-/// ybw. Constant; any thread.
 const Program& ybw_program();
 
 Command analyze_entry();
@@ -32,5 +39,21 @@ Command perft_entry();
 Command signature_entry();
 Command games_entry();
 Command store_entry();
+
+/// What ybw writes for other programs, key by key, for the manual page. Keys and columns are a
+/// contract; a test runs the commands and looks for each of their keys here.
+std::span<const OutputSection> output_sections();
+
+/// What every option is called, takes and means, in the order of the help.
+std::vector<Option> ybw_options();
+
+/// The option of that name. Requires that there is one.
+Option ybw_option(std::string_view name);
+
+/// The same with what it means to a command alone.
+Option option_meaning(std::string_view name, std::string_view summary);
+
+/// The options of a command that knows a single game: they offer what that game has.
+std::vector<Option> options_of_game(std::string_view name);
 
 }  // namespace ybw::cli

@@ -10,7 +10,6 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/kit/gnuplot.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/report/comparison.hpp"

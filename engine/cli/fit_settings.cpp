@@ -8,7 +8,6 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/search/search_settings.hpp"

@@ -7,7 +7,6 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/games/xiangqi/repetition.hpp"
 #include "engine/games/xiangqi/rules.hpp"
 #include "engine/kit/output.hpp"

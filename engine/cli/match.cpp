@@ -14,7 +14,6 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/kit/version.hpp"

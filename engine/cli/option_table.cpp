@@ -1,4 +1,4 @@
-#include "engine/cli/option_table.hpp"
+#include "engine/cli/command_table.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

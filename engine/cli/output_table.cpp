@@ -1,4 +1,4 @@
-#include "engine/cli/output_table.hpp"
+#include "engine/cli/command_table.hpp"
 
 namespace ybw::cli {
 namespace {

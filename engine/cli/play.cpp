@@ -23,7 +23,6 @@
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/kept_game.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/cli/search_display.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/line_editor.hpp"

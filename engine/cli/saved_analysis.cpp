@@ -2,9 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstring>
+#include <exception>
 #include <fmt/format.h>
+#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
+#include <utility>
 
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/version.hpp"
@@ -15,6 +21,7 @@
 #include "engine/text/fingerprint.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "parallel/saved_table.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -181,6 +188,168 @@ std::uint64_t saved_identity(std::string_view text) {
     Fingerprint fingerprint;
     fingerprint.add(text);
     return fingerprint.number();
+}
+
+// ---- The file
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_title = 1000;
+constexpr std::size_t longest_json = std::size_t{1} << 26;
+
+}  // namespace
+
+void require_new_analysis(const fs::path& path) {
+    std::error_code error;  // what cannot be looked at cannot be written either
+    if (fs::exists(fs::symlink_status(path, error)) && !fs::is_directory(path, error)) {
+        throw UserError(ExitCode::cannot_create,
+                        fmt::format("--save {0}: exists already; go on with --resume {0}, or "
+                                    "choose another name",
+                                    shell_quoted(path.string())));
+    }
+    OutputFile("--save", path).require_writable();
+    static_cast<void>(HeldFile("--save", path));
+}
+
+OpenedAnalysis::OpenedAnalysis(const fs::path& path, std::string_view asked_by)
+    : OpenedAnalysis(path, std::make_unique<std::ifstream>(path, std::ios::binary), asked_by) {}
+
+OpenedAnalysis::OpenedAnalysis(const fs::path& path, std::unique_ptr<std::istream> stream,
+                               std::string_view asked_by)
+    : path_(path), asked_by_(asked_by), stamp_(file_stamp(path)), stream_(std::move(stream)) {
+    if (!*stream_) {
+        refuse(ExitCode::input_missing,
+               fmt::format("cannot be read: {}; name a file that 'ybw analyze --save' has written",
+                           std::strerror(errno)));
+    }
+    const std::string title = line(longest_title);
+    const std::string json = line(longest_json);
+    try {
+        analysis_ = saved_analysis_of(title, json);
+    } catch (const UserError& error) {
+        refuse(error.code(), error.what());
+    }
+    identity_ = saved_identity(title + '\n' + json + '\n');
+}
+
+void OpenedAnalysis::teach(AnySearch& search) {
+    const AnySearch::Source source = [this](std::span<std::byte> bytes) {
+        stream_->read(reinterpret_cast<char*>(bytes.data()),
+                      static_cast<std::streamsize>(bytes.size()));
+        return stream_->gcount() == static_cast<std::streamsize>(bytes.size());
+    };
+    try {
+        search.load(identity_, source);
+        if (stream_->peek() != std::char_traits<char>::eof()) {
+            throw TableError("there is more in it than was saved");
+        }
+    } catch (const TableError& error) {
+        search.clear();
+        refuse(ExitCode::bad_input, fmt::format("{}; {}", error.what(), how_to_mend_it));
+    }
+}
+
+void OpenedAnalysis::refuse(ExitCode code, std::string_view why) const {
+    throw UserError(code, fmt::format("{} {}: {}", asked_by_, shell_quoted(path_.string()), why));
+}
+
+/// The next line without its end; at most so many characters of it.
+std::string OpenedAnalysis::line(std::size_t longest) {
+    std::string text;
+    for (int c = stream_->get(); c != '\n' && c != std::char_traits<char>::eof();
+         c = stream_->get()) {
+        if (text.size() == longest) break;
+        text += static_cast<char>(c);
+    }
+    return text;
+}
+
+// ---- While the search runs
+
+namespace {
+
+/// Of the thread that saves: where all cores search it gets about a tenth of one.
+constexpr int niceness = 10;
+
+/// Thrown where a save is no longer wanted, since a later one is at hand.
+struct Abandoned {};
+
+}  // namespace
+
+AnalysisSaver::AnalysisSaver(HeldFile file, SavedAnalysis before, const AnySearch& search,
+                             Duration every, Say say)
+    : file_(std::move(file)),
+      statistics_before_(before.statistics),
+      time_before_(before.time),
+      search_(search),
+      every_(every),
+      say_(std::move(say)),
+      analysis_(std::move(before)),
+      thread_([this](const std::stop_token& token) { run(token); }) {}
+
+void AnalysisSaver::take(const report::Row& row) {
+    const std::lock_guard lock(mutex_);
+    analysis_.take(row);
+}
+
+bool AnalysisSaver::finish(const report::Summary& summary) {
+    thread_.request_stop();
+    thread_.join();
+    SavedAnalysis last = std::move(analysis_);
+    last.statistics = summary.statistics;
+    last.time = summary.time;
+    last.reason = summary.reason;
+    if (last.is_final()) {
+        for (const report::Row& row : summary.lines) last.take(row);
+    }
+    const std::string problem = save(last, {});
+    if (problem.empty()) return true;
+    say_(file_.is_displaced()
+             ? problem
+             : fmt::format("{}; what was found since the last save is in no file", problem));
+    return false;
+}
+
+SavedAnalysis AnalysisSaver::now() const {
+    const Status status = search_.status();
+    const std::lock_guard lock(mutex_);
+    SavedAnalysis analysis = analysis_;
+    analysis.statistics = statistics_before_;
+    analysis.statistics += status.statistics;
+    analysis.time = time_before_ + status.time;
+    return analysis;
+}
+
+void AnalysisSaver::run(const std::stop_token& token) {
+    ::setpriority(PRIO_PROCESS, 0, niceness);  // of this thread alone; a wish
+    bool has_complained = false;
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    while (!wake_.wait_for(lock, token, every_, [&] { return token.stop_requested(); })) {
+        if (token.stop_requested()) return;
+        const std::string problem = save(now(), token);
+        if (problem.empty() || std::exchange(has_complained, true)) continue;
+        say_(fmt::format("{}; the analysis goes on and {}", problem,
+                         file_.is_displaced() ? "saves there" : "tries it again"));
+    }
+}
+
+std::string AnalysisSaver::save(const SavedAnalysis& analysis, const std::stop_token& token) try {
+    const std::string text = saved_text(analysis);
+    file_.write([&](const Sink& sink) {
+        sink(std::as_bytes(std::span(text)));
+        search_.save(saved_identity(text), [&](std::span<const std::byte> bytes) {
+            if (token.stop_requested()) throw Abandoned{};
+            sink(bytes);
+        });
+    });
+    return "";
+} catch (const Abandoned&) {
+    return "";
+} catch (const std::exception& error) {
+    return printable(error.what());
 }
 
 }  // namespace ybw::cli

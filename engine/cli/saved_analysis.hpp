@@ -13,13 +13,24 @@
 // Regular value types; the functions throw UserError.
 #pragma once
 
+#include <condition_variable>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <istream>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "engine/games/any_position.hpp"
+#include "engine/games/any_search.hpp"
 #include "engine/kit/arguments.hpp"
+#include "engine/kit/output_file.hpp"
 #include "engine/report/values.hpp"
 
 namespace ybw::cli {
@@ -56,5 +67,94 @@ SavedAnalysis saved_analysis_of(std::string_view title, std::string_view json);
 
 /// The number that what stands behind the lines has to bear.
 std::uint64_t saved_identity(std::string_view text);
+
+// ---- OpenedAnalysis: a saved analysis that is read from its file. The file is written as a
+// HeldFile: it is never seen half written, and one process at a time has it.
+//
+// Thread safety: one thread at a time.
+
+/// For an analysis that begins: throws UserError if there is a file already, which may be the work
+/// of a night, if another process is about to write it, or if none can be made. Leaves nothing
+/// behind.
+void require_new_analysis(const std::filesystem::path& path);
+
+/// An analysis that is read from a file.
+class OpenedAnalysis {
+public:
+    /// Reads what is searched and what was found. Throws UserError that says what is wrong with
+    /// the file and how to mend it; `asked_by` is who named it.
+    explicit OpenedAnalysis(const std::filesystem::path& path,
+                            std::string_view asked_by = "--resume");
+    /// Of a text that `path` names in messages.
+    OpenedAnalysis(const std::filesystem::path& path, std::unique_ptr<std::istream> stream,
+                   std::string_view asked_by = "--resume");
+
+    const SavedAnalysis& analysis() const { return analysis_; }
+
+    const std::filesystem::path& path() const { return path_; }
+
+    /// Of the file when it was opened, or an older one; nothing if it was not there.
+    const std::optional<FileStamp>& stamp() const { return stamp_; }
+
+    /// Reads what was learned into a search of the same game. Once; throws UserError, and then the
+    /// search knows nothing.
+    void teach(AnySearch& search);
+
+    /// Throws a UserError about the file.
+    [[noreturn]] void refuse(ExitCode code, std::string_view why) const;
+
+private:
+    std::string line(std::size_t longest);
+
+    std::filesystem::path path_;
+    std::string asked_by_;
+    std::optional<FileStamp> stamp_;  // before stream_: nobody can have replaced it in between
+    std::unique_ptr<std::istream> stream_;
+    SavedAnalysis analysis_;
+    std::uint64_t identity_ = 0;
+};
+
+// ---- AnalysisSaver: writes an analysis to its file while it runs, and once more at its end.
+//
+// A thread of low priority does it every few minutes. The search does not wait for it: the table is
+// read as all workers read it, without a lock, entry by entry, and what is stored meanwhile is
+// saved or is not; the list of finished depths is copied under a lock that the search takes once a
+// depth. What it costs is the memory's and the disk's time for one reading of the table.
+//
+// A file that cannot be written is said once; the analysis goes on, and the next save tries again.
+//
+// Thread safety: `take` and `finish` from the thread that searches; `say` is called from others.
+
+class AnalysisSaver {
+public:
+    using Say = std::function<void(std::string_view)>;
+
+    /// `before` is what is known when the search begins, `say` tells the user something.
+    AnalysisSaver(HeldFile file, SavedAnalysis before, const AnySearch& search, Duration every,
+                  Say say);
+
+    /// A line of a depth, with the totals of the whole analysis.
+    void take(const report::Row& row);
+
+    /// Saves for the last time, with the totals of the whole analysis. False: that failed.
+    bool finish(const report::Summary& summary);
+
+private:
+    void run(const std::stop_token& token);
+    /// What went wrong; empty if nothing did, or if `token` asked to leave it.
+    std::string save(const SavedAnalysis& analysis, const std::stop_token& token);
+    SavedAnalysis now() const;
+
+    HeldFile file_;
+    const Statistics statistics_before_;
+    const Duration time_before_;
+    const AnySearch& search_;
+    const Duration every_;
+    const Say say_;
+    mutable std::mutex mutex_;  // guards analysis_
+    SavedAnalysis analysis_;
+    std::condition_variable_any wake_;
+    std::jthread thread_;  // last: it uses all of the above
+};
 
 }  // namespace ybw::cli

@@ -18,7 +18,6 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"

@@ -9,7 +9,6 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/option_table.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/report/table.hpp"
 #include "engine/teach/examples.hpp"

@@ -1,6 +1,4 @@
 // Files of saved analyses: what is read is what was written, and anything else is refused.
-#include "engine/cli/analysis_file.hpp"
-
 #include <fstream>
 #include <gtest/gtest.h>
 #include <memory>
@@ -8,6 +6,7 @@
 #include <sstream>
 #include <string>
 
+#include "engine/cli/saved_analysis.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/version.hpp"

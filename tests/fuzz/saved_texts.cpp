@@ -10,10 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/cli/analysis_file.hpp"
-#include "engine/cli/analysis_question.hpp"
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
+#include "engine/cli/saved_analysis.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/version.hpp"
