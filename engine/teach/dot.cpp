@@ -18,7 +18,7 @@
 #include "engine/report/markup.hpp"
 #include "engine/report/text.hpp"
 #include "engine/teach/formats.hpp"
-#include "engine/teach/picture.hpp"
+#include "engine/teach/lesson.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 

@@ -6,7 +6,6 @@
 
 #include "engine/classic/ladder.hpp"
 #include "engine/teach/recorded_game.hpp"
-#include "engine/teach/recorder.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::teach {

@@ -64,10 +64,4 @@ Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth
 Recording record_engine(const WrittenTree& tree, Depth depth, const Crew& crew);
 Recording record_engine(const BoardTree& tree, Depth depth, const Crew& crew);
 
-/// Its parts for each kind of processors.
-Recording record_simulated(const WrittenTree& tree, Depth depth, int workers);
-Recording record_simulated(const BoardTree& tree, Depth depth, int workers);
-Recording record_threads(const WrittenTree& tree, Depth depth, int workers);
-Recording record_threads(const BoardTree& tree, Depth depth, int workers);
-
 }  // namespace ybw::teach

@@ -8,7 +8,6 @@
 #include "engine/report/paint.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/picture.hpp"
 #include "engine/teach/pseudo_code.hpp"
 
 namespace ybw::teach {

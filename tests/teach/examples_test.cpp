@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "engine/teach/picture.hpp"
+#include "engine/teach/lesson.hpp"
 
 namespace ybw::teach {
 namespace {
