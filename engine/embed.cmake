@@ -1,4 +1,4 @@
-# Scripts, styles and templates of pages, embedded: a file `curve.js` becomes the constant `curve_js`.
+# Scripts, styles, templates and other texts, embedded: a file `curve.js` becomes the constant `curve_js`.
 #
 #   ybw_embed(TARGET NAMESPACE FILE ...)
 #

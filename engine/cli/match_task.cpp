@@ -25,6 +25,7 @@
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
+#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::cli {
@@ -33,16 +34,6 @@ namespace {
 constexpr std::int64_t most_games = 100'000'000;
 constexpr std::int64_t usual_match_pairs = 50;
 constexpr Duration usual_move_time{0.1};
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = text.find(separator);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
 
 [[noreturn]] void refuse(std::string_view option, std::string_view why) {
     throw UserError(ExitCode::usage, fmt::format("--{}: {}", option, why));

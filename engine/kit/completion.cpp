@@ -9,9 +9,15 @@
 
 #include "engine/kit/help.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/report/markup.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw {
+namespace kit {
+// The files beside this one, embedded (../embed.cmake).
+extern const std::string_view completion_bash, completion_zsh;
+}  // namespace kit
+
 namespace {
 
 /// The words that may be the first operand of a command.
@@ -79,43 +85,10 @@ std::string command_cases(const Program& program) {
 }
 
 std::string bash_completion(const Program& program) {
-    return fmt::format(R"(# bash completion of {0}
-{1}_one() {{ COMPREPLY=($(compgen -P "$prefix" -W "$1" -- "$current")); }}
-{1}_list() {{
-    if [[ $current == *,* ]]; then prefix+="${{current%,*}}," current="${{current##*,}}"; fi
-    compopt -o nospace 2> /dev/null
-    {1}_one "$1"
-}}
-{1}_file() {{
-    {1}_one "$1"
-    local IFS=$'\n'
-    compopt -o filenames 2> /dev/null
-    COMPREPLY+=($(compgen -P "$prefix" -f -- "$current"))
-}}
-{1}() {{
-    local current="${{COMP_WORDS[COMP_CWORD]}}" option="${{COMP_WORDS[COMP_CWORD-1]}}" prefix="" words="" files="" is_argument=""
-    COMPREPLY=()
-    if [ "$COMP_CWORD" -eq 1 ]; then
-        {1}_one "{2} --help --version"
-        return
-    fi
-    if [ "$current" = "=" ]; then
-        current="" is_argument=yes
-    elif [ "$option" = "=" ]; then
-        option="${{COMP_WORDS[COMP_CWORD-2]}}" is_argument=yes
-    elif [[ $current == --*=* ]]; then
-        option="${{current%%=*}}" prefix="${{current%%=*}}=" current="${{current#*=}}" is_argument=yes
-    fi
-    case "${{COMP_WORDS[1]}}" in
-{3}    esac
-    if [ -n "$is_argument" ]; then return; fi  # of an option that the command does not take
-    {1}_one "$words"
-    if [ -n "$files" ] && [ "${{#COMPREPLY[@]}}" -eq 0 ]; then {1}_file ""; fi
-}}
-complete -F {1} {0}
-)",
-                       program.name, function_name(program), joined(program.command_names()),
-                       command_cases(program));
+    return report::filled(kit::completion_bash, {{"@PROGRAM@", std::string(program.name)},
+                                                 {"@FUNCTION@", function_name(program)},
+                                                 {"@COMMANDS@", joined(program.command_names())},
+                                                 {"@CASES@", command_cases(program)}});
 }
 
 /// `text` for a word in single quotes; zsh knows no quote inside of them.
@@ -162,24 +135,10 @@ std::string zsh_completion(const Program& program) {
         }
         cases += operand_spec(program, command) + " ;;\n";
     }
-    return fmt::format(R"(#compdef {2}
-{3}() {{
-    local -a described
-    described=(
-{0}    )
-    if (( CURRENT == 2 )); then
-        _describe 'command' described
-        return
-    fi
-    local name=$words[2]
-    shift words
-    (( CURRENT-- ))
-    case $name in
-{1}    esac
-}}
-if [ "$funcstack[1]" = "_{2}" ]; then {3} "$@"; else compdef {3} {2}; fi
-)",
-                       described, cases, program.name, function_name(program));
+    return report::filled(kit::completion_zsh, {{"@PROGRAM@", std::string(program.name)},
+                                                {"@FUNCTION@", function_name(program)},
+                                                {"@DESCRIBED@", described},
+                                                {"@CASES@", cases}});
 }
 
 std::string argument_words(const Option& option) {

@@ -5,7 +5,7 @@
 #   cmake -DVERSION=0.2.0 -DSOURCE=<the project> -DHEADER=<file> -P version.cmake
 set(patterns "")
 foreach(folder parallel engine bench)
-  foreach(kind cpp hpp in cmake txt js css html)
+  foreach(kind cpp hpp in cmake txt js css html bash zsh)
     list(APPEND patterns ${SOURCE}/${folder}/*.${kind})
   endforeach()
 endforeach()

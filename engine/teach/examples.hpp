@@ -1,7 +1,6 @@
 // Examples: the worked examples of the papers, by name.
 //
-// The only list of them. What a paper prints in words is here as it stands there; where numbers
-// stand in its picture alone, the notes say where they are from.
+// The only list of them is the file examples.txt.
 //
 // Constant data; any thread.
 #pragma once
