@@ -6,6 +6,10 @@ function(ybw_game name root)
   add_library(ybw_${name} STATIC ${sources})
   target_include_directories(ybw_${name} PUBLIC $<BUILD_INTERFACE:${root}>)
   target_link_libraries(ybw_${name} PUBLIC ybw_any_game)
+  file(GLOB embedded CONFIGURE_DEPENDS ${root}/engine/games/${name}/*.txt)
+  if(embedded)
+    ybw_embed(ybw_${name} ybw::${name} ${embedded})
+  endif()
 endfunction()
 
 # ybw_list_of_games(TARGET TEMPLATE DECLARATION REFERENCE GAME ...): a library of one source, made of

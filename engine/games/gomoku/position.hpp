@@ -228,7 +228,7 @@ public:
     /// A win by fours (threats.hpp) or, for a budget of 1000 nodes and more, by threes too
     /// (vct.hpp).
     ProofAttempt<Move> prove_win(std::uint64_t nodes, const CancelFlag* flag = nullptr) const;
-    /// Against a win by fours (defences.hpp).
+    /// Against a win by fours (vct.hpp).
     ThreatAnswers threat_answers(std::uint64_t nodes, MovesOf<Position>& list,
                                  const CancelFlag* flag = nullptr) const;
 

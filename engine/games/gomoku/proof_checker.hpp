@@ -25,10 +25,10 @@
 #include <string>
 
 #include "engine/games/gomoku/cell.hpp"
-#include "engine/games/gomoku/defences.hpp"
 #include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "engine/games/gomoku/prover.hpp"
+#include "engine/games/gomoku/vct.hpp"
 #include "engine/games/prover.hpp"
 #include "parallel/stop.hpp"
 

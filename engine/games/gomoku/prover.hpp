@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/gomoku/defences.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "engine/games/gomoku/vct.hpp"
 #include "engine/games/prover.hpp"

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/gomoku/defences.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/vct.hpp"
 #include "tests/games/gomoku/naive.hpp"
