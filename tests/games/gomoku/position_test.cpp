@@ -27,7 +27,7 @@ std::vector<Cell> empty_cells(const Position& position) {
     return cells;
 }
 
-std::vector<Move> legal(const Position& position) {
+std::vector<Move> legal_on(const Position& position) {
     MovesOf<Position> list;
     position.legal_moves(list);
     return {list.begin(), list.end()};
@@ -53,7 +53,7 @@ void expect_same(const Position& a, const Position& b) {
         }
     }
     ASSERT_EQ(a.evaluate(), b.evaluate());
-    ASSERT_EQ(legal(a), legal(b));
+    ASSERT_EQ(legal_on(a), legal(b));
 }
 
 /// What the shapes of a cell are worth, one by one and two by two, in parts.
@@ -118,7 +118,7 @@ std::vector<Move> play_at_random(Position& position, std::mt19937& random, Check
     std::vector<Move> game;
     while (!position.outcome()) {
         check(position);
-        const std::vector<Move> moves = legal(position);
+        const std::vector<Move> moves = legal_on(position);
         // The last rows of large boards take long and show nothing new.
         if (moves.empty() || game.size() > 150) break;
         game.push_back(moves[random() % moves.size()]);
@@ -184,7 +184,7 @@ TEST_P(EveryRuleAndSize, KeysDoNotDependOnTheOrderOfMoves) {
 TEST_P(EveryRuleAndSize, TheKeyAfterAMoveIsForeseen) {
     Position position(settings());
     play_at_random(position, random_, [&](Position& p) {
-        const std::vector<Move> moves = legal(p);
+        const std::vector<Move> moves = legal_on(p);
         const Move move = moves[random_() % moves.size()];
         const std::uint64_t foreseen = p.key_after(move);
         p.play(move);
@@ -200,7 +200,7 @@ TEST_P(EveryRuleAndSize, LegalMovesAreEmptyAllowedAndInCellOrder) {
         position = Position(settings());
         position.set_candidates({area, 1});
         play_at_random(position, random_, [&](const Position& p) {
-            const std::vector<Move> moves = legal(p);
+            const std::vector<Move> moves = legal_on(p);
             ASSERT_FALSE(moves.empty());
             ASSERT_TRUE(std::is_sorted(moves.begin(), moves.end()));
             for (const Move move : moves) {
