@@ -163,7 +163,8 @@ void load_table(TranspositionTable<Move>& table, std::uint64_t identity, Source&
             if (data == 0) break;
             table.restore(key, saved::unpacked<Move>(data), static_cast<unsigned>(data >> 58));
         }
-        if (reader.get() != reader.sum_before()) throw TableError("the saved table is damaged");
+        const std::uint64_t sum = reader.get();
+        if (sum != reader.sum_before()) throw TableError("the saved table is damaged");
     } catch (...) {
         table.clear();
         throw;

@@ -1,228 +1,189 @@
 #!/usr/bin/env python3
-"""Makes mutants of headers of parallel/, runs the tests that fit, says which mutants survive.
+"""Makes mutants of headers of parallel/, runs the tests that come by them, says which survive.
 
-Exit code 1 if fewer than 95 % are killed.
+All mutants are compiled at once, into one program of the tests of parallel/; the environment says
+which of them runs (chosen.hpp). Exit code 1 if fewer than 95 % are killed.
 """
 import argparse
+import bisect
 import concurrent.futures
 import os
 import pathlib
 import random
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
-import time
+
+from header import Header
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GOAL = 0.95
-COMPILER = [os.environ.get("CXX", "c++"), "-std=c++20", "-O0", "-w"]
-LIBRARIES = ["-lgtest", "-lgtest_main", "-ltbb", "-lfmt", "-lpthread"]
-# Compiled once: half of the time of a small test.
-PRECOMPILED = ["algorithm", "atomic", "chrono", "fmt/format.h", "functional", "future",
-               "gtest/gtest.h", "map", "memory", "optional", "random", "span", "sstream",
-               "stop_token", "string", "tbb/enumerable_thread_specific.h",
-               "tbb/global_control.h", "tbb/task_arena.h", "tbb/task_group.h", "thread", "vector"]
-# Tests of the whole search, the cheapest first, for headers without a test of their own and for
-# survivors.
-WIDE = ["signature", "solving", "oracle", "selectivity", "full_strength", "random_calls"]
-# Tests of headers whose own test has another name.
-RELATED = {"saved_search": ["saved_table"], "threads": ["workers"], "executor": ["threads"],
-           "options": ["mistakes", "misuse"], "constants": ["mistakes"], "describe": ["mistakes"],
-           "iterative_deepening": ["aspiration", "reproducible"], "first_line": ["reproducible"],
-           "search_state": ["reproducible", "stop"], "searcher": ["search_window", "misuse"],
-           "worker": ["workers"], "family": ["parallel_brothers"], "node": ["split_point"],
-           "nearest_end": ["proved_win"], "platform": ["transposition_table"],
-           "reward": ["history"], "line_list": ["variation"], "game": ["misuse"],
-           "refinements": ["loose_types"], "result": ["statistics"], "clock": ["stop"],
-           "limits": ["stop"], "root": ["root_proof"]}
-
-SWAPS = [("<=", "<"), (">=", ">"), (" < ", " <= "), (" > ", " >= "), ("==", "!="), ("!=", "=="),
-         (" + ", " - "), (" - ", " + "), ("&&", "||"), ("||", "&&"), (" * ", " + "),
-         ("true", "false"), ("false", "true"), ("std::min", "std::max"), ("std::max", "std::min"),
-         ("if (", "if (!("), ("++", "--")]
+CXX = os.environ.get("CXX", "c++").split()
+COMPILER = [*CXX, "-std=c++20", "-w", "-include",
+            str(ROOT / "tests/mutants/chosen.hpp"), f'-DYBW_SOURCE_DIR="{ROOT}"',
+            f'-DYBW_BUILD_DIR="{ROOT}"', '-DYBW_SANITIZE=""']
+LIBRARIES = ["-lgtest", "-ltbb", "-lfmt", "-lpthread"]
+TOGETHER = 20  # Sources that are compiled as one
 
 
-def is_code(line):
-    bare = line.strip()
-    return bool(bare) and not bare.startswith(("//", "#", "template", "static_assert", "using",
-                                               "assert", "requires", "concept"))
+class Program:
+    """The tests of parallel/ with all mutants in them."""
 
+    def __init__(self, folder, library, jobs):
+        self.folder, self.library, self.jobs = folder, library, jobs
+        self.headers = [Header(path) for path in sorted((ROOT / "parallel").glob("*.hpp"))]
+        self.mutants = {}
+        for header in self.headers:
+            for change in header.mutants():
+                self.mutants[len(self.mutants) + 1] = header, change
+        self.refused_file = folder / "refused.txt"
+        self.refused = (set(map(int, self.refused_file.read_text().split()))
+                        if self.refused_file.exists() else set())
+        (folder / "parallel").mkdir(exist_ok=True)
+        self.sources = [ROOT / "tests/mutants/main.cpp", ROOT / "tests/support/many_threads.cpp",
+                        *self.together("searchers", ROOT / "tests/support", "compiled_*.cpp"),
+                        *self.together("tests", ROOT / "tests/parallel", "*_test.cpp")]
 
-def mutants_of(header):
-    """All of them: (line number, what has been done, the new line)."""
-    lines = (ROOT / header).read_text().split("\n")
-    for number, line in enumerate(lines):
-        code = line.split("//")[0]
-        if not is_code(line) or '"' in code:
-            continue
-        for old, new in SWAPS:
-            for found in re.finditer(re.escape(old), code):
-                changed = code[:found.start()] + new + code[found.end():]
-                if old == "if (":
-                    closing = matching(code, found.end())
-                    if closing is None:
-                        continue
-                    changed = (code[:found.start()] + "if (!(" + code[found.end():closing] + "))" +
-                               code[closing + 1:])
-                yield number, f"{old.strip()} -> {new.strip()}", changed
-        for found in re.finditer(r"(?<![\w.])(\d+)(?![\w.'])", code):
-            yield number, f"{found[1]} -> {int(found[1]) + 1}", (
-                code[:found.start()] + str(int(found[1]) + 1) + code[found.end():])
-        if re.fullmatch(r"\s+[\w.>-]+(\(.*\)| [-+*/|&^]?= .*);\s*", code):
-            yield number, "left out", ""
+    def together(self, name, place, pattern):
+        """Sources that are compiled as a few: most of the time goes into headers."""
+        sources = sorted(place.glob(pattern))
+        for i in range(0, len(sources), TOGETHER):
+            joined = self.folder / f"{name}_{i}.cpp"
+            # What is in a file alone stays apart.
+            joined.write_text("\n".join(
+                source.read_text().replace("namespace {\n", f"namespace of_{source.stem} {{\n")
+                for source in sources[i:i + TOGETHER]))
+            yield joined
 
+    def write(self):
+        for header in self.headers:
+            mutants = [(number, change) for number, (of, change) in self.mutants.items()
+                       if of is header and number not in self.refused]
+            changed = self.folder / "parallel" / header.path.name
+            text = header.changed(mutants)
+            if not changed.exists() or changed.read_text() != text:
+                changed.write_text(text)
 
-def matching(code, at):
-    """The place of the parenthesis that closes the one before `at`; None: not on this line."""
-    depth = 1
-    for place in range(at, len(code)):
-        depth += {"(": 1, ")": -1}.get(code[place], 0)
-        if depth == 0:
-            return place
-    return None
+    def object(self, source):
+        return self.folder / (source.stem + ".o")
 
+    def compiled(self, source):
+        """What the compiler complains of."""
+        optimized = ["-O1"] if source.stem.startswith("searchers") else ["-O0"]
+        return subprocess.run([*COMPILER, *optimized, "-I", str(self.folder), "-I", str(ROOT), "-c",
+                               str(source), "-o", str(self.object(source))],
+                              capture_output=True, text=True).stderr
 
-def fitting_tests(header):
-    own = pathlib.Path(header).stem
-    found = [own] if (ROOT / f"tests/parallel/{own}_test.cpp").exists() else []
-    found += RELATED.get(own, [])
-    return found + [name for name in WIDE if name not in found]
+    def refused_in(self, errors):
+        """The mutants that the compiler complains of."""
+        found, instance, told = set(), None, set()
+        for line in errors.split("\n"):
+            if match := re.search(r"mutants::\w+(?:<|.*\[with int number = )(\d+)", line):
+                instance = int(match[1])
+            if ": error: " not in line:
+                continue
+            if match := re.match(str(self.folder) + r"/parallel/(\w+\.hpp):(\d+)", line):
+                if match[1] in told:
+                    continue  # because of the first, often
+                told.add(match[1])
+                found |= {number for number, (header, change) in self.mutants.items()
+                          if header.path.name == match[1] and
+                          header.line(change[0]) + 1 == int(match[2])}
+            elif instance:
+                found.add(instance)
+        return found
 
+    def build(self):
+        """Leaves out what does not compile, until all does; the tests show it first."""
+        wrong = self.sources[::-1]
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            while wrong:
+                self.write()
+                errors = dict(zip(wrong, pool.map(self.compiled, wrong)))
+                wrong = [source for source in wrong if errors[source]]
+                found = set().union(*(self.refused_in(errors[source]) for source in wrong))
+                if wrong and not found - self.refused:
+                    sys.exit(errors[wrong[0]])
+                self.refused |= found
+        self.refused_file.write_text(" ".join(map(str, self.refused)))
+        objects = [str(self.object(source)) for source in self.sources]
+        subprocess.run([*CXX, *objects, str(self.library), *LIBRARIES, "-o",
+                        str(self.folder / "tests")], check=True)
 
-def includes(source, header, seen=None):
-    """Whether a source includes the header, however far down."""
-    seen = set() if seen is None else seen
-    for name in re.findall(r'#include "([^"]+)"', source.read_text()):
-        path = ROOT / name
-        if name == header:
-            return True
-        if name not in seen and path.exists():
-            seen.add(name)
-            if includes(path, header, seen):
-                return True
-    return False
-
-
-class Bench:
-    """Objects of the tree as it is, by source, and binaries of mutants."""
-
-    def __init__(self, folder, library):
-        self.folder = folder
-        self.library = library
-        self.searches = sorted((ROOT / "tests/support").glob("compiled_*.cpp"))
-        precompiled = folder / "precompiled.hpp"
-        precompiled.write_text("".join(f"#include <{name}>\n" for name in PRECOMPILED))
-        subprocess.run(COMPILER + ["-x", "c++-header", str(precompiled), "-o",
-                                   str(precompiled) + ".gch"], check=True)
-        self.first = ["-include", str(precompiled)]
-
-    def searches_of(self, test):
-        """The sources with the searches that a test's games need."""
-        text = test.read_text()
-        if "compiled_searcher" not in text:
-            return []
-        made = r"make_compiled_searcher<(\w+)[\w:]*,\s*(\w+)>"
-        return [source for source in self.searches
-                if any(game in text and (executor == "Threads" or executor in text)
-                       for game, executor in re.findall(made, source.read_text()))]
-
-    def compiled(self, source, target, first_folder):
-        made = target / (source.stem + ".o")
-        if made.exists():
-            return made
-        include = ["-I", str(first_folder)] if first_folder else []
-        done = subprocess.run(COMPILER + self.first + include +
-                              ["-I", str(ROOT), "-c", str(source), "-o", str(made)],
-                              capture_output=True)
-        return made if done.returncode == 0 else None
-
-    def result(self, test, header, overlay, seconds):
-        """killed, survived or refused (by the compiler)."""
-        source = ROOT / f"tests/parallel/{test}_test.cpp"
-        searches = self.searches_of(source)
-        sources = [source, ROOT / "tests/support/many_threads.cpp"] + searches
-        objects = []
-        for each in sources:
-            is_changed = includes(each, header)
-            objects.append(self.compiled(each, overlay if is_changed else self.folder,
-                                         overlay if is_changed else None))
-        if None in objects:
-            return "refused"
-        binary = overlay / test
-        linked = subprocess.run(COMPILER + [str(o) for o in objects] +
-                                ([str(self.library)] if searches else []) + LIBRARIES +
-                                ["-o", str(binary)], capture_output=True)
-        if linked.returncode != 0:
-            return "refused"
+    def run(self, seconds, environment, *options):
+        """Whether the tests pass, in so many seconds of the processor; a deadlock uses none."""
+        limited = ["prlimit", f"--cpu={int(seconds) + 1}", str(self.folder / "tests")]
         try:
-            # Processor time, since the machine may be busy; a deadlock uses none.
-            limited = ["prlimit", f"--cpu={seconds}", str(binary)]
-            run = subprocess.run(limited + ["--gtest_brief=1", "--gtest_fail_fast"],
-                                 capture_output=True, timeout=10 * seconds)
+            return subprocess.run([*limited, "--gtest_brief=1", "--gtest_fail_fast", *options],
+                                  env={**os.environ, **environment}, cwd=self.folder,
+                                  capture_output=True, timeout=10 * seconds + 30).returncode == 0
         except subprocess.TimeoutExpired:
-            return "killed"
-        return "survived" if run.returncode == 0 else "killed"
+            return False
 
-    def fate(self, mutant, tests, seconds):
-        header, number, what, line = mutant
-        with tempfile.TemporaryDirectory(dir=self.folder) as name:
-            overlay = pathlib.Path(name)
-            lines = (ROOT / header).read_text().split("\n")
-            lines[number] = line
-            (overlay / header).parent.mkdir(parents=True)
-            (overlay / header).write_text("\n".join(lines))
-            for test in tests:
-                result = self.result(test, header, overlay, seconds)
-                if result != "survived":
-                    return result
-            return "survived"
+    def reached(self, test_filter):
+        """By mutant, the tests that come by it, with their seconds, the quickest first."""
+        table = self.folder / "reached.txt"
+        if not table.exists() and not self.run(36000, {"REACHED": str(table)},
+                                               f"--gtest_filter={test_filter}"):
+            table.unlink(missing_ok=True)
+            sys.exit("the tests fail without a mutant")
+        tests = {}
+        for line in table.read_text().splitlines():
+            name, seconds, *numbers = line.split()
+            for number in numbers:
+                tests.setdefault(int(number), []).append((float(seconds), name))
+        return {number: sorted(some) for number, some in tests.items()}
+
+    def fate(self, number, tests):
+        """killed or survived: by the quick tests, then by those of a minute, then by the others."""
+        spent = [sum(seconds for seconds, _ in tests[:i + 1]) for i in range(len(tests))]
+        begin = 0
+        for most in (1, 60, 1e9):
+            end = bisect.bisect(spent, most)
+            names = ":".join(name for _, name in tests[begin:end])
+            if names and not self.run(5 + 5 * spent[end - 1], {"MUTANT": str(number)},
+                                      f"--gtest_filter={names}"):
+                return "killed"
+            begin = end
+        return "survived"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("headers", nargs="*", help="parallel/NAME.hpp; all if none is named")
-    parser.add_argument("--count", type=int, default=100, help="how many mutants")
+    parser.add_argument("--count", type=int, default=600, help="how many mutants")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 31))
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--own", action="store_true", help="each header's own test alone")
-    parser.add_argument("--seconds", type=int, default=100,
-                        help="of processor time; a test that takes longer kills")
-    parser.add_argument("--minutes", type=float, default=1e9, help="when to begin no other mutant")
+    parser.add_argument("--only", type=int, nargs="*", help="mutants of these numbers")
+    parser.add_argument("--tests", default="-Long*", help="as --gtest_filter")
+    parser.add_argument("--folder", type=pathlib.Path, help="keeps what is compiled")
     parser.add_argument("--library", type=pathlib.Path,
                         default=ROOT / "build/release/engine/games/libybw_tictactoe.a")
     given = parser.parse_args()
-    headers = given.headers or sorted(str(p.relative_to(ROOT))
-                                      for p in (ROOT / "parallel").glob("*.hpp"))
-    chance = random.Random(given.seed)
-    all_mutants = [(h, *m) for h in headers for m in mutants_of(h)]
-    chosen = chance.sample(all_mutants, min(given.count, len(all_mutants)))
-    print(f"{len(chosen)} of {len(all_mutants)} mutants, --seed {given.seed}", flush=True)
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="mutants-"))
-    bench = Bench(folder, given.library)
-    fates = {"killed": 0, "survived": 0, "refused": 0}
-
-    end = time.monotonic() + 60 * given.minutes
-
-    def try_out(mutant):
-        if time.monotonic() > end:
-            return mutant, "left"
-        tests = fitting_tests(mutant[0])
-        return mutant, bench.fate(mutant, tests[:1] if given.own else tests, given.seconds)
-
-    try:
-        with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
-            for (header, number, what, line), fate in pool.map(try_out, chosen):
-                fates[fate] = fates.get(fate, 0) + 1
-                if fate == "left":
-                    continue
-                print(f"{fate:8}  {header}:{number + 1}  {what}  {line.strip()}", flush=True)
-    finally:
-        shutil.rmtree(folder)
-    tried = fates["killed"] + fates["survived"]
-    print(f"{fates['killed']} of {tried} killed, {fates['refused']} did not compile")
-    return 0 if fates["killed"] >= GOAL * tried else 1
+    kept = tempfile.TemporaryDirectory(prefix="mutants-")
+    program = Program(given.folder or pathlib.Path(kept.name), given.library, given.jobs)
+    if not (program.folder / "tests").exists():
+        program.build()
+    reached = program.reached(given.tests)
+    candidates = [number for number, (header, _) in program.mutants.items()
+                  if number not in program.refused and
+                  (not given.headers or f"parallel/{header.path.name}" in given.headers)]
+    chosen = given.only or random.Random(given.seed).sample(candidates,
+                                                            min(given.count, len(candidates)))
+    print(f"{len(chosen)} of {len(candidates)} mutants that compile ({len(program.refused)} of all "
+          f"headers do not), --seed {given.seed}", flush=True)
+    killed = 0
+    with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
+        fates = pool.map(lambda n: program.fate(n, reached.get(n, [])), chosen)
+        for number, fate in zip(chosen, fates):
+            header, (i, what, first, last, *_) = program.mutants[number]
+            killed += fate == "killed"
+            print(f"{fate:8}  {number}  parallel/{header.path.name}:{header.line(i) + 1}  {what}  "
+                  f"{' '.join(header.tokens[first:last + 1])[:80]}"
+                  f"{'' if number in reached else '  (no test comes by)'}", flush=True)
+    print(f"{killed} of {len(chosen)} killed, {100 * killed / len(chosen):.1f} %")
+    return 0 if killed >= GOAL * len(chosen) else 1
 
 
 if __name__ == "__main__":

@@ -1,8 +1,13 @@
 // Variation: lines that are built from the end and never outgrow their place.
 #include "parallel/variation.hpp"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <vector>
+
+#include "parallel/line_list.hpp"
+#include "parallel/transposition_table.hpp"
+#include "tests/support/mnk.hpp"
 
 namespace ybw {
 namespace {
@@ -55,6 +60,31 @@ TEST(VariationContents, CopiesAreIndependent) {
     copy = line_of({7});
     EXPECT_EQ(copy.size(), 1U);
     EXPECT_EQ(std::vector<int>(copy.begin(), copy.end()), std::vector<int>{7});
+}
+
+TEST(LinesOfATable, GoOnAsFarAsTheTableKnowsAMoveAndNoFurtherThanAskedFor) {
+    TranspositionTable<Mnk::Move> table(1);
+    const Mnk start(4, 4, 4);
+    Mnk position = start;
+    Variation<Mnk::Move> known;
+    for (int ply = 0; ply < 6; ++ply) {
+        MovesOf<Mnk> moves;
+        position.legal_moves(moves);
+        known.push_back(moves[static_cast<std::size_t>(ply)]);
+        table.store(position.key(), {.move = known[known.size() - 1],
+                                     .score = Score::draw(),
+                                     .depth = 1,
+                                     .bound = Bound::exact});
+        position.play(known[known.size() - 1]);
+    }
+    Variation<Mnk::Move> line;
+    line.push_back(known.front());
+    lengthen(line, start, table, 3);
+    EXPECT_TRUE(line.size() == 3 && std::equal(line.begin(), line.end(), known.begin()));
+    lengthen(line, start, table, 16, 1);
+    EXPECT_EQ(line.size(), 3U) << "of a strict search alone";
+    lengthen(line, start, table, 16);
+    EXPECT_EQ(line, known);
 }
 
 }  // namespace

@@ -104,6 +104,15 @@ TEST_F(WaitingOwner, TakesTheDeepestNodeFirst) {
     EXPECT_EQ(joined.front(), &deep);
 }
 
+TEST_F(WaitingOwner, TakesTheDeepestNodeFirstAlsoWhereItComesFirst) {
+    Slot& deep = open(1, mine_->flag(), 5);
+    join(deep, 2);
+    open(2, deep.flag(), 3);
+    const auto joined = joined_while_waiting();
+    ASSERT_FALSE(joined.empty());
+    EXPECT_EQ(joined.front(), &deep);
+}
+
 TEST_F(WaitingOwner, LeavesAloneWhatIsNotBelow) {
     open(3, state_.stop.flag(), 5);  // of somebody who does not help
     EXPECT_TRUE(joined_while_waiting().empty());
