@@ -23,8 +23,11 @@ if(CMAKE_SCRIPT_MODE_FILE)
     if(name MATCHES "_html$")
       string(REGEX REPLACE "\n$" "" text "${text}")
     endif()
+    # By its size: the compiler gives up counting the bytes of a text of more than 256 KiB.
     string(APPEND constants "extern const std::string_view ${name};\n"
-                            "constinit const std::string_view ${name} = R\"embedded(${text})embedded\";\n\n")
+                            "constexpr char text_of_${name}[] = R\"embedded(${text})embedded\";\n"
+                            "constinit const std::string_view ${name}(text_of_${name}, "
+                            "sizeof text_of_${name} - 1);\n\n")
   endforeach()
   file(WRITE ${SOURCE} "// Made by engine/embed.cmake.\n#include <string_view>\n\nnamespace ${NAMESPACE} {\n\n"
                        "${constants}}  // namespace ${NAMESPACE}\n")

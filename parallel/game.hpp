@@ -297,8 +297,10 @@ constexpr SearchConstants constants_of() {
 /// where it stands from now on; after it, the moves that are made and taken back, the last one
 /// first: `play(before, move)` before a move is made, `undo(before, move)` after it was taken back,
 /// both with the position without the move. Null moves are not told. `evaluate(position)` takes the
-/// place of the position's, which has to give the same value. Copied where a worker leaves a
-/// position in order to help elsewhere; the copy goes on when it comes back.
+/// place of the position's, which has to give the same value. An Evaluator that knows several
+/// values has `choose(evaluation)`: it says before each search which (SearchOptions::evaluation).
+/// Copied where a worker leaves a position in order to help elsewhere; the copy goes on when it
+/// comes back.
 template <class G>
 concept HasEvaluator = requires(typename G::Evaluator evaluator, const G& position,
                                 typename G::Move move) {

@@ -39,6 +39,12 @@ enum class HistorySharing : std::uint8_t {
     own,        ///< each worker its own
 };
 
+/// What says the static value, of a game whose Evaluator knows both.
+enum class Evaluation : std::uint8_t {
+    fitted,   ///< a sum of fitted weights, as the game's evaluate() says it
+    network,  ///< the same with the correction of a small network
+};
+
 /// What `{}` means where SearchOptions are asked for.
 enum class NoOptions : std::uint8_t {};
 
@@ -88,6 +94,8 @@ struct SearchOptions {
     bool threat_answers = true;        ///< moves that do not answer a threat to win are left out
     /// What a cut-off counts in the history table.
     HistoryWeight history = HistoryWeight::depth_squared;
+    /// What says the static value.
+    Evaluation evaluation = Evaluation::fitted;
     /// Who has these tables.
     HistorySharing history_sharing = HistorySharing::automatic;
 

@@ -5,10 +5,12 @@
 #include <unistd.h>
 
 #include "engine/cli/fit_settings.hpp"
+#include "engine/games/network.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/learn/fitting.hpp"
+#include "engine/learn/network_fit.hpp"
 #include "engine/learn/sampling.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
@@ -66,12 +68,30 @@ std::string result_text(const FitPlan& plan, const learn::FitResult& result) {
         result.unit, accuracy_table(result));
 }
 
+/// Trains the network and writes it, unless it is stopped.
+ExitCode train_network(const FitPlan& plan, const learn::DataContent& content,
+                       const OutputFile& file, Signals& signals) {
+    learn::NetworkSettings settings;
+    settings.seed = plan.fitting.seed;
+    settings.result_share = plan.fitting.result_share;
+    const auto result = learn::fit_network(*plan.game, plan.variant, content.games, settings,
+                                           [&] { return signals.stopped().has_value(); });
+    if (const auto code = signals.stopped()) return *code;
+    standard_output(&signals).write(fmt::format(
+        "{}: {} positions, and {} of other games held out\n"
+        "mean squared error of chances: {:.5f} before, {:.5f} with the network\n",
+        plan.game->name(), report::grouped(result.error.training),
+        report::grouped(result.error.held_out), result.error.before, result.error.after));
+    file.write(network_text(result.network));
+    return ExitCode::done;
+}
+
 }  // namespace
 
 ExitCode run(const FitPlan& plan, Signals& signals) {
     std::optional<OutputFile> file;
-    if (plan.weights) {
-        file.emplace("weights", *plan.weights, &signals);
+    if (const auto& path = plan.network ? plan.network : plan.weights) {
+        file.emplace(plan.network ? "network" : "weights", *path, &signals);
         file->require_writable();  // not after hours of games
     }
     sample(plan, signals);
@@ -83,6 +103,7 @@ ExitCode run(const FitPlan& plan, Signals& signals) {
         return *code;
     }
     const learn::DataContent content = learn::read_data(plan.data);
+    if (plan.network) return train_network(plan, content, *file, signals);
     const learn::FitResult result =
         learn::fit_weights(*plan.game, plan.variant, content.games, plan.fitting);
     standard_output(&signals).write(result_text(plan, result) +

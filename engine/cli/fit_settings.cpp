@@ -51,14 +51,18 @@ std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments,
     return games;
 }
 
+unsigned asked_strays(const Arguments& arguments) {
+    return static_cast<unsigned>(arguments.number("stray", 0, 100).value_or(0));
+}
+
 /// Where the games come from; what is said of it goes into `described`.
 std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, const FitPlan& plan,
                                                 nlohmann::ordered_json& described) {
     if (!arguments.operands().empty()) {
-        if (arguments.has("games") || arguments.has("nodes")) {
+        if (arguments.has("games") || arguments.has("nodes") || arguments.has("stray")) {
             throw UserError(
                 ExitCode::usage,
-                "--games and --nodes are for self-play; leave out them or the journals");
+                "--games, --nodes and --stray are for self-play; leave out them or the journals");
         }
         described = arguments.operands();
         return std::make_unique<learn::JournalGames>(*plan.game, plan.variant,
@@ -69,7 +73,8 @@ std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, cons
     const std::uint64_t nodes = text ? parse_nodes(*text) : usual_sample_nodes;
     described = nodes;
     return std::make_unique<learn::SelfPlay>(*plan.game, plan.variant, plan.sampling.seed,
-                                             static_cast<std::uint64_t>(games), nodes);
+                                             static_cast<std::uint64_t>(games), nodes,
+                                             asked_strays(arguments));
 }
 
 nlohmann::ordered_json json_of(const std::optional<int>& value) {
@@ -77,15 +82,18 @@ nlohmann::ordered_json json_of(const std::optional<int>& value) {
 }
 
 /// What decides about the samples; how many games there are does not: there may be more.
-learn::DataSettings data_settings(const FitPlan& plan, const nlohmann::ordered_json& source) {
-    return {{"game", plan.game->name()},
-            {"size", json_of(plan.variant.size)},
-            {"rule", plan.variant.rule.value_or("")},
-            {source.is_array() ? "journals" : "nodes", source},
-            {"seed", plan.sampling.seed},
-            {"value_nodes", plan.sampling.value_nodes},
-            {"positions", plan.sampling.most_samples},
-            {"margin", plan.sampling.margin}};
+learn::DataSettings data_settings(const FitPlan& plan, const nlohmann::ordered_json& source,
+                                  unsigned strays) {
+    learn::DataSettings settings{{"game", plan.game->name()},
+                                 {"size", json_of(plan.variant.size)},
+                                 {"rule", plan.variant.rule.value_or("")},
+                                 {source.is_array() ? "journals" : "nodes", source},
+                                 {"seed", plan.sampling.seed},
+                                 {"value_nodes", plan.sampling.value_nodes},
+                                 {"positions", plan.sampling.most_samples},
+                                 {"margin", plan.sampling.margin}};
+    if (strays > 0) settings["stray"] = strays;
+    return settings;
 }
 
 /// An option that means something of its own here.
@@ -115,7 +123,7 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
         arguments.number("positions", 1, most_positions).value_or(plan.sampling.most_samples));
     nlohmann::ordered_json described;
     plan.source = asked_source(arguments, plan, described);
-    plan.data_settings = data_settings(plan, described);
+    plan.data_settings = data_settings(plan, described, asked_strays(arguments));
     plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
     plan.resume = arguments.has("resume");
     plan.concurrency = asked_concurrency(arguments);
@@ -129,6 +137,20 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
                                 .value_or(static_cast<std::int64_t>(plan.fitting.spread)));
     plan.fitting.seed = seed;
     if (const auto path = arguments.value("weights")) plan.weights = *path;
+    if (const auto path = arguments.value("network")) {
+        plan.network = *path;
+        if (!plan.game->evaluation()->network_shape()) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--network: {} has no network; leave it out, or take -g "
+                                        "xiangqi",
+                                        plan.game->name()));
+        }
+        if (plan.weights) {
+            throw UserError(ExitCode::usage,
+                            "--network and --weights: one of them is fitted at a time; leave one "
+                            "out");
+        }
+    }
     plan.quiet = arguments.has("quiet");
     return plan;
 }
@@ -155,9 +177,13 @@ Command fit_entry() {
         {{"ybw fit -g xiangqi --games 1500 --weights fitted_weights.hpp",
           "new weights from self-play"},
          {"ybw fit -g xiangqi match.jsonl --data match-data.jsonl", "from a match"},
-         {"ybw fit -g xiangqi --games 1500 --resume --result-share 0", "again, to values alone"}},
+         {"ybw fit -g xiangqi --games 1500 --resume --result-share 0", "again, to values alone"},
+         {"ybw fit -g xiangqi --games 30000 -n 400 --value-nodes 0 --positions 400 --stray 4 "
+          "--network correction.net",
+          "the network, from every quiet position of its games"}},
         {"game", "size", "rule", "games", "nodes", "value-nodes", "positions", "seed",
-         "concurrency", "data", "resume", "result-share", "spread", "weights", "quiet", "help"},
+         "concurrency", "data", "resume", "result-share", "spread", "weights", "network", "stray",
+         "quiet", "help"},
         {{.name = "JOURNAL", .choices = {}, .repeats = true, .takes = Takes::file}},
         &run_asked<read_fit>,
         {},

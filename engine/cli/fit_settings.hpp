@@ -27,6 +27,7 @@ struct FitPlan {
     int concurrency = 1;
     learn::FitSettings fitting{};
     std::optional<std::filesystem::path> weights{};
+    std::optional<std::filesystem::path> network{};
     bool quiet = false;
 };
 

@@ -282,8 +282,8 @@ ExitCode run(const ProtocolTask& task, Signals& signals) {
 
 /// What the two protocols of xiangqi are told alike.
 std::vector<std::string_view> xiangqi_server_options() {
-    return {"game",    "rule",      "threads", "hash",           "multipv", "exact",
-            "without", "constants", "policy",  "history-weight", "help"};
+    return {"game",    "rule",      "threads", "hash",       "multipv",        "exact",
+            "without", "constants", "policy",  "evaluation", "history-weight", "help"};
 }
 
 }  // namespace
@@ -300,7 +300,8 @@ Command gomocup_entry() {
         "file, which 'ybw analyze --resume' goes on with, and loaded again.",
         {{"ybw gomocup", "what a manager is given as the program"},
          {"ybw gomocup --threads 2 --hash 512", "unless INFO says otherwise"}},
-        {"threads", "hash", "exact", "without", "constants", "policy", "history-weight", "help"},
+        {"threads", "hash", "exact", "without", "constants", "policy", "evaluation",
+         "history-weight", "help"},
         {},
         &run_asked<read_protocol<protocol::Gomocup>>,
         "gomoku",

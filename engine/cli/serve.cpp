@@ -90,7 +90,8 @@ Command serve_entry() {
          {"ybw serve --store known.ybw", "shows what is known, and keeps what is found"},
          {"ybw serve --port 8080 -p \"h8 i9 g7\"", "a position, at a port of your choice"}},
         {"game", "position", "size", "rule", "side", "threads", "hash", "exact", "without",
-         "constants", "policy", "history-weight", "store", "address", "port", "quiet", "help"},
+         "constants", "policy", "evaluation", "history-weight", "store", "address", "port", "quiet",
+         "help"},
         {},
         &run_asked<read_serve>};
 }

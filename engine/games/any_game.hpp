@@ -27,6 +27,7 @@
 #include "engine/games/any_search.hpp"
 #include "engine/games/features.hpp"
 #include "engine/games/game_values.hpp"
+#include "engine/games/network.hpp"
 #include "engine/games/perft.hpp"
 #include "engine/games/prover.hpp"
 #include "parallel/constants.hpp"
@@ -51,6 +52,10 @@ public:
     virtual std::vector<Feature> features(const AnyPosition& position) const = 0;
     /// What the hidden layer sees beside the sum, in the order of its rows; of a game that has one.
     virtual std::vector<double> inputs(const AnyPosition&) const { return {}; }
+    /// Of the network that corrects the sum (network.hpp); nullopt: there is none.
+    virtual std::optional<NetworkShape> network_shape() const { return std::nullopt; }
+    /// Requires a network.
+    virtual NetworkInputs network_inputs(const AnyPosition&) const { return {}; }
 
     // ---- EvaluationOf gives these.
 

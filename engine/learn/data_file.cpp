@@ -21,6 +21,7 @@ Json to_json(const SampledGame& game) {
                            {"result", sample.result},
                            {"value", sample.value.raw()},
                            {"best", sample.best}});
+        if (sample.outlook) samples.back()["outlook"] = *sample.outlook;
     }
     return {{"type", "game"}, {"number", game.number}, {"samples", samples}};
 }
@@ -34,8 +35,13 @@ SampledGame sampled_game_of(const Json& json) {
         if (std::abs(value) > Score::win_at_root || !(0 <= result && result <= 1)) {
             throw UserError(ExitCode::bad_input, "a value or a result is out of range");
         }
-        game.samples.push_back({sample.at("position").get<std::string>(), result,
-                                Score::from_raw(value), sample.value("best", std::string())});
+        game.samples.push_back({sample.at("position").get<std::string>(),
+                                result,
+                                Score::from_raw(value),
+                                sample.value("best", std::string()),
+                                {}});
+        if (!sample.contains("outlook")) continue;
+        game.samples.back().outlook = sample.at("outlook").get<double>();
     }
     return game;
 }

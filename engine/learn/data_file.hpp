@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -28,6 +29,8 @@ struct Sample {
     double result = 0;  ///< of the game: 1 for a win, 0.5 for a draw, 0 for a loss
     Score value;        ///< of a deeper search
     std::string best;   ///< its move; empty: not told
+    /// The chance that the rest of the game pointed to (sampling.hpp), if all of it is known.
+    std::optional<double> outlook{};
 
     friend bool operator==(const Sample&, const Sample&) = default;
 };

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::learn {
@@ -76,27 +77,36 @@ std::optional<PlayedGame> JournalGames::game(std::uint64_t number, AnySearch&,
 }
 
 SelfPlay::SelfPlay(const AnyGame& game, const GameOptions& variant, std::uint64_t seed,
-                   std::uint64_t games, std::uint64_t nodes)
+                   std::uint64_t games, std::uint64_t nodes, unsigned stray_percent)
     : game_(game),
       variant_(variant),
       openings_("generated", game, variant, seed),
+      seed_(seed),
       games_(games),
-      nodes_(nodes) {}
+      nodes_(nodes),
+      stray_percent_(stray_percent) {}
 
 std::optional<PlayedGame> SelfPlay::game(std::uint64_t number, AnySearch& search,
                                          const std::function<bool()>& stopped) const {
     PlayedGame played{game_.parse_position(openings_.at(number), variant_), {}, {}, {}};
     AnyPosition position = played.start;
     Decision decision;
+    SplitMix64 dice(scrambled(~seed_ ^ scrambled(number)));
     search.clear();
     while (!position.outcome() && played.moves.size() < most_plies) {
         const auto result = search.search(position, {.nodes = nodes_});
         if (stopped()) return std::nullopt;
         played.winner = decision.after(result.lines.front().score, position.side_to_move());
         if (played.winner) return played;
-        played.moves.push_back(*result.best);
+        AnyMove move = *result.best;
+        if (dice.below(100) < stray_percent_) {
+            const auto moves = position.legal_moves();
+            played.strays.emplace(played.moves.size(), move);
+            move = moves[dice.below(moves.size())];
+        }
+        played.moves.push_back(move);
         played.values.push_back(result.lines.front().score);
-        position.play(*result.best);
+        position.play(move);
     }
     played.winner = winner_of(position);
     return played;

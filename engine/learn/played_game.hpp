@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,8 @@ struct PlayedGame {
     /// What the player that made each move thought of the position, if it said so.
     std::vector<std::optional<Score>> values;
     std::optional<int> winner;  ///< side 0 or 1; absent for a draw
+    /// The moves that were made by chance: their plies, and what the player wanted instead.
+    std::map<std::size_t, AnyMove> strays{};
 };
 
 class GameSource {
@@ -56,9 +59,10 @@ private:
 /// Play of the engine against itself from openings made by chance.
 class SelfPlay final : public GameSource {
 public:
-    /// `nodes` for a move.
+    /// `nodes` for a move; of a hundred moves about `stray_percent` are made by chance, so that
+    /// positions are met which good play avoids and a search looks at all the time.
     SelfPlay(const AnyGame& game, const GameOptions& variant, std::uint64_t seed,
-             std::uint64_t games, std::uint64_t nodes);
+             std::uint64_t games, std::uint64_t nodes, unsigned stray_percent = 0);
 
     std::uint64_t count() const override { return games_; }
     std::optional<PlayedGame> game(std::uint64_t number, AnySearch& search,
@@ -68,8 +72,10 @@ private:
     const AnyGame& game_;
     GameOptions variant_;
     match::Openings openings_;
+    std::uint64_t seed_;
     std::uint64_t games_;
     std::uint64_t nodes_;
+    unsigned stray_percent_;
 };
 
 }  // namespace ybw::learn

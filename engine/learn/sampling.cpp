@@ -4,6 +4,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 
 namespace ybw::learn {
@@ -25,6 +26,26 @@ AnyPosition position_at(const PlayedGame& game, std::size_t ply) {
     AnyPosition position = game.start;
     for (std::size_t i = 0; i < ply; ++i) position.play(game.moves[i]);
     return position;
+}
+
+/// For each ply the chance of side 0 that the rest of the game points to, from its end backward: a
+/// share of what the player thought, the rest from what came after (Sutton 1988, "Learning to
+/// Predict by the Methods of Temporal Differences"). A move made by chance cuts off what follows.
+/// Empty if not every player said what it thought.
+std::vector<double> outlooks(const PlayedGame& game, int points) {
+    constexpr double share_of_rest = 0.93;
+    std::vector<double> chances(game.values.size());
+    double rest = !game.winner ? 0.5 : (*game.winner == 0 ? 1 : 0);
+    for (std::size_t ply = chances.size(); ply-- > 0;) {
+        if (!game.values[ply]) return {};
+        const int side = (game.start.side_to_move() + static_cast<int>(ply)) % 2;
+        const double own = chance_of(static_cast<double>(game.values[ply]->raw()) / points);
+        const double thought = side == 0 ? own : 1 - own;
+        rest = game.strays.contains(ply) ? thought
+                                         : (1 - share_of_rest) * thought + share_of_rest * rest;
+        chances[ply] = rest;
+    }
+    return chances;
 }
 
 double result_for(int side, const std::optional<int>& winner) {
@@ -49,14 +70,21 @@ std::optional<SampledGame> Sampler::sample(std::uint64_t number) {
     const auto game = source_.game(number, *search_, [this] { return is_stopped(); });
     if (!game || is_stopped()) return std::nullopt;
     SampledGame sampled{number, {}};
+    const std::vector<double> later = settings_.value_nodes == 0
+                                          ? outlooks(*game, game->start.game().points_of_odds())
+                                          : std::vector<double>{};
     const SplitMix64 dice(scrambled(settings_.seed ^ scrambled(number)));
     for (const std::size_t ply : shuffled_plies(game->moves.size(), dice)) {
         if (static_cast<int>(sampled.samples.size()) == settings_.most_samples) break;
         const AnyPosition position = position_at(*game, ply);
         const bool is_searched = settings_.value_nodes > 0;
         if (is_searched && !evaluation_.is_quiet(position, settings_.margin)) continue;
-        if (auto sample = sample_at(position, *game, ply))
+        if (auto sample = sample_at(position, *game, ply)) {
+            if (!later.empty()) {
+                sample->outlook = position.side_to_move() == 0 ? later[ply] : 1 - later[ply];
+            }
             sampled.samples.push_back(std::move(*sample));
+        }
         if (is_stopped()) return std::nullopt;
     }
     return sampled;
@@ -65,7 +93,8 @@ std::optional<SampledGame> Sampler::sample(std::uint64_t number) {
 /// nullopt if a search wants a noisy move, or if nobody has said what the position is worth.
 std::optional<Sample> Sampler::sample_at(const AnyPosition& position, const PlayedGame& game,
                                          std::size_t ply) {
-    AnyMove best = game.moves[ply];
+    const auto stray = game.strays.find(ply);
+    AnyMove best = stray == game.strays.end() ? game.moves[ply] : stray->second;
     std::optional<Score> value = game.values[ply];
     if (settings_.value_nodes > 0) {
         search_->clear();

@@ -53,6 +53,12 @@ std::vector<SearchSetting> make_settings() {
         {"policy", "NAME", "where young brothers are searched: by all threads, or in order by one",
          ChoiceSetting{{{"parallel", [](SearchOptions& o) { o.policy = BrothersPolicy::parallel; }},
                         {"serial", [](SearchOptions& o) { o.policy = BrothersPolicy::serial; }}}}},
+        {"evaluation", "NAME",
+         "what a position is worth at a glance: a sum of fitted weights, or with a small network "
+         "beside it, of games that have one",
+         ChoiceSetting{
+             {{"fitted", [](SearchOptions& o) { o.evaluation = Evaluation::fitted; }},
+              {"network", [](SearchOptions& o) { o.evaluation = Evaluation::network; }}}}},
         {"history-weight", "NAME", "what a cut-off is worth in the history table",
          ChoiceSetting{
              {{"depth-squared", [](SearchOptions& o) { o.history = HistoryWeight::depth_squared; }},

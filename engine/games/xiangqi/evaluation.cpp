@@ -105,8 +105,8 @@ Weight interplay(const Position& position) {
     return terms_of<Side::red>(position, red, black) - terms_of<Side::black>(position, black, red);
 }
 
-Score evaluate(const Position& position) {
-    const int sum = sum_of_terms(position);
+Score evaluate(const Position& position, int correction) {
+    const int sum = sum_of_terms(position) + correction;
     const int value = sum * winnable_sixteenths(position, sum) / 16;
     return Score::evaluation(
         std::clamp(value, -Score::max_evaluation / 2, Score::max_evaluation / 2));

@@ -21,8 +21,8 @@ class Position;
 /// What the men's interplay is worth, from red's view: all but material and squares.
 Weight interplay(const Position& position);
 
-/// The whole, for the side to move.
-Score evaluate(const Position& position);
+/// The whole, for the side to move; with the network, its correction is a part of it (network.hpp).
+Score evaluate(const Position& position, int correction = 0);
 
 // ---- Features: what a position has of each weight of the evaluation (../features.hpp).
 //

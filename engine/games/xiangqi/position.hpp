@@ -17,6 +17,7 @@
 
 #include "engine/games/xiangqi/attacks.hpp"
 #include "engine/games/xiangqi/board.hpp"
+#include "engine/games/xiangqi/network.hpp"
 #include "engine/games/xiangqi/rules.hpp"
 #include "engine/games/xiangqi/weights.hpp"
 #include "engine/text/splitmix.hpp"
@@ -106,6 +107,7 @@ struct Setup {
 class Position {
 public:
     using Move = xiangqi::Move;
+    using Evaluator = xiangqi::Evaluator;
 
     /// Two chariots and two cannons of 17 moves, two horses of 8, five pawns of 3, 20 of the rest.
     static constexpr std::size_t max_moves = 128;

@@ -13,6 +13,7 @@
 #include "engine/games/xiangqi/evaluation.hpp"
 #include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
+#include "engine/games/xiangqi/network.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/position.hpp"
 #include "engine/games/xiangqi/rules.hpp"
@@ -165,6 +166,10 @@ public:
     WeightRows weights() const override { return fitted_weights; }
     std::vector<Feature> features(const AnyPosition& position) const override {
         return xiangqi::features(position.as<Position>());
+    }
+    std::optional<NetworkShape> network_shape() const override { return xiangqi::network_shape; }
+    NetworkInputs network_inputs(const AnyPosition& position) const override {
+        return xiangqi::network_inputs(position.as<Position>());
     }
 };
 

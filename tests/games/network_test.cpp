@@ -1,0 +1,38 @@
+// The text of a network: what is written is read, and nothing else is.
+#include "engine/games/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/text/user_error.hpp"
+
+namespace ybw {
+namespace {
+
+Network small_network() {
+    return {.shape = {.inputs = 3, .width = 2, .stages = 2},
+            .origin = "by-hand",
+            .points = 420,
+            .rows = {0, -1, 1, 4000, -4000, 92},
+            .bias = {7, -7},
+            .output = {1, 2, 3, 4, -1, -2, -3, -4},
+            .output_bias = {5, -5}};
+}
+
+TEST(NetworkText, IsReadAsItWasWritten) {
+    EXPECT_EQ(parse_network(network_text(small_network())), small_network());
+}
+
+TEST(NetworkText, IsRefusedWithAnyByteChangedOrCutOff) {
+    const std::string text = network_text(small_network());
+    const std::size_t origin = text.find("by-hand");
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        EXPECT_THROW(parse_network(text.substr(0, i)), UserError) << i;
+        if (origin <= i && i < origin + 7) continue;
+        std::string changed = text;
+        changed[i] = changed[i] == '%' ? '&' : '%';
+        EXPECT_THROW(parse_network(changed), UserError) << i;
+    }
+}
+
+}  // namespace
+}  // namespace ybw

@@ -1,0 +1,51 @@
+// The network's sums follow the moves: they are those that the position gives.
+#include "engine/games/xiangqi/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/games/xiangqi/fen.hpp"
+#include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw::xiangqi {
+namespace {
+
+using NetworkOnRandomPositions = SeededTest;
+
+Score value_anew(const Position& position) {
+    Evaluator evaluator;
+    evaluator.choose(Evaluation::network);
+    evaluator.begin(position);
+    return evaluator.evaluate(position);
+}
+
+TEST_F(NetworkOnRandomPositions, FollowsMovesAndTheirTakingBack) {
+    test::for_each_random_position(random, 20, 120, [](const Position& start) {
+        Position position = start;
+        Evaluator evaluator;
+        evaluator.choose(Evaluation::network);
+        evaluator.begin(position);
+        const Score before = evaluator.evaluate(position);
+        Position::Moves moves;
+        position.legal_moves(moves);
+        for (const Move move : moves) {
+            evaluator.play(position, move);
+            position.play(move);
+            ASSERT_EQ(evaluator.evaluate(position), value_anew(position)) << format_fen(position);
+            position.undo(move);
+            evaluator.undo(position, move);
+            ASSERT_EQ(evaluator.evaluate(position), before) << format_fen(position);
+        }
+    });
+}
+
+TEST_F(NetworkOnRandomPositions, IsLeftAloneByTheFittedEvaluation) {
+    test::for_each_random_position(random, 5, 60, [](const Position& position) {
+        Evaluator evaluator;
+        evaluator.begin(position);
+        ASSERT_EQ(evaluator.evaluate(position), position.evaluate()) << format_fen(position);
+    });
+}
+
+}  // namespace
+}  // namespace ybw::xiangqi
