@@ -298,7 +298,7 @@ constexpr SearchConstants constants_of() {
 /// first: `play(before, move)` before a move is made, `undo(before, move)` after it was taken back,
 /// both with the position without the move. Null moves are not told. `evaluate(position)` takes the
 /// place of the position's, which has to give the same value. An Evaluator that knows several
-/// values has `choose(evaluation)`: it says before each search which (SearchOptions::evaluation).
+/// values has `choose(options)`: before each search, which of them (SearchOptions::evaluation).
 /// Copied where a worker leaves a position in order to help elsewhere; the copy goes on when it
 /// comes back.
 template <class G>

@@ -39,10 +39,11 @@ enum class HistorySharing : std::uint8_t {
     own,        ///< each worker its own
 };
 
-/// What says the static value, of a game whose Evaluator knows both.
+/// What says the static value, of a game whose Evaluator knows several.
 enum class Evaluation : std::uint8_t {
-    fitted,   ///< a sum of fitted weights, as the game's evaluate() says it
-    network,  ///< the same with the correction of a small network
+    automatic,  ///< network, of a game that has one; fitted where a search is exact or solves
+    fitted,     ///< the game's evaluate()
+    network,    ///< the same with the correction of a small network
 };
 
 /// What `{}` means where SearchOptions are asked for.
@@ -95,7 +96,7 @@ struct SearchOptions {
     /// What a cut-off counts in the history table.
     HistoryWeight history = HistoryWeight::depth_squared;
     /// What says the static value.
-    Evaluation evaluation = Evaluation::fitted;
+    Evaluation evaluation = Evaluation::automatic;
     /// Who has these tables.
     HistorySharing history_sharing = HistorySharing::automatic;
 

@@ -99,8 +99,8 @@ public:
     /// Forgets what belongs to one search; its counters start anew with all others, since a worker
     /// may come to a search late: see Workers::begin.
     void begin_search(const G& root) {
-        if constexpr (requires { evaluator_.choose(state_.options.evaluation); }) {
-            evaluator_.choose(state_.options.evaluation);
+        if constexpr (requires { evaluator_.choose(state_.options); }) {
+            evaluator_.choose(state_.options);
         }
         set_position(root);
         killers_.fill({});

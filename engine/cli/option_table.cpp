@@ -220,7 +220,7 @@ std::vector<Option> ybw_options() {
         setting_option("without", 0, "", Takes::list),
         setting_option("constants", 0, ""),
         setting_option("policy", 0, "parallel"),
-        setting_option("evaluation", 0, "fitted"),
+        setting_option("evaluation", 0, "automatic"),
         setting_option("history-weight", 0, "depth-squared"),
         {"margin", 0, "TIME",
          "how late a move may come before it is a forfeit; 0 is strict (default: 50ms)"},

@@ -36,6 +36,13 @@ GameText AnyGame::told(const AnyPosition& start, std::string_view opening,
     return text;
 }
 
+void AnyGame::require_evaluation(Evaluation asked) const {
+    if (asked != Evaluation::network) return;
+    if (evaluation() != nullptr && evaluation()->network_shape()) return;
+    throw UserError(ExitCode::usage,
+                    fmt::format("--evaluation: {} has no network; leave it out", name()));
+}
+
 // ---- What positions ask of their game
 
 namespace {

@@ -203,7 +203,8 @@ public:
 
     /// The same position, with its moves in the notation of this game.
     virtual AnyPosition adopted(const AnyPosition& position) const = 0;
-    /// As Searcher: throws std::invalid_argument and std::bad_alloc.
+    /// As Searcher: throws std::invalid_argument and std::bad_alloc; and UserError for a network
+    /// where there is none.
     virtual std::unique_ptr<AnySearch> make_search(const SearchOptions& options,
                                                    const std::stop_token& hurry) const = 0;
     std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const {
@@ -229,6 +230,8 @@ public:
     /// The game so far as protocols tell it; `start` was read from the text `opening`.
     GameText told(const AnyPosition& start, std::string_view opening,
                   std::span<const AnyMove> moves) const;
+    /// Throws UserError(usage) for a network where there is none.
+    void require_evaluation(Evaluation evaluation) const;
 };
 
 }  // namespace ybw

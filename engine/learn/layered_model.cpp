@@ -5,6 +5,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "engine/learn/adam.hpp"
 #include "engine/text/splitmix.hpp"
 
 namespace ybw::learn {
@@ -58,8 +59,7 @@ public:
           dice_(settings.seed),
           first_(model.weights),
           slopes_(first_.size()),
-          means_(first_.size()),
-          squares_(first_.size()),
+          adam_(static_cast<Eigen::Index>(first_.size())),
           order_(examples.size()) {
         std::iota(order_.begin(), order_.end(), std::size_t{0});
         const auto fill = [&](std::size_t begin, std::size_t end, double most) {
@@ -135,21 +135,12 @@ private:
     }
 
     void move(double step) {
-        constexpr double keep = 0.9;
-        constexpr double keep_square = 0.999;
-        fade_ *= keep;
-        fade_square_ *= keep_square;
-        for (std::size_t i = 0; i < slopes_.size(); ++i) {
-            means_[i] = keep * means_[i] + (1 - keep) * slopes_[i];
-            squares_[i] = keep_square * squares_[i] + (1 - keep_square) * slopes_[i] * slopes_[i];
-            const bool is_of_layer = i >= layer_.bias;
-            const double length = step * (is_of_layer ? step_of_layer : step_of_sum / model_.unit);
-            const double mean = means_[i] / (1 - fade_);
-            const double square = squares_[i] / (1 - fade_square_);
-            double& weight = model_.weights[i];
-            weight -= length * mean / (std::sqrt(square) + 1e-9);
-            if (is_of_layer) weight -= length * decay * weight;
-        }
+        const auto count = static_cast<Eigen::Index>(slopes_.size());
+        const auto sums = static_cast<Eigen::Index>(layer_.bias);
+        Eigen::Map<Eigen::ArrayXd> weights(model_.weights.data(), count);
+        adam_.learn(Eigen::Map<const Eigen::ArrayXd>(slopes_.data(), count));
+        adam_.move(weights.head(sums), 0, step * step_of_sum / model_.unit, 0);
+        adam_.move(weights.tail(count - sums), sums, step * step_of_layer, decay);
     }
 
     LayeredModel& model_;
@@ -159,10 +150,7 @@ private:
     SplitMix64 dice_;
     std::vector<double> first_;
     std::vector<double> slopes_;
-    std::vector<double> means_;
-    std::vector<double> squares_;
-    double fade_ = 1;
-    double fade_square_ = 1;
+    Adam<double> adam_;
     std::vector<std::size_t> order_;
     Pass pass_;
     std::vector<double> of_units_;

@@ -1,9 +1,9 @@
 // LayeredModel: an evaluation as real numbers, the hidden layer behind its sum included, and how
 // they are learnt.
 //
-// The weights of sum and layer are trained together by Adam (Kingma & Ba 2015, "Adam: a method for
-// stochastic optimization") on small batches, with a step that falls to 0 along a cosine. The sum
-// begins at what regression has found and is drawn there; the layer begins by chance.
+// The weights of sum and layer are trained together by Adam (adam.hpp) on small batches, with a
+// step that falls to 0 along a cosine. The sum begins at what regression has found and is drawn
+// there; the layer begins by chance.
 //
 // One thread, one seed: the same numbers from every run on machines of one kind.
 #pragma once

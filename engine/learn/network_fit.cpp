@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/learn/adam.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
@@ -15,7 +16,7 @@
 namespace ybw::learn {
 namespace {
 
-using Vector = Eigen::ArrayXf;
+using Numbers = Eigen::ArrayXf;
 using Table = Eigen::ArrayXXf;
 
 constexpr std::uint64_t apart_one_in = 25;
@@ -31,38 +32,35 @@ struct SeenPosition {
     float target = 0;
 };
 
-/// The weights, or what belongs to each of them.
+/// The weights, or the slopes of them, one after another and by their parts.
 struct Weights {
-    Table rows;  ///< a column an input
-    Vector bias;
-    Table output;  ///< a column a stage: the mover's sums, then the other side's
-    Vector output_bias;
+    Numbers all;
+    Eigen::Map<Table> rows;  ///< a column an input
+    Eigen::Map<Numbers> bias;
+    Eigen::Map<Table> output;  ///< a column a stage: the mover's sums, then the other side's
+    Eigen::Map<Numbers> output_bias;
 
     explicit Weights(const NetworkShape& shape)
-        : rows(Table::Zero(shape.width, shape.inputs)),
-          bias(Vector::Zero(shape.width)),
-          output(Table::Zero(2 * shape.width, shape.stages)),
-          output_bias(Vector::Zero(shape.stages)) {}
-
-    void clear() {
-        rows.setZero();
-        bias.setZero();
-        output.setZero();
-        output_bias.setZero();
-    }
+        : all(Numbers::Zero((shape.inputs + 1) * shape.width +
+                            (2 * shape.width + 1) * shape.stages)),
+          rows(all.data(), shape.width, shape.inputs),
+          bias(rows.data() + rows.size(), shape.width),
+          output(bias.data() + bias.size(), 2 * shape.width, shape.stages),
+          output_bias(output.data() + output.size(), shape.stages) {}
+    Weights(const Weights&) = delete;
+    Weights& operator=(const Weights&) = delete;
 };
 
-class Training {
+class NetworkTraining {
 public:
-    Training(const NetworkShape& shape, std::uint64_t seed)
+    NetworkTraining(const NetworkShape& shape, std::uint64_t seed)
         : shape_(shape),
           dice_(seed),
           weights_(shape),
-          gradient_(shape),
-          mean_(shape),
-          square_(shape),
-          sums_(Vector::Zero(2 * shape.width)),
-          clipped_(Vector::Zero(2 * shape.width)) {
+          slopes_(shape),
+          adam_(weights_.all.size()),
+          sums_(Numbers::Zero(2 * shape.width)),
+          clipped_(Numbers::Zero(2 * shape.width)) {
         spread(weights_.rows, 0.1F);
         weights_.bias.setConstant(0.1F);
         spread(weights_.output, 0.02F);
@@ -89,18 +87,15 @@ public:
 
     /// A step down the gradient of these observations.
     void step(std::span<const SeenPosition* const> batch, float rate) {
-        gradient_.clear();
+        slopes_.all.setZero();
         for (const SeenPosition* const one : batch) {
             const float chance = chance_of_logit(one->known + correction(*one));
-            add_gradient(*one, 2 * (chance - one->target) * chance * (1 - chance) /
-                                   static_cast<float>(batch.size()));
+            add_slopes(*one, 2 * (chance - one->target) * chance * (1 - chance) /
+                                 static_cast<float>(batch.size()));
         }
-        ++steps_;
-        adapt(weights_.rows, gradient_.rows, mean_.rows, square_.rows, rate);
-        adapt(weights_.bias, gradient_.bias, mean_.bias, square_.bias, rate);
-        adapt(weights_.output, gradient_.output, mean_.output, square_.output, rate);
-        adapt(weights_.output_bias, gradient_.output_bias, mean_.output_bias, square_.output_bias,
-              rate);
+        constexpr float decay = 0.01F;
+        adam_.learn(slopes_.all);
+        adam_.move(weights_.all, 0, rate, decay);
         constexpr auto most = static_cast<float>(Network::largest_output);
         weights_.output = weights_.output.max(-most).min(most);
     }
@@ -108,7 +103,7 @@ public:
     static float chance_of_logit(float logit) { return 1 / (1 + std::exp(-logit)); }
 
 private:
-    void spread(Table& table, float width) {
+    void spread(Eigen::Map<Table>& table, float width) {
         constexpr float unit = 1.0F / 16'777'216.0F;
         constexpr int drop = 40;
         for (float& weight : table.reshaped()) {
@@ -117,45 +112,28 @@ private:
     }
 
     /// What the sums of correction() have to do with an error at the output.
-    void add_gradient(const SeenPosition& one, float error) {
-        gradient_.output_bias(one.stage) += error;
-        gradient_.output.col(one.stage) += error * clipped_.square();
+    void add_slopes(const SeenPosition& one, float error) {
+        slopes_.output_bias(one.stage) += error;
+        slopes_.output.col(one.stage) += error * clipped_.square();
         // Where a sum is clipped, nothing changes with it.
         clipped_ = (sums_ > 0.0F && sums_ < 1.0F)
                        .select(2 * error * clipped_ * weights_.output.col(one.stage), 0.0F);
         for (const int side : {0, 1}) {
             const auto part = clipped_.segment(side * shape_.width, shape_.width);
-            gradient_.bias += part;
+            slopes_.bias += part;
             for (const int row : one.rows[static_cast<std::size_t>(side)]) {
-                gradient_.rows.col(row) += part;
+                slopes_.rows.col(row) += part;
             }
         }
-    }
-
-    template <class Numbers>
-    void adapt(Numbers& weights, const Numbers& gradient, Numbers& mean, Numbers& square,
-               float rate) const {
-        constexpr float keep_mean = 0.9F;
-        constexpr float keep_square = 0.999F;
-        constexpr float decay = 0.01F;
-        mean = keep_mean * mean + (1 - keep_mean) * gradient;
-        square = keep_square * square + (1 - keep_square) * gradient.square();
-        const auto age = static_cast<float>(steps_);
-        const float mean_share = 1 - std::pow(keep_mean, age);
-        const float square_share = 1 - std::pow(keep_square, age);
-        weights -= rate * ((mean / mean_share) / ((square / square_share).sqrt() + 1e-8F) +
-                           decay * weights);
     }
 
     NetworkShape shape_;
     SplitMix64 dice_;
     Weights weights_;
-    Weights gradient_;
-    Weights mean_;
-    Weights square_;
-    Vector sums_;
-    Vector clipped_;
-    int steps_ = 0;
+    Weights slopes_;
+    Adam<float> adam_;
+    Numbers sums_;
+    Numbers clipped_;
 };
 
 // ---- Samples
@@ -221,8 +199,8 @@ float rate_at(std::size_t step, std::size_t steps, double most) {
 
 // ---- Whole numbers
 
-template <class Numbers>
-std::vector<std::int16_t> whole(const Numbers& numbers, double unit) {
+template <class Array>
+std::vector<std::int16_t> whole(const Array& numbers, double unit) {
     constexpr double most = 4000;
     std::vector<std::int16_t> all;
     for (const float number : numbers.reshaped()) {
@@ -249,7 +227,7 @@ NetworkResult fit_network(const AnyGame& game, const GameOptions& variant,
                           const std::function<bool()>& stopped) {
     const NetworkShape shape = *game.evaluation()->network_shape();
     const SeenPositions all = see_all(game, variant, games, settings);
-    Training training(shape, settings.seed);
+    NetworkTraining training(shape, settings.seed);
     SplitMix64 dice(scrambled(settings.seed));
     std::vector<const SeenPosition*> order;
     for (const SeenPosition& one : all.training) order.push_back(&one);
@@ -259,9 +237,7 @@ NetworkResult fit_network(const AnyGame& game, const GameOptions& variant,
     std::size_t next = order.size();
     for (std::size_t step = 0; step < steps && !stopped(); ++step) {
         if (next + batch > order.size()) {
-            for (std::size_t left = order.size(); left > 1; --left) {
-                std::swap(order[left - 1], order[dice.below(left)]);
-            }
+            shuffle(order, dice);
             next = 0;
         }
         training.step(std::span(order).subspan(next, batch), rate_at(step, steps, settings.rate));
@@ -273,8 +249,8 @@ NetworkResult fit_network(const AnyGame& game, const GameOptions& variant,
     result.error.held_out = all.held_out.size();
     const auto count = static_cast<double>(all.held_out.size());
     for (const SeenPosition& one : all.held_out) {
-        const float with = Training::chance_of_logit(one.known + training.correction(one));
-        const float without = Training::chance_of_logit(one.known);
+        const float with = NetworkTraining::chance_of_logit(one.known + training.correction(one));
+        const float without = NetworkTraining::chance_of_logit(one.known);
         result.error.after += std::pow(with - one.target, 2) / count;
         result.error.before += std::pow(without - one.target, 2) / count;
     }

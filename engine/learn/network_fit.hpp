@@ -3,9 +3,9 @@
 // A sample's target is a mixture of its game's result and of its outlook, the chance that the rest
 // of its game points to (sampling.hpp): values of short searches are little more than the static
 // value itself, and what came of a position ten plies later says what the static value misses. The
-// loss is the squared error of chances. Adam (Kingma & Ba 2015, "Adam: A Method for Stochastic
-// Optimization") with a learning rate that rises for a hundred steps and falls as a cosine, and a
-// little decay of weights. One game in 25 is held out. Every twin of a position is a sample.
+// loss is the squared error of chances. Adam (adam.hpp) with a learning rate that rises for a
+// hundred steps and falls as a cosine, and a little decay of weights. One game in 25 is held out.
+// Every twin of a position is a sample.
 //
 // A function of samples and seed, with one thread: the same bytes on every machine of one kind.
 #pragma once

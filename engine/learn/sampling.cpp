@@ -59,7 +59,9 @@ Sampler::Sampler(const AnyGame& game, const GameSource& source, const SamplerSet
     : evaluation_(*game.evaluation()),
       source_(source),
       settings_(settings),
-      search_(game.make_search({.threads = 1, .hash_mib = hash_mib})) {}
+      // What is fitted stands on the sum alone, whatever was learnt beside it.
+      search_(game.make_search(
+          {.threads = 1, .hash_mib = hash_mib, .evaluation = Evaluation::fitted})) {}
 
 void Sampler::stop() noexcept {
     stopped_.store(true, std::memory_order_relaxed);

@@ -55,9 +55,10 @@ std::vector<SearchSetting> make_settings() {
                         {"serial", [](SearchOptions& o) { o.policy = BrothersPolicy::serial; }}}}},
         {"evaluation", "NAME",
          "what a position is worth at a glance: a sum of fitted weights, or with a small network "
-         "beside it, of games that have one",
+         "beside it; automatic: the network, of games that have one, unless --exact",
          ChoiceSetting{
-             {{"fitted", [](SearchOptions& o) { o.evaluation = Evaluation::fitted; }},
+             {{"automatic", [](SearchOptions& o) { o.evaluation = Evaluation::automatic; }},
+              {"fitted", [](SearchOptions& o) { o.evaluation = Evaluation::fitted; }},
               {"network", [](SearchOptions& o) { o.evaluation = Evaluation::network; }}}}},
         {"history-weight", "NAME", "what a cut-off is worth in the history table",
          ChoiceSetting{

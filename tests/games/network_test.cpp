@@ -1,8 +1,10 @@
-// The text of a network: what is written is read, and nothing else is.
+// The text of a network: what is written is read, and nothing else is. A network is asked for by
+// name of the games that have one.
 #include "engine/games/network.hpp"
 
 #include <gtest/gtest.h>
 
+#include "engine/games/registry.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {
@@ -32,6 +34,26 @@ TEST(NetworkText, IsRefusedWithAnyByteChangedOrCutOff) {
         changed[i] = changed[i] == '%' ? '&' : '%';
         EXPECT_THROW(parse_network(changed), UserError) << i;
     }
+}
+
+TEST(NetworkOfAGame, IsRefusedWithTheNameOfTheGameThatHasNone) {
+    const SearchOptions asked{.hash_mib = 0, .evaluation = Evaluation::network};
+    int refused = 0;
+    for (const AnyGame* const game : all_games()) {
+        if (game->evaluation() != nullptr && game->evaluation()->network_shape()) {
+            EXPECT_NO_THROW(game->make_search(asked)) << game->name();
+            continue;
+        }
+        try {
+            game->make_search(asked);
+            ADD_FAILURE() << game->name();
+        } catch (const UserError& error) {
+            EXPECT_EQ(error.code(), ExitCode::usage);
+            EXPECT_NE(std::string(error.what()).find(game->name()), std::string::npos);
+            ++refused;
+        }
+    }
+    EXPECT_GT(refused, 0);
 }
 
 }  // namespace

@@ -27,7 +27,11 @@ NetworkInputs network_inputs(const Position& position);
 class Evaluator {
 public:
     /// Before a search begins.
-    void choose(Evaluation evaluation) { uses_network_ = evaluation == Evaluation::network; }
+    void choose(const SearchOptions& options) {
+        const bool is_usual = options.evaluation == Evaluation::automatic;
+        uses_network_ = is_usual ? !options.exact && !options.solving
+                                 : options.evaluation == Evaluation::network;
+    }
 
     void begin(const Position& position);
     void play(const Position& before, Move move) {

@@ -14,7 +14,7 @@ using NetworkOnRandomPositions = SeededTest;
 
 Score value_anew(const Position& position) {
     Evaluator evaluator;
-    evaluator.choose(Evaluation::network);
+    evaluator.choose({.evaluation = Evaluation::network});
     evaluator.begin(position);
     return evaluator.evaluate(position);
 }
@@ -23,7 +23,7 @@ TEST_F(NetworkOnRandomPositions, FollowsMovesAndTheirTakingBack) {
     test::for_each_random_position(random, 20, 120, [](const Position& start) {
         Position position = start;
         Evaluator evaluator;
-        evaluator.choose(Evaluation::network);
+        evaluator.choose({.evaluation = Evaluation::network});
         evaluator.begin(position);
         const Score before = evaluator.evaluate(position);
         Position::Moves moves;
@@ -39,12 +39,25 @@ TEST_F(NetworkOnRandomPositions, FollowsMovesAndTheirTakingBack) {
     });
 }
 
-TEST_F(NetworkOnRandomPositions, IsLeftAloneByTheFittedEvaluation) {
-    test::for_each_random_position(random, 5, 60, [](const Position& position) {
-        Evaluator evaluator;
-        evaluator.begin(position);
-        ASSERT_EQ(evaluator.evaluate(position), position.evaluate()) << format_fen(position);
+Score value_by(const Position& position, const SearchOptions& options) {
+    Evaluator evaluator;
+    evaluator.choose(options);
+    evaluator.begin(position);
+    return evaluator.evaluate(position);
+}
+
+TEST_F(NetworkOnRandomPositions, IsUsualAndLeftAloneWhereASearchIsExactOrAskedTo) {
+    int others = 0;
+    test::for_each_random_position(random, 5, 60, [&](const Position& position) {
+        ASSERT_EQ(value_by(position, {}), value_anew(position)) << format_fen(position);
+        for (const SearchOptions& options :
+             {SearchOptions{.exact = true}, SearchOptions{.solving = true},
+              SearchOptions{.evaluation = Evaluation::fitted}}) {
+            ASSERT_EQ(value_by(position, options), position.evaluate()) << format_fen(position);
+        }
+        if (value_anew(position) != position.evaluate()) ++others;
     });
+    EXPECT_GT(others, 100);
 }
 
 }  // namespace
