@@ -46,6 +46,23 @@ std::string_view date_of(const GameRecord& game) {
     return is_date ? date : "";
 }
 
+/// "+0.31/12 0.345s" for each move, as cutechess and fastchess write it: what the player thought of
+/// it, in hundredths of a unit, or "+M5" for a win in five moves of its own; how deep; how long.
+std::vector<std::string> remarks_of(const GameRecord& game) {
+    std::vector<std::string> remarks;
+    for (const MoveRecord& move : game.moves) {
+        std::string value = "?";
+        if (move.score && move.score->is_decisive()) {
+            value = fmt::format("{}M{}", move.score->is_win() ? '+' : '-',
+                                (move.score->distance() + 1) / 2);
+        } else if (move.score) {
+            value = fmt::format("{:+.2f}", move.score->raw() / 100.0);
+        }
+        remarks.push_back(fmt::format("{}/{} {:.3f}s", value, move.depth, move.time.count()));
+    }
+    return remarks;
+}
+
 // ---- SGF
 
 std::string sgf_result(const GameRecord& game) {
@@ -69,7 +86,7 @@ std::string sgf_game(const GameRecord& game, const AnyPosition& start,
         sgf_text(fmt::format("{}{}{}", ending_text(game.ending), game.detail.empty() ? "" : ": ",
                              game.detail)),
         sgf_setup(sgf, start.side_to_move()));
-    return text + sgf_nodes(sgf.moves, start.side_to_move()) + ")\n";
+    return text + sgf_nodes(sgf.moves, start.side_to_move(), remarks_of(game)) + ")\n";
 }
 
 // ---- PGN
@@ -85,17 +102,13 @@ std::string pgn_date(const GameRecord& game) {
     return date.empty() ? "????.??.??" : date;
 }
 
-std::string move_text(const PgnGame& pgn, int side, std::string_view result) {
-    MoveText text;
-    text.add_moves(pgn, side);
-    text.add(result);
-    return text.text();
-}
-
 /// Requires a game with PGN.
 std::string pgn_game(const GameRecord& game, const AnyPosition& start,
                      const std::vector<std::string>& names) {
     const PgnGame pgn = *start.game().pgn_game(start, moves_of(game, start));
+    MoveText moves;
+    moves.add_moves(pgn, start.side_to_move(), remarks_of(game));
+    moves.add(pgn_result(game));
     return fmt::format(
         "[Game \"{}\"]\n[Event \"ybw match\"]\n[Site \"?\"]\n[Date \"{}\"]\n"
         "[Round \"{}.{}\"]\n[{} \"{}\"]\n[{} \"{}\"]\n[Result \"{}\"]\n[SetUp \"1\"]\n"
@@ -103,7 +116,7 @@ std::string pgn_game(const GameRecord& game, const AnyPosition& start,
         pgn.game, pgn_date(game), game.pair + 1, game.game + 1, pgn_side(start.game(), 0),
         pgn_text(name_of(names, game, 0)), pgn_side(start.game(), 1),
         pgn_text(name_of(names, game, 1)), pgn_result(game), pgn.start, pgn.notation,
-        pgn_text(ending_text(game.ending)), move_text(pgn, start.side_to_move(), pgn_result(game)));
+        pgn_text(ending_text(game.ending)), moves.text());
 }
 
 bool has_format(const AnyGame& game, std::string_view format) {

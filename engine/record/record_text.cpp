@@ -67,10 +67,12 @@ std::string sgf_setup(const SgfGame& sgf, int side_to_move) {
     return text + fmt::format("PL[{}]", sgf_side(side_to_move));
 }
 
-std::string sgf_nodes(const std::vector<std::string>& points, int side) {
+std::string sgf_nodes(const std::vector<std::string>& points, int side,
+                      std::span<const std::string> remarks) {
     std::string text;
-    for (const std::string& point : points) {
-        text += fmt::format(";{}[{}]", sgf_side(side), point);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        text += fmt::format(";{}[{}]", sgf_side(side), points[i]);
+        if (i < remarks.size()) text += fmt::format("C[{}]", sgf_text(remarks[i]));
         side = 1 - side;
     }
     return text;
@@ -97,12 +99,13 @@ void MoveText::add(std::string_view word) {
     column_ += word.size() + 1;
 }
 
-void MoveText::add_moves(const PgnGame& pgn, int side) {
+void MoveText::add_moves(const PgnGame& pgn, int side, std::span<const std::string> remarks) {
     int number = pgn.first_number;
     if (side == 1 && !pgn.moves.empty()) add(fmt::format("{}...", number));
-    for (const std::string& move : pgn.moves) {
+    for (std::size_t i = 0; i < pgn.moves.size(); ++i) {
         if (side == 0) add(fmt::format("{}.", number));
-        add(move);
+        add(pgn.moves[i]);
+        if (i < remarks.size()) add(fmt::format("{{{}}}", remarks[i]));
         if (side == 1) ++number;
         side = 1 - side;
     }

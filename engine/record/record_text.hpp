@@ -33,8 +33,9 @@ std::string sgf_text(std::string_view text);
 char sgf_side(int side);
 /// The stones of the position that a game begins from.
 std::string sgf_setup(const SgfGame& sgf, int side_to_move);
-/// ";B[hh];W[ii]", the first by `side`.
-std::string sgf_nodes(const std::vector<std::string>& points, int side);
+/// ";B[hh];W[ii]", the first by `side`; with remarks, each move has its own as a comment.
+std::string sgf_nodes(const std::vector<std::string>& points, int side,
+                      std::span<const std::string> remarks = {});
 
 /// For a value in quotation marks.
 std::string pgn_text(std::string_view text);
@@ -45,8 +46,8 @@ std::string pgn_side(const AnyGame& game, std::size_t side);
 class MoveText {
 public:
     void add(std::string_view word);
-    /// "12. H2-E2 H9-G7", the first by `side`.
-    void add_moves(const PgnGame& pgn, int side);
+    /// "12. H2-E2 H9-G7", the first by `side`; with remarks, each move has its own as a comment.
+    void add_moves(const PgnGame& pgn, int side, std::span<const std::string> remarks = {});
     const std::string& text() const { return text_; }
 
 private:

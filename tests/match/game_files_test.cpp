@@ -47,7 +47,8 @@ JournalContent xiangqi_game() {
     GameRecord record;
     record.start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
     record.first_side = 1;
-    record.moves = {{"h9g7", {}, {}, {}, 0, 0}, {"h2e2", {}, {}, {}, 0, 0}};
+    record.moves = {{"h9g7", Duration(1.5), {}, Score::loss_in(6), 9, 0},
+                    {"h2e2", {}, {}, {}, 0, 0}};
     record.ending = Ending::draw;
     return content_of("xiangqi", record);
 }
@@ -56,7 +57,7 @@ TEST(Sgf, HasSetupMovesAndResult) {
     const std::string sgf = sgf_collection(gomoku_game());
     EXPECT_NE(sgf.find("SZ[15]"), std::string::npos) << sgf;
     EXPECT_NE(sgf.find("AB[hh]PL[W]"), std::string::npos) << sgf;
-    EXPECT_NE(sgf.find(";W[aa];B[ig])"), std::string::npos) << sgf;
+    EXPECT_NE(sgf.find(";W[aa]C[+0.30/4 0.100s];B[ig]C[?/0 0.000s])"), std::string::npos) << sgf;
     EXPECT_NE(sgf.find("RE[W+T]"), std::string::npos) << sgf;
     EXPECT_NE(sgf.find("PW[A\\]\\\\</script>]"), std::string::npos) << sgf;
 }
@@ -84,7 +85,9 @@ TEST(Pgn, HasTagsAndIccsMoves) {
     const std::string pgn = pgn_collection(xiangqi_game());
     EXPECT_NE(pgn.find("[Red \"B\\\"&\"]"), std::string::npos) << pgn;
     EXPECT_NE(pgn.find("[Result \"1/2-1/2\"]"), std::string::npos) << pgn;
-    EXPECT_NE(pgn.find("1... H9-G7 2. H2-E2 1/2-1/2"), std::string::npos) << pgn;
+    EXPECT_NE(pgn.find("1... H9-G7 {-M3/9 1.500s} 2. H2-E2 {?/0 0.000s} 1/2-1/2"),
+              std::string::npos)
+        << pgn;
 }
 
 TEST(HtmlPage, IsWholeAndLetsNoNameOutOfItsPlace) {
