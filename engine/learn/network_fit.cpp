@@ -19,6 +19,7 @@ namespace {
 using Numbers = Eigen::ArrayXf;
 using Table = Eigen::ArrayXXf;
 
+constexpr float weight_decay = 0.01F;
 constexpr std::uint64_t apart_one_in = 25;
 constexpr int decided_beyond = 2500;  ///< beyond it a position is decided
 constexpr std::size_t fewest_seen = 1000;
@@ -93,9 +94,8 @@ public:
             add_slopes(*one, 2 * (chance - one->target) * chance * (1 - chance) /
                                  static_cast<float>(batch.size()));
         }
-        constexpr float decay = 0.01F;
         adam_.learn(slopes_.all);
-        adam_.move(weights_.all, 0, rate, decay);
+        adam_.move(weights_.all, 0, rate, weight_decay);
         constexpr auto most = static_cast<float>(Network::largest_output);
         weights_.output = weights_.output.max(-most).min(most);
     }

@@ -86,12 +86,35 @@ SelfPlay::SelfPlay(const AnyGame& game, const GameOptions& variant, std::uint64_
       nodes_(nodes),
       stray_percent_(stray_percent) {}
 
+AnyPosition SelfPlay::strayed_start(SplitMix64& dice, AnySearch& search) const {
+    constexpr std::uint64_t fewest_plies = 6;
+    constexpr std::uint64_t more_plies = 5;
+    constexpr int lopsided = 600;
+    constexpr int most_tries = 100;
+    AnyPosition position = game_.start(variant_);
+    for (int i = 0; i < most_tries; ++i) {
+        position = game_.start(variant_);
+        const std::uint64_t plies = fewest_plies + dice.below(more_plies);
+        for (std::uint64_t ply = 0; ply < plies && !position.outcome(); ++ply) {
+            const auto moves = position.legal_moves();
+            position.play(moves[dice.below(moves.size())]);
+        }
+        if (position.outcome()) continue;
+        search.clear();
+        const auto result = search.search(position, {.nodes = nodes_});
+        if (std::abs(result.lines.front().score.raw()) <= lopsided) break;
+    }
+    return position;
+}
+
 std::optional<PlayedGame> SelfPlay::game(std::uint64_t number, AnySearch& search,
                                          const std::function<bool()>& stopped) const {
-    PlayedGame played{game_.parse_position(openings_.at(number), variant_), {}, {}, {}};
-    AnyPosition position = played.start;
-    Decision decision;
     SplitMix64 dice(scrambled(~seed_ ^ scrambled(number)));
+    AnyPosition position = stray_percent_ > 0
+                               ? strayed_start(dice, search)
+                               : game_.parse_position(openings_.at(number), variant_);
+    PlayedGame played{position, {}, {}, {}};
+    Decision decision;
     search.clear();
     while (!position.outcome() && played.moves.size() < most_plies) {
         const auto result = search.search(position, {.nodes = nodes_});

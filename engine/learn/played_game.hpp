@@ -15,6 +15,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/match/openings.hpp"
 #include "engine/match/record.hpp"
+#include "engine/text/splitmix.hpp"
 
 namespace ybw::learn {
 
@@ -60,7 +61,8 @@ private:
 class SelfPlay final : public GameSource {
 public:
     /// `nodes` for a move; of a hundred moves about `stray_percent` are made by chance, so that
-    /// positions are met which good play avoids and a search looks at all the time.
+    /// positions are met which good play avoids and a search looks at all the time. Openings are
+    /// then 6 to 10 such moves, even or not, as long as nobody is far ahead.
     SelfPlay(const AnyGame& game, const GameOptions& variant, std::uint64_t seed,
              std::uint64_t games, std::uint64_t nodes, unsigned stray_percent = 0);
 
@@ -69,6 +71,8 @@ public:
                                    const std::function<bool()>& stopped) const override;
 
 private:
+    AnyPosition strayed_start(SplitMix64& dice, AnySearch& search) const;
+
     const AnyGame& game_;
     GameOptions variant_;
     match::Openings openings_;
