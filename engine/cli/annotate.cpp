@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unistd.h>
 #include <utility>
@@ -43,18 +45,25 @@ struct MadeFile {
     OutputFile file;
 };
 
-struct AnnotateTask {
+/// A game of the file, and where it stands there.
+struct AskedGame {
+    std::size_t number = 1;
     record::WrittenGame written;
     record::PlayedMoves played;
+};
+
+struct AnnotateTask {
+    std::vector<AskedGame> games;
+    std::vector<std::string> left_out;  ///< games of the file that cannot be read, and why
     Limits limits;
     SearchOptions options;
     Showing showing;
-    report::Header header;
+    std::string command_line;
     std::vector<MadeFile> files;
     std::shared_ptr<KnownResults> known;  ///< of --store; null for none
 };
 
-record::WrittenGame asked_written_game(const Arguments& arguments, Signals& signals) {
+std::vector<record::ReadGame> asked_written_games(const Arguments& arguments, Signals& signals) {
     if (arguments.operands().empty()) {
         throw UserError(
             ExitCode::usage,
@@ -65,9 +74,7 @@ record::WrittenGame asked_written_game(const Arguments& arguments, Signals& sign
     const std::string text =
         input_text("annotate", path, "name a game (SGF, PSQ, PGN, XQF or moves)", &signals);
     try {
-        record::WrittenGame game = record::read_game(text, asked_variant(arguments).size);
-        if (game.moves.empty()) throw UserError(ExitCode::bad_input, "there is no move in it");
-        return game;
+        return record::read_games(text, asked_variant(arguments).size);
     } catch (const UserError& error) {
         throw UserError(error.code(), fmt::format("{}: {}", path, error.what()));
     }
@@ -82,8 +89,10 @@ std::string asked_guess(const Arguments& arguments, const record::WrittenGame& w
     return fmt::format("; read as {}; if it is another game, name it with --game", game.name());
 }
 
+/// Throws UserError for what is no game.
 record::PlayedMoves asked_played_moves(const Arguments& arguments,
                                        const record::WrittenGame& written) {
+    if (written.moves.empty()) throw UserError(ExitCode::bad_input, "there is no move in it");
     std::optional<UserError> first;
     const auto games = record::games_of(written, arguments.value("game"));
     for (const AnyGame* const game : games) {
@@ -94,19 +103,48 @@ record::PlayedMoves asked_played_moves(const Arguments& arguments,
             if (!first) first = error;
         }
     }
-    throw UserError(first->code(),
-                    fmt::format("{}: {}{}", arguments.operands().front(), first->what(),
-                                asked_guess(arguments, written, *games.front())));
+    throw UserError(first->code(), first->what() + asked_guess(arguments, written, *games.front()));
+}
+
+/// The games of the file that are asked for, into `task`; of several, those that cannot be read are
+/// left out with a word.
+void ask_games(const Arguments& arguments, Signals& signals, AnnotateTask& task) {
+    const std::string& path = arguments.operands().front();
+    const auto read = asked_written_games(arguments, signals);
+    const auto count = static_cast<std::int64_t>(read.size());
+    const auto only = arguments.number("number", 1, count);
+    for (std::size_t number = 1; number <= read.size(); ++number) {
+        if (only && std::cmp_not_equal(*only, number)) continue;
+        const record::ReadGame& one = read[number - 1];
+        try {
+            if (one.error) throw UserError(*one.error);
+            task.games.push_back({number, one.game, asked_played_moves(arguments, one.game)});
+        } catch (const UserError& error) {
+            const std::string place =
+                count == 1 ? path : fmt::format("{}, game {} (line {})", path, number, one.line);
+            const std::string words = fmt::format("{}: {}", place, error.what());
+            if (count == 1 || only) throw UserError(error.code(), words);
+            task.left_out.push_back(words);
+        }
+    }
+    if (task.games.empty()) throw UserError(ExitCode::bad_input, task.left_out.front());
 }
 
 /// Throws UserError for a format that the game does not have and a file that cannot be written.
-std::vector<MadeFile> asked_files(const Arguments& arguments, const AnyGame& game,
+std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const AskedGame> games,
                                   Signals& signals) {
+    const AnyGame& game = games.front().played.start.game();
     std::vector<MadeFile> files;
     for (const MadeOption& option : made_options) {
         const auto path = arguments.value(option.name);
         if (!path) continue;
         const auto formats = game.record_formats();
+        if (!option.is_format_of_games && games.size() > 1) {
+            throw UserError(ExitCode::usage,
+                            fmt::format("--{}: a page shows one game, and the file has {}; name "
+                                        "one with --number",
+                                        option.name, games.size()));
+        }
         if (option.is_format_of_games && std::ranges::count(formats, option.name) == 0) {
             throw UserError(ExitCode::usage,
                             fmt::format("--{}: games of {} are not kept so; leave it out",
@@ -127,58 +165,108 @@ SearchOptions asked_options_for_all(const Arguments& arguments, Limits limits,
 }
 
 AnnotateTask read_annotate(const Arguments& arguments, Signals& signals) {
-    const Showing showing = asked_showing(arguments);
-    if (showing.format == report::Format::csv) {
+    AnnotateTask task;
+    task.showing = asked_showing(arguments);
+    if (task.showing.format == report::Format::csv) {
         throw UserError(ExitCode::usage,
                         "--format: an annotated game is no table; write human or jsonl");
     }
-    const Limits limits = asked_limits(arguments, usual_time_per_position);
-    record::WrittenGame written = asked_written_game(arguments, signals);
-    record::PlayedMoves played = asked_played_moves(arguments, written);
-    const SearchOptions options = asked_options_for_all(arguments, limits, played.moves.size() + 1);
-    report::Header header = report_header(arguments.command_line(), played.start);
+    task.limits = asked_limits(arguments, usual_time_per_position);
+    ask_games(arguments, signals, task);
+    std::size_t positions = 0;
+    for (const AskedGame& game : task.games)
+        positions = std::max(positions, game.played.moves.size() + 1);
+    task.options = asked_options_for_all(arguments, task.limits, positions);
+    task.command_line = arguments.command_line();
+    task.files = asked_files(arguments, task.games, signals);
+    task.known = asked_store(arguments);
+    return task;
+}
+
+/// What is kept of a game until all are annotated.
+struct AnnotatedOne {
+    const AskedGame* asked;
+    record::Annotation annotation;
+
+    record::AnnotatedGame game() const { return {asked->written, asked->played, annotation}; }
+};
+
+report::Header header_of(const AnnotateTask& task, const AskedGame& game) {
+    report::Header header = report_header(task.command_line, game.played.start);
     header.algorithm = "ybw";
-    header.threads = options.threads;
-    header.hash_mib = options.hash_mib;
-    header.limits = limits_text(limits) + " each";
-    auto files = asked_files(arguments, played.start.game(), signals);
-    return {std::move(written), std::move(played),     limits, options, showing, std::move(header),
-            std::move(files),   asked_store(arguments)};
+    header.threads = task.options.threads;
+    header.hash_mib = task.options.hash_mib;
+    header.limits = limits_text(task.limits) + " each";
+    return header;
 }
 
-void write(const AnnotateTask& task, const record::AnnotatedGame& game, Signals& signals) {
-    const Output output = standard_output(&signals);
-    if (task.showing.format == report::Format::human) {
-        output.write(record::annotated_text(game, terminal_columns(STDOUT_FILENO).value_or(0)));
-    } else {
-        output.write(json_line(report::header_json(task.header)));
-        for (const auto& line : record::annotated_json(game)) output.write(json_line(line));
+void show(const AnnotateTask& task, const AnnotatedOne& one, const Output& output) {
+    if (task.showing.format != report::Format::human) {
+        output.write(json_line(report::header_json(header_of(task, *one.asked))));
+        for (const auto& line : record::annotated_json(one.game())) output.write(json_line(line));
+        return;
     }
+    if (task.games.size() > 1) output.write(fmt::format("game {}\n", one.asked->number));
+    output.write(record::annotated_text(one.game(), terminal_columns(STDOUT_FILENO).value_or(0)));
+    if (task.games.size() > 1) output.write("\n");
+}
+
+void write_files(const AnnotateTask& task, std::span<const AnnotatedOne> done) {
     for (const MadeFile& made : task.files) {
-        made.file.write(made.option->text(game, task.header));
+        std::string text;
+        for (const AnnotatedOne& one : done)
+            text += made.option->text(one.game(), header_of(task, *one.asked)) + '\n';
+        if (done.size() == 1) text.pop_back();
+        made.file.write(text);
     }
 }
 
-ExitCode run(const AnnotateTask& task, Signals& signals) {
-    const std::size_t positions = task.played.moves.size() + 1;
-    const auto search = task.played.start.game().make_search(task.options, signals.token());
+void show_summary(const AnnotateTask& task, std::span<const AnnotatedOne> done,
+                  const Output& output) {
+    if (done.size() < 2) return;
+    std::vector<record::AnnotatedGame> games;
+    for (const AnnotatedOne& one : done) games.push_back(one.game());
+    const bool is_human = task.showing.format == report::Format::human;
+    output.write(is_human ? record::summary_text(games) : json_line(record::summary_json(games)));
+}
+
+record::Annotation annotate(const AnnotateTask& task, const AskedGame& game, Signals& signals) {
+    const std::size_t positions = game.played.moves.size() + 1;
+    const auto search = game.played.start.game().make_search(task.options, signals.token());
     std::atomic<std::size_t> done = 0;
     const Stopwatch watch;
     const auto text = [&] {
-        return fmt::format("{} of {}   {}{}", done.load(), report::counted(positions, "position"),
-                           report::seconds(watch.elapsed()),
+        const std::string which =
+            task.games.size() > 1 ? fmt::format("game {}: ", game.number) : std::string();
+        return fmt::format("{}{} of {}   {}{}", which, done.load(),
+                           report::counted(positions, "position"), report::seconds(watch.elapsed()),
                            report::time_left(done, positions - done, watch.elapsed()));
     };
     StatusLine status(STDERR_FILENO, text, task.showing.status_line());
     const Signals::Scope scope(
         signals, [&] { search->stop(); }, [&] { status.say("ybw: " + text()); });
-    const record::Annotation annotation = record::annotated(
-        task.played, *search, task.limits, [&](std::size_t count) { done = count; },
+    return record::annotated(
+        game.played, *search, task.limits, [&](std::size_t count) { done = count; },
         task.known.get());
-    status.end();
-    write(task, {task.written, task.played, annotation}, signals);
-    const auto code = annotation.is_whole ? std::nullopt : signals.stopped();
-    return having_used(task.known.get(), code.value_or(ExitCode::done), signals);
+}
+
+ExitCode run(const AnnotateTask& task, Signals& signals) {
+    const Output output = standard_output(&signals);
+    for (const std::string& words : task.left_out)
+        standard_error(&signals).write(fmt::format("ybw: {}; left out\n", words));
+    std::vector<AnnotatedOne> done;
+    ExitCode code = task.left_out.empty() ? ExitCode::done : ExitCode::bad_input;
+    for (const AskedGame& game : task.games) {
+        done.push_back({&game, annotate(task, game, signals)});
+        show(task, done.back(), output);
+        const auto stopped = signals.stopped();
+        if (!stopped) continue;
+        if (!done.back().annotation.is_whole || &game != &task.games.back()) code = *stopped;
+        break;
+    }
+    show_summary(task, done, output);
+    write_files(task, done);
+    return having_used(task.known.get(), code, signals);
 }
 
 }  // namespace
@@ -192,18 +280,21 @@ Command annotate_entry() {
         "one table, and shows the score of each move, the mistakes with the better line, and the "
         "move that lost the game. A move is rated by the winning chances that it gives away: a "
         "tenth is an inaccuracy, a fifth or a won game a mistake, a third or a lost game a "
-        "blunder. Ctrl-C shows the results so far.",
+        "blunder. The accuracy of a side is 100 % where it always plays the best. Of a file of "
+        "several games each is annotated, and their players are compared. Ctrl-C shows the results "
+        "so far.",
         {{"ybw annotate game.sgf", "a second for each position"},
          {"ybw annotate game.psq -t 5s --sgf annotated.sgf", "with comments and variations"},
          {"ybw annotate game.pgn -f jsonl | jq 'select(.verdict == \"blunder\")'", "for a script"},
          {"ybw annotate game.sgf --html game.html", "a page, with the curve of chances"},
          {"ybw annotate game.sgf -t 5s --store known.ybw",
           "again, or interrupted: only what is missing is searched"},
+         {"ybw annotate club.pgn -t 200ms", "every game of a file, and a table of its players"},
          {"echo 'h8 i9 g7 g9' | ybw annotate -", "moves as they come"}},
-        {"game",   "size",       "rule",           "notation", "depth",   "time",
-         "nodes",  "threads",    "hash",           "exact",    "without", "constants",
-         "policy", "evaluation", "history-weight", "store",    "html",    "sgf",
-         "pgn",    "format",     "json-lines",     "color",    "quiet",   "help"},
+        {"number",     "game",           "size",  "rule",  "notation", "depth",     "time",
+         "nodes",      "threads",        "hash",  "exact", "without",  "constants", "policy",
+         "evaluation", "history-weight", "store", "html",  "sgf",      "pgn",       "format",
+         "json-lines", "color",          "quiet", "help"},
         {{.name = "FILE", .choices = {}, .repeats = false, .takes = Takes::file}},
         &run_asked<read_annotate>,
         {},

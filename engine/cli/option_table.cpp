@@ -329,9 +329,10 @@ std::vector<Option> ybw_options() {
          "replaces FILE",
          {},
          Takes::file},
+        {"number", 0, "N", "the game with this number in the file alone, counted from 1"},
         {"stray", 0, "PERCENT",
          "of the moves of self-play, those made by chance, so that positions are met which good "
-         "play avoids (default: 0)"},
+         "play avoids; openings are then made by chance alone (default: 0)"},
         {"html",
          0,
          "FILE",

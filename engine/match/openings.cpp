@@ -79,12 +79,10 @@ std::string opening_of_line(std::string_view line, const AnyPosition& start) {
     return numbers && has_points ? opening_of_offsets(*numbers, start) : std::string(line);
 }
 
-/// The opening that a file of a game is; nullopt for a list.
-std::optional<std::string> opening_of_game(const std::string& text, const AnyPosition& start) {
-    const std::string_view begun = trimmed(text);
-    if (numbers_in(without_remark(begun.substr(0, begun.find('\n'))))) return std::nullopt;
-    const record::WrittenGame written = record::read_game(text);
-    if (written.format == "text") return std::nullopt;
+/// The opening that a game of a file is.
+std::string opening_of_game(const record::ReadGame& read, const AnyPosition& start) {
+    if (read.error) throw UserError(*read.error);
+    const record::WrittenGame& written = read.game;
     const GameText told = start.game().told(start, {}, {});
     if (written.options.size && *written.options.size != told.size) {
         throw UserError(ExitCode::bad_input,
@@ -93,6 +91,15 @@ std::optional<std::string> opening_of_game(const std::string& text, const AnyPos
     }
     if (written.start.empty()) return text_of_told_moves(start, written.moves);
     return fmt::format("{} moves {}", written.start, fmt::join(written.moves, " "));
+}
+
+/// The games of a file; empty for a list of positions.
+std::vector<record::ReadGame> games_of(const std::string& text) {
+    const std::string_view begun = trimmed(text);
+    if (numbers_in(without_remark(begun.substr(0, begun.find('\n'))))) return {};
+    auto games = record::read_games(text);
+    if (games.front().game.format == "text") games.clear();
+    return games;
 }
 
 std::vector<std::string> read_suite(const std::filesystem::path& path, const AnyGame& game,
@@ -116,10 +123,19 @@ std::vector<std::string> read_suite(const std::filesystem::path& path, const Any
                             fmt::format("{}{}: {}", path.string(), place, error.what()));
         }
     };
-    const auto whole = checked("", [&] { return opening_of_game(text, start).value_or(""); });
-    if (!whole.empty()) return {whole};
+    std::vector<record::ReadGame> games;
+    checked("", [&] {
+        games = games_of(text);
+        return std::string();
+    });
     std::vector<std::string> suite;
     std::size_t number = 0;
+    for (const record::ReadGame& one : games) {
+        const std::string place = fmt::format(", game {} (line {})", ++number, one.line);
+        suite.push_back(checked(games.size() == 1 ? std::string() : place,
+                                [&] { return opening_of_game(one, start); }));
+    }
+    if (!suite.empty()) return suite;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         ++number;

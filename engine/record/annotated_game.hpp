@@ -6,7 +6,11 @@
 // Pure functions.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +28,26 @@ struct AnnotatedGame {
         return played.start.game().sides()[static_cast<std::size_t>(side)];
     }
 };
+
+/// How near a side's moves came to the best ones, 0 to 100: the mean over its moves of what Lichess
+/// calls their accuracy (lichess.org/page/accuracy), from the chances that each gave away. nullopt
+/// for a side without a move.
+std::optional<double> accuracy_of(const AnnotatedGame& game, int side);
+
+/// What several games say of one player.
+struct PlayerRecord {
+    std::string name;
+    std::uint64_t games = 0;
+    std::uint64_t moves = 0;
+    double accuracy = 0;                    ///< the mean over moves
+    std::array<std::uint64_t, 4> verdicts;  ///< moves by Verdict
+};
+
+/// By name, or by side where a file names nobody, in the order in which they come.
+std::vector<PlayerRecord> player_records(std::span<const AnnotatedGame> games);
+/// The same as a table, and as an object of type "summary".
+std::string summary_text(std::span<const AnnotatedGame> games);
+nlohmann::ordered_json summary_json(std::span<const AnnotatedGame> games);
 
 /// A table with a row a move, the mistakes, and the moment the game was lost. `width` as in
 /// report::Style.

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <numeric>
 
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
@@ -103,25 +104,33 @@ std::string part(const Annotation& annotation) {
     return fmt::format(" from move {} on", annotation.moves.front().number);
 }
 
-/// "black: 1 blunder, 2 mistakes"
-std::string mistakes_of(const AnnotatedGame& game, int side) {
+/// "1 inaccuracy", "2 mistakes"; empty for none.
+std::string verdicts_text(Verdict verdict, std::uint64_t count) {
+    if (count == 0) return "";
+    if (verdict == Verdict::inaccuracy && count > 1) return fmt::format("{} inaccuracies", count);
+    return report::counted(count, verdict_name(verdict));
+}
+
+std::array<std::uint64_t, 4> verdicts_of(const AnnotatedGame& game, int side) {
     std::array<std::uint64_t, 4> counts{};
     for (const AnnotatedMove& move : game.annotation.moves) {
         if (move.side == side) ++counts[static_cast<std::size_t>(move.verdict)];
     }
+    return counts;
+}
+
+/// "black: accuracy 87 %, 1 blunder, 2 mistakes"
+std::string mistakes_of(const AnnotatedGame& game, int side) {
+    const auto counts = verdicts_of(game, side);
     std::string text;
-    for (const Verdict verdict : {Verdict::blunder, Verdict::mistake}) {
-        const auto count = counts[static_cast<std::size_t>(verdict)];
-        if (count == 0) continue;
-        text += (text.empty() ? "" : ", ") + report::counted(count, verdict_name(verdict));
+    for (const Verdict verdict : {Verdict::blunder, Verdict::mistake, Verdict::inaccuracy}) {
+        const std::string word = verdicts_text(verdict, counts[static_cast<std::size_t>(verdict)]);
+        if (!word.empty()) text += (text.empty() ? "" : ", ") + word;
     }
-    const auto slips = counts[static_cast<std::size_t>(Verdict::inaccuracy)];
-    if (slips > 0) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", slips,
-                            slips == 1 ? "inaccuracy" : "inaccuracies");
-    }
-    return fmt::format("{}: {}{}\n", game.side_name(side), text.empty() ? "no mistakes" : text,
-                       part(game.annotation));
+    const auto accuracy = accuracy_of(game, side);
+    return fmt::format("{}: {}{}{}\n", game.side_name(side), text.empty() ? "no mistakes" : text,
+                       part(game.annotation),
+                       accuracy ? fmt::format(", accuracy {:.1f} %", *accuracy) : "");
 }
 
 /// The mistakes of both, the moment the game was lost, and how it ended.
@@ -181,6 +190,84 @@ Json rule_end_json(const PlayedMoves& played) {
 }
 
 }  // namespace
+
+std::optional<double> accuracy_of(const AnnotatedGame& game, int side) {
+    const AnyGame& rules = game.played.start.game();
+    double sum = 0;
+    double count = 0;
+    for (const AnnotatedMove& move : game.annotation.moves) {
+        if (move.side != side) continue;
+        const double lost =
+            std::max(chance_of(rules, move.best.score) - chance_of(rules, move.score), 0.0);
+        sum += std::clamp(103.1668 * std::exp(-4.354 * lost) - 3.1669, 0.0, 100.0);
+        ++count;
+    }
+    return count == 0 ? std::nullopt : std::optional(sum / count);
+}
+
+std::vector<PlayerRecord> player_records(std::span<const AnnotatedGame> games) {
+    std::vector<PlayerRecord> players;
+    for (const AnnotatedGame& game : games) {
+        for (const int side : {0, 1}) {
+            const std::string& said = game.written.players[static_cast<std::size_t>(side)];
+            const std::string name = said.empty() ? std::string(game.side_name(side)) : said;
+            auto found = std::ranges::find(players, name, &PlayerRecord::name);
+            if (found == players.end()) {
+                players.push_back({.name = name, .verdicts = {}});
+                found = players.end() - 1;
+            }
+            ++found->games;
+            const auto verdicts = verdicts_of(game, side);
+            const auto moves = std::accumulate(verdicts.begin(), verdicts.end(), std::uint64_t{0});
+            if (moves == 0) continue;
+            const auto all = static_cast<double>(found->moves += moves);
+            found->accuracy +=
+                (*accuracy_of(game, side) - found->accuracy) * static_cast<double>(moves) / all;
+            for (std::size_t i = 0; i < verdicts.size(); ++i) found->verdicts[i] += verdicts[i];
+        }
+    }
+    return players;
+}
+
+std::string summary_text(std::span<const AnnotatedGame> games) {
+    using report::Align;
+    const auto players = player_records(games);
+    std::size_t longest = 6;
+    for (const PlayerRecord& player : players) longest = std::max(longest, player.name.size());
+    const report::Table table({{"player", longest, Align::left},
+                               {"games", 6},
+                               {"moves", 6},
+                               {"accuracy", 8},
+                               {"inaccuracies", 12},
+                               {"mistakes", 8},
+                               {"blunders", 8}},
+                              2);
+    std::string text = table.titles() + '\n';
+    for (const PlayerRecord& player : players) {
+        report::Cells cells{player.name, std::to_string(player.games), std::to_string(player.moves),
+                            player.moves == 0 ? "-" : fmt::format("{:.1f} %", player.accuracy)};
+        for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
+            cells.push_back(std::to_string(player.verdicts[static_cast<std::size_t>(verdict)]));
+        }
+        text += table.line(cells) + '\n';
+    }
+    return text;
+}
+
+Json summary_json(std::span<const AnnotatedGame> games) {
+    Json players = Json::array();
+    for (const PlayerRecord& player : player_records(games)) {
+        players.push_back({{"name", player.name},
+                           {"games", player.games},
+                           {"moves", player.moves},
+                           {"accuracy", player.moves == 0 ? Json() : Json(player.accuracy)}});
+        for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
+            players.back()[std::string(verdict_name(verdict))] =
+                player.verdicts[static_cast<std::size_t>(verdict)];
+        }
+    }
+    return {{"type", "summary"}, {"games", games.size()}, {"players", players}};
+}
 
 Score first_sides(const AnnotatedMove& move, Score score) {
     return move.side == 0 ? score : -score;
@@ -255,23 +342,24 @@ std::vector<Json> annotated_json(const AnnotatedGame& game) {
     const Annotation& annotation = game.annotation;
     std::vector<Json> lines;
     Json counts;
+    Json accuracies;
     for (const int side : {0, 1}) {
+        const std::string name(game.side_name(side));
+        const auto verdicts = verdicts_of(game, side);
         for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
-            counts[std::string(game.side_name(side))][std::string(verdict_name(verdict))] = 0;
+            counts[name][std::string(verdict_name(verdict))] =
+                verdicts[static_cast<std::size_t>(verdict)];
         }
+        const auto accuracy = accuracy_of(game, side);
+        accuracies[name] = accuracy ? Json(*accuracy) : Json();
     }
-    for (const AnnotatedMove& move : annotation.moves) {
-        lines.push_back(move_json(game, move));
-        if (move.verdict == Verdict::good) continue;
-        Json& count =
-            counts[std::string(game.side_name(move.side))][std::string(verdict_name(move.verdict))];
-        count = count.get<int>() + 1;
-    }
+    for (const AnnotatedMove& move : annotation.moves) lines.push_back(move_json(game, move));
     lines.push_back({{"type", "annotation"},
                      {"game", game.played.start.game().name()},
                      {"moves", game.played.count()},
                      {"annotated", annotation.moves.size()},
                      {"verdicts", counts},
+                     {"accuracy", accuracies},
                      {"loser", annotation.loser ? Json(game.side_name(*annotation.loser)) : Json()},
                      {"lost_with", annotation.lost_with ? Json(*annotation.lost_with) : Json()},
                      {"over", annotation.over ? Json(*annotation.over) : Json()},

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <functional>
 #include <sstream>
 
 #include "engine/games/registry.hpp"
@@ -62,17 +63,52 @@ std::size_t begin_of_sgf(std::string_view text) {
     return std::string_view::npos;
 }
 
-WrittenGame read_text(std::string_view text, std::optional<int> size) {
-    const std::string_view begun =
-        text.substr(std::min(text.find_first_not_of(blanks), text.size()));
+using Reader = std::function<WrittenGame(std::string_view)>;
+
+/// How the games of a text are read, and how it is divided into them.
+struct TextFormat {
+    Reader read;
+    std::vector<std::string_view> (*games)(std::string_view text) = nullptr;  ///< null: one
+};
+
+TextFormat format_of(std::string_view text, std::optional<int> size) {
+    const std::size_t blank = std::min(text.find_first_not_of(blanks), text.size());
+    const std::string_view begun = text.substr(blank);
     // The places of complaints are those of the whole text.
-    if (begun.starts_with('[') || begun.starts_with('%')) return read_pgn(text);
+    if (begun.starts_with('[') || begun.starts_with('%')) return {&read_pgn, &pgn_games};
     if (begun.starts_with('(') || begin_of_sgf(text) != std::string_view::npos)
-        return read_sgf(text, size);
-    if (begun.starts_with("Piskvor")) return read_psq(text);
-    if (begins_as_wxf(begun)) return read_wxf(text);
-    if (begins_as_rec(begun)) return read_rec(begun);
-    return read_moves(begun);
+        return {[size](std::string_view sgf) { return read_sgf(sgf, size); }, &sgf_games};
+    if (begun.starts_with("Piskvor")) return {&read_psq};
+    if (begins_as_wxf(begun)) return {&read_wxf};
+    const auto behind_blanks = [blank](WrittenGame (*read)(std::string_view)) {
+        return [=](std::string_view whole) { return read(whole.substr(blank)); };
+    };
+    return {behind_blanks(begins_as_rec(begun) ? &read_rec : &read_moves)};
+}
+
+bool is_xqf(std::string_view bytes) {
+    constexpr char newest = 0x20;  // the third byte is the version
+    return bytes.starts_with("XQ") && bytes.size() > 2 && 0 < bytes[2] && bytes[2] < newest;
+}
+
+bool is_cbr(std::string_view bytes) {
+    return bytes.starts_with("CCBridge Record");
+}
+
+/// Of all that is neither XQF nor CBR.
+DecodedText text_of(std::string_view bytes) {
+    for (const auto& [beginning, name] : foreign_records) {
+        if (!bytes.starts_with(beginning)) continue;
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("{} is not read; write the game as PGN (or SGF, PSQ, WXF, XQF, "
+                                    "CBR) with the program that made it",
+                                    name));
+    }
+    return decoded(bytes);
+}
+
+void note_guess(const DecodedText& text, WrittenGame& game) {
+    if (!text.note.empty()) game.notes.insert(game.notes.begin(), text.note);
 }
 
 }  // namespace
@@ -186,22 +222,49 @@ WrittenGame read_moves(std::string_view text) {
     return game;
 }
 
+void WrittenGame::note_others(std::size_t games) {
+    if (games < 2) return;
+    notes.push_back(fmt::format("the file has {} games; this is the first of them", games));
+}
+
 WrittenGame read_game(std::string_view bytes, std::optional<int> size) {
-    static constexpr char newest_xqf = 0x20;  // the third byte is the version
-    if (bytes.starts_with("XQ") && bytes.size() > 2 && 0 < bytes[2] && bytes[2] < newest_xqf)
-        return read_xqf(bytes);
-    if (bytes.starts_with("CCBridge Record")) return read_cbr(bytes);
-    for (const auto& [beginning, name] : foreign_records) {
-        if (!bytes.starts_with(beginning)) continue;
-        throw UserError(ExitCode::bad_input,
-                        fmt::format("{} is not read; write the game as PGN (or SGF, PSQ, WXF, XQF, "
-                                    "CBR) with the program that made it",
-                                    name));
-    }
-    const DecodedText text = decoded(bytes);
-    WrittenGame game = read_text(text.text, size);
-    if (!text.note.empty()) game.notes.insert(game.notes.begin(), text.note);
+    if (is_xqf(bytes)) return read_xqf(bytes);
+    if (is_cbr(bytes)) return read_cbr(bytes);
+    const DecodedText text = text_of(bytes);
+    WrittenGame game = format_of(text.text, size).read(text.text);
+    note_guess(text, game);
     return game;
+}
+
+std::vector<ReadGame> read_games(std::string_view bytes, std::optional<int> size) {
+    std::vector<ReadGame> read;
+    const auto read_alone = [&] { read.push_back({1, read_game(bytes, size), {}}); };
+    if (is_xqf(bytes) || is_cbr(bytes)) {
+        read_alone();
+        return read;
+    }
+    const DecodedText text = text_of(bytes);
+    const TextFormat format = format_of(text.text, size);
+    const auto parts =
+        format.games == nullptr ? std::vector<std::string_view>{} : format.games(text.text);
+    if (parts.size() < 2) {
+        read_alone();
+        return read;
+    }
+    const char* counted = text.text.data();
+    std::size_t line = 1;
+    for (const std::string_view part : parts) {
+        line += static_cast<std::size_t>(std::count(counted, part.data(), '\n'));
+        counted = part.data();
+        read.push_back({line, {}, {}});
+        try {
+            read.back().game = format.read(part);
+            note_guess(text, read.back().game);
+        } catch (const UserError& error) {
+            read.back().error = error;
+        }
+    }
+    return read;
 }
 
 }  // namespace ybw::record

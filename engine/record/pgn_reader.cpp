@@ -217,24 +217,42 @@ bool is_head_of_wxf(std::string_view line) {
            std::ranges::all_of(name, [](char c) { return 'A' <= c && c <= 'Z'; });
 }
 
+}  // namespace
+
+std::vector<std::string_view> pgn_games(std::string_view text) {
+    std::vector<std::string_view> games;
+    std::size_t begin = 0;
+    bool is_in_comment = false;
+    bool has_moves = false;  // of the game that begins there
+    for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+        end = std::min(text.find('\n', at), text.size() - 1) + 1;
+        const std::string_view line = trimmed(text.substr(at, end - at));
+        if (!is_in_comment && line.starts_with('[')) {
+            if (has_moves) games.push_back(text.substr(begin, at - begin));
+            if (has_moves) begin = at;
+            has_moves = false;
+            continue;
+        }
+        if (!line.empty() && !line.starts_with('%')) has_moves = true;
+        for (const char c : line) {
+            if (!is_in_comment && c == ';') break;
+            if (c == '{' || c == '}') is_in_comment = c == '{';
+        }
+    }
+    games.push_back(text.substr(begin));
+    return games;
+}
+
+namespace {
+
 /// What stands behind the game that was read.
-void look_behind(Cursor& cursor, WrittenGame& game) {
+void look_behind(Cursor& cursor, std::string_view text, WrittenGame& game) {
     cursor.skip_blanks();
     if (cursor.is_at_end()) return;
-    if (cursor.peek() != '[') {
-        note_left_out(game, cursor.line());
-    }
-    int games = 1;
-    for (bool was_tag = false; !cursor.is_at_end(); cursor.skip_blanks()) {
-        const bool is_tag = cursor.peek() == '[';
-        if (is_tag && !was_tag) ++games;
-        was_tag = is_tag;
-        if (cursor.peek() == '{') cursor.until("}");
-        cursor.line();
-    }
-    if (games > 1)
-        game.notes.push_back(
-            fmt::format("the file has {} games; this is the first of them", games));
+    if (cursor.peek() != '[') note_left_out(game, cursor.line());
+    const auto parts = pgn_games(text.substr(cursor.place()));
+    game.note_others(1 + static_cast<std::size_t>(std::ranges::count_if(
+                             parts, [](auto part) { return trimmed(part).starts_with('['); })));
 }
 
 }  // namespace
@@ -249,7 +267,7 @@ WrittenGame read_pgn(std::string_view text) {
         cursor.peek() == '[' ? read_tag(cursor, game) : game.add_comment(cursor.line());
     }
     read_moves(cursor, game, false);
-    look_behind(cursor, game);
+    look_behind(cursor, text, game);
     return game;
 }
 

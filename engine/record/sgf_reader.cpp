@@ -68,6 +68,7 @@ public:
     std::size_t moves() const { return game_.moves.size(); }
     void begin_node() { ++nodes_; }
     void note(const std::string& text) { game_.notes.push_back(text); }
+    void note_others(std::size_t games) { game_.note_others(games); }
     void keep_variation(std::size_t branch, std::string_view text) {
         game_.variations[branch + 1] += text;
     }
@@ -213,6 +214,48 @@ private:
     int nodes_ = 0;
 };
 
+/// Where "(;" begins.
+std::size_t next_tree(std::string_view text, std::size_t at) {
+    for (at = text.find('(', at); at != std::string_view::npos; at = text.find('(', at + 1)) {
+        const std::size_t next = text.find_first_not_of(blanks, at + 1);
+        if (next != std::string_view::npos && text[next] == ';') break;
+    }
+    return at;
+}
+
+/// Behind its bracket; npos if that is missing.
+std::size_t end_of_tree(std::string_view text, std::size_t at) {
+    int depth = 0;
+    bool is_value = false;
+    for (; at < text.size(); ++at) {
+        const char c = text[at];
+        if (is_value && c == '\\') {
+            ++at;
+        } else if (is_value || c == '[') {
+            is_value = c != ']';
+        } else if (c == '(') {
+            ++depth;
+        } else if (c == ')' && --depth == 0) {
+            return at + 1;
+        }
+    }
+    return std::string_view::npos;
+}
+
+}  // namespace
+
+std::vector<std::string_view> sgf_games(std::string_view text) {
+    std::vector<std::string_view> games;
+    for (std::size_t at = next_tree(text, 0), end = 0; at < text.size();
+         at = next_tree(text, end)) {
+        end = std::min(end_of_tree(text, at), text.size());
+        games.push_back(text.substr(at, end - at));
+    }
+    return games;
+}
+
+namespace {
+
 /// Goes through the tree: the first variation each time is the game, the others are kept as text.
 class SgfTree {
 public:
@@ -223,7 +266,7 @@ public:
         at_ = text_.find_first_not_of(blanks);
         if (text_[at_] != '(') {
             game_.note("the text before the game is left out");
-            at_ = next_tree(at_);
+            at_ = next_tree(text_, at_);
         }
         do {
             at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
@@ -233,7 +276,7 @@ public:
             }
             read_part(text_[at_]);
         } while (!open_.empty());
-        read_collection();
+        look_behind();
     }
 
 private:
@@ -242,21 +285,12 @@ private:
         bool has_node = false;
     };
 
-    /// Where "(;" begins.
-    std::size_t next_tree(std::size_t at) const {
-        for (at = text_.find('(', at); at != std::string_view::npos; at = text_.find('(', at + 1)) {
-            const std::size_t next = text_.find_first_not_of(blanks, at + 1);
-            if (next != std::string_view::npos && text_[next] == ';') break;
-        }
-        return at;
-    }
-
     void read_part(char c) {
         if (c == '(' && is_main_) {
             open_.push_back({game_.moves(), false});
             ++at_;
         } else if (c == '(') {
-            const std::size_t end = end_of_tree(at_);
+            const std::size_t end = end_of_tree(text_, at_);
             if (end <= text_.size()) game_.keep_variation(branch_, text_.substr(at_, end - at_));
             at_ = std::min(end, text_.size());
         } else if (c == ')') {
@@ -313,34 +347,12 @@ private:
         source_.complain(begin, "this bracket is not closed");
     }
 
-    /// Behind its bracket; npos if that is missing.
-    std::size_t end_of_tree(std::size_t at) const {
-        int depth = 0;
-        bool is_value = false;
-        for (; at < text_.size(); ++at) {
-            const char c = text_[at];
-            if (is_value && c == '\\') {
-                ++at;
-            } else if (is_value || c == '[') {
-                is_value = c != ']';
-            } else if (c == '(') {
-                ++depth;
-            } else if (c == ')' && --depth == 0) {
-                return at + 1;
-            }
-        }
-        return std::string_view::npos;
-    }
-
-    /// The games behind the first one.
-    void read_collection() {
-        int games = 1;
-        const std::size_t second = std::min(next_tree(at_), text_.size());
+    /// What stands behind the first game, but for others.
+    void look_behind() {
+        const std::size_t second = std::min(next_tree(text_, at_), text_.size());
         if (!is_blank(text_.substr(at_, second - at_)))
             game_.note("the text behind the game is left out");
-        for (std::size_t at = second; at < text_.size(); ++games) at = next_tree(end_of_tree(at));
-        if (games > 1)
-            game_.note(fmt::format("the file has {} games; this is the first of them", games));
+        game_.note_others(1 + sgf_games(text_.substr(second)).size());
     }
 
     const SourceText& source_;

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::record {
 
@@ -50,6 +51,8 @@ struct WrittenGame {
         std::string& comment = comments[moves.size()];
         comment += (comment.empty() ? "" : "\n") + std::string(text);
     }
+    /// Of a file of so many games, this is the first.
+    void note_others(std::size_t games);
 };
 
 WrittenGame read_sgf(std::string_view text, std::optional<int> size = {});
@@ -61,6 +64,10 @@ WrittenGame read_wxf(std::string_view text);
 WrittenGame read_moves(std::string_view text);
 WrittenGame read_xqf(std::string_view bytes);
 WrittenGame read_cbr(std::string_view bytes);
+
+/// The texts of the games of a file, in their order.
+std::vector<std::string_view> sgf_games(std::string_view text);
+std::vector<std::string_view> pgn_games(std::string_view text);
 
 /// Text of moves: with plain blanks and dots for those of Chinese.
 std::string with_plain_signs(std::string_view text);
@@ -80,5 +87,15 @@ std::vector<const AnyGame*> games_of(const WrittenGame& game,
 /// Whichever it is, in whatever encoding. A file of several games gives the first. `size` is that
 /// of a board of which the file says none.
 WrittenGame read_game(std::string_view bytes, std::optional<int> size = {});
+
+/// A game of a file of several, or why it cannot be read.
+struct ReadGame {
+    std::size_t line = 1;  ///< of the file, on which it begins
+    WrittenGame game;
+    std::optional<UserError> error;
+};
+
+/// All of them. A file that is none at all throws as read_game does.
+std::vector<ReadGame> read_games(std::string_view bytes, std::optional<int> size = {});
 
 }  // namespace ybw::record

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
@@ -44,6 +45,45 @@ TEST_F(AnnotateProgram, SaysWhatWasLostAndWhen) {
                              "o lost the game with move 2, b1; "}) {
         EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
     }
+}
+
+constexpr const char* club =
+    "(;GM[4]SZ[15]PB[Hu]PW[Liu];B[hh]C[not (;an end\\])];W[oa];B[hg];W[om];B[hf];W[ok])\n"
+    "(;GM[4]SZ[15]PB[Liu]PW[Hu];B[hh];W[hh])\n\n"
+    "(;GM[4]SZ[15]PB[Liu]PW[Hu];B[hh];W[gg];B[hg])";
+
+TEST_F(AnnotateProgram, RatesEveryGameOfAFileAndComparesThePlayers) {
+    const auto run = annotate({"-d", "3", "-f", "jsonl", "--sgf", file("all.sgf")}, club);
+    EXPECT_EQ(run.code, 65) << "one of them is none";
+    EXPECT_NE(run.err.find("game 2 (line 2): "), std::string::npos) << run.err;
+    const auto lines = json_lines_of(run.out);
+    std::map<std::string, int> types;
+    for (const auto& line : lines) ++types[line["type"]];
+    EXPECT_EQ(types, (std::map<std::string, int>{
+                         {"header", 2}, {"move", 9}, {"annotation", 2}, {"summary", 1}}));
+    const auto& players = lines.back()["players"];
+    ASSERT_EQ(players.size(), 2U) << players;
+    EXPECT_EQ(players[0]["name"], "Hu");
+    EXPECT_EQ(players[0]["games"], 2);
+    EXPECT_EQ(players[0]["moves"], 4);
+    EXPECT_EQ(players[1]["moves"], 5);
+    EXPECT_LT(players[1]["accuracy"], players[0]["accuracy"]) << "whoever let the three be";
+    EXPECT_EQ(run_program({"annotate", file("all.sgf"), "-d", "1", "--hash", "1", "--number", "2",
+                           "-f", "jsonl", "--quiet"})
+                  .code,
+              0)
+        << "what it writes it reads";
+}
+
+TEST_F(AnnotateProgram, TakesOneGameOfAFileByItsNumber) {
+    const auto run = annotate({"-d", "1", "--number", "3", "-f", "jsonl"}, club);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(json_lines_of(run.out).back()["moves"], 3);
+    EXPECT_EQ(annotate({"-d", "1", "--number", "2"}, club).code, 65);
+    EXPECT_EQ(annotate({"-d", "1", "--number", "4"}, club).code, 64);
+    const auto page = annotate({"-d", "1", "--html", file("a.html")}, club);
+    EXPECT_EQ(page.code, 64);
+    EXPECT_NE(page.err.find("--number"), std::string::npos) << page.err;
 }
 
 TEST_F(AnnotateProgram, WritesJsonLinesAndGameFiles) {

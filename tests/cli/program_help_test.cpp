@@ -98,7 +98,7 @@ TEST(HelpProgram, ManualPageNamesEveryExitCode) {
 /// The keys of an object and of those in it, but for those of tables that are named by what is
 /// there.
 void collect_keys(const json& value, std::set<std::string>& keys) {
-    static const std::set<std::string> tables{"question", "verdicts"};
+    static const std::set<std::string> tables{"question", "verdicts", "accuracy"};
     if (value.is_array()) {
         for (const json& part : value) collect_keys(part, keys);
     } else if (value.is_object()) {

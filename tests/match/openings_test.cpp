@@ -118,6 +118,23 @@ TEST(Openings, OfGomocupCountFromTheCentreOfTheBoard) {
     EXPECT_NE(position_of_file("8,0\n", 15).find("--size"), std::string::npos);
 }
 
+TEST(Openings, AreTheGamesOfAFile) {
+    const TemporaryDirectory directory;
+    const std::string path = directory.path() / "games.sgf";
+    const auto suite_of = [&](const std::string& text) {
+        std::ofstream(path) << text;
+        return Openings(path, game_named("gomoku"), {}, 1).suite();
+    };
+    EXPECT_EQ(suite_of("(;GM[4]SZ[15];B[hh];W[ig])\n(;GM[4]SZ[15];B[hh])").size(), 2U);
+    try {
+        suite_of("(;GM[4]SZ[15];B[hh];W[ig])\n(;GM[4]SZ[15];B[hh];W[hh])");
+        ADD_FAILURE();
+    } catch (const UserError& error) {
+        EXPECT_NE(std::string(error.what()).find("game 2 (line 2)"), std::string::npos)
+            << error.what();
+    }
+}
+
 TEST(Openings, AGameOfPiskvorkIsOneOpening) {
     const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,10\n9,9,20\na.exe\nb.exe\n0\n";
     GameOptions options;

@@ -114,8 +114,8 @@ TEST(AnnotationOfAGame, ThatIsInterruptedClaimsNothingOfMovesThatItHasNotLookedA
     const Annotated game("a1 b2 c3 a2", "tictactoe", 9, 3);
     const std::string text = annotated_text(game.game(), 80);
     EXPECT_NE(text.find("\ninterrupted: moves 1 to 2 were not looked at\n"
-                        "x: no mistakes from move 3 on\n"
-                        "o: no mistakes from move 3 on\n"),
+                        "x: no mistakes from move 3 on, accuracy 100.0 %\n"
+                        "o: no mistakes from move 3 on, accuracy 100.0 %\n"),
               std::string::npos)
         << text;
     const Annotated most("a1 b2 c3 a2", "tictactoe", 9, 4);

@@ -138,6 +138,28 @@ TEST(ReadingLaw, HoldsWhereSomethingIsMissing) {
     }
 }
 
+// A file of two games has both, each as it is read alone.
+TEST(ReadingLaw, HoldsOfEachGameOfAFile) {
+    int files = 0;
+    for (const Sample& first : samples()) {
+        for (const Sample& second : samples()) {
+            const std::string begin = std::string(first.text).substr(0, 1);
+            if (begin != "(" && begin != "[") continue;
+            if (!std::string(second.text).starts_with(begin)) continue;
+            const std::string both = std::string(first.text) + "\n\n" + second.text;
+            const auto games = read_games(both);
+            ASSERT_EQ(games.size(), 2U) << both;
+            EXPECT_FALSE(games[0].error || games[1].error) << both;
+            EXPECT_EQ(games[0].game.moves, first.moves) << both;
+            EXPECT_EQ(games[1].game.moves, second.moves) << both;
+            EXPECT_EQ(games[1].game.notes, std::vector<std::string>()) << both;
+            EXPECT_EQ(read_game(both).notes.size(), 1U) << "of the other";
+            ++files;
+        }
+    }
+    EXPECT_GE(files, 2);
+}
+
 // What is made of a file that was read is read again, with the same moves, remarks and no note.
 TEST(ReadingLaw, HoldsOfWhatIsWritten) {
     for (const Sample& sample : samples()) {
