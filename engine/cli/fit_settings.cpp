@@ -139,12 +139,7 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
     if (const auto path = arguments.value("weights")) plan.weights = *path;
     if (const auto path = arguments.value("network")) {
         plan.network = *path;
-        if (!plan.game->evaluation()->network_shape()) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--network: {} has no network; leave it out, or take -g "
-                                        "xiangqi",
-                                        plan.game->name()));
-        }
+        plan.game->require_network("--network");
         if (plan.weights) {
             throw UserError(ExitCode::usage,
                             "--network and --weights: one of them is fitted at a time; leave one "

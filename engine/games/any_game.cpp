@@ -36,11 +36,10 @@ GameText AnyGame::told(const AnyPosition& start, std::string_view opening,
     return text;
 }
 
-void AnyGame::require_evaluation(Evaluation asked) const {
-    if (asked != Evaluation::network) return;
+void AnyGame::require_network(std::string_view option) const {
     if (evaluation() != nullptr && evaluation()->network_shape()) return;
     throw UserError(ExitCode::usage,
-                    fmt::format("--evaluation: {} has no network; leave it out", name()));
+                    fmt::format("{}: {} has no network; leave it out", option, name()));
 }
 
 // ---- What positions ask of their game

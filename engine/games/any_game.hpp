@@ -230,8 +230,8 @@ public:
     /// The game so far as protocols tell it; `start` was read from the text `opening`.
     GameText told(const AnyPosition& start, std::string_view opening,
                   std::span<const AnyMove> moves) const;
-    /// Throws UserError(usage) for a network where there is none.
-    void require_evaluation(Evaluation evaluation) const;
+    /// Throws UserError(usage) if there is no network, which `option` asks for.
+    void require_network(std::string_view option) const;
 };
 
 }  // namespace ybw

@@ -168,7 +168,7 @@ public:
 
     std::unique_ptr<AnySearch> make_search(const SearchOptions& options,
                                            const std::stop_token& hurry) const final {
-        require_evaluation(options.evaluation);
+        if (options.evaluation == Evaluation::network) require_network("--evaluation");
         return std::make_unique<SearchOf<Position>>(options, hurry);
     }
     SearchConstants search_constants() const final { return constants_of<Position>(); }

@@ -112,8 +112,8 @@ Complaints games_apart(const SourceFile& file) {
     return includes_outside(
         file, "engine/games",
         {"parallel/", "engine/games/" + match[1].str() + "/", "engine/games/features.hpp",
-         "engine/games/game_of.hpp", "engine/games/game_values.hpp", "engine/games/prover.hpp",
-         "engine/text/"});
+         "engine/games/network.hpp", "engine/games/game_of.hpp", "engine/games/game_values.hpp",
+         "engine/games/prover.hpp", "engine/text/"});
 }
 
 /// Of libraries, parallel/ includes std and oneTBB; its platform file alone includes more.
