@@ -108,7 +108,7 @@ record::PlayedMoves asked_played_moves(const Arguments& arguments,
 
 /// The games of the file that are asked for, into `task`; of several, those that cannot be read are
 /// left out with a word.
-void read_games(const Arguments& arguments, Signals& signals, AnnotateTask& task) {
+void read_asked_games(const Arguments& arguments, Signals& signals, AnnotateTask& task) {
     const std::string& path = arguments.operands().front();
     const auto read = asked_written_games(arguments, signals);
     const auto count = static_cast<std::int64_t>(read.size());
@@ -172,7 +172,7 @@ AnnotateTask read_annotate(const Arguments& arguments, Signals& signals) {
                         "--format: an annotated game is no table; write human or jsonl");
     }
     task.limits = asked_limits(arguments, usual_time_per_position);
-    read_games(arguments, signals, task);
+    read_asked_games(arguments, signals, task);
     std::size_t positions = 0;
     for (const AskedGame& game : task.games)
         positions = std::max(positions, game.played.moves.size() + 1);
