@@ -17,7 +17,7 @@
 #include "bench/subject.hpp"
 #include "bench/trace/drawn_trace.hpp"
 #include "engine/kit/help.hpp"
-#include "engine/kit/run.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/search/search_settings.hpp"
 
 namespace ybw::bench {

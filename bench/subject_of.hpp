@@ -20,7 +20,7 @@
 #include "bench/alternatives/crew.hpp"
 #include "bench/alternatives/naive.hpp"
 #include "bench/subject.hpp"
-#include "engine/simulator/traced.hpp"
+#include "engine/simulator/trace.hpp"
 #include "engine/simulator/virtual_processors.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/searcher.hpp"

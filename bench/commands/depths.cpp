@@ -12,7 +12,7 @@
 
 #include "bench/campaign.hpp"
 #include "bench/commands/commands.hpp"
-#include "engine/report/json_line.hpp"
+#include "engine/report/lines.hpp"
 
 namespace ybw::bench {
 namespace {

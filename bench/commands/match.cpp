@@ -18,9 +18,9 @@
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
+#include "engine/match/elo.hpp"
 #include "engine/match/openings.hpp"
 #include "engine/match/standings.hpp"
-#include "engine/match/tally.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/suggest.hpp"
 

@@ -1,4 +1,4 @@
-// Simulate: the same search on P virtual processors; see simulator/simulation.hpp.
+// Simulate: the same search on P virtual processors; see simulator/virtual_processors.hpp.
 //
 // What a node costs is measured, by a serial search of the same position on this machine, unless it
 // is given: then the same command gives the same rows everywhere.

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "bench/formats/format.hpp"
-#include "engine/report/csv_line.hpp"
-#include "engine/report/json_line.hpp"
+#include "engine/report/lines.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/trace/drawn_trace.hpp"
-#include "engine/report/json_line.hpp"
+#include "engine/report/lines.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {

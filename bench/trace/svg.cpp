@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "bench/trace/drawn_trace.hpp"
-#include "engine/report/markup.hpp"
+#include "engine/report/page.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {

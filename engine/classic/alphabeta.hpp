@@ -5,7 +5,7 @@
 // move worth beta or more ends the node, because the opponent will not let the game come here.
 //
 // Fail-hard: an interior node of value V returns V clamped to [alpha, beta]. On a tree whose first
-// move is always the best it visits exactly the Knuth-Moore minimum (`knuth_moore.hpp`).
+// move is always the best it visits exactly the Knuth-Moore minimum (`minimal_tree.hpp`).
 #pragma once
 
 #include <optional>

@@ -9,8 +9,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/report/csv_line.hpp"
-#include "engine/report/json_line.hpp"
+#include "engine/report/lines.hpp"
 
 namespace ybw::cli {
 namespace {

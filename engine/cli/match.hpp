@@ -15,7 +15,7 @@
 
 #include "engine/kit/arguments.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/match/dealer.hpp"
+#include "engine/match/game_runner.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/openings.hpp"
 #include "engine/match/settings.hpp"

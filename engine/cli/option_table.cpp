@@ -1,11 +1,10 @@
-#include "engine/cli/command_table.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <utility>
 
 #include "engine/classic/ordered_game.hpp"
+#include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/help.hpp"
 #include "engine/search/search_settings.hpp"

@@ -21,7 +21,6 @@
 #include "engine/kit/arguments.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/shards.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/search/listed_position.hpp"
 

@@ -14,9 +14,8 @@
 
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/version.hpp"
-#include "engine/match/record.hpp"
+#include "engine/match/journal.hpp"
 #include "engine/report/result_json.hpp"
-#include "engine/report/score_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/fingerprint.hpp"
 #include "engine/text/quoting.hpp"
@@ -31,25 +30,12 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view title_beginning = "ybw analysis, format ";
 constexpr std::string_view format = "1";
 
-constexpr std::array reasons{StopReason::none,  StopReason::depth,     StopReason::solved,
-                             StopReason::win,   StopReason::soft_time, StopReason::time,
-                             StopReason::nodes, StopReason::user,      StopReason::proved};
-
 [[noreturn]] void refuse_analysis(std::string_view why) {
     throw UserError(ExitCode::bad_input, std::string(why));
 }
 
 [[noreturn]] void refuse_damaged() {
     refuse_analysis(fmt::format("it is damaged; {}", how_to_mend_it));
-}
-
-/// The value of that name. Throws UserError if none has it.
-template <class Values, class NameOf>
-auto named(const Values& values, NameOf name_of, const std::string& name) {
-    const auto found =
-        std::ranges::find_if(values, [&](const auto value) { return name_of(value) == name; });
-    if (found == values.end()) refuse_damaged();
-    return *found;
 }
 
 /// What a search can have taken.
@@ -119,7 +105,9 @@ SavedAnalysis analysis_of(const Json& json) {
     analysis.statistics = report::statistics_of(json.at("statistics"));
     analysis.statistics.nodes = json.at("nodes").get<std::uint64_t>();
     analysis.time = time_of(json);
-    analysis.reason = named(reasons, report::reason_name, json.at("reason").get<std::string>());
+    const auto reason = report::reason_named(json.at("reason").get<std::string>());
+    if (!reason) refuse_damaged();
+    analysis.reason = *reason;
     return analysis;
 }
 

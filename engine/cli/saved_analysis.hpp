@@ -28,7 +28,6 @@
 #include <vector>
 
 #include "engine/games/any_position.hpp"
-#include "engine/games/any_search.hpp"
 #include "engine/kit/arguments.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/report/values.hpp"

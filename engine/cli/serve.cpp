@@ -14,7 +14,6 @@
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/serve/live_board.hpp"
-#include "engine/serve/live_page.hpp"
 #include "engine/serve/web_gate.hpp"
 
 namespace ybw::cli {

@@ -21,7 +21,7 @@
 #include "engine/kit/input.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/report/json_line.hpp"
+#include "engine/report/lines.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"

@@ -84,4 +84,22 @@ bool same_position(const AnyPosition& a, const AnyPosition& b) {
     return a.game().same_position(a, b);
 }
 
+std::vector<std::string> line_names(AnyPosition position, std::span<const AnyMove> moves) {
+    std::vector<std::string> names;
+    for (const AnyMove move : moves) {
+        names.push_back(position.format_move(move));
+        position.play(move);
+    }
+    return names;
+}
+
+std::vector<AnyMove> moves_named(AnyPosition position, std::span<const std::string> names) {
+    std::vector<AnyMove> moves;
+    for (const std::string& name : names) {
+        moves.push_back(position.parse_move(name));
+        position.play(moves.back());
+    }
+    return moves;
+}
+
 }  // namespace ybw

@@ -24,7 +24,6 @@
 #include "engine/classic/ordered_game.hpp"
 #include "engine/classic/result.hpp"
 #include "engine/games/any_position.hpp"
-#include "engine/games/any_search.hpp"
 #include "engine/games/features.hpp"
 #include "engine/games/game_values.hpp"
 #include "engine/games/network.hpp"

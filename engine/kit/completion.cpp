@@ -9,7 +9,7 @@
 
 #include "engine/kit/help.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/report/markup.hpp"
+#include "engine/report/page.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/kit/output.hpp"
-#include "engine/kit/run.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/kit/version.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/words.hpp"

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
+#include "engine/match/journal.hpp"
 #include "engine/match/openings.hpp"
-#include "engine/match/record.hpp"
 #include "engine/text/splitmix.hpp"
 
 namespace ybw::learn {

@@ -29,10 +29,10 @@
 #include <vector>
 
 #include "engine/kit/kept_file.hpp"
+#include "engine/match/elo.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/openings.hpp"
 #include "engine/match/settings.hpp"
-#include "engine/match/tally.hpp"
 #include "parallel/constants.hpp"
 
 namespace ybw::learn {

@@ -195,46 +195,42 @@ int milliseconds_until(SteadyTime deadline) {
 class Descendants {
 public:
     /// Requires that `process` is not yet waited for.
-    explicit Descendants(pid_t process);
-    ~Descendants();
+    explicit Descendants(pid_t process) {
+        const auto children = children_by_parent();
+        std::vector<pid_t> parents{process};
+        for (std::size_t i = 0; i < parents.size(); ++i) {
+            const pid_t parent = parents[i];
+            const auto [begin, end] = children.equal_range(parent);
+            for (auto child = begin; child != end; ++child) {
+                const int descriptor = descriptor_of(child->second);
+                if (descriptor < 0) continue;
+                if (parent_of(child->second) != parent) {
+                    ::close(descriptor);
+                    continue;
+                }
+                descriptors_.push_back(descriptor);
+                parents.push_back(child->second);
+            }
+        }
+    }
+
+    ~Descendants() {
+        for (const int descriptor : descriptors_) ::close(descriptor);
+    }
+
     Descendants(const Descendants&) = delete;
     Descendants& operator=(const Descendants&) = delete;
 
     std::size_t size() const { return descriptors_.size(); }
 
     /// Those that have not ended by themselves.
-    void kill() const;
+    void kill() const {
+        for (const int descriptor : descriptors_) send(descriptor, SIGKILL);
+    }
 
 private:
     std::vector<int> descriptors_;
 };
-
-Descendants::Descendants(pid_t process) {
-    const auto children = children_by_parent();
-    std::vector<pid_t> parents{process};
-    for (std::size_t i = 0; i < parents.size(); ++i) {
-        const pid_t parent = parents[i];
-        const auto [begin, end] = children.equal_range(parent);
-        for (auto child = begin; child != end; ++child) {
-            const int descriptor = descriptor_of(child->second);
-            if (descriptor < 0) continue;
-            if (parent_of(child->second) != parent) {
-                ::close(descriptor);
-                continue;
-            }
-            descriptors_.push_back(descriptor);
-            parents.push_back(child->second);
-        }
-    }
-}
-
-Descendants::~Descendants() {
-    for (const int descriptor : descriptors_) ::close(descriptor);
-}
-
-void Descendants::kill() const {
-    for (const int descriptor : descriptors_) send(descriptor, SIGKILL);
-}
 
 }  // namespace
 

@@ -23,9 +23,8 @@
 
 #include "engine/games/game_values.hpp"
 #include "engine/match/child_process.hpp"
-#include "engine/match/record.hpp"
+#include "engine/match/journal.hpp"
 #include "engine/match/settings.hpp"
-#include "engine/match/time_control.hpp"
 #include "engine/text/words.hpp"
 #include "parallel/score.hpp"
 

@@ -2,7 +2,7 @@
 //
 // A player who is e points stronger scores 1 / (1 + 10^(-e/400)) on average (Elo 1978, "The Rating
 // of Chessplayers"). The score of a match is the mean over its pairs; its 95 % interval is
-// Student's, from the variance of the pairs (the pentanomial; see tally.hpp), and that of Elo is
+// Student's, from the variance of the pairs (the pentanomial; see Tally), and that of Elo is
 // its image. With fewer than ten pairs the variance is not to be trusted: then there is a score
 // with Wilson's interval over the games (Wilson 1927, JASA 22), which takes the largest variance
 // that such a score can have, and no Elo. A score of 0 or 1 has no Elo, and a bound that reaches 0
@@ -30,12 +30,79 @@
 // Pure functions.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <numeric>
 #include <optional>
+#include <set>
+#include <string>
 
-#include "engine/match/tally.hpp"
+#include "engine/match/journal.hpp"
 
 namespace ybw::match {
+
+// ---- Tally and GameCounter: the results of a player so far, as counts.
+//
+// Games come in pairs, one opening with both sides, and the two games of a pair are not independent
+// (an opening that favours one side gives both players a win). So all error bounds rest on the
+// pentanomial: how many pairs gave 0, 1, 2, 3 or 4 half points.
+//
+// Players that answer alike whenever they are asked alike play the same pair again when an opening
+// comes again. Such a pair says nothing new: it counts among the games and not among the pairs.
+
+struct Tally {
+    std::array<std::uint64_t, 3> games{};  ///< by Points: losses, draws, wins; all games
+    std::array<std::uint64_t, 5> pairs{};  ///< by half points of A; complete pairs alone
+    std::uint64_t repeated_pairs = 0;      ///< others again, move by move; not among `pairs`
+
+    void add_game(Points points) { ++games[static_cast<std::size_t>(points)]; }
+    /// Both games have been added before.
+    void add_pair(Points first, Points second) {
+        ++pairs[static_cast<std::size_t>(half_points(first) + half_points(second))];
+    }
+
+    std::uint64_t wins() const { return games[2]; }
+    std::uint64_t draws() const { return games[1]; }
+    std::uint64_t losses() const { return games[0]; }
+    std::uint64_t game_count() const { return wins() + draws() + losses(); }
+    std::uint64_t pair_count() const {
+        return std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0});
+    }
+
+    Tally& operator+=(const Tally& other) {
+        for (std::size_t i = 0; i < games.size(); ++i) games[i] += other.games[i];
+        for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] += other.pairs[i];
+        repeated_pairs += other.repeated_pairs;
+        return *this;
+    }
+
+    friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+class GameCounter {
+public:
+    /// Counts the games of `player`; those against `opponent` alone if that is not negative.
+    explicit GameCounter(int player, int opponent = -1) : player_(player), opponent_(opponent) {}
+
+    /// In any order. True: the game has made a pair complete, which is in the tally now.
+    bool add(const GameRecord& game);
+
+    const Tally& tally() const { return tally_; }
+
+private:
+    struct Game {
+        Points points;
+        std::string play;
+    };
+
+    int player_;
+    int opponent_;
+    Tally tally_;
+    std::map<std::uint64_t, Game> half_pairs_;  ///< the game of each that has come in
+    std::set<std::string> plays_of_pairs_;      ///< of both games
+};
 
 /// Below this many pairs there is a score and no Elo.
 inline constexpr std::uint64_t fewest_pairs = 10;

@@ -1,4 +1,4 @@
-// Game files: the games of a journal in the formats that other programs read.
+// Game files: the games of a journal in the formats that other programs read, and as a page.
 //
 //   SGF  Smart Game Format FF[4] (Hollosi 2006, www.red-bean.com/sgf)
 //   PGN  Portable Game Notation, from a FEN
@@ -26,5 +26,17 @@ std::string record_text(const GameRecord& game, const AnyPosition& start,
 std::string sgf_collection(const JournalContent& content);
 /// `notation`: of the moves, one of the game's; empty: as PGN of the game usually has them.
 std::string pgn_collection(const JournalContent& content, std::string_view notation = {});
+
+// ---- The page: a match as one file for the browser: standings, and every game on a board. Its
+// data is the journal's and the picture that the game gives of its board (BoardPicture); its script
+// knows no game. A game that gives no picture is shown as the text it draws.
+
+// The files beside this one, embedded.
+extern const std::string_view html_page_css, html_page_html, html_page_js;
+
+std::string html_page(const JournalContent& content);
+
+/// Whether a text that begins so is such a page.
+bool is_html_page(std::string_view beginning);
 
 }  // namespace ybw::match

@@ -1,16 +1,299 @@
 #include "engine/match/game_runner.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cassert>
+#include <cstdlib>
 #include <fmt/format.h>
+#include <utility>
 #include <variant>
 
 #include "engine/games/registry.hpp"
 #include "engine/kit/crew.hpp"
 #include "engine/match/player.hpp"
-#include "engine/match/referee.hpp"
 #include "engine/text/user_error.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw::match {
+namespace {
+
+/// Whether `test(move, back)` holds for the last `count` moves; back is 1 for the last one.
+template <class Test>
+bool holds_for_last(std::span<const MoveRecord> moves, int count, Test test) {
+    if (static_cast<int>(moves.size()) < count) return false;
+    for (int back = 1; back <= count; ++back) {
+        const MoveRecord& move = moves[moves.size() - static_cast<std::size_t>(back)];
+        if (!move.score || !test(move.score->raw(), back)) return false;
+    }
+    return true;
+}
+
+/// The side that moved last has held its position for lost over its last moves.
+bool is_hopeless(std::span<const MoveRecord> moves, const ScoreRule& rule) {
+    const std::size_t count = 2 * static_cast<std::size_t>(rule.moves) - 1;
+    if (moves.size() < count) return false;
+    for (std::size_t back = 1; back <= count; back += 2) {
+        const MoveRecord& move = moves[moves.size() - back];
+        if (!move.score || move.score->raw() > -rule.score) return false;
+    }
+    return true;
+}
+
+/// Two times more than any rules ask for that know of repetitions.
+constexpr std::ptrdiff_t endless_repetition = 5;
+
+/// What is wrong with a move. It goes through the game's notation, which knows all rules.
+std::optional<std::string> illegality(const AnyPosition& position, AnyMove move) {
+    if (move == AnyMove{}) return "no move";
+    const auto moves = position.legal_moves();
+    if (std::ranges::find(moves, move) != moves.end()) return std::nullopt;
+    try {
+        if (position.parse_move(position.format_move(move)) == move) return std::nullopt;
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "not a move of this position";
+}
+
+}  // namespace
+
+std::optional<Verdict> adjudicate(std::span<const MoveRecord> moves, int first_side,
+                                  const AdjudicationSettings& settings) {
+    if (moves.empty()) return std::nullopt;
+    const int last = (first_side + static_cast<int>(moves.size()) - 1) % 2;
+    if (settings.resign && is_hopeless(moves, *settings.resign)) {
+        return Verdict{Ending::adjudicated_loss, 1 - last};
+    }
+    if (settings.win) {
+        const ScoreRule& rule = *settings.win;
+        for (const int sign : {1, -1}) {  // 1: who moved last wins
+            const bool agreed = holds_for_last(moves, 2 * rule.moves, [&](int score, int back) {
+                return (back % 2 == 1 ? sign : -sign) * score >= rule.score;
+            });
+            if (agreed) return Verdict{Ending::adjudicated_win, sign == 1 ? last : 1 - last};
+        }
+    }
+    if (settings.draw && static_cast<int>(moves.size()) >= settings.draw_from) {
+        const ScoreRule& rule = *settings.draw;
+        if (holds_for_last(moves, 2 * rule.moves,
+                           [&](int score, int) { return std::abs(score) <= rule.score; })) {
+            return Verdict{Ending::adjudicated_draw, std::nullopt};
+        }
+    }
+    if (settings.draw_after && static_cast<int>(moves.size()) >= *settings.draw_after) {
+        return Verdict{Ending::too_long, std::nullopt};
+    }
+    return std::nullopt;
+}
+
+Referee::Referee(const AnyGame& game, std::array<Player*, 2> players, const GameClock& clock,
+                 const AdjudicationSettings& adjudication, std::function<bool()> is_stopped)
+    : game_(game),
+      players_(players),
+      clock_(clock),
+      adjudication_(adjudication),
+      is_stopped_(std::move(is_stopped)) {}
+
+std::optional<GameRecord> Referee::play(const std::string& opening, const GameOptions& variant) {
+    const AnyPosition start = game_.parse_position(opening, variant);
+    record_.opening = opening;
+    record_.start = start.text();
+    record_.first_side = start.side_to_move();
+    record_.began = utc_now();
+    const Stopwatch watch;
+    const bool has_ended = play_from(start);
+    record_.duration = watch.elapsed();
+    if (!has_ended) return std::nullopt;
+    return record_;
+}
+
+Turn Referee::turn(const AnyPosition& start, const AnyPosition& position) const {
+    const int side = position.side_to_move();
+    return {start, record_.opening, moves_, position, side, clock_.view(side)};
+}
+
+bool Referee::play_from(const AnyPosition& start) {
+    AnyPosition position = start;
+    bool goes_on = begin(start);
+    while (!is_stopped_()) {
+        if (!goes_on) return true;
+        if (const auto outcome = position.outcome()) {
+            end_by_rules(*outcome, position.side_to_move());
+            return true;
+        }
+        goes_on = make_move(start, position);
+    }
+    return false;
+}
+
+bool Referee::begin(const AnyPosition& start) {
+    for (int side = 0; side < 2; ++side) {
+        Turn first = turn(start, start);
+        first.side = side;
+        first.clock = clock_.view(side);
+        const auto forfeit = players_[static_cast<std::size_t>(side)]->new_game(first);
+        if (is_stopped_()) return false;
+        if (!forfeit) continue;
+        lose(side, *forfeit);
+        return false;
+    }
+    return true;
+}
+
+bool Referee::make_move(const AnyPosition& start, AnyPosition& position) {
+    const Turn now = turn(start, position);
+    const Stopwatch watch;
+    const auto answer = players_[static_cast<std::size_t>(now.side)]->choose(now);
+    const Duration used = watch.elapsed();
+    if (const auto* const forfeit = std::get_if<Forfeit>(&answer)) {
+        if (forfeit->ending == Ending::claimed_draw) {
+            judge_claim(position, *forfeit);
+        } else {
+            lose(now.side, *forfeit);
+        }
+        return false;
+    }
+    const auto& thought = std::get<Thought>(answer);
+    const auto allowed = clock_.limit(now.side);
+    const bool in_time = clock_.charge(now.side, used);
+    if (const auto why = illegality(position, thought.move)) {
+        lose(now.side, {Ending::illegal_move, *why});
+        return false;
+    }
+    record_.moves.push_back({position.format_move(thought.move), used, clock_.left(now.side),
+                             thought.score, thought.depth, thought.nodes});
+    if (!in_time) {
+        lose(now.side,
+             {Ending::time, fmt::format("move {} took {:.3f} s of {:.3f} s", record_.moves.size(),
+                                        used.count(), allowed->count())});
+        return false;
+    }
+    keys_.push_back(position.key());
+    position.play(thought.move);
+    moves_.push_back(thought.move);
+    return !is_adjudicated(position) && !has_come_too_often(position);
+}
+
+bool Referee::has_come_too_often(const AnyPosition& position) {
+    if (position.outcome()) return false;  // the rules come first
+    if (times_before(position) + 1 < endless_repetition) return false;
+    record_.ending = Ending::repetition;
+    return true;
+}
+
+bool Referee::is_adjudicated(const AnyPosition& position) {
+    if (position.outcome()) return false;  // the rules come first
+    const auto verdict = adjudicate(record_.moves, record_.first_side, adjudication_);
+    if (!verdict) return false;
+    record_.ending = verdict->ending;
+    record_.winner = verdict->winner;
+    return true;
+}
+
+void Referee::end_by_rules(Outcome outcome, int side) {
+    record_.ending = outcome == Outcome::draw ? Ending::draw : Ending::win;
+    if (outcome == Outcome::win) record_.winner = side;
+    if (outcome == Outcome::loss) record_.winner = 1 - side;
+}
+
+std::ptrdiff_t Referee::times_before(const AnyPosition& position) const {
+    return std::ranges::count(keys_, position.key());
+}
+
+/// Programs know more repetitions that end a game than the rules of the match do. A draw that has
+/// no such reason is none: the rules would have ended the game.
+void Referee::judge_claim(const AnyPosition& position, const Forfeit& claim) {
+    if (times_before(position) == 0) {
+        lose(position.side_to_move(), {Ending::protocol, claim.detail});
+        return;
+    }
+    record_.ending = claim.ending;
+    record_.detail = claim.detail;
+}
+
+void Referee::lose(int side, const Forfeit& forfeit) {
+    record_.ending = forfeit.ending;
+    record_.detail = forfeit.detail;
+    record_.winner = 1 - side;
+}
+
+Schedule::Schedule(Pairings pairings, int players, std::uint64_t rounds) : rounds_(rounds) {
+    assert(players >= 2);
+    const int last_first = pairings == Pairings::gauntlet ? 1 : players - 1;
+    for (int a = 0; a < last_first; ++a) {
+        for (int b = a + 1; b < players; ++b) meetings_.emplace_back(a, b);
+    }
+}
+
+Meeting Schedule::meeting(std::uint64_t pair) const {
+    assert(pair < pair_count());
+    const auto [a, b] = meetings_[pair % meetings_.size()];
+    return {pair, pair / meetings_.size(), a, b};
+}
+
+Dealer::Dealer(Schedule schedule, Shard shard, std::optional<SprtSettings> sprt, Journal journal)
+    : schedule_(std::move(schedule)),
+      shard_(shard),
+      sprt_(sprt),
+      journal_(std::move(journal)),
+      next_pair_(shard.index) {
+    for (std::uint64_t pair = shard_.index; pair < schedule_.pair_count(); pair += shard_.count) {
+        standing_.games_total += 2;
+    }
+    for (const GameRecord& record : journal_.games()) count(record);
+    standing_.games_before = standing_.games_done;
+}
+
+std::optional<Assignment> Dealer::next() {
+    const std::lock_guard lock(mutex_);
+    while (!ended_ && !is_decided() && next_pair_ < schedule_.pair_count()) {
+        const std::uint64_t pair = std::exchange(next_pair_, next_pair_ + shard_.count);
+        const Assignment assignment{schedule_.meeting(pair),
+                                    {!journal_.holds(pair, 0), !journal_.holds(pair, 1)}};
+        if (assignment.missing[0] || assignment.missing[1]) return assignment;
+    }
+    return std::nullopt;
+}
+
+void Dealer::finished(const GameRecord& record) {
+    const std::lock_guard lock(mutex_);
+    if (journal_.holds(record.pair, record.game)) return;
+    try {
+        journal_.append(record);
+    } catch (...) {
+        ended_ = true;
+        throw;
+    }
+    count(record);
+}
+
+void Dealer::end() {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+}
+
+Standing Dealer::standing() const {
+    const std::lock_guard lock(mutex_);
+    return standing_;
+}
+
+bool Dealer::keep_journal() {
+    const std::lock_guard lock(mutex_);
+    journal_.restore_if_removed();
+    return journal_.was_restored();
+}
+
+void Dealer::count(const GameRecord& record) {
+    ++standing_.games_done;
+    if (is_fault(record.ending)) ++standing_.faults;
+    const bool has_pair = counter_.add(record);
+    standing_.tally = counter_.tally();
+    if (has_pair && sprt_) standing_.sprt = sprt(standing_.tally, *sprt_);
+}
+
+bool Dealer::is_decided() const {
+    return standing_.sprt && standing_.sprt->verdict != SprtVerdict::undecided;
+}
 
 GameRunner::GameRunner(const MatchSettings& settings)
     : settings_(settings), game_(game_named(settings.game)) {}

@@ -83,8 +83,37 @@ public:
 
 protected:
     void greet() override {}
-    void begin_game(const GameText& game, const Allowance& allowance) override;
-    Reply ask(const GameText& game, const Allowance& allowance) override;
+
+    void begin_game(const GameText& game, const Allowance& allowance) override {
+        known_.clear();
+        say(fmt::format("START {}", game.size));
+        answer(welcome_in, Complaints::are_meant);
+        tell_limits(game, allowance);
+        for (const auto& [key, value] : program().options)
+            say(fmt::format("INFO {} {}", key, value));
+    }
+
+    Reply ask(const GameText& game, const Allowance& allowance) override {
+        const auto left = allowance.clock.left[static_cast<std::size_t>(game.side)];
+        say(fmt::format("INFO time_left {}", left ? turn_milliseconds(*left) : unlimited));
+        const bool follows = !game.stones.empty() && game.stones.size() == known_.size() + 1 &&
+                             std::equal(known_.begin(), known_.end(), game.stones.begin());
+        if (game.stones.empty()) {
+            say("BEGIN");
+        } else if (follows && !known_.empty()) {
+            say(fmt::format("TURN {},{}", game.stones.back().x, game.stones.back().y));
+        } else {
+            tell_board(game);
+        }
+        const std::string line = answer(point_in, Complaints::may_be_ignored);
+        known_ = game.stones;
+        Stone own{0, 0, game.side};
+        const std::size_t comma = line.find(',');
+        std::from_chars(line.data(), line.data() + comma, own.x);
+        std::from_chars(line.data() + comma + 1, line.data() + line.size(), own.y);
+        known_.push_back(own);
+        return {line, std::nullopt, 0, 0};
+    }
 
 private:
     /// What an ERROR means: that what was asked is refused, or perhaps that an INFO is not known.
@@ -94,109 +123,73 @@ private:
     using Reader = std::optional<std::string> (*)(std::string_view line);
 
     /// The next answer.
-    std::string answer(Reader reader, Complaints complaints);
+    std::string answer(Reader reader, Complaints complaints) {
+        complaint_.clear();
+        std::string remark;
+        while (true) {
+            const std::string line = hear_unless_late(remark);
+            if (is_dealt_with(line, complaints)) continue;
+            if (auto found = reader(line)) return std::move(*found);
+            remark = line;
+        }
+    }
+
     /// Whether the line is no answer: nothing, a suggestion that is taken up, a complaint.
-    bool is_dealt_with(const std::string& line, Complaints complaints);
+    bool is_dealt_with(const std::string& line, Complaints complaints) {
+        if (is_blank(line)) return true;
+        if (line.starts_with("SUGGEST ")) {
+            say("PLAY " + line.substr(8));
+            return true;
+        }
+        if (!is_complaint(line)) return false;
+        if (complaints == Complaints::are_meant || names_request(line)) {
+            protocol_error("it answered " + in_quotes(line));
+        }
+        complaint_ = line;
+        return true;
+    }
+
     /// As hear; of a program that is late it is told what it said instead, the last `remark`.
-    std::string hear_unless_late(const std::string& remark);
-    void tell_limits(const GameText& game, const Allowance& allowance);
-    void tell_board(const GameText& game);
+    std::string hear_unless_late(const std::string& remark) try {
+        return hear();
+    } catch (Broken& broken) {
+        if (broken.forfeit.ending != Ending::hang) throw;
+        if (!complaint_.empty()) protocol_error("no answer, only " + in_quotes(complaint_));
+        if (!remark.empty()) broken.forfeit.detail += "; it had said " + in_quotes(remark);
+        throw;
+    }
+
+    void tell_limits(const GameText& game, const Allowance& allowance) {
+        const auto& clock = allowance.clock;
+        const auto left = clock.left[static_cast<std::size_t>(game.side)];
+        say(fmt::format("INFO rule {}", rule_number(game.rule)));
+        say("INFO game_type 1");
+        if (clock.per_move) {
+            say(fmt::format("INFO timeout_turn {}", turn_milliseconds(*clock.per_move)));
+            say("INFO timeout_match 0");
+        } else if (left) {
+            say(fmt::format("INFO timeout_turn {}", turn_milliseconds(*left)));
+            say(fmt::format("INFO timeout_match {}", turn_milliseconds(*left)));
+        } else {
+            say(fmt::format("INFO timeout_turn {}", untimed_turn));
+            say("INFO timeout_match 0");
+        }
+        // Extensions, which programs that do not know them ignore.
+        if (allowance.depth) say(fmt::format("INFO max_depth {}", *allowance.depth));
+        if (allowance.nodes) say(fmt::format("INFO max_node {}", *allowance.nodes));
+    }
+
+    void tell_board(const GameText& game) {
+        say("BOARD");
+        for (const Stone& stone : game.stones) {
+            say(fmt::format("{},{},{}", stone.x, stone.y, stone.side == game.side ? 1 : 2));
+        }
+        say("DONE");
+    }
 
     std::vector<Stone> known_;  // what the program knows to be on the board
     std::string complaint_;     // its last ERROR that may be one about an INFO
 };
-
-bool GomocupDriver::is_dealt_with(const std::string& line, Complaints complaints) {
-    if (is_blank(line)) return true;
-    if (line.starts_with("SUGGEST ")) {
-        say("PLAY " + line.substr(8));
-        return true;
-    }
-    if (!is_complaint(line)) return false;
-    if (complaints == Complaints::are_meant || names_request(line)) {
-        protocol_error("it answered " + in_quotes(line));
-    }
-    complaint_ = line;
-    return true;
-}
-
-std::string GomocupDriver::answer(Reader reader, Complaints complaints) {
-    complaint_.clear();
-    std::string remark;
-    while (true) {
-        const std::string line = hear_unless_late(remark);
-        if (is_dealt_with(line, complaints)) continue;
-        if (auto found = reader(line)) return std::move(*found);
-        remark = line;
-    }
-}
-
-std::string GomocupDriver::hear_unless_late(const std::string& remark) try {
-    return hear();
-} catch (Broken& broken) {
-    if (broken.forfeit.ending != Ending::hang) throw;
-    if (!complaint_.empty()) protocol_error("no answer, only " + in_quotes(complaint_));
-    if (!remark.empty()) broken.forfeit.detail += "; it had said " + in_quotes(remark);
-    throw;
-}
-
-void GomocupDriver::begin_game(const GameText& game, const Allowance& allowance) {
-    known_.clear();
-    say(fmt::format("START {}", game.size));
-    answer(welcome_in, Complaints::are_meant);
-    tell_limits(game, allowance);
-    for (const auto& [key, value] : program().options) say(fmt::format("INFO {} {}", key, value));
-}
-
-void GomocupDriver::tell_limits(const GameText& game, const Allowance& allowance) {
-    const auto& clock = allowance.clock;
-    const auto left = clock.left[static_cast<std::size_t>(game.side)];
-    say(fmt::format("INFO rule {}", rule_number(game.rule)));
-    say("INFO game_type 1");
-    if (clock.per_move) {
-        say(fmt::format("INFO timeout_turn {}", turn_milliseconds(*clock.per_move)));
-        say("INFO timeout_match 0");
-    } else if (left) {
-        say(fmt::format("INFO timeout_turn {}", turn_milliseconds(*left)));
-        say(fmt::format("INFO timeout_match {}", turn_milliseconds(*left)));
-    } else {
-        say(fmt::format("INFO timeout_turn {}", untimed_turn));
-        say("INFO timeout_match 0");
-    }
-    // Extensions, which programs that do not know them ignore.
-    if (allowance.depth) say(fmt::format("INFO max_depth {}", *allowance.depth));
-    if (allowance.nodes) say(fmt::format("INFO max_node {}", *allowance.nodes));
-}
-
-void GomocupDriver::tell_board(const GameText& game) {
-    say("BOARD");
-    for (const Stone& stone : game.stones) {
-        say(fmt::format("{},{},{}", stone.x, stone.y, stone.side == game.side ? 1 : 2));
-    }
-    say("DONE");
-}
-
-Reply GomocupDriver::ask(const GameText& game, const Allowance& allowance) {
-    const auto left = allowance.clock.left[static_cast<std::size_t>(game.side)];
-    say(fmt::format("INFO time_left {}", left ? turn_milliseconds(*left) : unlimited));
-    const bool follows = !game.stones.empty() && game.stones.size() == known_.size() + 1 &&
-                         std::equal(known_.begin(), known_.end(), game.stones.begin());
-    if (game.stones.empty()) {
-        say("BEGIN");
-    } else if (follows && !known_.empty()) {
-        say(fmt::format("TURN {},{}", game.stones.back().x, game.stones.back().y));
-    } else {
-        tell_board(game);
-    }
-    const std::string line = answer(point_in, Complaints::may_be_ignored);
-    known_ = game.stones;
-    Stone own{0, 0, game.side};
-    const std::size_t comma = line.find(',');
-    std::from_chars(line.data(), line.data() + comma, own.x);
-    std::from_chars(line.data() + comma + 1, line.data() + line.size(), own.y);
-    known_.push_back(own);
-    return {line, std::nullopt, 0, 0};
-}
 
 }  // namespace
 

@@ -16,9 +16,12 @@
 // Thread safety: one thread at a time.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -26,9 +29,131 @@
 #include <vector>
 
 #include "engine/kit/kept_file.hpp"
-#include "engine/match/record.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/score.hpp"
 
 namespace ybw::match {
+
+// ---- GameRecord: a finished game, why it ended, and everything that is said about it later.
+//
+// Positions and moves are texts of their game, so that journals, statistics and pages need to know
+// no game. The names of endings and the JSON keys are part of the journal's format and change only
+// by being added to.
+
+enum class Ending : std::uint8_t {
+    win,               ///< by the rules
+    draw,              ///< by the rules
+    resigned,          ///< the loser said so
+    adjudicated_loss,  ///< the loser's own score was hopeless for long enough
+    adjudicated_win,   ///< both players agreed for long enough who wins
+    adjudicated_draw,  ///< both players agreed for long enough that nobody wins
+    too_long,          ///< a draw after the agreed number of moves
+    claimed_draw,  ///< a player left the game as drawn, at a position that had been there before
+    repetition,    ///< a draw: a position came so often that the game would go on for ever
+    // The faults; the player who commits one loses.
+    time,          ///< the move came, but later than the clock and its margin allow
+    illegal_move,  ///< the move came, and the rules do not allow it
+    hang,          ///< no move came; the program was ended
+    crash,         ///< the program ended by itself
+    disconnected,  ///< the program lives, but closed its pipe
+    protocol,      ///< the program said what the protocol does not know
+};
+
+/// An ending in two words: `name` for programs, `text` for people.
+struct EndingWords {
+    Ending ending;
+    std::string_view name;
+    std::string_view text;
+};
+
+/// In the order of Ending.
+inline constexpr std::array<EndingWords, 15> all_endings{{
+    {Ending::win, "win", "won on the board"},
+    {Ending::draw, "draw", "draw by the rules"},
+    {Ending::resigned, "resigned", "resigned"},
+    {Ending::adjudicated_loss, "adjudicated_loss", "own score hopeless"},
+    {Ending::adjudicated_win, "adjudicated_win", "both agree on a win"},
+    {Ending::adjudicated_draw, "adjudicated_draw", "both agree on a draw"},
+    {Ending::too_long, "too_long", "draw after the agreed moves"},
+    {Ending::claimed_draw, "claimed_draw", "draw claimed"},
+    {Ending::repetition, "repetition", "draw by repetition"},
+    {Ending::time, "time", "forfeit on time"},
+    {Ending::illegal_move, "illegal_move", "illegal move"},
+    {Ending::hang, "hang", "no answer"},
+    {Ending::crash, "crash", "program crashed"},
+    {Ending::disconnected, "disconnected", "pipe lost"},
+    {Ending::protocol, "protocol", "protocol broken"},
+}};
+
+constexpr std::string_view ending_name(Ending ending) {
+    return all_endings[static_cast<std::size_t>(ending)].name;
+}
+constexpr std::string_view ending_text(Ending ending) {
+    return all_endings[static_cast<std::size_t>(ending)].text;
+}
+
+/// How a player lost without a move.
+struct Forfeit {
+    Ending ending;
+    std::string detail;  ///< for people
+};
+
+/// Whether the loser lost by breaking a rule of the match rather than on the board.
+constexpr bool is_fault(Ending ending) {
+    return ending >= Ending::time;
+}
+
+/// Half points of A from one game.
+enum class Points : std::uint8_t { loss, draw, win };
+
+constexpr int half_points(Points points) {
+    return static_cast<int>(points);
+}
+
+struct MoveRecord {
+    std::string move;
+    Duration time{};                  ///< it took
+    std::optional<Duration> clock{};  ///< left after it, increment included; absent without a clock
+    std::optional<Score> score{};     ///< the player's own, for the side that moved
+    int depth = 0;                    ///< 0: not said
+    std::uint64_t nodes = 0;          ///< 0: not said
+
+    friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
+};
+
+struct GameRecord {
+    std::uint64_t pair = 0;      ///< number in the schedule
+    int game = 0;                ///< 0 or 1, within the pair
+    std::string opening;         ///< as the suite has it
+    std::string start;           ///< the position it leads to
+    int first_side = 0;          ///< side to move in `start`, 0 or 1
+    std::array<int, 2> players;  ///< number of the player of side 0 and of side 1
+    std::optional<int> winner;   ///< the side that won; absent for a draw
+    Ending ending = Ending::draw;
+    std::string detail;  ///< for people: what exactly went wrong
+    std::vector<MoveRecord> moves;
+    std::string began;  ///< UTC, ISO 8601
+    Duration duration{};
+
+    /// Points of the player of that number. Requires that he took part.
+    Points points_of(int player) const {
+        if (!winner) return Points::draw;
+        return players[static_cast<std::size_t>(*winner)] == player ? Points::win : Points::loss;
+    }
+
+    friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+/// Who played what, the same for games that are the same move by move; empty without a move.
+std::string play_of(const GameRecord& game);
+
+/// Now, as `began` has it: "2024-06-07T12:00:00Z".
+std::string utc_now();
+
+nlohmann::ordered_json to_json(const GameRecord& record);
+
+/// Throws nlohmann::json::exception or UserError for what to_json does not write.
+GameRecord record_of(const nlohmann::ordered_json& json);
 
 /// The first line. Two journals belong together if version and settings are equal.
 struct JournalHeader {

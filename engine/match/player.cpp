@@ -41,8 +41,26 @@ public:
     EnginePlayer(const AnyGame& game, const SearchOptions& options, const ThinkingLimits& limits)
         : search_(game.make_search(options)), limits_(limits) {}
 
-    std::optional<Forfeit> new_game(const Turn& turn) override;
-    Answer choose(const Turn& turn) override;
+    std::optional<Forfeit> new_game(const Turn&) override {
+        search_->clear();
+        return std::nullopt;
+    }
+
+    Answer choose(const Turn& turn) override {
+        const Stopwatch watch;
+        Limits limits = search_limits(limits_, turn.clock, turn.side);
+        if (limits.time && turn.clock.per_move) {
+            limits.time = lateness_.within(*limits.time, *turn.clock.per_move);
+            limits.soft_time = std::min(*limits.soft_time, *limits.time);
+        }
+        const auto result = search_->search(turn.position, limits);
+        if (limits.time && result.reason == StopReason::time) {
+            lateness_.note(*limits.time, watch.elapsed());
+        }
+        return Thought{*result.best, result.lines.front().score, result.depth,
+                       result.statistics.nodes};
+    }
+
     void stop() noexcept override { search_->stop(); }
 
 private:
@@ -55,16 +73,43 @@ private:
 class TextbookPlayer final : public Player {
 public:
     /// Requires an algorithm of classic/ladder.hpp.
-    TextbookPlayer(InProcess settings, const ThinkingLimits& limits);
+    TextbookPlayer(InProcess settings, const ThinkingLimits& limits)
+        : settings_(std::move(settings)), limits_(limits) {}
 
-    std::optional<Forfeit> new_game(const Turn& turn) override;
-    Answer choose(const Turn& turn) override;
-    void stop() noexcept override;
+    std::optional<Forfeit> new_game(const Turn&) override {
+        stopped_.store(false, std::memory_order_relaxed);
+        return std::nullopt;
+    }
+
+    Answer choose(const Turn& turn) override {
+        const Stopwatch watch;
+        const Limits limits = search_limits(limits_, turn.clock, turn.side);
+        const auto must_stop = [&] {
+            return stopped_.load(std::memory_order_relaxed) ||
+                   (limits.time && watch.elapsed() >= *limits.time);
+        };
+        const AnyGame& game = turn.position.game();
+        const AnyPosition position =
+            settings_.candidates ? game.with_candidates(turn.position, *settings_.candidates)
+                                 : turn.position;
+        const TextbookMethod method{settings_.algorithm, settings_.order};
+        Thought thought{turn.position.legal_moves().front(), std::nullopt, 0, 0};
+        for (Depth depth = 1; depth <= limits.depth.value_or(max_ply - 1); ++depth) {
+            const auto found = game.run_textbook(method, position, depth, must_stop);
+            if (!found || found->best() == AnyMove{}) break;
+            thought = {found->best(), found->value, depth, found->nodes};
+            if (found->is_solved()) break;
+            if (limits.soft_time && watch.elapsed() >= *limits.soft_time) break;
+        }
+        return thought;
+    }
+
+    void stop() noexcept override { stopped_.store(true, std::memory_order_relaxed); }
 
 private:
     InProcess settings_;
     ThinkingLimits limits_;
-    std::atomic<bool> stopped_ = false;
+    std::atomic<bool> stopped_ = false;  // carries no data: relaxed everywhere
 };
 
 /// Another program: a game becomes the texts that protocols tell, and a text of the program a move.
@@ -73,92 +118,32 @@ public:
     ExternalPlayer(const External& program, const ThinkingLimits& limits)
         : driver_(make_driver(program)), limits_(limits) {}
 
-    std::optional<Forfeit> new_game(const Turn& turn) override;
-    Answer choose(const Turn& turn) override;
+    std::optional<Forfeit> new_game(const Turn& turn) override {
+        return driver_->new_game(text_of(turn), allowance(turn));
+    }
+
+    Answer choose(const Turn& turn) override {
+        auto answer = driver_->choose(text_of(turn), allowance(turn));
+        if (auto* const forfeit = std::get_if<Forfeit>(&answer)) return std::move(*forfeit);
+        const auto& reply = std::get<Reply>(answer);
+        try {
+            return Thought{turn.position.parse_told_move(reply.move), reply.score, reply.depth,
+                           reply.nodes};
+        } catch (const UserError& error) {
+            return Forfeit{Ending::illegal_move, error.what()};
+        }
+    }
+
     void stop() noexcept override { driver_->stop(); }
 
 private:
-    Allowance allowance(const Turn& turn) const;
+    Allowance allowance(const Turn& turn) const {
+        return {turn.clock, limits_.depth, limits_.nodes, limits_.time.margin};
+    }
 
     std::unique_ptr<Driver> driver_;
     ThinkingLimits limits_;
 };
-
-std::optional<Forfeit> EnginePlayer::new_game(const Turn&) {
-    search_->clear();
-    return std::nullopt;
-}
-
-Player::Answer EnginePlayer::choose(const Turn& turn) {
-    const Stopwatch watch;
-    Limits limits = search_limits(limits_, turn.clock, turn.side);
-    if (limits.time && turn.clock.per_move) {
-        limits.time = lateness_.within(*limits.time, *turn.clock.per_move);
-        limits.soft_time = std::min(*limits.soft_time, *limits.time);
-    }
-    const auto result = search_->search(turn.position, limits);
-    if (limits.time && result.reason == StopReason::time) {
-        lateness_.note(*limits.time, watch.elapsed());
-    }
-    return Thought{*result.best, result.lines.front().score, result.depth, result.statistics.nodes};
-}
-
-TextbookPlayer::TextbookPlayer(InProcess settings, const ThinkingLimits& limits)
-    : settings_(std::move(settings)), limits_(limits) {}
-
-// The flag carries no data: relaxed everywhere.
-
-std::optional<Forfeit> TextbookPlayer::new_game(const Turn&) {
-    stopped_.store(false, std::memory_order_relaxed);
-    return std::nullopt;
-}
-
-Player::Answer TextbookPlayer::choose(const Turn& turn) {
-    const Stopwatch watch;
-    const Limits limits = search_limits(limits_, turn.clock, turn.side);
-    const auto must_stop = [&] {
-        return stopped_.load(std::memory_order_relaxed) ||
-               (limits.time && watch.elapsed() >= *limits.time);
-    };
-    const AnyGame& game = turn.position.game();
-    const AnyPosition position = settings_.candidates
-                                     ? game.with_candidates(turn.position, *settings_.candidates)
-                                     : turn.position;
-    const TextbookMethod method{settings_.algorithm, settings_.order};
-    Thought thought{turn.position.legal_moves().front(), std::nullopt, 0, 0};
-    for (Depth depth = 1; depth <= limits.depth.value_or(max_ply - 1); ++depth) {
-        const auto found = game.run_textbook(method, position, depth, must_stop);
-        if (!found || found->best() == AnyMove{}) break;
-        thought = {found->best(), found->value, depth, found->nodes};
-        if (found->is_solved()) break;
-        if (limits.soft_time && watch.elapsed() >= *limits.soft_time) break;
-    }
-    return thought;
-}
-
-void TextbookPlayer::stop() noexcept {
-    stopped_.store(true, std::memory_order_relaxed);
-}
-
-std::optional<Forfeit> ExternalPlayer::new_game(const Turn& turn) {
-    return driver_->new_game(text_of(turn), allowance(turn));
-}
-
-Player::Answer ExternalPlayer::choose(const Turn& turn) {
-    auto answer = driver_->choose(text_of(turn), allowance(turn));
-    if (auto* const forfeit = std::get_if<Forfeit>(&answer)) return std::move(*forfeit);
-    const auto& reply = std::get<Reply>(answer);
-    try {
-        return Thought{turn.position.parse_told_move(reply.move), reply.score, reply.depth,
-                       reply.nodes};
-    } catch (const UserError& error) {
-        return Forfeit{Ending::illegal_move, error.what()};
-    }
-}
-
-Allowance ExternalPlayer::allowance(const Turn& turn) const {
-    return {turn.clock, limits_.depth, limits_.nodes, limits_.time.margin};
-}
 
 }  // namespace
 

@@ -17,9 +17,8 @@
 #include <variant>
 
 #include "engine/games/any_game.hpp"
-#include "engine/match/record.hpp"
+#include "engine/match/journal.hpp"
 #include "engine/match/settings.hpp"
-#include "engine/match/time_control.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/score.hpp"
 

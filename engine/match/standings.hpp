@@ -12,9 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/match/elo.hpp"
 #include "engine/match/journal.hpp"
-#include "engine/match/record.hpp"
-#include "engine/match/tally.hpp"
 
 namespace ybw::match {
 

@@ -108,180 +108,165 @@ public:
         : Driver(program, patience, "quit"), is_ucci_(program.protocol == ProtocolName::ucci) {}
 
 protected:
-    void greet() override;
-    void begin_game(const GameText& game, const Allowance& allowance) override;
-    Reply ask(const GameText& game, const Allowance& allowance) override;
+    void greet() override {
+        has_milliseconds_ = !is_ucci_;
+        offered_.clear();
+        say(is_ucci_ ? "ucci" : "uci");
+        hear_until(is_ucci_ ? "ucciok" : "uciok");
+        if (is_ucci_ && has_milliseconds_) say("setoption usemillisec true");
+        const auto variants = std::ranges::find(offered_, "UCI_Variant", &OfferedOption::name);
+        variants_ = variants == offered_.end() ? std::vector<std::string>() : variants->choices;
+        for (const auto& [name, value] : told_options(program(), offered_, {"false", "true"})) {
+            const std::string_view between = is_ucci_ ? " " : " value ";
+            say(fmt::format("setoption {}{}{}", is_ucci_ ? "" : "name ", name,
+                            value ? std::string(between) + *value : ""));
+        }
+    }
+
+    void begin_game(const GameText& game, const Allowance&) override {
+        choose_variant(game.game);
+        if (is_ucci_) {
+            say("setoption newgame");
+        } else {
+            say("ucinewgame");
+        }
+        say("isready");
+        hear_until("readyok");
+    }
+
+    Reply ask(const GameText& game, const Allowance& allowance) override {
+        say(position_line(game));
+        say(go_line(game, allowance));
+        Reply reply;
+        std::string remark;
+        while (true) {
+            const std::string line = hear();
+            const auto words = words_of(line);
+            if (words.empty()) continue;
+            if (words.front() == "info") note_info(words, reply);
+            if (is_remark(words)) remark = line;
+            const bool is_answer = words.front() == "bestmove" || words.front() == "nobestmove";
+            if (!is_answer) continue;
+            require_move(words, line, remark);
+            reply.move = with_other_ranks(words[1], -ranks_above_ours(game));
+            return reply;
+        }
+    }
 
 private:
-    void hear_until(std::string_view word);
-    void choose_variant(const std::string& game);
-    int ranks_above_ours(const GameText& game) const;
-    std::string position_line(const GameText& game) const;
+    void hear_until(std::string_view word) {
+        while (true) {
+            const std::string line = hear();
+            const auto words = words_of(line);
+            if (line.find("usemillisec") != std::string::npos) has_milliseconds_ = true;
+            if (words.size() > 1 && words.front() == "option") offered_.push_back(option_in(words));
+            if (!words.empty() && words.front() == word) return;
+        }
+    }
+
+    /// UCI_Variant of a program that plays several games, or another one than ours.
+    void choose_variant(const std::string& game) {
+        const bool is_chosen = program().options.contains("UCI_Variant");
+        if (is_chosen || variants_.empty()) return;
+        if (std::ranges::find(variants_, game) == variants_.end()) {
+            protocol_error(fmt::format("it does not play {}; its UCI_Variant has {}", game,
+                                       fmt::join(variants_, ", ")));
+        }
+        if (variants_.size() > 1) say("setoption name UCI_Variant value " + game);
+    }
+
+    /// Programs for many games name the lowest rank of all boards 1; those for xiangqi alone call
+    /// it 0, as UCCI does.
+    int ranks_above_ours(const GameText& game) const {
+        return !is_ucci_ && variants_.size() > 1 ? 1 - game.lowest_rank : 0;
+    }
+
+    std::string position_line(const GameText& game) const {
+        std::string line = game.is_usual_start ? "position startpos" : "position fen " + game.start;
+        if (!game.moves.empty()) line += " moves";
+        for (const std::string& move : game.moves) {
+            line += ' ' + with_other_ranks(move, ranks_above_ours(game));
+        }
+        return line;
+    }
+
     /// Throws Broken if an answer has no move.
     void require_move(const std::vector<std::string>& words, const std::string& line,
-                      const std::string& remark) const;
-    std::string go_line(const GameText& game, const Allowance& allowance) const;
-    std::string uci_clock(const GameText& game, const ClockView& clock) const;
-    std::string ucci_clock(const GameText& game, const ClockView& clock) const;
+                      const std::string& remark) const {
+        if (is_ucci_ && std::ranges::find(words, "resign") != words.end()) {
+            throw Broken{{Ending::resigned, "it said " + in_quotes(line)}};
+        }
+        const std::string said = fmt::format("it said {} where there are moves{}", in_quotes(line),
+                                             remark.empty() ? "" : ", after " + in_quotes(remark));
+        if (is_ucci_ && words.front() == "nobestmove") throw Broken{{Ending::claimed_draw, said}};
+        if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") protocol_error(said);
+    }
+
+    std::string go_line(const GameText& game, const Allowance& allowance) const {
+        std::string line = "go";
+        if (allowance.depth) line += fmt::format(" depth {}", *allowance.depth);
+        // UCCI knows one limit at a time.
+        if (is_ucci_ && allowance.depth) return line;
+        if (allowance.nodes) line += fmt::format(" nodes {}", *allowance.nodes);
+        if (is_ucci_ && allowance.nodes) return line;
+        line += is_ucci_ ? ucci_clock(game, allowance.clock) : uci_clock(game, allowance.clock);
+        return line == "go" ? "go infinite" : line;
+    }
+
+    std::string uci_clock(const GameText& game, const ClockView& clock) const {
+        if (clock.per_move) return fmt::format(" movetime {}", milliseconds_of(*clock.per_move));
+        std::string text;
+        for (const int side : {0, 1}) {
+            const auto left = clock.left[static_cast<std::size_t>(side)];
+            // The other side may have no clock: then this side's stands for both.
+            const auto shown = left ? left : clock.left[static_cast<std::size_t>(game.side)];
+            if (!shown) return {};
+            const char name = side == 0 ? 'w' : 'b';
+            text += fmt::format(" {}time {} {}inc {}", name, milliseconds_of(*shown), name,
+                                static_cast<std::int64_t>(clock.increment.count() * 1000));
+        }
+        return text;
+    }
+
+    std::string ucci_clock(const GameText& game, const ClockView& clock) const {
+        const auto in_unit = [&](Duration time) {
+            if (has_milliseconds_) return milliseconds_of(time);
+            return std::max<std::int64_t>(1, static_cast<std::int64_t>(time.count()));
+        };
+        if (clock.per_move) return fmt::format(" time {} movestogo 1", in_unit(*clock.per_move));
+        const auto left = clock.left[static_cast<std::size_t>(game.side)];
+        if (!left) return {};
+        std::string text = fmt::format(" time {}", in_unit(*left));
+        const Duration unit(has_milliseconds_ ? 0.001 : 1.0);
+        if (clock.increment >= unit) text += fmt::format(" increment {}", in_unit(clock.increment));
+        return text;
+    }
+
     /// Takes score, depth and nodes of an info line.
-    void note_info(const std::vector<std::string>& words, Reply& reply) const;
+    void note_info(const std::vector<std::string>& words, Reply& reply) const {
+        if (is_further_line(words)) return;
+        for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+            if (words[i] == "pv" || words[i] == "string") return;
+            if (words[i] == "depth") reply.depth = number<int>(words[i + 1]).value_or(reply.depth);
+            if (words[i] == "nodes") {
+                reply.nodes = number<std::uint64_t>(words[i + 1]).value_or(reply.nodes);
+            }
+            if (words[i] != "score") continue;
+            if (const auto plain = number<int>(words[i + 1])) {
+                reply.score = centipawns(*plain);  // UCCI names no unit
+            } else if (i + 2 < words.size()) {
+                const auto value = number<int>(words[i + 2]);
+                if (value && words[i + 1] == "cp") reply.score = centipawns(*value);
+                if (value && words[i + 1] == "mate") reply.score = mate(*value);
+            }
+        }
+    }
 
     bool is_ucci_;
     bool has_milliseconds_ = true;
     std::vector<OfferedOption> offered_;
     std::vector<std::string> variants_;  ///< of UCI_Variant; empty if it has no such option
 };
-
-void UciDriver::hear_until(std::string_view word) {
-    while (true) {
-        const std::string line = hear();
-        const auto words = words_of(line);
-        if (line.find("usemillisec") != std::string::npos) has_milliseconds_ = true;
-        if (words.size() > 1 && words.front() == "option") offered_.push_back(option_in(words));
-        if (!words.empty() && words.front() == word) return;
-    }
-}
-
-void UciDriver::greet() {
-    has_milliseconds_ = !is_ucci_;
-    offered_.clear();
-    say(is_ucci_ ? "ucci" : "uci");
-    hear_until(is_ucci_ ? "ucciok" : "uciok");
-    if (is_ucci_ && has_milliseconds_) say("setoption usemillisec true");
-    const auto variants = std::ranges::find(offered_, "UCI_Variant", &OfferedOption::name);
-    variants_ = variants == offered_.end() ? std::vector<std::string>() : variants->choices;
-    for (const auto& [name, value] : told_options(program(), offered_, {"false", "true"})) {
-        const std::string_view between = is_ucci_ ? " " : " value ";
-        say(fmt::format("setoption {}{}{}", is_ucci_ ? "" : "name ", name,
-                        value ? std::string(between) + *value : ""));
-    }
-}
-
-/// UCI_Variant of a program that plays several games, or another one than ours.
-void UciDriver::choose_variant(const std::string& game) {
-    const bool is_chosen = program().options.contains("UCI_Variant");
-    if (is_chosen || variants_.empty()) return;
-    if (std::ranges::find(variants_, game) == variants_.end()) {
-        protocol_error(fmt::format("it does not play {}; its UCI_Variant has {}", game,
-                                   fmt::join(variants_, ", ")));
-    }
-    if (variants_.size() > 1) say("setoption name UCI_Variant value " + game);
-}
-
-void UciDriver::begin_game(const GameText& game, const Allowance&) {
-    choose_variant(game.game);
-    if (is_ucci_) {
-        say("setoption newgame");
-    } else {
-        say("ucinewgame");
-    }
-    say("isready");
-    hear_until("readyok");
-}
-
-/// Programs for many games name the lowest rank of all boards 1; those for xiangqi alone call it 0,
-/// as UCCI does.
-int UciDriver::ranks_above_ours(const GameText& game) const {
-    return !is_ucci_ && variants_.size() > 1 ? 1 - game.lowest_rank : 0;
-}
-
-std::string UciDriver::position_line(const GameText& game) const {
-    std::string line = game.is_usual_start ? "position startpos" : "position fen " + game.start;
-    if (!game.moves.empty()) line += " moves";
-    for (const std::string& move : game.moves) {
-        line += ' ' + with_other_ranks(move, ranks_above_ours(game));
-    }
-    return line;
-}
-
-std::string UciDriver::uci_clock(const GameText& game, const ClockView& clock) const {
-    if (clock.per_move) return fmt::format(" movetime {}", milliseconds_of(*clock.per_move));
-    std::string text;
-    for (const int side : {0, 1}) {
-        const auto left = clock.left[static_cast<std::size_t>(side)];
-        // The other side may have no clock: then this side's stands for both.
-        const auto shown = left ? left : clock.left[static_cast<std::size_t>(game.side)];
-        if (!shown) return {};
-        const char name = side == 0 ? 'w' : 'b';
-        text += fmt::format(" {}time {} {}inc {}", name, milliseconds_of(*shown), name,
-                            static_cast<std::int64_t>(clock.increment.count() * 1000));
-    }
-    return text;
-}
-
-std::string UciDriver::ucci_clock(const GameText& game, const ClockView& clock) const {
-    const auto in_unit = [&](Duration time) {
-        if (has_milliseconds_) return milliseconds_of(time);
-        return std::max<std::int64_t>(1, static_cast<std::int64_t>(time.count()));
-    };
-    if (clock.per_move) return fmt::format(" time {} movestogo 1", in_unit(*clock.per_move));
-    const auto left = clock.left[static_cast<std::size_t>(game.side)];
-    if (!left) return {};
-    std::string text = fmt::format(" time {}", in_unit(*left));
-    const Duration unit(has_milliseconds_ ? 0.001 : 1.0);
-    if (clock.increment >= unit) text += fmt::format(" increment {}", in_unit(clock.increment));
-    return text;
-}
-
-std::string UciDriver::go_line(const GameText& game, const Allowance& allowance) const {
-    std::string line = "go";
-    if (allowance.depth) line += fmt::format(" depth {}", *allowance.depth);
-    // UCCI knows one limit at a time.
-    if (is_ucci_ && allowance.depth) return line;
-    if (allowance.nodes) line += fmt::format(" nodes {}", *allowance.nodes);
-    if (is_ucci_ && allowance.nodes) return line;
-    line += is_ucci_ ? ucci_clock(game, allowance.clock) : uci_clock(game, allowance.clock);
-    return line == "go" ? "go infinite" : line;
-}
-
-void UciDriver::note_info(const std::vector<std::string>& words, Reply& reply) const {
-    if (is_further_line(words)) return;
-    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-        if (words[i] == "pv" || words[i] == "string") return;
-        if (words[i] == "depth") reply.depth = number<int>(words[i + 1]).value_or(reply.depth);
-        if (words[i] == "nodes") {
-            reply.nodes = number<std::uint64_t>(words[i + 1]).value_or(reply.nodes);
-        }
-        if (words[i] != "score") continue;
-        if (const auto plain = number<int>(words[i + 1])) {
-            reply.score = centipawns(*plain);  // UCCI names no unit
-        } else if (i + 2 < words.size()) {
-            const auto value = number<int>(words[i + 2]);
-            if (value && words[i + 1] == "cp") reply.score = centipawns(*value);
-            if (value && words[i + 1] == "mate") reply.score = mate(*value);
-        }
-    }
-}
-
-void UciDriver::require_move(const std::vector<std::string>& words, const std::string& line,
-                             const std::string& remark) const {
-    if (is_ucci_ && std::ranges::find(words, "resign") != words.end()) {
-        throw Broken{{Ending::resigned, "it said " + in_quotes(line)}};
-    }
-    const std::string said = fmt::format("it said {} where there are moves{}", in_quotes(line),
-                                         remark.empty() ? "" : ", after " + in_quotes(remark));
-    if (is_ucci_ && words.front() == "nobestmove") throw Broken{{Ending::claimed_draw, said}};
-    if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") protocol_error(said);
-}
-
-Reply UciDriver::ask(const GameText& game, const Allowance& allowance) {
-    say(position_line(game));
-    say(go_line(game, allowance));
-    Reply reply;
-    std::string remark;
-    while (true) {
-        const std::string line = hear();
-        const auto words = words_of(line);
-        if (words.empty()) continue;
-        if (words.front() == "info") note_info(words, reply);
-        if (is_remark(words)) remark = line;
-        const bool is_answer = words.front() == "bestmove" || words.front() == "nobestmove";
-        if (!is_answer) continue;
-        require_move(words, line, remark);
-        reply.move = with_other_ranks(words[1], -ranks_above_ours(game));
-        return reply;
-    }
-}
 
 }  // namespace
 

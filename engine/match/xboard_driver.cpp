@@ -102,22 +102,133 @@ public:
     XboardDriver(const External& program, Patience patience) : Driver(program, patience, "quit") {}
 
 protected:
-    void greet() override;
-    void begin_game(const GameText& game, const Allowance& allowance) override;
-    Reply ask(const GameText& game, const Allowance& allowance) override;
+    void greet() override {
+        features_.clear();
+        offered_.clear();
+        say("xboard");
+        say("protover 2");
+        hear_features();
+        options_ = told_options(program(), offered_, {"0", "1"});
+    }
+
+    void begin_game(const GameText& game, const Allowance& allowance) override {
+        known_.clear();
+        is_set_up_ = false;
+        say("new");
+        if (game.game != "chess") say("variant " + game.game);
+        say("force");
+        say("post");
+        say("easy");  // no thinking in the other's time
+        for (const auto& [name, value] : options_) {
+            say(fmt::format("option {}{}", name, value ? "=" + *value : ""));
+        }
+        const auto& clock = allowance.clock;
+        const auto left = clock.left[static_cast<std::size_t>(game.side)];
+        if (clock.per_move) {
+            say(fmt::format("st {}", static_cast<int>(std::max(1.0, clock.per_move->count()))));
+        } else if (left) {
+            const int seconds = static_cast<int>(left->count());
+            say(fmt::format("level 0 {}:{:02} {:g}", seconds / 60, seconds % 60,
+                            clock.increment.count()));
+        }
+        if (allowance.depth) say(fmt::format("sd {}", *allowance.depth));
+    }
+
+    Reply ask(const GameText& game, const Allowance& allowance) override {
+        const bool follows = is_set_up_ && game.moves.size() == known_.size() + 1 &&
+                             std::equal(known_.begin(), known_.end(), game.moves.begin());
+        if (!follows) set_up(game);
+        tell_clock(game, allowance);
+        say(follows ? user_move(game.moves.back()) : "go");
+        Reply reply;
+        while (true) {
+            const auto move = move_in(hear(), reply);
+            if (!move) continue;
+            reply.move = *move;
+            known_ = game.moves;
+            known_.push_back(*move);
+            return reply;
+        }
+    }
 
 private:
     /// How long a program of version 1, which does not know "feature", is given to say nothing.
     static constexpr Duration feature_wait{2.0};
 
-    void hear_features();
-    void note_features(const std::string& line);
-    bool has(const std::string& feature) const;
-    void set_up(const GameText& game);
-    void tell_clock(const GameText& game, const Allowance& allowance);
-    std::string user_move(const std::string& move) const;
+    void hear_features() {
+        Duration wait = feature_wait;
+        while (const auto line = hear_within(wait)) {
+            if (!line->starts_with("feature")) continue;
+            note_features(*line);
+            const auto done = features_.find("done");
+            if (done == features_.end()) continue;
+            if (done->second == "1") return;
+            wait = patience().startup;  // done=0: it asks for more time
+        }
+    }
+
+    void note_features(const std::string& line) {
+        for (const auto& [name, value] : features_in(line)) {
+            if (name == "option") {
+                offered_.push_back(option_in(value));
+            } else {
+                features_[name] = value;
+            }
+            if (name != "done") say("accepted " + name);
+        }
+    }
+
+    bool has(const std::string& feature) const {
+        const auto found = features_.find(feature);
+        return found != features_.end() && found->second != "0";
+    }
+
+    void set_up(const GameText& game) {
+        say("force");
+        if (!game.is_usual_start) {
+            if (!has("setboard"))
+                protocol_error("it cannot set up a position (no feature setboard)");
+            say("setboard " + (game.xboard_start.empty() ? game.start : game.xboard_start));
+        }
+        for (const std::string& move : game.moves) say(user_move(move));
+        is_set_up_ = true;
+    }
+
+    void tell_clock(const GameText& game, const Allowance& allowance) {
+        const auto centiseconds = [](Duration time) {
+            return static_cast<std::int64_t>(time.count() * 100);
+        };
+        const auto own = allowance.clock.left[static_cast<std::size_t>(game.side)];
+        if (!own) return;
+        const auto other = allowance.clock.left[static_cast<std::size_t>(1 - game.side)];
+        say(fmt::format("time {}", centiseconds(*own)));
+        say(fmt::format("otim {}", centiseconds(other.value_or(*own))));
+    }
+
+    std::string user_move(const std::string& move) const {
+        return has("usermove") ? "usermove " + move : move;
+    }
+
     /// The move in the line, if there is one. Throws Broken for what ends the game.
-    std::optional<std::string> move_in(const std::string& line, Reply& reply) const;
+    std::optional<std::string> move_in(const std::string& line, Reply& reply) const {
+        const auto words = words_of(line);
+        if (words.empty()) return std::nullopt;
+        if (words.front() == "move") {
+            if (words.size() < 2) protocol_error("move without a move");
+            return words[1];
+        }
+        if (begins_with_any(line, {"resign", "tellics resign", "0-1", "1-0"})) {
+            throw Broken{{Ending::resigned, "it said " + in_quotes(line)}};
+        }
+        if (is_error(line)) protocol_error("it said " + in_quotes(line));
+        if (words.size() >= 4 && number(words[0]) && number(words[1]) && number(words[2]) &&
+            number(words[3])) {
+            reply.depth = static_cast<int>(*number(words[0]));
+            reply.score = score_of(*number(words[1]));
+            reply.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, *number(words[3])));
+        }
+        return std::nullopt;
+    }
 
     std::map<std::string, std::string> features_;
     std::vector<OfferedOption> offered_;
@@ -125,128 +236,6 @@ private:
     std::vector<std::string> known_;   // moves that the program knows
     bool is_set_up_ = false;
 };
-
-bool XboardDriver::has(const std::string& feature) const {
-    const auto found = features_.find(feature);
-    return found != features_.end() && found->second != "0";
-}
-
-void XboardDriver::note_features(const std::string& line) {
-    for (const auto& [name, value] : features_in(line)) {
-        if (name == "option") {
-            offered_.push_back(option_in(value));
-        } else {
-            features_[name] = value;
-        }
-        if (name != "done") say("accepted " + name);
-    }
-}
-
-void XboardDriver::greet() {
-    features_.clear();
-    offered_.clear();
-    say("xboard");
-    say("protover 2");
-    hear_features();
-    options_ = told_options(program(), offered_, {"0", "1"});
-}
-
-void XboardDriver::hear_features() {
-    Duration wait = feature_wait;
-    while (const auto line = hear_within(wait)) {
-        if (!line->starts_with("feature")) continue;
-        note_features(*line);
-        const auto done = features_.find("done");
-        if (done == features_.end()) continue;
-        if (done->second == "1") return;
-        wait = patience().startup;  // done=0: it asks for more time
-    }
-}
-
-void XboardDriver::begin_game(const GameText& game, const Allowance& allowance) {
-    known_.clear();
-    is_set_up_ = false;
-    say("new");
-    if (game.game != "chess") say("variant " + game.game);
-    say("force");
-    say("post");
-    say("easy");  // no thinking in the other's time
-    for (const auto& [name, value] : options_) {
-        say(fmt::format("option {}{}", name, value ? "=" + *value : ""));
-    }
-    const auto& clock = allowance.clock;
-    const auto left = clock.left[static_cast<std::size_t>(game.side)];
-    if (clock.per_move) {
-        say(fmt::format("st {}", static_cast<int>(std::max(1.0, clock.per_move->count()))));
-    } else if (left) {
-        const int seconds = static_cast<int>(left->count());
-        say(fmt::format("level 0 {}:{:02} {:g}", seconds / 60, seconds % 60,
-                        clock.increment.count()));
-    }
-    if (allowance.depth) say(fmt::format("sd {}", *allowance.depth));
-}
-
-std::string XboardDriver::user_move(const std::string& move) const {
-    return has("usermove") ? "usermove " + move : move;
-}
-
-void XboardDriver::set_up(const GameText& game) {
-    say("force");
-    if (!game.is_usual_start) {
-        if (!has("setboard")) protocol_error("it cannot set up a position (no feature setboard)");
-        say("setboard " + (game.xboard_start.empty() ? game.start : game.xboard_start));
-    }
-    for (const std::string& move : game.moves) say(user_move(move));
-    is_set_up_ = true;
-}
-
-void XboardDriver::tell_clock(const GameText& game, const Allowance& allowance) {
-    const auto centiseconds = [](Duration time) {
-        return static_cast<std::int64_t>(time.count() * 100);
-    };
-    const auto own = allowance.clock.left[static_cast<std::size_t>(game.side)];
-    if (!own) return;
-    const auto other = allowance.clock.left[static_cast<std::size_t>(1 - game.side)];
-    say(fmt::format("time {}", centiseconds(*own)));
-    say(fmt::format("otim {}", centiseconds(other.value_or(*own))));
-}
-
-std::optional<std::string> XboardDriver::move_in(const std::string& line, Reply& reply) const {
-    const auto words = words_of(line);
-    if (words.empty()) return std::nullopt;
-    if (words.front() == "move") {
-        if (words.size() < 2) protocol_error("move without a move");
-        return words[1];
-    }
-    if (begins_with_any(line, {"resign", "tellics resign", "0-1", "1-0"})) {
-        throw Broken{{Ending::resigned, "it said " + in_quotes(line)}};
-    }
-    if (is_error(line)) protocol_error("it said " + in_quotes(line));
-    if (words.size() >= 4 && number(words[0]) && number(words[1]) && number(words[2]) &&
-        number(words[3])) {
-        reply.depth = static_cast<int>(*number(words[0]));
-        reply.score = score_of(*number(words[1]));
-        reply.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, *number(words[3])));
-    }
-    return std::nullopt;
-}
-
-Reply XboardDriver::ask(const GameText& game, const Allowance& allowance) {
-    const bool follows = is_set_up_ && game.moves.size() == known_.size() + 1 &&
-                         std::equal(known_.begin(), known_.end(), game.moves.begin());
-    if (!follows) set_up(game);
-    tell_clock(game, allowance);
-    say(follows ? user_move(game.moves.back()) : "go");
-    Reply reply;
-    while (true) {
-        const auto move = move_in(hear(), reply);
-        if (!move) continue;
-        reply.move = *move;
-        known_ = game.moves;
-        known_.push_back(*move);
-        return reply;
-    }
-}
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include "engine/cli/match.hpp"
 #include "engine/cli/positions.hpp"
 #include "engine/kit/arguments.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/mpi/channel.hpp"
 
 namespace ybw::mpi {
@@ -29,5 +30,10 @@ struct AnalyzeTask {
 /// JSON line for each as it comes; the others search.
 AnalyzeTask read_analyze(const Session& session, const Arguments& arguments);
 ExitCode analyze(Session& session, const AnalyzeTask& task);
+
+/// ybw-mpi, made of ybw's tables, so that an option is called and means the same in both. As
+/// `session` runs it: all ranks do what is dealt, rank 0 alone speaks of the program. The session
+/// has to live as long.
+Program mpi_program(Session& session);
 
 }  // namespace ybw::mpi

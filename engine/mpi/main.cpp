@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/kit/run.hpp"
-#include "engine/mpi/command_table.hpp"
+#include "engine/kit/program.hpp"
+#include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
 
 namespace {

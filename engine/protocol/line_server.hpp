@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/games/any_search.hpp"
+#include "engine/games/any_position.hpp"
 #include "engine/report/values.hpp"
 #include "parallel/options.hpp"
 

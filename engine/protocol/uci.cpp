@@ -4,10 +4,341 @@
 #include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <new>
+#include <sstream>
+#include <utility>
+#include <vector>
 
+#include "engine/search/search_settings.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::protocol {
+
+ToldPosition::ToldPosition(const AnyGame& game, GameOptions variant, Remark remark)
+    : game_(game),
+      variant_(std::move(variant)),
+      remark_(std::move(remark)),
+      value_(game.start(variant_)) {}
+
+bool ToldPosition::has_rule(std::string_view rule) const {
+    const auto rules = game_.rules();
+    return std::ranges::find(rules, rule, &NamedChoice::name) != rules.end();
+}
+
+void ToldPosition::set_rule(const std::string& rule) {
+    variant_.rule = rule;
+    tell(text_);
+}
+
+void ToldPosition::tell(std::string text) {
+    text_ = std::move(text);
+    banned_.clear();
+    try {
+        value_ = read_position(game_, text_, variant_);
+    } catch (const UserError& error) {
+        value_.reset();
+        remark_(fmt::format("illegal position: {}", error.what()));
+    }
+}
+
+void ToldPosition::draw() const {
+    if (!value_) return remark_("there is no legal position");
+    std::istringstream board(value_->draw({.color = false, .unicode = false}, {}));
+    for (std::string line; std::getline(board, line);) remark_(line);
+    remark_(value_->text());
+}
+
+std::vector<AnyMove> ToldPosition::root_moves(const std::vector<std::string>& asked_for) const {
+    std::vector<AnyMove> moves = legal_among(asked_for);
+    if (moves.empty()) moves = value_->legal_moves();
+    std::erase_if(moves,
+                  [&](AnyMove move) { return std::ranges::find(banned_, move) != banned_.end(); });
+    return moves;
+}
+
+AnyPosition ToldPosition::without_past() const {
+    std::string text = value_->text();
+    const std::size_t side = text.find(' ');
+    if (side != std::string::npos) text.resize(std::min(text.find(' ', side + 1), text.size()));
+    return game_.parse_position(text, variant_);
+}
+
+/// The legal ones, each once; the others are remarked.
+std::vector<AnyMove> ToldPosition::legal_among(const std::vector<std::string>& names) const {
+    std::vector<AnyMove> moves;
+    if (!value_) return moves;
+    for (const std::string& name : names) {
+        try {
+            const AnyMove move = value_->parse_move(name);
+            if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
+        } catch (const UserError& error) {
+            remark_(error.what());
+        }
+    }
+    return moves;
+}
+
+namespace {
+
+/// More than any board shows; what is said of each would drown the rest.
+constexpr std::int64_t most_lines_of_boards = 128;
+
+}  // namespace
+
+BoardProtocol::BoardProtocol(Dialect dialect, ServerSetting setting)
+    : dialect_(dialect),
+      version_(std::move(setting.version)),
+      most_hash_mib_(setting.most_hash_mib),
+      write_(std::move(setting.write)),
+      options_(setting.options),
+      position_(setting.game, std::move(setting.variant),
+                [this](std::string_view text) { remark(text); }),
+      session_({.on_iteration = [this](const auto& task, const auto& it) { tell(task, it); },
+                .on_pulse = [this](const Status& status) { say(status_line(dialect_, status)); },
+                .on_answer = [this](const auto& task, const auto& r) { answer(task, r); }}) {
+    options_.tell_bounds = dialect == Dialect::uci;  // UCCI has no word for them
+}
+
+void BoardProtocol::say(std::string_view line) {
+    const std::lock_guard lock(write_mutex_);
+    write_(std::string(line) + '\n');
+}
+
+// ---- Options
+
+BoardProtocol::Number BoardProtocol::search_number(std::string_view setting) const {
+    const auto& number = std::get<NumberSetting>(search_setting(setting).kind);
+    const std::int64_t most = setting == "hash"      ? static_cast<std::int64_t>(most_hash_mib_)
+                              : setting == "multipv" ? most_lines_of_boards
+                                                     : number.most;
+    return {number.least, most, number_of(search_setting(setting), options_)};
+}
+
+void BoardProtocol::set_search_number(std::string_view setting, std::string_view option,
+                                      const std::string& text) {
+    const Number range = search_number(setting);
+    const auto number = option_value(option, text, range.least, range.most);
+    if (!number) return;
+    // Brothers that are searched in order have one thread, whatever a manager sets for all engines.
+    const bool one_thread = options_.policy == BrothersPolicy::serial && setting == "threads";
+    if (!one_thread) set_number(search_setting(setting), *number, options_);
+}
+
+std::optional<std::int64_t> BoardProtocol::option_value(std::string_view option,
+                                                        const std::string& text, std::int64_t least,
+                                                        std::int64_t most) {
+    const auto number = whole_number(text);
+    if (number && least <= *number && *number <= most) return number;
+    remark(fmt::format("setoption {}: {} is no whole number from {} to {}; nothing is changed",
+                       option, in_quotes(text), least, most));
+    return std::nullopt;
+}
+
+// ---- Commands
+
+bool BoardProtocol::obey(std::string_view line) {
+    const std::vector<std::string> words = words_of(line);
+    if (words.empty()) return true;
+    if (words.front() == "quit") {
+        stop_and_wait();
+        say_goodbye();
+        return false;
+    }
+    if (!obey_common(words) && !obey_own(words)) {
+        remark(fmt::format("unknown command {}", in_quotes(line)));
+    }
+    return true;
+}
+
+Foresight BoardProtocol::foresight(std::string_view line) const {
+    const std::vector<std::string> words = words_of(line);
+    if (words.empty()) return Foresight::nothing;
+    if (words.front() == "quit") return Foresight::end;
+    return words.front() == "stop" ? Foresight::stop : Foresight::nothing;
+}
+
+bool BoardProtocol::obey_common(Words words) {
+    const std::string& command = words.front();
+    const Words rest = words.subspan(1);
+    if (command == "isready") {
+        be_ready();
+    } else if (command == "position") {
+        tell_position(rest);
+    } else if (command == "go") {
+        go(rest);
+    } else if (command == "stop") {
+        session_.stop();
+    } else if (command == "ponderhit") {
+        if (!session_.ponder_hit()) remark("ponderhit: nothing ponders");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void BoardProtocol::tell_position(Words words) {
+    if (words.empty()) {
+        remark("position: startpos or fen is missing; nothing is changed");
+    } else {
+        position_.tell(fmt::format("{}", fmt::join(words, " ")));
+    }
+}
+
+void BoardProtocol::be_ready() {
+    if (!session_.is_busy()) {
+        stop_and_wait();  // its answer is out, its thread may not be
+        prepare();
+    }
+    say("readyok");
+}
+
+/// Ends a search that runs; its answer has been given when this returns.
+void BoardProtocol::stop_and_wait() {
+    session_.stop();
+    session_.wait();
+}
+
+/// The same, but a search that ends by itself may do so.
+void BoardProtocol::wait_for_end() {
+    session_.stop_if_endless();
+    session_.wait();
+}
+
+// ---- Searching
+
+void BoardProtocol::go(Words words) {
+    if (next_search_ == NextSearch::waits_for_its_end) {
+        wait_for_end();
+    } else {
+        stop_and_wait();
+    }
+    search(dialect_ == Dialect::uci ? parse_uci_go(words, position_.side_to_move())
+                                    : parse_ucci_go(words, time_unit_));
+}
+
+/// Requires that no search runs.
+void BoardProtocol::search(const GoCommand& command) {
+    const Stopwatch received;
+    for (const std::string& text : command.remarks) remark(text);
+    if (!position_.value()) {
+        remark("there is no legal position to search");
+        say(no_move());
+        return;
+    }
+    prepare();
+    const auto roots = position_.root_moves(command.search_moves);
+    if (roots.empty()) return refuse_to_move();
+    SearchTask task = task_of(command, roots);
+    task.received = received;
+    if (task.position.outcome() && !goes_on(task.position)) {
+        say(fmt::format("bestmove {}", position_.value()->format_move(roots.front())));
+        return;
+    }
+    task.position.forget_irreversible();
+    session_.start(*engine_, std::move(task));
+}
+
+SearchTask BoardProtocol::task_of(const GoCommand& command,
+                                  const std::vector<AnyMove>& roots) const {
+    SearchTask task{.position = *position_.value()};
+    if (roots.size() < task.position.legal_moves().size()) task.root_moves = roots;
+    task.limits = untimed_limits(command);
+    if (level_) task.limits = limited(task.limits, level_of(*level_));
+    const Choice choice = roots.size() == 1 ? Choice::one_move : Choice::several_moves;
+    task.budget = budget_of(command.clock, overhead_, choice);
+    task.ponder = command.ponder;
+    task.infinite = command.infinite || (!task.budget && task.limits == Limits{});
+    return task;
+}
+
+/// Makes table and threads as the options say, so that no search pays for it. Requires that no
+/// search runs.
+void BoardProtocol::prepare() {
+    engine_options_.multipv = options_.multipv;  // what was learned serves any number of lines
+    if (engine_ == nullptr || engine_options_ != options_) {
+        engine_.reset();  // the old table goes before the new one comes
+        make_engine();
+    } else if (must_clear_) {
+        engine_->clear();
+    }
+    must_clear_ = false;
+    temperature_ = level_ ? level_of(*level_).temperature : 0;
+    engine_->set_multipv(std::max(options_.multipv, temperature_ > 0 ? level_lines : 1));
+}
+
+void BoardProtocol::make_engine() {
+    try {
+        engine_ = position_.game().make_search(options_, end());
+    } catch (const std::bad_alloc&) {
+        constexpr std::size_t small_mib = 16;
+        remark(fmt::format("there is no memory for a table of {} MiB; {} MiB are used",
+                           options_.hash_mib, small_mib));
+        options_.hash_mib = small_mib;
+        engine_ = position_.game().make_search(options_, end());
+    }
+    engine_options_ = options_;
+}
+
+/// The answer where there is nothing to choose from.
+void BoardProtocol::refuse_to_move() {
+    const AnyPosition& position = *position_.value();
+    if (position.legal_moves().empty()) {
+        remark(fmt::format("the game is over: {}", ending(position).value_or("")));
+        if (dialect_ == Dialect::uci) say("info depth 0 score mate 0");
+    } else {
+        remark("every legal move is banned");
+    }
+    say(no_move());
+}
+
+/// Takes away the past of a game that is over; whether it can be searched then.
+bool BoardProtocol::goes_on(AnyPosition& position) {
+    remark(fmt::format("the game is over by the rules: {}; its past is forgotten",
+                       ending(position).value_or("")));
+    position = position_.without_past();
+    return !position.outcome();
+}
+
+std::string_view BoardProtocol::no_move() const {
+    return dialect_ == Dialect::uci ? "bestmove (none)" : "nobestmove";
+}
+
+// ---- What a search says
+
+void BoardProtocol::tell(const SearchTask& task, const Iteration<AnyMove>& iteration) {
+    if (iteration.rank > engine_options_.multipv) return;  // a level looks at more of them
+    const report::Row row = row_of(task.position, iteration);
+    if (row.rank == 1 && (row.bound == Bound::exact || row.score.is_decisive()))
+        told_ = iteration.line;
+    say(info_line(dialect_, row, engine_options_.multipv));
+}
+
+/// The last depth may have been cut short with something better in hand: that is told, too.
+void BoardProtocol::tell_last(const SearchTask& task, const Result<AnyMove>& result) {
+    const Line<AnyMove>& line = result.lines.front();
+    const bool is_told = told_ && told_->score == line.score && told_->pv == line.pv;
+    told_.reset();
+    if (is_told) return;
+    const Iteration<AnyMove> last{.depth = std::max({line.depth, result.depth, 1}),
+                                  .rank = 1,
+                                  .line = line,
+                                  .statistics = result.statistics,
+                                  .time = result.time,
+                                  .hashfull_permille = result.hashfull_permille};
+    say(info_line(dialect_, row_of(task.position, last), engine_options_.multipv));
+}
+
+void BoardProtocol::answer(const SearchTask& task, const Result<AnyMove>& result) {
+    tell_last(task, result);
+    const auto& pv = result.lines[dice_.line(task.position.game(), result.lines, temperature_)].pv;
+    const auto names = line_names(task.position, {pv.begin(), pv.end()});
+    std::string line = fmt::format("bestmove {}", names.front());
+    if (names.size() > 1) line += fmt::format(" ponder {}", names[1]);
+    say(line);
+}
+
 namespace {
 
 constexpr std::int64_t longest_overhead = 5000;  // milliseconds

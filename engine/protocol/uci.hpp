@@ -5,16 +5,203 @@
 // Thread safety: as LineServer.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "engine/protocol/board_protocol.hpp"
+#include "engine/games/any_game.hpp"
+#include "engine/protocol/board_words.hpp"
+#include "engine/protocol/line_server.hpp"
+#include "engine/search/search_session.hpp"
+#include "engine/search/strength.hpp"
 
 namespace ybw::protocol {
 
-/// This engine as a program of the Universal Chess Interface (Meyer-Kahlen & Huber 2000), for
-/// boards and managers of xiangqi; ranks are counted from 0.
+// ---- BoardProtocol: what UCI and UCCI, the protocols of boards, have in common: a position,
+// options, a session, lines out, and these commands:
+//
+//   isready   readyok, also during a search      stop        the answer comes
+//   position  startpos|fen F [moves m...]        ponderhit   the clock runs
+//   go        info ..., the answer
+//
+// Commands that change something while a search runs hold from the next "go" on. A "go" during a
+// search ends it first, and its answer is given: one "bestmove" for each "go", in their order.
+//
+// A game that is over by its past (a third repetition, too many quiet moves) has moves all the
+// same, and a manager who asks for one gets it: the past is forgotten for that search.
+//
+// Any game can be played whose moves are words that begin with a letter and a digit; from a FEN, if
+// it reads one.
+
+/// The position that a manager has told, by "position" and, in UCCI, "banmoves".
 ///
+/// What is wrong with what was told is remarked and never thrown. A text that is no position leaves
+/// none: a move in another position is worse than no move.
+class ToldPosition {
+public:
+    /// Takes a sentence for people.
+    using Remark = std::function<void(std::string_view)>;
+
+    /// The initial one. Throws UserError for a variant that there is not.
+    ToldPosition(const AnyGame& game, GameOptions variant, Remark remark);
+
+    const AnyGame& game() const { return game_; }
+    const GameOptions& variant() const { return variant_; }
+
+    /// Another rule of the game; the position is judged by it anew.
+    void set_rule(const std::string& rule);
+    /// Whether the game has a rule of that name.
+    bool has_rule(std::string_view rule) const;
+
+    /// Takes "startpos moves ..." or "fen ...".
+    void tell(std::string text);
+
+    /// Moves that are not to be chosen in this position.
+    void ban(const std::vector<std::string>& moves) { banned_ = legal_among(moves); }
+
+    const std::optional<AnyPosition>& value() const { return value_; }
+
+    /// 0 for the first mover; 0 if there is no position.
+    int side_to_move() const { return value_ ? value_->side_to_move() : 0; }
+
+    /// The board and its FEN, as remarks.
+    void draw() const;
+
+    /// What may be chosen: what is asked for, or all, without what is banned. Requires a position.
+    std::vector<AnyMove> root_moves(const std::vector<std::string>& asked_for) const;
+
+    /// The same board and side with fresh counters. Requires a position.
+    AnyPosition without_past() const;
+
+private:
+    std::vector<AnyMove> legal_among(const std::vector<std::string>& names) const;
+
+    const AnyGame& game_;
+    GameOptions variant_;
+    const Remark remark_;
+    std::string text_;
+    std::optional<AnyPosition> value_;
+    std::vector<AnyMove> banned_;
+};
+
+/// A number in the table of search settings, and what boards call it.
+struct Spin {
+    std::string_view name;
+    std::string_view setting;
+};
+
+class BoardProtocol : public LineServer {
+public:
+    bool obey(std::string_view line) final;
+    /// A search that ends by itself does, any other is stopped.
+    void finish() final { wait_for_end(); }
+    Foresight foresight(std::string_view line) const final;
+    Foresight end_of_input() const final { return Foresight::nothing; }
+    void expect_stop() final { session_.expect_stop(); }
+    void stop_has_come() final { session_.stop_has_come(); }
+
+protected:
+    using Words = std::span<const std::string>;
+
+    BoardProtocol(Dialect dialect, ServerSetting setting);
+
+    // ---- What is particular to a dialect
+
+    /// Does what a line says that is none of the common commands; false if there is no such one.
+    /// Requires a word.
+    virtual bool obey_own(Words words) = 0;
+    /// What is said after the last answer.
+    virtual void say_goodbye() {}
+
+    // ---- Lines out
+
+    void say(std::string_view line);
+    void remark(std::string_view text) { say(remark_line(dialect_, text)); }
+
+    // ---- Options; they hold from the next search on
+
+    /// What a number may be set to, and is.
+    struct Number {
+        std::int64_t least = 0;
+        std::int64_t most = 0;
+        std::int64_t value = 0;
+    };
+
+    /// Of a number in the table of search settings.
+    Number search_number(std::string_view setting) const;
+
+    /// Sets it; `option` is what the manager calls it. What is none, or out of range, is remarked,
+    /// and the option stays as it is.
+    void set_search_number(std::string_view setting, std::string_view option,
+                           const std::string& text);
+
+    /// The number that an option is to be set to; nullopt, and a remark, if it is none in range.
+    std::optional<std::int64_t> option_value(std::string_view option, const std::string& text,
+                                             std::int64_t least, std::int64_t most);
+
+    ToldPosition& position() { return position_; }
+    const std::string& version() const { return version_; }
+    void set_overhead(Duration overhead) { overhead_ = overhead; }
+    /// What a time of 1 means in "go"; UCI has milliseconds alone.
+    void set_time_unit(Duration unit) { time_unit_ = unit; }
+
+    /// What a "go" does to a search that runs.
+    enum class NextSearch : std::uint8_t { ends_it, waits_for_its_end };
+    void set_next_search(NextSearch next) { next_search_ = next; }
+
+    /// The moves are those of a level of strength; nullopt: full strength.
+    void set_level(std::optional<std::int64_t> level) { level_ = level; }
+
+    /// Table and history are forgotten before the next search.
+    void forget() { must_clear_ = true; }
+
+private:
+    bool obey_common(Words words);
+    void tell_position(Words words);
+    void be_ready();
+    void go(Words words);
+    void search(const GoCommand& command);
+    SearchTask task_of(const GoCommand& command, const std::vector<AnyMove>& roots) const;
+    void stop_and_wait();
+    void wait_for_end();
+    void prepare();
+    void make_engine();
+    void refuse_to_move();
+    bool goes_on(AnyPosition& position);
+    std::string_view no_move() const;
+
+    // ---- What a search says, from its threads
+    void tell(const SearchTask& task, const Iteration<AnyMove>& iteration);
+    void tell_last(const SearchTask& task, const Result<AnyMove>& result);
+    void answer(const SearchTask& task, const Result<AnyMove>& result);
+
+    const Dialect dialect_;
+    const std::string version_;
+    const std::uint64_t most_hash_mib_;
+    std::mutex write_mutex_;  // one line at a time
+    const WriteLine write_;
+    SearchOptions options_;
+    Duration overhead_ = usual_overhead;
+    Duration time_unit_{0.001};
+    NextSearch next_search_ = NextSearch::ends_it;
+    ToldPosition position_;
+    std::unique_ptr<AnySearch> engine_;
+    SearchOptions engine_options_;
+    bool must_clear_ = false;
+    std::optional<std::int64_t> level_;
+    double temperature_ = 0;             // of the last search: changes while there is none
+    LevelDice dice_;                     // the searching thread's alone
+    std::optional<Line<AnyMove>> told_;  // the searching thread's alone
+    SearchSession session_;              // last: it uses all of the above
+};
+
 ///   uci          id ..., option ..., uciok      position startpos|fen F [moves m...]
 ///   isready      readyok, also during a search  go ...          info ..., bestmove m [ponder m]
 ///   setoption name N [value V]                  stop            bestmove m
@@ -24,8 +211,6 @@ namespace ybw::protocol {
 /// Options: Hash, Clear Hash, Threads, MultiPV, Ponder, Move Overhead, UCI_Variant, and Repetition
 /// Rule where the game has several. What is not known is ignored with an "info string", as UCI
 /// says.
-///
-/// Thread safety: as LineServer.
 class Uci final : public BoardProtocol {
 public:
     /// Throws UserError for a variant that there is not.
@@ -39,9 +224,6 @@ private:
     void set_repetition(const std::string& value);
 };
 
-/// This engine as a program of the Universal Chinese Chess Interface, version 3.0
-/// (xqbase.com/protocol/cchess_ucci.htm).
-///
 ///   ucci         id ..., option ..., ucciok     position startpos|fen F [moves m...]
 ///   isready      readyok, also during a search  banmoves m...   not to be chosen there
 ///   setoption N [V]                             go ...          info ..., bestmove m [ponder m]
@@ -52,8 +234,6 @@ private:
 /// unit of the option usemillisec, in scores without a unit, in "nobestmove" and "bye". With the
 /// option batch a new "go" waits for the end of the search before it; without it that search is
 /// stopped.
-///
-/// Thread safety: as LineServer.
 class Ucci final : public BoardProtocol {
 public:
     /// Throws UserError for a variant that there is not.

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <span>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -45,18 +46,9 @@ private:
     /// Of a move from position_, if it was looked at.
     void add(const AnnotatedMove* move) {
         if (move == nullptr || move->verdict == Verdict::good) return;
-        lines_.push_back({move->number, position_, moves_of(move->best.pv)});
-    }
-
-    std::vector<AnyMove> moves_of(const std::vector<std::string>& names) const {
-        AnyPosition position = position_;
-        std::vector<AnyMove> moves;
-        for (const std::string& name : names) {
-            if (moves.size() == longest_variation) break;
-            moves.push_back(position.parse_move(name));
-            position.play(moves.back());
-        }
-        return moves;
+        const std::span better(move->best.pv);
+        const auto shown = better.first(std::min(better.size(), longest_variation));
+        lines_.push_back({move->number, position_, moves_named(position_, shown)});
     }
 
     AnyPosition position_;

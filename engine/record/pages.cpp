@@ -3,11 +3,8 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "engine/record/analysis_page.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
-#include "engine/report/board_json.hpp"
-#include "engine/report/markup.hpp"
 #include "engine/report/page.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"

@@ -33,13 +33,7 @@ std::string line_record(const AnyPosition& start, std::span<const AnyMove> moves
 }
 
 std::string line_record(const AnyPosition& start, const std::vector<std::string>& moves) {
-    AnyPosition position = start;
-    std::vector<AnyMove> played;
-    for (const std::string& name : moves) {
-        played.push_back(position.parse_move(name));
-        position.play(played.back());
-    }
-    return line_record(start, played);
+    return line_record(start, moves_named(start, moves));
 }
 
 std::string_view result_text(std::string_view format, Outcome end) {

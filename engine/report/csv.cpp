@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/report/csv_line.hpp"
+#include "engine/report/lines.hpp"
 #include "engine/report/report.hpp"
 #include "engine/report/text.hpp"
 

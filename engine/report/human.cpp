@@ -5,17 +5,130 @@
 // is. Rows end at the edge of the terminal, where there is one; the lines at the end go on below.
 
 #include <algorithm>
+#include <cstddef>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "engine/report/paint.hpp"
 #include "engine/report/report.hpp"
-#include "engine/report/search_table.hpp"
+#include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
+#include "engine/report/values.hpp"
 
 namespace ybw::report {
 namespace {
+
+// ---- SearchTable: the rows of a search for people, one a depth, no wider than the terminal.
+//
+// Which columns there are is decided for the names and again for every row, so that the table
+// follows a window that is resized: the least important go first, until the line of best play has
+// room for a few moves; where even that leaves none, the line goes.
+
+/// What decides about the columns beside the width.
+struct TableKind {
+    std::string side;          ///< whose view the scores are
+    bool has_ranks = false;    ///< several lines a depth
+    bool has_minimum = false;  ///< of a textbook search
+};
+
+constexpr std::size_t gap = 2;
+
+/// After the last column: some terminals begin a new line when theirs is full.
+constexpr std::size_t margin = 1;
+
+/// Two short moves, or a long one, and the sign that there are more.
+constexpr std::size_t least_line = 12;
+
+/// How many times the minimum was visited.
+std::string ratio_text(const Row& row) {
+    const auto minimum = std::max<std::uint64_t>(row.minimum->nodes, 1);
+    const double ratio =
+        static_cast<double>(row.minimum->depth_nodes) / static_cast<double>(minimum);
+    return ratio < 99.95 ? fmt::format("{:.1f}", ratio) : rounded(ratio);
+}
+
+/// '~' stands before a minimum that is a formula.
+std::string minimum_text(const MinimalNodes& minimum) {
+    return (minimum.counted ? "" : "~") + grouped(minimum.nodes);
+}
+
+struct SearchColumn {
+    Column column;
+    std::string (*cell)(const Row& row);
+};
+
+/// The first to go is what the rows say otherwise or the end says again. The minimum stays with how
+/// many times it was visited, which a textbook search is watched for. A textbook search has no
+/// table.
+std::vector<SearchColumn> columns_of(const TableKind& kind) {
+    std::vector<SearchColumn> columns;
+    const auto add = [&](Column column, auto cell) {
+        columns.push_back({std::move(column), cell});
+    };
+    add({"depth", 5}, [](const Row& row) { return std::to_string(row.depth); });
+    if (kind.has_ranks) add({"line", 4}, [](const Row& row) { return std::to_string(row.rank); });
+    add({fmt::format("score ({})", kind.side), 13},
+        [](const Row& row) { return score_text(row.score, row.bound); });
+    if (kind.has_minimum) {
+        add({"depth nodes", 12, Align::right, 2},
+            [](const Row& row) { return grouped(row.minimum->depth_nodes); });
+        add({"minimum", 13, Align::right, 4},
+            [](const Row& row) { return minimum_text(*row.minimum); });
+        add({"times", 6, Align::right, 3}, ratio_text);
+    } else {
+        add({"nodes", 12, Align::right, 2},
+            [](const Row& row) { return grouped(row.statistics.nodes); });
+    }
+    add({"nodes/s", 7, Align::right, 6},
+        [](const Row& row) { return rounded(nodes_per_second(row.statistics.nodes, row.time)); });
+    add({"time", 9, Align::right, 5}, [](const Row& row) { return seconds(row.time); });
+    if (!kind.has_minimum) {
+        add({"hash", 4, Align::right, 7},
+            [](const Row& row) { return fmt::format("{}%", (row.hashfull_permille + 5) / 10); });
+    }
+    add({"pv", least_line, Align::left, 1}, [](const Row&) { return std::string(); });
+    return columns;
+}
+
+class SearchTable {
+public:
+    /// `width` is that of the terminal; 0 is no limit.
+    SearchTable(const TableKind& kind, std::size_t width)
+        : width_(width), columns_(columns_of(kind)), score_place_(kind.has_ranks ? 2 : 1) {
+        std::vector<Column> columns;
+        for (const SearchColumn& each : columns_) columns.push_back(each.column);
+        table_ = Table(columns, gap);
+        if (width_ != 0) table_.fit(width_ - std::min(width_, margin));
+    }
+
+    /// The names of the columns, a line.
+    std::string names() const { return table_.titles() + '\n'; }
+
+    /// A line with the moves of the row cut where the terminal ends.
+    std::string row(const Row& row, const Paint& paint) const {
+        Cells cells;
+        for (const SearchColumn& each : columns_) cells.push_back(each.cell(row));
+        if (table_.has(columns_.size() - 1)) {
+            // A number that is too long for its column takes of the line.
+            const std::size_t used = table_.line(cells).size() + margin;
+            cells.back() = line_text(row.pv, width_ == 0 ? 0 : width_ > used ? width_ - used : 1);
+        }
+        return table_.line(cells, [&](std::size_t place, std::string text) {
+            return place == score_place_ ? paint.score(row.score, text) : text;
+        }) + '\n';
+    }
+
+    /// Whether the columns of both stand below each other.
+    bool is_like(const SearchTable& other) const { return table_ == other.table_; }
+
+private:
+    std::size_t width_;
+    std::vector<SearchColumn> columns_;
+    std::size_t score_place_;
+    Table table_{{}, gap};
+};
 
 constexpr std::size_t longest_position = 80;
 

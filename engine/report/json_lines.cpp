@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/report/json_line.hpp"
+#include "engine/report/lines.hpp"
 #include "engine/report/report.hpp"
 #include "engine/report/result_json.hpp"
 

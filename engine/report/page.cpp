@@ -1,8 +1,149 @@
 #include "engine/report/page.hpp"
 
-#include "engine/report/markup.hpp"
+#include <algorithm>
+
+#include "engine/text/quoting.hpp"
 
 namespace ybw::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json points_json(const std::vector<BoardPoint>& points) {
+    Json json = Json::array();
+    for (const BoardPoint& point : points) json.push_back({point.column, point.row});
+    return json;
+}
+
+Json lines_json(const std::vector<BoardLine>& lines) {
+    Json json = Json::array();
+    for (const BoardLine& line : lines) {
+        json.push_back({line.from_column, line.from_row, line.to_column, line.to_row});
+    }
+    return json;
+}
+
+Json men_json(const std::vector<BoardMan>& men) {
+    Json json = Json::array();
+    for (const BoardMan& man : men) {
+        json.push_back({{"letter", std::string(1, man.letter)},
+                        {"glyph", man.glyph},
+                        {"ink", man.ink},
+                        {"disc", man.disc},
+                        {"rim", man.rim}});
+    }
+    return json;
+}
+
+}  // namespace
+
+Json picture_json(const AnyPosition& position) {
+    const auto picture = position.game().board_picture(position);
+    if (!picture) return Json();
+    return {{"lowest_row", picture->lowest_row},
+            {"river", picture->river ? Json(*picture->river) : Json()},
+            {"river_words", picture->river_words},
+            {"lines", lines_json(picture->lines)},
+            {"stars", points_json(picture->stars)},
+            {"crosses", points_json(picture->crosses)},
+            {"men", men_json(picture->men)}};
+}
+
+std::vector<std::string> point_names(const AnyPosition& start,
+                                     const std::vector<std::string>& moves) {
+    return start.game().told(start, start.text(), moves_named(start, moves)).moves;
+}
+
+void add_line(Json& json, AnyPosition position, const std::vector<std::string>& moves) {
+    const AnyGame& game = position.game();
+    const bool has_picture = game.board_picture(position).has_value();
+    json["points"] = point_names(position, moves);
+    Json boards = Json::array();
+    Json forbidden = Json::array();
+    bool is_any_forbidden = false;
+    const auto add_position = [&](const std::vector<AnyMove>& marks) {
+        if (!has_picture) boards.push_back(position.draw({}, marks));
+        forbidden.push_back(game.forbidden_points(position));
+        is_any_forbidden = is_any_forbidden || !forbidden.back().empty();
+    };
+    add_position({});
+    for (const std::string& name : moves) {
+        const AnyMove move = position.parse_move(name);
+        position.play(move);
+        add_position({move});
+    }
+    if (!has_picture) json["boards"] = std::move(boards);
+    if (is_any_forbidden) json["forbidden"] = std::move(forbidden);
+}
+
+// ---- The board
+
+std::string script_json(const nlohmann::ordered_json& json) {
+    std::string safe;
+    for (const char c :
+         json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) {
+        if (c == '<') {
+            safe += "\\u003c";
+        } else {
+            safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string html_text(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        switch (c) {
+            case '<':
+                safe += "&lt;";
+                break;
+            case '>':
+                safe += "&gt;";
+                break;
+            case '&':
+                safe += "&amp;";
+                break;
+            case '"':
+                safe += "&quot;";
+                break;
+            default:
+                safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string dot_quoted(std::string_view text) {
+    std::string safe = "\"";
+    for (const char c : printable(text)) {
+        if (c == '&') {
+            safe += "&amp;";  // labels have entities
+        } else {
+            if (c == '"' || c == '\\') safe += '\\';
+            safe += c;
+        }
+    }
+    return safe + '"';
+}
+
+std::string filled(std::string_view page,
+                   const std::vector<std::pair<std::string_view, std::string>>& marks) {
+    std::string text;
+    while (!page.empty()) {
+        const auto mark = std::ranges::find_if(
+            marks, [&](const auto& candidate) { return page.starts_with(candidate.first); });
+        if (mark != marks.end()) {
+            text += mark->second;
+            page.remove_prefix(mark->first.size());
+            continue;
+        }
+        const std::size_t next = std::min(page.find('@', 1), page.size());
+        text += page.substr(0, next);
+        page.remove_prefix(next);
+    }
+    return text;
+}
 
 extern const std::string_view page_html, words_js;
 

@@ -3,17 +3,53 @@
 // All pages of the program are made here: they have one frame (page.html), one look by day and by
 // night (style.css), and scripts of the same parts. A page shows its data, which it holds as JSON.
 //
-// Pure function.
+// Pure functions.
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "engine/games/any_game.hpp"
 
 namespace ybw::report {
 
-// The files beside this one, embedded (../embed.cmake).
+// ---- BoardJson: how board.js draws the board of a position, as JSON.
+
+/// The game's BoardPicture of the position; null where there is none, and pages show drawn text.
+nlohmann::ordered_json picture_json(const AnyPosition& position);
+
+/// Moves by name as the picture has them: by their points, whatever the notation. Throws UserError
+/// for a name of no move.
+std::vector<std::string> point_names(const AnyPosition& start,
+                                     const std::vector<std::string>& moves);
+
+/// What a page needs of moves besides their names: their `points`; `forbidden`, the points that are
+/// forbidden to the side to move before the first move and after each one, if there are any; and
+/// without a picture `boards`, drawn as text, as many.
+void add_line(nlohmann::ordered_json& json, AnyPosition position,
+              const std::vector<std::string>& moves);
+
+// ---- Markup: text that stands in HTML, in the JSON of a page or in Graphviz source, whatever it
+// holds.
+
+/// JSON that may stand inside <script>: nothing in it can end the element.
+std::string script_json(const nlohmann::ordered_json& json);
+
+/// Text that may stand between tags, and in the quotation marks of an attribute.
+std::string html_text(std::string_view text);
+
+/// In quotation marks, as Graphviz reads a label.
+std::string dot_quoted(std::string_view text);
+
+/// The template with its marks ("@TITLE@") filled in, in one pass: what is filled in is not looked
+/// at again.
+std::string filled(std::string_view page,
+                   const std::vector<std::pair<std::string_view, std::string>>& marks);
+
+// ---- The page. The files beside this one, embedded (../embed.cmake).
 extern const std::string_view style_css;          ///< the look of all pages
 extern const std::string_view script_js;          ///< the beginning of all scripts
 extern const std::string_view board_js;           ///< class Board: the board of a game as SVG

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/report/score_json.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::report {

@@ -1,5 +1,6 @@
 #include "engine/report/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <vector>
@@ -70,73 +71,56 @@ std::string score_text(Score score, Bound bound) {
     return fmt::format("{}{:+}", mark, score.raw());
 }
 
+namespace {
+
+struct BoundName {
+    Bound bound;
+    std::string_view name;
+};
+constexpr std::array bounds{BoundName{Bound::none, "none"}, BoundName{Bound::upper, "upper"},
+                            BoundName{Bound::lower, "lower"}, BoundName{Bound::exact, "exact"}};
+
+struct ReasonName {
+    StopReason reason;
+    std::string_view name;
+    std::string_view text;
+};
+constexpr std::array<ReasonName, 9> reasons{{
+    {StopReason::none, "none", "not searched"},
+    {StopReason::depth, "depth", "depth limit reached"},
+    {StopReason::solved, "solved", "searched to the end of the game"},
+    {StopReason::win, "win", "a win as near as asked for was found"},
+    {StopReason::soft_time, "soft_time", "no time for another depth"},
+    {StopReason::time, "time", "time limit reached"},
+    {StopReason::nodes, "nodes", "node limit reached"},
+    {StopReason::user, "interrupted", "interrupted"},
+    {StopReason::proved, "proved", "who wins is proved; that it cannot be sooner is not"},
+}};
+
+}  // namespace
+
 std::string_view bound_name(Bound bound) {
-    switch (bound) {
-        case Bound::none:
-            return "none";
-        case Bound::upper:
-            return "upper";
-        case Bound::lower:
-            return "lower";
-        case Bound::exact:
-            break;
-    }
-    return "exact";
+    return std::ranges::find(bounds, bound, &BoundName::bound)->name;
 }
 
 std::optional<Bound> bound_named(std::string_view name) {
-    for (const Bound bound : {Bound::none, Bound::upper, Bound::lower, Bound::exact}) {
-        if (bound_name(bound) == name) return bound;
-    }
-    return std::nullopt;
+    const auto* const found = std::ranges::find(bounds, name, &BoundName::name);
+    if (found == bounds.end()) return std::nullopt;
+    return found->bound;
 }
 
 std::string_view reason_name(StopReason reason) {
-    switch (reason) {
-        case StopReason::none:
-            return "none";
-        case StopReason::depth:
-            return "depth";
-        case StopReason::solved:
-            return "solved";
-        case StopReason::win:
-            return "win";
-        case StopReason::soft_time:
-            return "soft_time";
-        case StopReason::time:
-            return "time";
-        case StopReason::nodes:
-            return "nodes";
-        case StopReason::user:
-            return "interrupted";
-        case StopReason::proved:
-            return "proved";
-    }
-    return "none";
+    return std::ranges::find(reasons, reason, &ReasonName::reason)->name;
+}
+
+std::optional<StopReason> reason_named(std::string_view name) {
+    const auto* const found = std::ranges::find(reasons, name, &ReasonName::name);
+    if (found == reasons.end()) return std::nullopt;
+    return found->reason;
 }
 
 std::string_view reason_text(StopReason reason) {
-    switch (reason) {
-        case StopReason::none:
-            return "not searched";
-        case StopReason::depth:
-            return "depth limit reached";
-        case StopReason::solved:
-            return "searched to the end of the game";
-        case StopReason::win:
-            return "a win as near as asked for was found";
-        case StopReason::soft_time:
-            return "no time for another depth";
-        case StopReason::time:
-            return "time limit reached";
-        case StopReason::nodes:
-            return "node limit reached";
-        case StopReason::user:
-            return "interrupted";
-        case StopReason::proved:
-            return "who wins is proved; that it cannot be sooner is not";
-    }
-    return "not searched";
+    return std::ranges::find(reasons, reason, &ReasonName::reason)->text;
 }
 
 std::string line_text(std::span<const std::string> moves, std::size_t width) {

@@ -45,6 +45,7 @@ std::optional<Bound> bound_named(std::string_view name);
 
 /// A word a program may rely on: "depth", "time", "interrupted" ...
 std::string_view reason_name(StopReason reason);
+std::optional<StopReason> reason_named(std::string_view name);
 
 /// The same for people: "time limit reached".
 std::string_view reason_text(StopReason reason);

@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/games/any_search.hpp"
+#include "engine/games/any_position.hpp"
 #include "engine/search/time_management.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/limits.hpp"

@@ -28,7 +28,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/games/any_search.hpp"
+#include "engine/games/any_position.hpp"
 #include "engine/search/time_management.hpp"
 #include "parallel/clock.hpp"
 

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "engine/text/numbers.hpp"
+#include "parallel/limits.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"
 
@@ -106,5 +107,21 @@ inline Depth parse_depth(std::string_view text) {
 inline std::uint64_t parse_nodes(std::string_view text) {
     return static_cast<std::uint64_t>(parse_count("--nodes", text, 1, most_nodes));
 }
+
+// ---- TableSize: how large a transposition table a search should have.
+//
+// A table that is full forgets, and the search does again what it has done; one that is too large
+// only takes time to fill with zeroes. So the limits of the search decide: what can be found within
+// them is what has to be kept.
+
+/// MiB that hold what a search of so many threads is likely to find within the limits: at least
+/// `usual`, at most `most`, which goes before it.
+std::size_t fitting_table_mib(const Limits& limits, int threads, std::size_t usual,
+                              std::size_t most);
+
+/// MiB to ask for where a table of `mib` has filled in `elapsed` of a search with these limits;
+/// nullopt if there are no more than `most`.
+std::optional<std::size_t> table_to_ask_for(std::size_t mib, Duration elapsed, const Limits& limits,
+                                            std::size_t most);
 
 }  // namespace ybw

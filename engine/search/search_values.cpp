@@ -56,15 +56,6 @@ std::string side_name(const AnyPosition& position) {
     return std::string(name_of_side(position, position.side_to_move()));
 }
 
-std::vector<std::string> line_names(AnyPosition position, std::span<const AnyMove> moves) {
-    std::vector<std::string> names;
-    for (const AnyMove move : moves) {
-        names.push_back(position.format_move(move));
-        position.play(move);
-    }
-    return names;
-}
-
 report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration) {
     report::Row row;
     row.depth = iteration.depth;
@@ -83,12 +74,7 @@ CompletedDepth<AnyMove> completed_depth(const AnyPosition& root,
     CompletedDepth<AnyMove> completed{.depth = rows.empty() ? 0 : rows.front().depth, .lines = {}};
     for (const report::Row& row : rows) {
         Line<AnyMove> line{.score = row.score, .bound = row.bound, .pv = {}, .depth = row.depth};
-        AnyPosition position = root;
-        for (const std::string& name : row.pv) {
-            const AnyMove move = position.parse_move(name);
-            line.pv.push_back(move);
-            position.play(move);
-        }
+        for (const AnyMove move : moves_named(root, row.pv)) line.pv.push_back(move);
         completed.lines.push_back(std::move(line));
     }
     return completed;

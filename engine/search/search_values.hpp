@@ -27,9 +27,6 @@ std::vector<const AnyGame*> readers_of(std::string_view text,
 /// The name of the side to move.
 std::string side_name(const AnyPosition& position);
 
-/// The moves of a line by name.
-std::vector<std::string> line_names(AnyPosition position, std::span<const AnyMove> moves);
-
 report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration);
 
 /// The lines of a depth, best first, as a search goes on from them. Requires legal moves.

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/report/json_line.hpp"
-#include "engine/report/markup.hpp"
+#include "engine/report/lines.hpp"
+#include "engine/report/page.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::solve {

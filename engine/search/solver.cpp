@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/games/any_search.hpp"
+#include "engine/games/any_position.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/limits.hpp"
 

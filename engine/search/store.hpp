@@ -26,7 +26,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/any_search.hpp"
+#include "engine/games/any_position.hpp"
 #include "engine/report/values.hpp"
 #include "engine/text/user_error.hpp"
 

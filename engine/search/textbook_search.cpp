@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/classic/knuth_moore.hpp"
+#include "engine/classic/minimal_tree.hpp"
 #include "engine/search/search_values.hpp"
 #include "parallel/clock.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/classic/static_order.hpp"
+#include "engine/classic/ordered_game.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/text/rows.hpp"
 

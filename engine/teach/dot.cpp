@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "engine/report/markup.hpp"
+#include "engine/report/page.hpp"
 #include "engine/report/text.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"

@@ -1,6 +1,6 @@
 // JSON lines: the search, its nodes, its calls and its steps, for other programs.
 
-#include "engine/report/json_line.hpp"
+#include "engine/report/lines.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/teach/pseudo_code.hpp"

@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/report/markup.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/teach/pseudo_code.hpp"

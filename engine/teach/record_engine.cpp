@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "engine/simulator/trace.hpp"
-#include "engine/simulator/traced.hpp"
 #include "engine/simulator/virtual_processors.hpp"
 #include "engine/teach/record_search.hpp"
 #include "engine/teach/recorded_game.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "engine/report/paint.hpp"
+#include "engine/report/table.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/teach/pseudo_code.hpp"

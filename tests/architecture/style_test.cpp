@@ -26,7 +26,7 @@ const std::set<std::string> not_a_textbook_search{
 /// The only files with conditional compilation or macros of their own.
 const std::map<std::string, std::string> preprocessor_files{
     {"parallel/platform.hpp", "the one platform file"},
-    {"engine/simulator/fiber_watch.hpp", "tells the sanitizers about fibers"},
+    {"engine/simulator/fiber.hpp", "tells the sanitizers about fibers"},
 };
 
 bool has_forbidden_preprocessor_line(const SourceFile& file) {

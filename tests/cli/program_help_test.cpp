@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/run.hpp"
+#include "engine/kit/program.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/bash_completion.hpp"

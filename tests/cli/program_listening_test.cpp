@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/run.hpp"
+#include "engine/kit/program.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {

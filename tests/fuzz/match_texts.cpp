@@ -2,7 +2,6 @@
 #include <string>
 
 #include "engine/match/game_files.hpp"
-#include "engine/match/html_page.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"

@@ -1,12 +1,11 @@
 // Limits of the system end in a sentence, not in a crash.
-#include "engine/kit/run.hpp"
-
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <string>
 #include <string_view>
 #include <sys/wait.h>
 
+#include "engine/kit/program.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/file_text.hpp"
 

@@ -1,7 +1,6 @@
-#include "engine/kit/shards.hpp"
-
 #include <gtest/gtest.h>
 
+#include "engine/kit/kept_file.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/match/tally.hpp"
 #include "tests/match/known_strength.hpp"
 
 namespace ybw::match {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/registry.hpp"
-#include "engine/match/html_page.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/user_error.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <random>
 
-#include "engine/match/tally.hpp"
+#include "engine/match/elo.hpp"
 
 namespace ybw::match {
 

@@ -7,8 +7,8 @@
 #include <variant>
 
 #include "engine/games/registry.hpp"
-#include "engine/match/dealer.hpp"
-#include "engine/match/time_control.hpp"
+#include "engine/match/game_runner.hpp"
+#include "engine/match/settings.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {

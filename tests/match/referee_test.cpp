@@ -1,11 +1,10 @@
 // Adjudication, and the referee with players that do what a test tells them to.
-#include "engine/match/referee.hpp"
-
 #include <gtest/gtest.h>
 #include <thread>
 #include <vector>
 
 #include "engine/games/registry.hpp"
+#include "engine/match/game_runner.hpp"
 
 namespace ybw::match {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/match/html_page.hpp"
+#include "engine/match/game_files.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/report/text.hpp"
 

@@ -1,5 +1,4 @@
 // Annotations: what is a mistake, when a game was lost, and the files that say so.
-#include "engine/record/annotation.hpp"
 
 #include <algorithm>
 #include <cmath>

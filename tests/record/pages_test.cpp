@@ -4,7 +4,6 @@
 #include <string>
 
 #include "engine/games/registry.hpp"
-#include "engine/record/analysis_page.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
 #include "engine/search/search_values.hpp"

@@ -1,10 +1,9 @@
 // The writers of lines for programs: what has to be quoted, and what is no text.
+#include "engine/report/lines.hpp"
+
 #include <array>
 #include <gtest/gtest.h>
 #include <string>
-
-#include "engine/report/csv_line.hpp"
-#include "engine/report/json_line.hpp"
 
 namespace ybw {
 namespace {

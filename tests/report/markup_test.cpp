@@ -1,8 +1,8 @@
 // Markup: text stays text, whatever it is and wherever in a page it stands.
-#include "engine/report/markup.hpp"
-
 #include <gtest/gtest.h>
 #include <string>
+
+#include "engine/report/page.hpp"
 
 namespace ybw::report {
 namespace {

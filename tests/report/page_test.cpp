@@ -8,8 +8,6 @@
 #include <utility>
 
 #include "engine/games/registry.hpp"
-#include "engine/report/board_json.hpp"
-#include "engine/report/markup.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::report {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/search/table_size.hpp"
+#include "engine/search/search_settings.hpp"
 
 namespace ybw {
 

@@ -13,7 +13,6 @@
 #include "engine/games/registry.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/store.hpp"
-#include "engine/serve/live_page.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/seeded_test.hpp"
 

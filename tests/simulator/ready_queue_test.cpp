@@ -1,10 +1,9 @@
 // The queue of clocks against sorting.
-#include "engine/simulator/ready_queue.hpp"
-
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <vector>
 
+#include "engine/simulator/virtual_processors.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::simulator {

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "bench/synthetic_tree.hpp"
-#include "engine/simulator/traced.hpp"
+#include "engine/simulator/trace.hpp"
 #include "engine/simulator/virtual_processors.hpp"
 #include "parallel/searcher.hpp"
 

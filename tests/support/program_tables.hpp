@@ -9,7 +9,6 @@
 
 #include "engine/kit/help.hpp"
 #include "engine/kit/program.hpp"
-#include "engine/kit/run.hpp"
 
 namespace ybw::cli {
 

@@ -1,4 +1,4 @@
-#include "engine/mpi/command_table.hpp"
+#include "engine/mpi/commands.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,6 @@
 
 #include "engine/cli/command_table.hpp"
 #include "engine/kit/help.hpp"
-#include "engine/mpi/commands.hpp"
 
 namespace ybw::mpi {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/record/annotation.hpp"
+#include "engine/record/annotated_game.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
