@@ -40,7 +40,7 @@ class Program:
         self.refused_file = folder / "refused.txt"
         self.refused = (set(map(int, self.refused_file.read_text().split()))
                         if self.refused_file.exists() else set())
-        (folder / "parallel").mkdir(exist_ok=True)
+        (folder / "parallel").mkdir(parents=True, exist_ok=True)
         self.sources = [ROOT / "tests/mutants/main.cpp", ROOT / "tests/support/many_threads.cpp",
                         *self.together("searchers", ROOT / "tests/support", "compiled_*.cpp"),
                         *self.together("tests", ROOT / "tests/parallel", "*_test.cpp")]
