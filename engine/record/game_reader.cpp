@@ -237,20 +237,13 @@ WrittenGame read_game(std::string_view bytes, std::optional<int> size) {
 }
 
 std::vector<ReadGame> read_games(std::string_view bytes, std::optional<int> size) {
-    std::vector<ReadGame> read;
-    const auto read_alone = [&] { read.push_back({1, read_game(bytes, size), {}}); };
-    if (is_xqf(bytes) || is_cbr(bytes)) {
-        read_alone();
-        return read;
-    }
+    if (is_xqf(bytes) || is_cbr(bytes)) return {{1, read_game(bytes, size), {}}};
     const DecodedText text = text_of(bytes);
     const TextFormat format = format_of(text.text, size);
-    const auto parts =
-        format.games == nullptr ? std::vector<std::string_view>{} : format.games(text.text);
-    if (parts.size() < 2) {
-        read_alone();
-        return read;
-    }
+    std::vector<std::string_view> parts;
+    if (format.games != nullptr) parts = format.games(text.text);
+    if (parts.size() < 2) parts = {text.text};  // with all that stands around a single game
+    std::vector<ReadGame> read;
     const char* counted = text.text.data();
     std::size_t line = 1;
     for (const std::string_view part : parts) {
@@ -261,6 +254,7 @@ std::vector<ReadGame> read_games(std::string_view bytes, std::optional<int> size
             read.back().game = format.read(part);
             note_guess(text, read.back().game);
         } catch (const UserError& error) {
+            if (parts.size() == 1) throw;
             read.back().error = error;
         }
     }
