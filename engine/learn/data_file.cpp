@@ -80,6 +80,12 @@ void sort_games(DataContent& content, const std::filesystem::path& path) {
 
 }  // namespace
 
+bool is_quiet(const Sample& sample, const AnyPosition& position, int margin) {
+    const AnyEvaluation& evaluation = *position.game().evaluation();
+    if (!evaluation.is_quiet(position, margin)) return false;
+    return sample.best.empty() || !evaluation.is_noisy(position, position.parse_move(sample.best));
+}
+
 DataContent read_data(const std::filesystem::path& path) {
     DataContent content;
     KeptFile::read(path, data_kind, into(content));

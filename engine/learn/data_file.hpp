@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/games/any_game.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "parallel/score.hpp"
 
@@ -34,6 +35,10 @@ struct Sample {
 
     friend bool operator==(const Sample&, const Sample&) = default;
 };
+
+/// Whether the static value of a sample's position can be compared with what it is worth: noisy
+/// moves change it by at most `margin`, and the best move is none.
+bool is_quiet(const Sample& sample, const AnyPosition& position, int margin);
 
 /// What was taken of one game; maybe nothing.
 struct SampledGame {

@@ -70,12 +70,6 @@ Observation observation_of(const Sample& sample, const AnyPosition& position,
     return made;
 }
 
-bool is_quiet(const AnyEvaluation& evaluation, const AnyPosition& position, const std::string& best,
-              int margin) {
-    if (!evaluation.is_quiet(position, margin)) return false;
-    return best.empty() || !evaluation.is_noisy(position, position.parse_move(best));
-}
-
 /// Positions that several games have in common count once.
 Observations observe(const AnyGame& game, const GameOptions& variant,
                      std::span<const SampledGame> games, const FitSettings& settings,
@@ -89,7 +83,7 @@ Observations observe(const AnyGame& game, const GameOptions& variant,
             if (!seen.insert(sample.position).second) continue;
             const AnyPosition position = game.parse_position(sample.position, variant);
             const AnyEvaluation& evaluation = *game.evaluation();
-            if (!is_quiet(evaluation, position, sample.best, settings.margin)) continue;
+            if (!is_quiet(sample, position, settings.margin)) continue;
             part.push_back(observation_of(sample, position, evaluation, old));
         }
     }

@@ -161,18 +161,13 @@ struct SeenPositions {
 SeenPositions see_all(const AnyGame& game, const GameOptions& variant,
                       std::span<const SampledGame> games, const NetworkSettings& settings) {
     SeenPositions all;
-    const AnyEvaluation& evaluation = *game.evaluation();
     for (const SampledGame& sampled : games) {
         const std::uint64_t chance = scrambled(settings.seed ^ scrambled(sampled.number));
         auto& part = chance % apart_one_in == 0 ? all.held_out : all.training;
         for (const Sample& sample : sampled.samples) {
             if (std::abs(sample.value.raw()) > decided_beyond) continue;
             const AnyPosition position = game.parse_position(sample.position, variant);
-            if (!evaluation.is_quiet(position, any_margin)) continue;
-            if (!sample.best.empty() &&
-                evaluation.is_noisy(position, position.parse_move(sample.best))) {
-                continue;
-            }
+            if (!is_quiet(sample, position, any_margin)) continue;
             part.push_back(seen_position(sample, game, position, settings.result_share));
             for (int twin = 1; twin < game.symmetries(); ++twin) {
                 part.push_back(
