@@ -40,7 +40,7 @@ install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT libybw-
         PATTERN CMakeLists.txt)
 install(FILES tests/consumer/nim.hpp tests/consumer/nim.cpp  # which README.md names
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/consumer COMPONENT libybw-dev)
-ybw_install_page(README.md "engine|bench|tests|packaging|CHANGELOG|CONTRIBUTING|README.zh" ${CMAKE_INSTALL_DOCDIR}
-                 libybw-dev)
+ybw_install_page(README.md "engine|bench|tests|packaging|parallel/pvs|CHANGELOG|CONTRIBUTING|README.zh"
+                 ${CMAKE_INSTALL_DOCDIR} libybw-dev)
 install(FILES CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
         COMPONENT libybw-dev)

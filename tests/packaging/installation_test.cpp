@@ -124,17 +124,36 @@ std::vector<std::string> links_in(const std::string& page) {
     return targets;
 }
 
+/// How many links a page has; each leads to a file beside FOLDER.
+int check_links(const fs::path& page, const fs::path& folder) {
+    int links = 0;
+    for (const std::string& target : links_in(text_of(page))) {
+        ++links;
+        EXPECT_TRUE(fs::exists(folder / target)) << page << " links to " << target;
+    }
+    return links;
+}
+
 TEST(Installation, PagesLinkToWhatIsThere) {
     int links = 0;
     for (const auto& entry : fs::recursive_directory_iterator(prefix / "share/doc")) {
-        if (entry.path().extension() != ".md") continue;
-        for (const std::string& target : links_in(text_of(entry.path()))) {
-            ++links;
-            EXPECT_TRUE(fs::exists(entry.path().parent_path() / target))
-                << entry.path() << " links to " << target;
+        if (entry.path().extension() == ".md") {
+            links += check_links(entry.path(), entry.path().parent_path());
         }
     }
     EXPECT_GE(links, 5);
+}
+
+// Several components install a README.md, each its own, and one of them stays.
+TEST(Installation, PagesOfEachComponentLinkToWhatIsThere) {
+    int pages = 0;
+    for (const auto& component : fs::directory_iterator(YBW_BUILD_DIR "/packaging/pages")) {
+        for (const auto& page : fs::directory_iterator(component)) {
+            ++pages;
+            check_links(page.path(), prefix / "share/doc/ybw");
+        }
+    }
+    EXPECT_GE(pages, 5);
 }
 
 TEST(Installation, TheInstrumentsHaveTheirOwnPage) {
