@@ -84,6 +84,28 @@ TEST_F(FitProgram, TakesGamesOfJournalsOfItsGameAlone) {
     EXPECT_EQ(run_program({"fit", "--games", "3", in("journal")}).code, 64);
 }
 
+// The command of bench/networks.md, small: 10,000 positions; two games at a time, a stop between.
+TEST_F(FitProgram, TrainsTheSameNetworkAgain) {
+    const auto train = [&](const char* data, const char* network, const char* games,
+                           std::vector<std::string> more) {
+        std::vector<std::string> all{
+            "fit", "-g",          "xiangqi", "-n",        "100",       "--value-nodes",
+            "0",   "--positions", "400",     "--stray",   "4",         "--result-share",
+            "15",  "--data",      in(data),  "--network", in(network), "--games",
+            games, "--quiet"};
+        all.insert(all.end(), more.begin(), more.end());
+        const auto run = run_program(all);
+        EXPECT_EQ(run.code, 0) << run.err;
+        return run.out;
+    };
+    const std::string once = train("data", "network", "110", {});
+    EXPECT_NE(once.find("xiangqi: 10,"), std::string::npos) << once;
+    train("other", "part", "40", {"--concurrency", "2"});
+    EXPECT_EQ(train("other", "again", "110", {"--concurrency", "2", "--resume"}), once);
+    EXPECT_EQ(text("network"), text("again"));
+    EXPECT_NE(text("network"), text("part"));
+}
+
 // ---- `ybw tune`: its journal, what it reports; what is refused, and what a stop leaves.
 
 class TuneProgram : public ::testing::Test {
