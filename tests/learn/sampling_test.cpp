@@ -2,6 +2,7 @@
 // games; what was stopped goes on where it was.
 #include "engine/learn/sampling.hpp"
 
+#include <array>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <map>
@@ -125,6 +126,21 @@ TEST_F(Sampling, OfAJournalTakesTheGamesThatWereNotForfeited) {
     ASSERT_TRUE(played);
     EXPECT_EQ(played->moves.size(), 5U);
     EXPECT_EQ(played->winner, 0);
+}
+
+// A program that says nothing of a move has played the game of one that does.
+TEST_F(Sampling, OfAJournalTakesTheValueAfterAMoveWhereTheMoveHasNone) {
+    match::GameRecord record;
+    record.start = game.start(variant).text();
+    record.moves.resize(3);
+    for (std::size_t i = 0; i < 3; ++i) record.moves[i].move = std::array{"e5", "c2", "g3"}[i];
+    record.moves[1].score = Score::evaluation(30);
+    const JournalGames games(game, variant, {record});
+    const auto search = game.make_search({.threads = 1, .hash_mib = 1});
+    const auto played = games.game(0, *search, [] { return false; });
+    ASSERT_TRUE(played);
+    EXPECT_EQ(played->values, (std::vector<std::optional<Score>>{
+                                  Score::evaluation(-30), Score::evaluation(30), std::nullopt}));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/report/machine.hpp"
 #include "tests/protocol/board.hpp"
@@ -178,6 +180,27 @@ TEST(UciProgram, WhatWasLearnedServesAnyNumberOfLines) {
         nodes_of_depth(1, 2);
         set_lines(1);
         EXPECT_LT(2 * nodes_of_depth(6, 3), from_scratch) << protocol;
+    }
+}
+
+TEST(UciProgram, WhatIsForgottenIsSearchedAsTheFirstTime) {
+    using Words = std::vector<std::string>;
+    for (const auto& [protocol, forgets] :
+         {std::pair<std::string, Words>{"uci", {"ucinewgame", "setoption name Clear Hash"}},
+          std::pair<std::string, Words>{"ucci", {"setoption newgame", "setoption clearhash"}}}) {
+        Board board({protocol});
+        std::size_t answers = 0;
+        const auto nodes = [&] {
+            board.say("go depth 6");
+            board.answer(++answers);
+            return number_after(board.last("info depth 6 "), "nodes");
+        };
+        const long first = nodes();
+        for (const std::string& forget : forgets) {
+            EXPECT_LT(nodes(), first) << "nothing was learned";
+            board.say(forget + "\nposition startpos");
+            EXPECT_EQ(nodes(), first) << forget;
+        }
     }
 }
 
