@@ -179,5 +179,30 @@ TEST(ReadingLaw, HoldsOfWhatIsWritten) {
     }
 }
 
+TEST(Pgn, AVariationIsKeptWholeWhateverItsCommentsSay) {
+    for (const std::string variation :
+         {"(1. h2d2 {a (b} h9g7)", "(1. h2d2 {)} (1. b2e2 {;(}))", "(1. h2d2 {:)})"}) {
+        const WrittenGame game =
+            read_game("[Game \"Chinese Chess\"]\n1. h2e2 " + variation + " h9g7 *");
+        EXPECT_EQ(game.variations.at(1), variation + ' ');
+        EXPECT_EQ(game.moves, (std::vector<std::string>{"h2e2", "h9g7"}));
+    }
+}
+
+// Remarks with signs that would end them, where they are written in braces.
+TEST(ReadingLaw, HoldsOfRemarksWithBracesInThem) {
+    for (const std::string remark : {"a } b", "{", "a {b} ; (c"}) {
+        const WrittenGame game =
+            read_game("[Game \"Chinese Chess\"]\n1. h2e2 ; " + remark + "\nh9g7 *");
+        const PlayedMoves played = played_moves(game, game_named("xiangqi"), {});
+        ASSERT_EQ(played.moves.size(), 2U) << remark;
+        const std::string text = annotated_pgn({game, played, {}});
+        const WrittenGame again = read_game(text);
+        EXPECT_EQ(played_moves(again, game_named("xiangqi"), {}).moves, played.moves) << text;
+        EXPECT_TRUE(again.notes.empty()) << text;
+        EXPECT_EQ(again.comments.size(), game.comments.size()) << text;
+    }
+}
+
 }  // namespace
 }  // namespace ybw::record

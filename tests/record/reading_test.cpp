@@ -59,16 +59,6 @@ TEST(Sgf, AVariationIsKeptWholeWhateverItsCommentsSay) {
     }
 }
 
-TEST(Pgn, AVariationIsKeptWholeWhateverItsCommentsSay) {
-    for (const std::string variation :
-         {"(1. h2d2 {a (b} h9g7)", "(1. h2d2 {)} (1. b2e2 {;(}))", "(1. h2d2 {:)})"}) {
-        const WrittenGame game =
-            read_game("[Game \"Chinese Chess\"]\n1. h2e2 " + variation + " h9g7 *");
-        EXPECT_EQ(game.variations.at(1), variation + ' ');
-        EXPECT_EQ(game.moves, (Names{"h2e2", "h9g7"}));
-    }
-}
-
 TEST(Sgf, BeginsFromStonesThatAreSet) {
     const WrittenGame game = read_game("(;GM[4]SZ[9]RU[Renju]AB[ee][ef]AW[dd]PL[W];W[ff];B[aa])");
     const PlayedMoves played = played_moves(game, game_named("gomoku"), {});
