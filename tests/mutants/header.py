@@ -11,11 +11,12 @@ ENDS = {",", ";", "?", ":", "return", "throw", "case", "else", "do"} | ASSIGNS
 # Words of statements that the compiler computes, or that name types.
 FIXED = {"alignas", "assert", "case", "concept", "constexpr", "enum", "operator", "requires",
          "static_assert", "template", "using"}
-# Words that no statement begins with that can be left out.
+# What shows in time alone: hints, and how often somebody has waited.
+TIMING = {"prefetch", "spin_pause", "madvise", "round"}
+# Words of statements that are not left out.
 KEPT = {"return", "throw", "const", "auto", "static", "break", "continue", "if", "for", "while",
-        "do", "switch", "case", "default", "else", "try", "catch", "using", "public", "private",
-        # What they do shows in time alone.
-        "prefetch", "spin_pause"}
+        "do", "switch", "case", "default", "else", "try", "catch", "using", "public",
+        "private"} | TIMING
 TOKEN = re.compile(r"""//[^\n]*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])'|^\#[^\n]*|\s+|[A-Za-z_]\w*|\d[\w'.]*
                        |<=>|->|::|\.\.\.|<<|(?<=\s)>>|[-+*/%&|^<>=!]=|&&|\|\||\+\+|--|.""",
                    re.X | re.S | re.M)
@@ -57,7 +58,8 @@ class Header:
 
     def is_block(self, i):
         """Whether a brace is one of a block, not of a value."""
-        return self.tokens[i] == "{" and self.after_blank[i] and self.tokens[i - 1] not in ASSIGNS
+        return self.tokens[i] == "{" and self.after_blank[i] and (
+            self.tokens[i - 1] not in ASSIGNS | {",", "(", "{", "return"})
 
     def before(self, i, ends):
         """The first token of what ends before i, from the nearest one at which `ends` is true."""
@@ -82,16 +84,27 @@ class Header:
                 return self.tokens[first:i + 1]
             i = first - 1
 
+    def words_before(self, around):
+        """The words of the statement before a bracket, without what stands in brackets."""
+        at, words = self.before(around, lambda at: self.tokens[at] == ";"), set()
+        while at < around:
+            words.add(self.tokens[at])
+            at = self.match.get(at, at) + 1
+        return words
+
     def is_in(self, i, kinds):
         """Whether the innermost braces around a token are of a class or another such kind."""
         around = self.inside[i]
         if around is None or self.tokens[around] != "{":
             return around is None
-        at, words = self.before(around, lambda at: self.tokens[at] == ";"), set()
-        while at < around:
-            words.add(self.tokens[at])
-            at = self.match.get(at, at) + 1
-        return bool(kinds & words)
+        return bool(kinds & self.words_before(around))
+
+    def is_in_constant(self, i):
+        """Whether the token is in the value of a constant, which the compiler computes."""
+        around = self.inside[i]
+        while around is not None and not {"constexpr", "="} <= self.words_before(around):
+            around = self.inside[around]
+        return around is not None
 
     def left(self, i):
         binds = BINDS[self.tokens[i]]
@@ -156,7 +169,8 @@ class Header:
             elif token == "std" and self.tokens[i + 2] in ("min", "max") and (
                     self.tokens[i + 3] == "("):
                 found = self.tokens[i + 2], i, i + 2, "", "mutants", "<{0}>"
-            elif token in ("++", "--") and re.match(r"[A-Za-z_]", self.tokens[i + 1]):
+            elif token in ("++", "--") and re.match(r"[A-Za-z_]", self.tokens[i + 1]) and (
+                    self.tokens[i + 1] not in TIMING):
                 name = "mutants::step_up<{0}>(" if token == "++" else "mutants::step_down<{0}>("
                 found = token, i, self.reference(i + 1), name, "", ")"
             elif re.fullmatch(r"\d+", token):
@@ -171,7 +185,7 @@ class Header:
         for i, *change in self.changes():
             around = self.inside[i]
             if not (around is not None and self.tokens[around] == "<" or self.is_in(i, {"enum"}) or
-                    FIXED & set(self.head(i))):
+                    (FIXED | {"round"}) & set(self.head(i)) or self.is_in_constant(i)):
                 yield i, *change
 
     def changed(self, mutants):

@@ -24,14 +24,18 @@ COMPILER = [*CXX, "-std=c++20", "-w", "-include",
             str(ROOT / "tests/mutants/chosen.hpp"), f'-DYBW_SOURCE_DIR="{ROOT}"',
             f'-DYBW_BUILD_DIR="{ROOT}"', '-DYBW_SANITIZE=""']
 LIBRARIES = ["-lgtest", "-ltbb", "-lfmt", "-lpthread"]
+GAMES = ["gomoku", "xiangqi"]  # Whose search is compiled with the mutants, too
 TOGETHER = 20  # Sources that are compiled as one
 
 
 class Program:
     """The tests of parallel/ with all mutants in them."""
 
-    def __init__(self, folder, library, jobs):
-        self.folder, self.library, self.jobs = folder, library, jobs
+    def __init__(self, folder, build, jobs):
+        self.folder, self.jobs = folder, jobs
+        self.libraries = [str(build / f"engine/games/libybw_{name}.a")
+                          for name in (*GAMES, "tictactoe", "any_game")]
+        self.libraries.append(str(build / "engine/libybw_text.a"))
         self.headers = [Header(path) for path in sorted((ROOT / "parallel").glob("*.hpp"))]
         self.mutants = {}
         for header in self.headers:
@@ -41,7 +45,9 @@ class Program:
         self.refused = (set(map(int, self.refused_file.read_text().split()))
                         if self.refused_file.exists() else set())
         (folder / "parallel").mkdir(parents=True, exist_ok=True)
-        self.sources = [ROOT / "tests/mutants/main.cpp", ROOT / "tests/support/many_threads.cpp",
+        self.sources = [ROOT / "tests/mutants/main.cpp", ROOT / "tests/mutants/signature.cpp",
+                        ROOT / "tests/support/many_threads.cpp",
+                        *(ROOT / f"engine/games/{name}/{name}.cpp" for name in GAMES),
                         *self.together("searchers", ROOT / "tests/support", "compiled_*.cpp"),
                         *self.together("tests", ROOT / "tests/parallel", "*_test.cpp")]
 
@@ -70,7 +76,7 @@ class Program:
 
     def compiled(self, source):
         """What the compiler complains of."""
-        optimized = ["-O1"] if source.stem.startswith("searchers") else ["-O0"]
+        optimized = ["-O1"] if source.stem.startswith(("searchers", *GAMES)) else ["-O0"]
         return subprocess.run([*COMPILER, *optimized, "-I", str(self.folder), "-I", str(ROOT), "-c",
                                str(source), "-o", str(self.object(source))],
                               capture_output=True, text=True).stderr
@@ -108,7 +114,7 @@ class Program:
                 self.refused |= found
         self.refused_file.write_text(" ".join(map(str, self.refused)))
         objects = [str(self.object(source)) for source in self.sources]
-        subprocess.run([*CXX, *objects, str(self.library), *LIBRARIES, "-o",
+        subprocess.run([*CXX, *objects, *self.libraries, *LIBRARIES, "-o",
                         str(self.folder / "tests")], check=True)
 
     def run(self, seconds, environment, *options):
@@ -158,11 +164,11 @@ def main():
     parser.add_argument("--only", type=int, nargs="*", help="mutants of these numbers")
     parser.add_argument("--tests", default="-Long*", help="as --gtest_filter")
     parser.add_argument("--folder", type=pathlib.Path, help="keeps what is compiled")
-    parser.add_argument("--library", type=pathlib.Path,
-                        default=ROOT / "build/release/engine/games/libybw_tictactoe.a")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release",
+                        help="where the libraries of the games are")
     given = parser.parse_args()
     kept = tempfile.TemporaryDirectory(prefix="mutants-")
-    program = Program(given.folder or pathlib.Path(kept.name), given.library, given.jobs)
+    program = Program(given.folder or pathlib.Path(kept.name), given.build, given.jobs)
     if not (program.folder / "tests").exists():
         program.build()
     reached = program.reached(given.tests)

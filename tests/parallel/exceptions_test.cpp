@@ -44,5 +44,25 @@ TEST_F(Exceptions, OfTheGameEndTheSearchAndLeaveTheSearcherUsable) {
     EXPECT_GT(thrown_with_helpers, 10) << "hardly a helper took part: nothing was tested";
 }
 
+TEST_F(Exceptions, OfAHelperStopAllOthers) {
+    constexpr int first = 2'000;
+    constexpr std::uint64_t most_nodes = 200'000;
+    for (int i = 0; i < 5; ++i) {
+        std::atomic<int> evaluations_left = first;
+        const HookedTree tree({.evaluate =
+                                   [&](const SyntheticTree& position) {
+                                       if (evaluations_left.fetch_sub(1) == 1) {
+                                           throw std::runtime_error("out of order");
+                                       }
+                                       return position.evaluate();
+                                   }},
+                              {.seed = random(), .most_moves = 12, .height = 40});
+        CompiledSearcher<HookedTree, RestlessThreads> searcher(
+            {.threads = 4, .hash_mib = 1, .exact = true});
+        EXPECT_THROW(searcher.search(tree, {.nodes = most_nodes}), std::runtime_error);
+        EXPECT_LT(-evaluations_left, first) << "they went on";
+    }
+}
+
 }  // namespace
 }  // namespace ybw

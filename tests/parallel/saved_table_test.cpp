@@ -91,6 +91,29 @@ TEST(SavedTable, KeepsEntriesAsTheyAre) {
     EXPECT_EQ(small_table().size(), 8U * (3 + 2 + 2 + 1));
 }
 
+TEST(SavedTable, OfEveryVersionUpToThisOneIsRead) {
+    const Bytes whole = small_table();
+    for (std::uint64_t version = 0; version <= saved::version + 1; ++version) {
+        Bytes bytes;
+        auto sink = into(bytes);
+        auto source = from(whole);
+        saved::Writer writer(sink);
+        saved::Reader reader(source);
+        for (int i = 0; i < 3 + 2 + 2; ++i) {
+            const std::uint64_t word = reader.get();
+            writer.put(i == 1 ? version : word);
+        }
+        writer.finish();
+        TranspositionTable<SyntheticMove> table(1);
+        if (1 <= version && version <= saved::version) {
+            load_table(table, identity, from(bytes));
+            EXPECT_TRUE(table.probe(12345)) << version;
+        } else {
+            EXPECT_THROW(load_table(table, identity, from(bytes)), TableError) << version;
+        }
+    }
+}
+
 TEST(SavedTable, RefusesWhateverIsNotWhole) {
     const Bytes whole = small_table();
     TranspositionTable<SyntheticMove> table(1);

@@ -244,6 +244,15 @@ TEST(SolvingDepths, AreTheEndAloneOrStepsToIt) {
     EXPECT_EQ(depths_of({.hash_mib = 1}, {.depth = 3}, tree), (Depths{1, 2, 3}));
 }
 
+TEST(SolvingDepths, SeeTheEndWhereNoPathIsLongerThanASearchMayBe) {
+    for (int moves = 1; moves <= max_ply; ++moves) {
+        const PointsTree tree({.moves = moves});
+        EXPECT_FALSE(sees_the_end(tree, moves - 1));
+        EXPECT_EQ(sees_the_end(tree, moves), 2 * moves + 2 <= max_ply)
+            << moves << " moves, with a pass before each, and two at the end";
+    }
+}
+
 TEST(SolvingDepths, StepsOfNothingAreRefused) {
     EXPECT_THROW(CompiledSearcher<PointsTree>({.depth_step = 0}), std::invalid_argument);
     EXPECT_THROW(CompiledSearcher<PointsTree>({.first_depth = 0}), std::invalid_argument);
