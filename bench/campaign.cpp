@@ -41,29 +41,11 @@ int numa_nodes() {
     return nodes > 0 ? nodes : 1;
 }
 
-}  // namespace
-
+/// Runnable processes of the last minute; 0 where the system does not say.
 double load_average() {
     double load = 0;
     return getloadavg(&load, 1) == 1 ? load : 0;
 }
-
-std::vector<std::pair<std::string, std::string>> surroundings() {
-    const auto machine = report::this_machine();
-    std::vector<std::pair<std::string, std::string>> all{
-        {"processor", machine.processor},
-        {"cores", fmt::format("{} of {} usable, SMT {}, NUMA nodes {}", machine.usable_cores,
-                              machine.cores, smt(), numa_nodes())},
-        {"load", fmt::format("{:.2f} at the start", load_average())},
-        {"memory", fmt::format("{} MiB", machine.memory_mib)},
-        {"system", machine.system},
-        {"version", std::string(program_version())},
-    };
-    for (const BuildFact& fact : build_facts()) all.emplace_back(fact.name, fact.value);
-    return all;
-}
-
-namespace {
 
 bool is_suite(const Settings& settings) {
     return settings.task == Task::suite;
@@ -146,6 +128,20 @@ bool takes_real_time(const Settings& settings) {
 
 }  // namespace
 
+Header header_of(const Settings& settings, std::string_view game, Facts facts) {
+    const auto machine = report::this_machine();
+    facts.insert(facts.end(),
+                 {{"processor", machine.processor},
+                  {"cores", fmt::format("{} of {} usable, SMT {}, NUMA nodes {}",
+                                        machine.usable_cores, machine.cores, smt(), numa_nodes())},
+                  {"load", fmt::format("{:.2f} at the start", load_average())},
+                  {"memory", fmt::format("{} MiB", machine.memory_mib)},
+                  {"system", machine.system},
+                  {"version", std::string(program_version())}});
+    for (const BuildFact& fact : build_facts()) facts.emplace_back(fact.name, fact.value);
+    return {settings.command_line, std::string(game), std::move(facts)};
+}
+
 Campaign::Campaign(const Settings& settings)
     : settings_(settings),
       subject_(make_subject(settings.game)),
@@ -175,11 +171,8 @@ void Campaign::require_kept_positions() const {
     }
 }
 
-void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
-    const auto around = surroundings();
-    facts.insert(facts.end(), around.begin(), around.end());
-    format_->begin(
-        {.command_line = settings_.command_line, .game = settings_.game, .facts = facts});
+void Campaign::begin(Facts facts) {
+    format_->begin(header_of(settings_, settings_.game, std::move(facts)));
     const int cores = report::this_machine().usable_cores;
     if (takes_real_time(settings_) && load_average() > 0.5) {
         format_->warning(
@@ -192,6 +185,19 @@ void Campaign::begin(std::vector<std::pair<std::string, std::string>> facts) {
             "what cores would give",
             cores));
     }
+}
+
+ExitCode Campaign::run(Facts facts, int repeats,
+                       const std::function<bool(const BenchPosition&)>& measure) {
+    begin(std::move(facts));
+    show_progress(repeats *
+                  (1 + static_cast<int>(settings_.designs.size() * settings_.threads.size())));
+    for (const BenchPosition& position : positions_) {
+        if (is_stopped()) break;
+        if (recall(position)) continue;
+        if (measure(position) && rows_file_ && !is_stopped()) rows_file_->add(position.name, open_);
+    }
+    return end();
 }
 
 void Campaign::remark(std::string_view line) const {
@@ -216,8 +222,9 @@ std::vector<Series> Campaign::measure(const BenchPosition& position,
     for (int run = 0; run < settings_.runs && !is_stopped(); ++run) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             Series& series = all[(i + static_cast<std::size_t>(run)) % all.size()];
-            const auto measurement =
-                subject_->measure(position.text, series.trial.with_symmetry(run));
+            Trial twin = series.trial;
+            twin.symmetry = run;
+            const auto measurement = subject_->measure(position.text, twin);
             if (!measurement) break;
             count_piece();
             series.runs.push_back(*measurement);
@@ -243,15 +250,16 @@ void Campaign::add_workers(const std::string& position, const Series& series) {
     }
 }
 
-Validation Campaign::keep(const Validation& validation) {
+void Campaign::add(const Validation& validation) {
     open_.validations.push_back(row_of<Validation>(record_of(validation)));
-    return open_.validations.back();
+    validations_.push_back(open_.validations.back());
 }
 
-const KeptRows* Campaign::recall(const BenchPosition& position) {
+bool Campaign::recall(const BenchPosition& position) {
     open_ = {.searched = print_of(position)};
     const KeptRows* const kept = rows_file_ ? rows_file_->find(position.name) : nullptr;
-    if (kept == nullptr) return nullptr;
+    if (kept == nullptr) return false;
+    for (const Validation& validation : kept->validations) validations_.push_back(validation);
     for (const Row& row : kept->rows) {
         rows_.push_back(row);
         format_->row(row);
@@ -262,11 +270,7 @@ const KeptRows* Campaign::recall(const BenchPosition& position) {
             }
         }
     }
-    return kept;
-}
-
-void Campaign::finish(const BenchPosition& position) {
-    if (rows_file_ && !is_stopped()) rows_file_->add(position.name, open_);
+    return true;
 }
 
 void Campaign::show_progress(int pieces) {
@@ -296,20 +300,28 @@ ExitCode Campaign::end() {
         settings_.take_rows(rows_);
         return exit_code();
     }
-    const std::vector<Summary> summaries = summaries_of(rows_);
-    for (const Summary& summary : summaries) format_->row(summary);
-    for (const Difference& each : differences(rows_)) format_->row(each);
-    if (!settings_.plot.empty() && std::ranges::any_of(summaries, has_curve)) {
-        draw({.summaries = summaries,
-              .rows = rows_,
-              .title = fmt::format(
-                  "{}, {}", settings_.game,
-                  report::counted(static_cast<std::uint64_t>(summaries.front().positions),
-                                  "position"))},
-             settings_.panels, settings_.plot);
-    }
-    format_->end();
+    write_validations();
+    sum_up({.rows = rows_, .game = settings_.game}, settings_, *format_);
     return exit_code();
+}
+
+/// Them, and the geometric mean of each number of processors.
+void Campaign::write_validations() {
+    for (const Validation& each : validations_) format_->row(each);
+    for (const int threads : settings_.threads) {
+        std::vector<double> measured;
+        std::vector<double> simulated;
+        for (const Validation& each : validations_) {
+            if (each.threads != threads) continue;
+            measured.push_back(each.measured);
+            simulated.push_back(each.simulated);
+        }
+        if (measured.empty()) continue;
+        format_->row(Validation{.position = "all",
+                                .threads = threads,
+                                .measured = geometric_mean(measured),
+                                .simulated = geometric_mean(simulated)});
+    }
 }
 
 }  // namespace ybw::bench

@@ -14,7 +14,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "bench/formats/format.hpp"
@@ -30,12 +29,9 @@
 
 namespace ybw::bench {
 
-/// Name and value, for people: processor, cores and SMT, NUMA nodes, load, system, compiler,
+/// `facts`, and the surroundings: processor, cores and SMT, NUMA nodes, load, system, compiler,
 /// flags, libraries, commit. A speed-up without them says nothing.
-std::vector<std::pair<std::string, std::string>> surroundings();
-
-/// Runnable processes of the last minute; 0 where the system does not say.
-double load_average();
+Header header_of(const Settings& settings, std::string_view game, Facts facts);
 
 class Campaign {
 public:
@@ -49,7 +45,12 @@ public:
     bool is_stopped() const { return signals_.stopped().has_value(); }
 
     /// Writes the head: the surroundings and, before them, `facts`.
-    void begin(std::vector<std::pair<std::string, std::string>> facts);
+    void begin(Facts facts);
+
+    /// The whole campaign: head, rows, end. `measure` adds all rows of a position that is not kept
+    /// and returns true; false: it was stopped. It takes `repeats` searches of each series.
+    ExitCode run(Facts facts, int repeats,
+                 const std::function<bool(const BenchPosition&)>& measure);
 
     Trial trial(const BenchPosition& position, Design design, int threads) const;
 
@@ -69,18 +70,10 @@ public:
     /// What each worker of a series did, where that is asked for or kept.
     void add_workers(const std::string& position, const Series& series);
 
-    /// Takes it among what a file of rows keeps, and returns it with the digits that it has there.
-    Validation keep(const Validation& validation);
+    /// Takes what stands behind all rows, with the digits that a file of rows keeps.
+    void add(const Validation& validation);
 
-    /// What --rows has kept of a position, its rows written again. nullptr: it is to be measured.
-    const KeptRows* recall(const BenchPosition& position);
-    /// The rows since the position before are all there are of this one.
-    void finish(const BenchPosition& position);
-
-    /// Shows on a terminal what is being done, and how long the rest will take: `pieces`
-    /// measurements for each position that is not kept.
-    void show_progress(int pieces);
-    /// One more is done. From the measuring thread.
+    /// One more search is done. From the measuring thread.
     void count_piece() { ++done_; }
 
     /// For results: the standard output.
@@ -89,7 +82,7 @@ public:
     /// Writes a line to the standard error: for whoever looks on, not among the results.
     void remark(std::string_view line) const;
 
-    /// Summaries, if there are rows, and plot.
+    /// Validations and summaries, if there are rows, and plot.
     ExitCode end();
 
     /// Done, or that of the stop signal.
@@ -99,7 +92,13 @@ private:
     void write(const std::function<void()>& print);
     /// Throws UserError for a position that is another one than the file has under its name.
     void require_kept_positions() const;
+    /// Writes again what --rows has kept of a position. False: it is to be measured.
+    bool recall(const BenchPosition& position);
+    /// Shows on a terminal what is being done, and how long the rest will take: `pieces` searches
+    /// of each position that is not kept.
+    void show_progress(int pieces);
     std::string status() const;
+    void write_validations();
 
     const Settings settings_;
     Signals signals_;
@@ -107,6 +106,7 @@ private:
     std::vector<BenchPosition> positions_;
     std::unique_ptr<Format> format_;
     std::vector<Row> rows_;
+    std::vector<Validation> validations_;
     std::optional<RowsFile> rows_file_;
     KeptRows open_;  ///< of the position that is being measured
     std::atomic<std::uint64_t> done_ = 0;

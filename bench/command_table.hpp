@@ -8,10 +8,20 @@
 
 #include <span>
 
-#include "engine/cli/command_table.hpp"
+#include "bench/settings.hpp"
 #include "engine/kit/program.hpp"
 
 namespace ybw::bench {
+
+/// The commands, a file each in commands/. They return the exit code.
+ExitCode depths(const Settings& settings);
+ExitCode match(const Settings& settings);
+ExitCode plot(const Settings& settings);
+ExitCode scaling(const Settings& settings);
+ExitCode simulate(const Settings& settings);
+ExitCode suite(const Settings& settings);
+ExitCode study(const Settings& settings);
+ExitCode trace(const Settings& settings);
 
 /// ybw-bench. Constant; any thread.
 const Program& bench_program();

@@ -10,8 +10,10 @@
 #include <set>
 #include <vector>
 
+#include "bench/command_table.hpp"
 #include "engine/kit/gnuplot.hpp"
 #include "engine/report/picture_file.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw::bench {
@@ -47,6 +49,7 @@ struct Panel {
 // How curves are drawn.
 constexpr std::string_view ideal_style = "with lines dt 2 lw 1.5 lc rgb 'gray40'";
 constexpr std::string_view solid_style = "with linespoints lw 2 pt 7 ps 0.5";
+constexpr std::string_view error_style = "with yerrorlines lw 2 pt 7 ps 0.5";
 constexpr std::string_view dotted_style = "with linespoints dt 3 lw 2 pt 6 ps 0.5";
 
 /// The least range with what `get` says of all `summaries`, if anything, and the range `least`.
@@ -111,15 +114,19 @@ std::string tics_within(Range range) {
     return fmt::format("set ytics ({})\n", fmt::join(numbers, ", "));
 }
 
-std::string speedup_panel(const PlotData& data, std::span<const Design> designs, Place place) {
-    const auto summaries = data.summaries;
-    const Range values = range_of(summaries, threads_range(summaries),
-                                  [](const Summary& s) { return s.speedup.value; });
+/// A panel in logarithms, with the ideal beside its curves.
+std::string logarithmic_panel(Place place, std::string_view title, Range values,
+                              const std::string& curves) {
     const Range y = values.widened_by(1.2);
-    return panel(place, "speed-up", y) + tics_within(y) +
-           fmt::format("set logscale y 2\nplot x {}", ideal_style) +
-           curves(designs, "1:2:3:4", "with yerrorlines lw 2 pt 7 ps 0.5") +
+    return panel(place, title, y) + tics_within(y) +
+           fmt::format("set logscale y 2\nplot x {}", ideal_style) + curves +
            "\nunset logscale y\nset ytics auto\n";
+}
+
+std::string speedup_panel(const PlotData& data, std::span<const Design> designs, Place place) {
+    const Range values = range_of(data.summaries, threads_range(data.summaries),
+                                  [](const Summary& s) { return s.speedup.value; });
+    return logarithmic_panel(place, "speed-up", values, curves(designs, "1:2:3:4", error_style));
 }
 
 std::string efficiency_panel(const PlotData& data, std::span<const Design> designs, Place place) {
@@ -144,15 +151,12 @@ std::string loss_panel(const PlotData& data, std::span<const Design> designs, Pl
 /// Nodes that no cutoff has made vain, per second, in times of the serial search: speed-up without
 /// the luck that the number of nodes is subject to.
 std::string useful_panel(const PlotData& data, std::span<const Design> designs, Place place) {
-    const auto summaries = data.summaries;
-    const Range values = range_of(summaries, threads_range(summaries), [](const Summary& s) {
-        return s.useful_nps_ratio ? std::optional(s.useful_nps_ratio->value) : std::nullopt;
-    });
-    const Range y = values.widened_by(1.2);
-    return panel(place, "useful nodes per second", y) + tics_within(y) +
-           fmt::format("set logscale y 2\nplot x {}", ideal_style) +
-           curves(designs, "1:8:9:10", "with yerrorlines lw 2 pt 7 ps 0.5", counts_cancelled) +
-           "\nunset logscale y\nset ytics auto\n";
+    const Range values =
+        range_of(data.summaries, threads_range(data.summaries), [](const Summary& s) {
+            return s.useful_nps_ratio ? std::optional(s.useful_nps_ratio->value) : std::nullopt;
+        });
+    return logarithmic_panel(place, "useful nodes per second", values,
+                             curves(designs, "1:8:9:10", error_style, counts_cancelled));
 }
 
 /// The speed-up of each position, a point each; the designs side by side.
@@ -163,17 +167,15 @@ std::string positions_panel(const PlotData& data, std::span<const Design> design
         values = {std::min(values.low, row.speedup.value),
                   std::max(values.high, row.speedup.value)};
     }
-    const Range y = values.widened_by(1.2);
-    std::string text = panel(place, "speed-up of each position", y) + tics_within(y) +
-                       fmt::format("set logscale y 2\nplot x {}", ideal_style);
+    std::string points;
     const auto count = static_cast<double>(designs.size());
     for (std::size_t i = 0; i < designs.size(); ++i) {
         constexpr double apart = 0.05;  // of a power of two
         const double shift = std::exp2(apart * (static_cast<double>(i) - (count - 1) / 2));
-        text += fmt::format(", ${}_positions using ($1*{}):2 with points pt 6 ps 0.6 lc {}",
-                            design_name(designs[i]), shift, i + 1);
+        points += fmt::format(", ${}_positions using ($1*{}):2 with points pt 6 ps 0.6 lc {}",
+                              design_name(designs[i]), shift, i + 1);
     }
-    return text + "\nunset logscale y\nset ytics auto\n";
+    return logarithmic_panel(place, "speed-up of each position", values, points);
 }
 
 /// The usual ones first.
@@ -270,20 +272,19 @@ std::string legend(std::span<const Design> designs, std::span<const Panel> panel
 
 /// Those of these names; the usual ones for none.
 std::vector<Panel> panels_named(std::span<const std::string> names) {
-    const auto usual = std::span(all_panels).first(usual_panels);
-    std::vector<Panel> panels(usual.begin(), usual.end());
-    if (!names.empty()) panels.clear();
+    if (names.empty()) return {all_panels.begin(), all_panels.begin() + usual_panels};
+    std::vector<Panel> panels;
     for (const std::string& name : names) {
         panels.push_back(*std::ranges::find(all_panels, name, &Panel::name));
     }
     return panels;
 }
 
-}  // namespace
-
 bool has_curve(const Summary& summary) {
     return summary.design != Design::serial;
 }
+
+}  // namespace
 
 std::span<const std::string_view> panel_names() {
     static const auto names = [] {
@@ -317,8 +318,36 @@ std::string plot_script(const PlotData& all, std::span<const std::string> names,
     return script + legend(designs, panels) + "unset multiplot\n";
 }
 
-void draw(const PlotData& data, std::span<const std::string> panels, const std::string& file) {
-    run_gnuplot(plot_script(data, panels, file), file);
+bool sum_up(const LoadedRows& loaded, const Settings& settings, Format& format) {
+    const std::vector<Summary> summaries = summaries_of(loaded.rows);
+    for (const Summary& summary : summaries) format.row(summary);
+    for (const Difference& each : differences(loaded.rows)) format.row(each);
+    format.end();
+    if (!std::ranges::any_of(summaries, has_curve)) return false;
+    if (settings.plot.empty()) return true;
+    const auto count = static_cast<std::uint64_t>(summaries.front().positions);
+    const PlotData data{.summaries = summaries,
+                        .rows = loaded.rows,
+                        .title = fmt::format("{}{}{}", loaded.game, loaded.game.empty() ? "" : ", ",
+                                             report::counted(count, "position"))};
+    run_gnuplot(plot_script(data, settings.panels, settings.plot), settings.plot);
+    return true;
+}
+
+ExitCode plot(const Settings& settings) {
+    if (settings.files.empty()) {
+        throw UserError(ExitCode::usage, "plot: name a file of rows, as --rows has written it");
+    }
+    if (!settings.plot.empty()) require_plot(settings.plot);
+    const LoadedRows loaded = load_rows(settings.files);
+    const auto format = standard_format(settings.format);
+    format->begin({.command_line = settings.command_line,
+                   .game = loaded.game.empty() ? "as in the files" : loaded.game,
+                   .facts = {}});
+    if (!sum_up(loaded, settings, *format) && !settings.plot.empty()) {
+        throw UserError(ExitCode::bad_input, "plot: the rows are of the serial policy alone");
+    }
+    return ExitCode::done;
 }
 
 }  // namespace ybw::bench

@@ -69,47 +69,6 @@ KeptFile opened(const std::filesystem::path& path, const Record& settings,
     });
 }
 
-/// Rows one after the other, each held against those before.
-class Collected {
-public:
-    /// What follows is of this game.
-    void begin(const std::string& game) {
-        if (!loaded_.game.empty() && game != loaded_.game) {
-            refuse(fmt::format("its rows are of {}, those before of {}; take each game for itself",
-                               printable(game), printable(loaded_.game)));
-        }
-        loaded_.game = game;
-    }
-
-    void add(const Row& row) {
-        ++seen_;
-        if (!loaded_.rows.empty() && row.simulated != loaded_.rows.front().simulated) {
-            refuse("some rows are simulated and some measured; take each kind for itself");
-        }
-        if (!keys_.emplace(row.position, row.design, row.threads).second) {
-            if (row.design == Design::serial) return;
-            refuse(
-                fmt::format("{} by {} with {} is there already; name each file once, and give "
-                            "positions names of their own",
-                            printable(row.position), design_name(row.design),
-                            report::counted(static_cast<std::uint64_t>(row.threads), "thread")));
-        }
-        loaded_.rows.push_back(row);
-    }
-
-    std::size_t seen() const { return seen_; }
-    LoadedRows loaded() && { return std::move(loaded_); }
-
-private:
-    [[noreturn]] static void refuse(const std::string& why) {
-        throw UserError(ExitCode::bad_input, why);
-    }
-
-    LoadedRows loaded_;
-    std::set<std::tuple<std::string, Design, int>> keys_;
-    std::size_t seen_ = 0;
-};
-
 }  // namespace
 
 RowsFile::RowsFile(const std::filesystem::path& path, const Record& settings)
@@ -131,20 +90,44 @@ void RowsFile::add(const std::string& position, const KeptRows& kept) {
 }
 
 LoadedRows load_rows(std::span<const std::string> files) {
-    Collected all;
+    LoadedRows all;
+    std::set<std::tuple<std::string, Design, int>> keys;
+    std::size_t seen = 0;
+    const auto refuse = [](const std::string& why) { throw UserError(ExitCode::bad_input, why); };
+    const auto begin = [&](const std::string& game) {
+        if (!all.game.empty() && game != all.game) {
+            refuse(fmt::format("its rows are of {}, those before of {}; take each game for itself",
+                               printable(game), printable(all.game)));
+        }
+        all.game = game;
+    };
+    const auto add = [&](const Row& row) {
+        ++seen;
+        if (!all.rows.empty() && row.simulated != all.rows.front().simulated) {
+            refuse("some rows are simulated and some measured; take each kind for itself");
+        }
+        if (keys.emplace(row.position, row.design, row.threads).second) {
+            all.rows.push_back(row);
+        } else if (row.design != Design::serial) {
+            refuse(
+                fmt::format("{} by {} with {} is there already; name each file once, and give "
+                            "positions names of their own",
+                            printable(row.position), design_name(row.design),
+                            report::counted(static_cast<std::uint64_t>(row.threads), "thread")));
+        }
+    };
     for (const std::string& file : files) {
-        const std::size_t before = all.seen();
+        const std::size_t before = seen;
         KeptFile::read(file, rows_kind, [&](const Record& record, bool) {
             const std::string type = text_in(record, "type");
-            if (type == "row") all.add(row_of<Row>(record));
-            if (type == "rows" || type == "header") all.begin(text_in(record, "game"));
+            if (type == "row") add(row_of<Row>(record));
+            if (type == "rows" || type == "header") begin(text_in(record, "game"));
         });
-        if (all.seen() == before) {
-            throw UserError(ExitCode::bad_input, fmt::format("{} has no rows; name a {}",
-                                                             shell_quoted(file), rows_kind.name));
+        if (seen == before) {
+            refuse(fmt::format("{} has no rows; name a {}", shell_quoted(file), rows_kind.name));
         }
     }
-    return std::move(all).loaded();
+    return all;
 }
 
 }  // namespace ybw::bench

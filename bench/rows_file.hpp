@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/formats/table.hpp"
+#include "bench/formats/format.hpp"
 #include "bench/values.hpp"
 #include "engine/kit/kept_file.hpp"
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sstream>
+#include <utility>
 
 #include "bench/plot.hpp"
 #include "bench/subject.hpp"
@@ -13,7 +13,7 @@
 #include "engine/report/picture_file.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
-#include "engine/text/suggest.hpp"
+#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/options.hpp"
 #include "parallel/transposition_table.hpp"
@@ -22,6 +22,10 @@ namespace ybw::bench {
 namespace {
 
 using simulator::Costs;
+
+/// In the order of Task.
+constexpr std::array<std::string_view, 8> task_names{"scaling", "simulate", "depths", "suite",
+                                                     "study",   "trace",    "plot",   "match"};
 
 struct NamedCost {
     std::string_view name;
@@ -38,237 +42,188 @@ constexpr std::array<NamedCost, 10> cost_names = {{{"copy", &Costs::copy_ns},
                                                    {"spawn", &Costs::spawn_ns},
                                                    {"steal", &Costs::steal_ns}}};
 
-std::vector<std::string> listed(std::string_view what, const std::string& text) {
-    std::vector<std::string> words;
-    std::istringstream stream(text);
-    for (std::string word; std::getline(stream, word, ',');) words.push_back(word);
-    if (words.empty() || text.back() == ',') {
-        throw UserError(ExitCode::usage, fmt::format("{}: the list '{}' has a gap", what, text));
-    }
+template <class... Parts>
+[[noreturn]] void refuse(fmt::format_string<Parts...> format, Parts&&... parts) {
+    throw UserError(ExitCode::usage, fmt::format(format, std::forward<Parts>(parts)...));
+}
+
+std::vector<std::string_view> words_listed(std::string_view what, std::string_view text) {
+    auto words = split(text, ',');
+    if (words.back().empty()) refuse("{}: the list '{}' has a gap", what, text);
     return words;
 }
 
-/// What stands in a list twice would be measured twice and counted as two results.
-template <class T>
-void require_distinct(std::string_view what, const std::vector<T>& list,
-                      const std::vector<std::string>& words) {
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        if (std::ranges::find(list, list[i]) == list.begin() + static_cast<std::ptrdiff_t>(i)) {
-            continue;
+/// What `read` makes of each word of a list. What stands in it twice would be measured twice and
+/// counted as two results.
+template <class Read>
+auto listed(std::string_view what, std::string_view text, Read read) {
+    std::vector<decltype(read(text))> list;
+    for (const std::string_view word : words_listed(what, text)) {
+        const auto item = read(word);
+        if (std::ranges::find(list, item) != list.end()) {
+            refuse("{}: {} stands there twice; leave one out", what, word);
         }
-        throw UserError(ExitCode::usage,
-                        fmt::format("{}: {} stands there twice; leave one out", what, words[i]));
+        list.push_back(item);
     }
+    return list;
 }
 
-int whole(std::string_view what, std::string_view text, std::int64_t least, std::int64_t most) {
-    return static_cast<int>(parse_whole(what, text, least, most));
+int threads_in(std::string_view what, std::string_view text) {
+    return static_cast<int>(parse_whole(what, text, 1, SearchOptions::max_threads));
 }
 
 /// Time that costs nothing would stand still in a simulation, which counts in picoseconds.
-double nanoseconds(std::string_view what, const std::string& text) {
+double nanoseconds(std::string_view what, std::string_view text) {
     constexpr double least = 1e-3;
     constexpr double most = 1e9;
-    std::istringstream stream(text);
+    std::istringstream stream{std::string(text)};
     double number = 0;
     if (!(stream >> number) || !stream.eof() || !(least <= number && number <= most)) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("{}: '{}' is no number of nanoseconds; write one from {} to {}",
-                                    what, text, least, most));
+        refuse("{}: '{}' is no number of nanoseconds; write one from {} to {}", what, text, least,
+               most);
     }
     return number;
 }
 
-std::vector<int> threads_listed(const std::string& text) {
-    std::vector<int> numbers;
-    const auto words = listed("--threads", text);
-    for (const auto& word : words) {
-        numbers.push_back(whole("--threads", word, 1, SearchOptions::max_threads));
-    }
-    require_distinct("--threads", numbers, words);
-    return numbers;
+Design design_chosen(std::string_view what, std::string_view word) {
+    place_among(parallel_design_names(), word, what);
+    return *design_named(word);
 }
 
-Design design_chosen(std::string_view what, const std::string& word) {
-    const auto design = design_named(word);
-    if (design && *design != Design::serial) return *design;
-    throw UserError(ExitCode::usage, fmt::format("{}: there is no '{}'; {}", what, word,
-                                                 how_to_mend(word, parallel_design_names())));
-}
-
-std::vector<Design> designs_listed(std::string_view what, const std::string& text) {
-    std::vector<Design> designs;
-    const auto words = listed(what, text);
-    for (const auto& word : words) designs.push_back(design_chosen(what, word));
-    require_distinct(what, designs, words);
-    return designs;
-}
-
-std::vector<std::string> panels_listed(const std::string& text) {
-    const auto words = listed("--panels", text);
-    for (const std::string& word : words) {
-        if (std::ranges::find(panel_names(), word) != panel_names().end()) continue;
-        throw UserError(ExitCode::usage, fmt::format("--panels: there is no '{}'; {}", word,
-                                                     how_to_mend(word, panel_names())));
-    }
-    require_distinct("--panels", words, words);
-    return words;
-}
-
-void read_costs(const std::string& text, Costs& costs) {
-    for (const auto& word : listed("--cost", text)) {
-        const std::size_t equals = std::min(word.find('='), word.size());
-        const std::string name = word.substr(0, equals);
-        const auto found = std::ranges::find(cost_names, name, &NamedCost::name);
-        if (found == cost_names.end()) {
-            std::vector<std::string_view> names;
-            for (const NamedCost& cost : cost_names) names.push_back(cost.name);
-            throw UserError(ExitCode::usage, fmt::format("--cost: there is no '{}'; {}", name,
-                                                         how_to_mend(name, names)));
-        }
-        if (equals == word.size()) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--cost: '{}' has no number; write {}=100", word, word));
-        }
-        costs.*found->member = nanoseconds("--cost " + name, word.substr(equals + 1));
+void read_costs(std::string_view text, Costs& costs) {
+    std::vector<std::string_view> names;
+    for (const NamedCost& cost : cost_names) names.push_back(cost.name);
+    for (const std::string_view word : words_listed("--cost", text)) {
+        const auto parts = split(word, '=');
+        const std::size_t place = place_among(names, parts.front(), "--cost");
+        if (parts.size() == 1) refuse("--cost: '{}' has no number; write {}=100", word, word);
+        costs.*cost_names[place].member = nanoseconds(fmt::format("--cost {}", parts.front()),
+                                                      word.substr(parts.front().size() + 1));
     }
 }
-
-struct NamedTask {
-    std::string_view name;
-    Task task;
-};
-constexpr std::array<NamedTask, 10> tasks = {{{"scaling", Task::scaling},
-                                              {"simulate", Task::simulate},
-                                              {"depths", Task::depths},
-                                              {"suite", Task::suite},
-                                              {"study", Task::study},
-                                              {"trace", Task::trace},
-                                              {"plot", Task::plot},
-                                              {"match", Task::match},
-                                              {"panel", Task::simulate},
-                                              {"panel-real", Task::scaling}}};
 
 std::vector<int> usual_threads(Task task) {
-    switch (task) {
-        case Task::simulate:
-            return {1, 2, 4, 8, 16, 32, 64};
-        case Task::suite:
-        case Task::trace:
-            return {report::this_machine().usable_cores};
-        default:
-            return {1, 2, 4};
-    }
+    if (task == Task::simulate) return {1, 2, 4, 8, 16, 32, 64};
+    if (task == Task::scaling) return {1, 2, 4};
+    return {report::this_machine().usable_cores};
 }
 
-double usual_seconds(Task task) {
-    return task == Task::suite ? 10 : task == Task::match ? 0.005 : 2;
-}
-
-void read_options(const Arguments& arguments, Settings& settings) {
+Settings read(const Arguments& arguments, Task task) {
+    const auto whole = [&](std::string_view name, std::int64_t least, auto most, auto usual) {
+        return static_cast<decltype(usual)>(
+            arguments.number(name, least, most).value_or(static_cast<std::int64_t>(usual)));
+    };
+    constexpr int many = 1'000'000;
     const auto with = [&](std::string_view name, auto take) {
         if (const auto text = arguments.value(name)) take(*text);
     };
     using Text = const std::string&;
-    constexpr int many = 1'000'000;
-    with("game", [&](Text text) { settings.game = text; });
-    with("positions", [&](Text text) { settings.positions = text; });
-    with("position", [&](Text text) { settings.position = text; });
-    with("simulate", [&](Text text) {
-        settings.simulate = whole("--simulate", text, 1, SearchOptions::max_threads);
-    });
-    with("first", [&](Text text) { settings.first = whole("--first", text, 1, many); });
-    with("depth", [&](Text text) { settings.depth = whole("--depth", text, 1, max_ply - 1); });
+
+    Settings settings;
+    settings.task = task;
+    settings.program = arguments.program().name;
+    settings.command_line = arguments.command_line();
+    settings.game = arguments.value("game").value_or(std::string(subject_names().front()));
+    settings.positions = arguments.value("positions").value_or("");
+    settings.position = arguments.value("position");
+    with("simulate", [&](Text text) { settings.simulate = threads_in("--simulate", text); });
+    settings.first = arguments.number("first", 1, many);
+    settings.depth = arguments.number("depth", 1, max_ply - 1);
     with("nodes", [&](Text text) { settings.nodes = parse_nodes(text); });
-    with("without", [&](Text text) { settings.without = text; });
+    settings.without = arguments.value("without").value_or("");
     settings.options = search_options(
         [&](std::string_view name) {
             return name == "without" ? arguments.value(name) : std::nullopt;
         },
         {.solving = arguments.has("solve")}, 0);
-    with("threads", [&](Text text) { settings.threads = threads_listed(text); });
-    with("policy", [&](Text text) { settings.designs = {design_chosen("--policy", text)}; });
-    with("compare", [&](Text text) { settings.designs = designs_listed("--compare", text); });
-    with("runs", [&](Text text) { settings.runs = whole("--runs", text, 1, many); });
-    with("hash", [&](Text text) {
-        settings.hash_mib = static_cast<std::size_t>(parse_whole("--hash", text, 0, 1 << 20));
+    settings.threads = usual_threads(task);
+    with("threads", [&](Text text) {
+        settings.threads = listed(
+            "--threads", text, [](std::string_view word) { return threads_in("--threads", word); });
     });
-    with("format", [&](Text text) { settings.format = text; });
+    for (const std::string_view what : {"--policy", "--compare"}) {
+        with(what.substr(2), [&](Text text) {
+            const auto design = [&](std::string_view word) { return design_chosen(what, word); };
+            settings.designs =
+                what == "--policy" ? std::vector{design(text)} : listed(what, text, design);
+        });
+    }
+    settings.runs = whole("runs", 1, many, settings.runs);
+    settings.hash_mib = whole("hash", 0, 1 << 20, settings.hash_mib);
+    settings.format = arguments.value("format").value_or("human");
     with("plot", [&](Text text) { settings.plot = report::picture_file("--plot", text); });
-    with("panels", [&](Text text) { settings.panels = panels_listed(text); });
-    with("rows", [&](Text text) { settings.rows = text; });
+    with("panels", [&](Text text) {
+        settings.panels = listed("--panels", text, [](std::string_view word) {
+            return std::string(panel_names()[place_among(panel_names(), word, "--panels")]);
+        });
+    });
+    settings.rows = arguments.value("rows").value_or("");
     settings.per_worker = arguments.has("per-worker");
     settings.files = arguments.operands();
-    with("seed", [&](Text text) {
-        settings.seed = static_cast<std::uint64_t>(parse_whole("--seed", text, 0, 1LL << 62));
-    });
-    with("seeds", [&](Text text) { settings.seeds = whole("--seeds", text, 1, many); });
+    settings.seed = whole("seed", 0, 1LL << 62, settings.seed);
+    settings.seeds = whole("seeds", 1, many, settings.seeds);
     with("node-ns", [&](Text text) { settings.node_ns = nanoseconds("--node-ns", text); });
     with("cost", [&](Text text) { read_costs(text, settings.costs); });
-    with("seconds",
-         [&](Text text) { settings.seconds = parse_duration("--seconds", text).count(); });
+    const double usual_seconds = task == Task::suite ? 10 : task == Task::match ? 0.005 : 2;
+    settings.seconds = arguments.duration("seconds").value_or(Duration(usual_seconds)).count();
     settings.validate = arguments.has("validate");
+    return settings;
 }
 
 /// One search runs on threads or on virtual processors, and these alone have a seed and prices.
 void check_trace_options(const Arguments& arguments) {
     if (arguments.has("simulate") && arguments.has("threads")) {
-        throw UserError(ExitCode::usage, "--simulate and --threads: give one of them");
+        refuse("--simulate and --threads: give one of them");
     }
     for (const std::string_view name : {"seed", "node-ns", "cost"}) {
         if (!arguments.has(name) || arguments.has("simulate")) continue;
-        throw UserError(ExitCode::usage,
-                        fmt::format("--{} is for virtual processors; add --simulate 16", name));
+        refuse("--{} is for virtual processors; add --simulate 16", name);
     }
     if (arguments.value("threads").value_or("").find(',') != std::string::npos) {
-        throw UserError(ExitCode::usage, "--threads: a trace is of one search; give one number");
+        refuse("--threads: a trace is of one search; give one number");
     }
 }
 
 /// Only the library's own search goes to the end of a game, and then there is no depth to choose.
 void check_solving(const Arguments& arguments) {
     if (arguments.has("depth")) {
-        throw UserError(ExitCode::usage,
-                        "--solve and --depth: a search to the end of the game has no depth; give "
-                        "one of them");
+        refuse(
+            "--solve and --depth: a search to the end of the game has no depth; give one of "
+            "them");
     }
     for (const std::string_view name : {"policy", "compare"}) {
         const std::string policies = arguments.value(name).value_or("ybw");
         if (policies == design_name(Design::ybw)) continue;
-        throw UserError(ExitCode::usage,
-                        fmt::format("--solve: of the policies only ybw goes to the end of a game, "
-                                    "and not '{}'; leave out --{}",
-                                    policies, name));
-    }
-}
-
-/// The others know a depth alone, and would search on for ever.
-void check_suite_options(const Arguments& arguments) {
-    const std::string policy = arguments.value("policy").value_or("ybw");
-    if (policy == design_name(Design::ybw)) return;
-    if (arguments.has("seconds") || !arguments.has("depth")) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("--policy: of the policies only ybw ends after a time, and not "
-                                    "'{}'; give --depth, and no --seconds",
-                                    policy));
+        refuse(
+            "--solve: of the policies only ybw goes to the end of a game, and not '{}'; leave "
+            "out --{}",
+            policies, name);
     }
 }
 
 /// Options that mean something with or without another one alone.
 void check_options(Task task, const Arguments& arguments) {
     if (arguments.has("policy") && arguments.has("compare")) {
-        throw UserError(ExitCode::usage, "--policy and --compare: give one of them");
+        refuse("--policy and --compare: give one of them");
     }
     if (task == Task::simulate && arguments.has("runs") && !arguments.has("validate")) {
-        throw UserError(ExitCode::usage,
-                        "--runs counts what is measured; add --validate, or give --seeds for the "
-                        "number of simulations");
+        refuse(
+            "--runs counts what is measured; add --validate, or give --seeds for the number of "
+            "simulations");
     }
     if (arguments.has("panels") && !arguments.has("plot")) {
-        throw UserError(ExitCode::usage, "--panels says what --plot draws; add --plot FILE.svg");
+        refuse("--panels says what --plot draws; add --plot FILE.svg");
     }
     if (task == Task::trace) check_trace_options(arguments);
-    if (task == Task::suite) check_suite_options(arguments);
+    // The other policies know a depth alone, and would search on for ever.
+    const std::string policy = arguments.value("policy").value_or("ybw");
+    if (task == Task::suite && policy != design_name(Design::ybw) &&
+        (arguments.has("seconds") || !arguments.has("depth"))) {
+        refuse(
+            "--policy: of the policies only ybw ends after a time, and not '{}'; give --depth, "
+            "and no --seconds",
+            policy);
+    }
     if (arguments.has("solve")) check_solving(arguments);
 }
 
@@ -282,17 +237,11 @@ std::string costs_text(const Costs& costs) {
     return fmt::format("{}", fmt::join(all, ", "));
 }
 
-Settings settings_of(const Arguments& arguments) {
-    Settings settings;
-    settings.task = std::ranges::find(tasks, arguments.command().name, &NamedTask::name)->task;
-    settings.program = arguments.program().name;
-    settings.command_line = arguments.command_line();
-    check_options(settings.task, arguments);
-    settings.game = subject_names().front();
-    settings.threads = usual_threads(settings.task);
-    settings.seconds = usual_seconds(settings.task);
-    read_options(arguments, settings);
-    return settings;
+Settings settings_of(const Arguments& arguments, std::optional<Task> task) {
+    const auto* const named = std::ranges::find(task_names, arguments.command().name);
+    if (!task) task = static_cast<Task>(named - task_names.begin());
+    check_options(*task, arguments);
+    return read(arguments, *task);
 }
 
 }  // namespace ybw::bench

@@ -69,7 +69,7 @@ struct Settings {
 /// told apart by it.
 std::string costs_text(const simulator::Costs& costs);
 
-/// Requires a command that measures.
-Settings settings_of(const Arguments& arguments);
+/// Requires a command that measures: the one of that name, or `task`.
+Settings settings_of(const Arguments& arguments, std::optional<Task> task = {});
 
 }  // namespace ybw::bench

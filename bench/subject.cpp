@@ -20,35 +20,34 @@ std::string_view design_name(Design design) {
 }
 
 std::optional<Design> design_named(std::string_view name) {
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (names[i] == name) return static_cast<Design>(i);
-    }
-    return std::nullopt;
+    const auto* const found = std::ranges::find(names, name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Design>(found - names.begin());
 }
 
 std::span<const std::string_view> parallel_design_names() {
     return std::span(names).subspan(1);
 }
 
-namespace {
-
-constexpr std::string_view synthetic = "synthetic";
-
-}  // namespace
+std::size_t place_among(std::span<const std::string_view> known, std::string_view word,
+                        std::string_view what) {
+    const auto found = std::ranges::find(known, word);
+    if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
+    throw UserError(ExitCode::usage,
+                    fmt::format("{}: there is no '{}'; {}", what, word, how_to_mend(word, known)));
+}
 
 std::vector<std::string_view> subject_names() {
     std::vector<std::string_view> names;
     for (const GameSubject& subject : game_subjects()) names.push_back(subject.name);
-    names.push_back(synthetic);
+    names.push_back("synthetic");
     return names;
 }
 
 std::unique_ptr<Subject> make_subject(std::string_view name) {
-    if (name == synthetic) return make_synthetic();
-    const auto found = std::ranges::find(game_subjects(), name, &GameSubject::name);
-    if (found != game_subjects().end()) return found->make();
-    throw UserError(ExitCode::usage, fmt::format("--game: there is no '{}'; {}", name,
-                                                 how_to_mend(name, subject_names())));
+    const auto games = game_subjects();
+    const std::size_t place = place_among(subject_names(), name, "--game");
+    return place < games.size() ? games[place].make() : make_synthetic();
 }
 
 }  // namespace ybw::bench

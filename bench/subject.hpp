@@ -39,6 +39,11 @@ std::optional<Design> design_named(std::string_view name);
 /// The names of all designs that take several threads.
 std::span<const std::string_view> parallel_design_names();
 
+/// The place of a word among those that are known. Throws UserError(usage), which begins with
+/// `what`, for any other.
+std::size_t place_among(std::span<const std::string_view> known, std::string_view word,
+                        std::string_view what);
+
 /// One search to be made, from a cleared table.
 struct Trial {
     Design design = Design::ybw;
@@ -56,13 +61,6 @@ struct Trial {
     /// Ends the search: in real time, as a proved win does then, that of the serial design and
     /// ours; in virtual time that of all designs.
     std::optional<double> seconds{};
-
-    /// The same trial with another of the position's twins.
-    Trial with_symmetry(int number) const {
-        Trial trial = *this;
-        trial.symmetry = number;
-        return trial;
-    }
 };
 
 /// What became of it.

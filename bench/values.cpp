@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <fmt/format.h>
+#include <functional>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -88,10 +89,14 @@ Ratio geometric_mean(std::span<const Ratio> ratios) {
 
 namespace {
 
-template <class Get>
-std::vector<double> each(std::span<const Measurement> runs, Get get) {
+/// What `get` says of each, but for those of which it says nothing.
+template <class T, class Get>
+std::vector<double> each(std::span<const T> all, Get get) {
     std::vector<double> numbers;
-    for (const Measurement& run : runs) numbers.push_back(static_cast<double>(get(run)));
+    for (const T& one : all) {
+        const std::optional<double> number = std::invoke(get, one);
+        if (number) numbers.push_back(*number);
+    }
     return numbers;
 }
 
@@ -100,32 +105,18 @@ double median_of(std::span<const Measurement> runs, Get get) {
     return median(each(runs, get));
 }
 
-template <class Get>
-std::vector<double> each_row(std::span<const Row> rows, Get get) {
-    std::vector<double> numbers;
-    for (const Row& row : rows) numbers.push_back(get(row));
-    return numbers;
-}
-
-/// What the rows have of a number that not all designs have.
-std::vector<double> known_numbers(std::span<const Row> rows, std::optional<double> Row::*member) {
-    std::vector<double> numbers;
-    for (const Row& row : rows) {
-        if (row.*member) numbers.push_back(*(row.*member));
-    }
-    return numbers;
-}
-
+/// Of a number that not all designs have.
 std::optional<double> mean_of_known(std::span<const Row> rows, std::optional<double> Row::*member) {
-    const std::vector<double> numbers = known_numbers(rows, member);
+    const std::vector<double> numbers = each(rows, member);
     return numbers.empty() ? std::nullopt : std::optional(mean(numbers));
 }
 
 /// nullopt for no ratios.
 std::optional<Ratio> mean_ratio(std::span<const double> values) {
+    if (values.empty()) return std::nullopt;
     std::vector<Ratio> ratios;
     for (const double value : values) ratios.push_back({.value = value, .error = {}});
-    return ratios.empty() ? std::nullopt : std::optional(geometric_mean(ratios));
+    return geometric_mean(ratios);
 }
 
 }  // namespace
@@ -142,9 +133,9 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
     const std::size_t count = std::min(series.runs.size(), serial.runs.size());
     const auto ours = std::span(series.runs).first(count);
     const auto theirs = std::span(serial.runs).first(count);
-    const auto time = [](const Measurement& run) { return run.seconds; };
-    const auto nodes = [](const Measurement& run) { return run.nodes(); };
-    const auto nps = [](const Measurement& run) { return run.nodes_per_second(); };
+    const auto time = &Measurement::seconds;
+    const auto nodes = &Measurement::nodes;
+    const auto nps = &Measurement::nodes_per_second;
     const double threads = series.trial.threads;
 
     Row row;
@@ -167,7 +158,7 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
     row.joins = median_of(ours, [](const Measurement& run) { return run.statistics.joins; });
     row.useful_nps = row.useful_nps_ratio = row.cancelled_share = row.idle_share = std::nullopt;
     if (counts_cancelled(row.design)) {
-        const auto useful = [](const Measurement& run) { return run.useful_nodes_per_second(); };
+        const auto useful = &Measurement::useful_nodes_per_second;
         row.useful_nps = median_of(ours, useful);
         row.useful_nps_ratio = *row.useful_nps / median_of(theirs, useful);
         row.cancelled_share = median_of(ours, [](const Measurement& run) {
@@ -186,11 +177,10 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
 Summary summarize(std::span<const Row> rows) {
     const Row& first = rows.front();
     std::vector<Ratio> speedups;
-    std::vector<Ratio> nodes;  // over those of the serial policy
-    for (const Row& row : rows) {
-        speedups.push_back(row.speedup);
-        nodes.push_back({.value = 1 + row.search_overhead, .error = {}});
-    }
+    for (const Row& row : rows) speedups.push_back(row.speedup);
+    // Over those of the serial policy.
+    const Ratio nodes =
+        *mean_ratio(each(rows, [](const Row& row) { return 1 + row.search_overhead; }));
     Summary summary;
     summary.design = first.design;
     summary.threads = first.threads;
@@ -198,15 +188,12 @@ Summary summarize(std::span<const Row> rows) {
     summary.positions = static_cast<int>(rows.size());
     for (const Row& row : rows) summary.time_s += row.time_s;
     summary.speedup = geometric_mean(speedups);
-    summary.least_speedup =
-        std::ranges::min(speedups, {}, [](const Ratio& ratio) { return ratio.value; }).value;
+    summary.least_speedup = std::ranges::min(speedups, {}, &Ratio::value).value;
     summary.efficiency = summary.speedup.value / first.threads;
-    const Ratio all_nodes = geometric_mean(nodes);
-    summary.search_overhead = all_nodes.value - 1;
-    summary.search_overhead_error = all_nodes.error;
-    summary.nps_ratio =
-        geometric_mean(each_row(rows, [](const Row& row) { return row.nps_ratio; }));
-    summary.useful_nps_ratio = mean_ratio(known_numbers(rows, &Row::useful_nps_ratio));
+    summary.search_overhead = nodes.value - 1;
+    summary.search_overhead_error = nodes.error;
+    summary.nps_ratio = geometric_mean(each(rows, &Row::nps_ratio));
+    summary.useful_nps_ratio = mean_ratio(each(rows, &Row::useful_nps_ratio));
     summary.cancelled_share = mean_of_known(rows, &Row::cancelled_share);
     summary.idle_share = mean_of_known(rows, &Row::idle_share);
     return summary;
@@ -214,14 +201,13 @@ Summary summarize(std::span<const Row> rows) {
 
 std::vector<WorkerRow> worker_rows(const std::string& position, const Series& series) {
     std::vector<WorkerRow> rows;
+    const Design design = series.trial.design;
     for (std::size_t i = 0; i < series.runs.front().workers.size(); ++i) {
         const auto median_over = [&](auto get) {
-            return median_of(series.runs,
-                             [&](const Measurement& run) { return get(run, run.workers[i]); });
+            return median_of(series.runs, [&](const Measurement& run) {
+                return std::invoke(get, run.workers[i]);
+            });
         };
-        using Run = const Measurement&;
-        using Worker = const Statistics&;
-        const Design design = series.trial.design;
         WorkerRow row{.position = position,
                       .design = design,
                       .threads = series.trial.threads,
@@ -230,16 +216,16 @@ std::vector<WorkerRow> worker_rows(const std::string& position, const Series& se
                       .vain_nodes = {},
                       .idle_share = {}};
         if (counts_cancelled(design)) {
-            row.useful_nodes = median_over([](Run, Worker own) { return own.useful_nodes(); });
-            row.vain_nodes = median_over([](Run, Worker own) { return own.cancelled_nodes; });
+            row.useful_nodes = median_over(&Statistics::useful_nodes);
+            row.vain_nodes = median_over(&Statistics::cancelled_nodes);
         }
         if (counts_idle(design)) {
-            row.idle_share = median_over([](Run run, Worker own) {
-                return run.seconds > 0 ? own.idle_seconds / run.seconds : 0;
+            row.idle_share = median_of(series.runs, [&](const Measurement& run) {
+                return run.seconds > 0 ? run.workers[i].idle_seconds / run.seconds : 0;
             });
         }
-        row.splits = median_over([](Run, Worker own) { return own.splits; });
-        row.joins = median_over([](Run, Worker own) { return own.joins; });
+        row.splits = median_over(&Statistics::splits);
+        row.joins = median_over(&Statistics::joins);
         rows.push_back(row);
     }
     return rows;
@@ -247,21 +233,20 @@ std::vector<WorkerRow> worker_rows(const std::string& position, const Series& se
 
 std::optional<Difference> difference(std::span<const Row> rows, Design design, Design other,
                                      int threads) {
-    std::vector<Ratio> speedup;
+    std::vector<double> speedup;
     std::vector<double> useful;
-    std::vector<Ratio> nodes;
+    std::vector<double> nodes;
     for (const Row& one : rows) {
         if (one.design != design || one.threads != threads) continue;
         const auto two = std::ranges::find_if(rows, [&](const Row& row) {
             return row.design == other && row.threads == threads && row.position == one.position;
         });
         if (two == rows.end()) continue;
-        speedup.push_back({.value = one.speedup.value / two->speedup.value, .error = {}});
+        speedup.push_back(one.speedup.value / two->speedup.value);
         if (one.useful_nps_ratio && two->useful_nps_ratio) {
             useful.push_back(*one.useful_nps_ratio / *two->useful_nps_ratio);
         }
-        nodes.push_back(
-            {.value = (1 + one.search_overhead) / (1 + two->search_overhead), .error = {}});
+        nodes.push_back((1 + one.search_overhead) / (1 + two->search_overhead));
     }
     if (speedup.empty()) return std::nullopt;
     return Difference{.design = design,
@@ -269,9 +254,9 @@ std::optional<Difference> difference(std::span<const Row> rows, Design design, D
                       .threads = threads,
                       .simulated = rows.front().simulated,
                       .positions = static_cast<int>(speedup.size()),
-                      .speedup = geometric_mean(speedup),
+                      .speedup = *mean_ratio(speedup),
                       .useful_nps = mean_ratio(useful),
-                      .nodes = geometric_mean(nodes)};
+                      .nodes = *mean_ratio(nodes)};
 }
 
 namespace {

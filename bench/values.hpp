@@ -62,11 +62,14 @@ Ratio ratio_of_medians(std::span<const double> above, std::span<const double> be
 /// positive ones.
 Ratio geometric_mean(std::span<const Ratio> ratios);
 
-/// What was measured, where and with what; name and value for people.
+/// Names and values, for people.
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+/// What was measured, where and with what.
 struct Header {
     std::string command_line;
     std::string game;
-    std::vector<std::pair<std::string, std::string>> facts;
+    Facts facts;
 };
 
 /// What a design counts, beside nodes and time. What it does not count is absent, and not 0.

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/hash_mix.hpp"
+#include "engine/text/splitmix.hpp"
 #include "parallel/brothers.hpp"
 #include "parallel/iterative_deepening.hpp"
 #include "parallel/root_proof.hpp"

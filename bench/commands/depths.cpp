@@ -11,7 +11,7 @@
 #include <string>
 
 #include "bench/campaign.hpp"
-#include "bench/commands/commands.hpp"
+#include "bench/command_table.hpp"
 #include "engine/report/lines.hpp"
 
 namespace ybw::bench {

@@ -10,10 +10,9 @@
 // them.
 #include <array>
 #include <fmt/format.h>
-#include <sstream>
 #include <utility>
 
-#include "bench/commands/commands.hpp"
+#include "bench/command_table.hpp"
 #include "bench/subject.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
@@ -22,7 +21,7 @@
 #include "engine/match/openings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/numbers.hpp"
-#include "engine/text/suggest.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -38,20 +37,17 @@ struct Player {
 
 Player player_of(const std::string& text) {
     Player player;
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
+    for (const std::string& word : words_of(text)) {
         const std::size_t equals = std::min(word.find('='), word.size());
         const std::string name = word.substr(0, equals);
         const std::string value = word.substr(std::min(equals + 1, word.size()));
         if (name == "processors") {
             player.processors =
                 static_cast<int>(parse_whole(name, value, 1, SearchOptions::max_threads));
-        } else if (const auto design = design_named(value); name == "design" && design) {
-            player.design = *design;
         } else if (name == "design") {
-            throw UserError(ExitCode::usage,
-                            fmt::format("design: there is no '{}'; {}", value,
-                                        how_to_mend(value, parallel_design_names())));
+            const auto design = design_named(value);
+            if (!design) place_among(parallel_design_names(), value, name);  // says what there is
+            player.design = *design;
         } else {
             throw UserError(ExitCode::usage,
                             fmt::format("'{}': a player is 'processors=16 design=lazy'", word));
@@ -60,46 +56,26 @@ Player player_of(const std::string& text) {
     return player;
 }
 
-class Referee {
-public:
-    Referee(const Settings& settings, Signals& signals)
-        : settings_(settings),
-          signals_(signals),
-          subject_(make_subject(settings.game)),
-          scope_(
-              signals, [this] { subject_->stop(); }, [] {}) {
-        settings_.costs.node_ns = settings.node_ns.value_or(settings_.costs.node_ns);
+/// What the first player gets, who moves first; nullopt if it was stopped.
+std::optional<Points> played(Subject& subject, const Settings& settings, AnyPosition position,
+                             const std::array<Player, 2>& players) {
+    constexpr int most_plies = 200;
+    int ply = 0;
+    for (; ply < most_plies && !position.outcome(); ++ply) {
+        const Player& player = players[static_cast<std::size_t>(ply % 2)];
+        const Trial trial{.design = player.design,
+                          .threads = player.processors,
+                          .depth = max_ply - 1,
+                          .hash_mib = settings.hash_mib,
+                          .seconds = settings.seconds};
+        const auto found = subject.simulate(position.text(), trial, settings.costs, settings.seed);
+        if (!found) return std::nullopt;
+        position.play(position.parse_move(found->best));
     }
-
-    /// What the first player gets, who moves first; nullopt if it was stopped.
-    std::optional<Points> play(AnyPosition position, const std::array<Player, 2>& players) {
-        constexpr int most_plies = 200;
-        for (int ply = 0; ply < most_plies && !position.outcome(); ++ply) {
-            const Player& player = players[static_cast<std::size_t>(ply % 2)];
-            const Trial trial{.design = player.design,
-                              .threads = player.processors,
-                              .depth = max_ply - 1,
-                              .hash_mib = settings_.hash_mib,
-                              .seconds = settings_.seconds};
-            const auto found =
-                subject_->simulate(position.text(), trial, settings_.costs, settings_.seed);
-            if (!found) return std::nullopt;
-            position.play(position.parse_move(found->best));
-            is_first_to_move_ = ply % 2 == 1;
-        }
-        const auto outcome = position.outcome();
-        if (signals_.stopped()) return std::nullopt;
-        if (!outcome || *outcome == Outcome::draw) return Points::draw;
-        return (*outcome == Outcome::win) == is_first_to_move_ ? Points::win : Points::loss;
-    }
-
-private:
-    Settings settings_;
-    Signals& signals_;
-    std::unique_ptr<Subject> subject_;
-    Signals::Scope scope_;
-    bool is_first_to_move_ = true;
-};
+    const auto outcome = position.outcome();
+    if (!outcome || *outcome == Outcome::draw) return Points::draw;
+    return (*outcome == Outcome::win) == (ply % 2 == 0) ? Points::win : Points::loss;
+}
 
 Points opposite(Points points) {
     return static_cast<Points>(2 - half_points(points));
@@ -107,7 +83,9 @@ Points opposite(Points points) {
 
 }  // namespace
 
-ExitCode match(const Settings& settings) {
+ExitCode match(const Settings& asked) {
+    Settings settings = asked;
+    settings.costs.node_ns = settings.node_ns.value_or(settings.costs.node_ns);
     if (settings.files.size() != 2) {
         throw UserError(ExitCode::usage,
                         "match: name two players, 'processors=16' 'processors=16 design=lazy'");
@@ -118,7 +96,9 @@ ExitCode match(const Settings& settings) {
     const match::Openings openings(settings.positions.empty() ? "builtin" : settings.positions,
                                    game, {}, settings.seed);
     Signals signals;
-    Referee referee(settings, signals);
+    const auto subject = make_subject(settings.game);
+    const Signals::Scope scope(
+        signals, [&] { subject->stop(); }, [] {});
     const Output output = standard_output(&signals);
     output.write(fmt::format("{}: {} against {}, {} s of virtual time a move\n", settings.game,
                              first.text(), second.text(), settings.seconds));
@@ -126,9 +106,10 @@ ExitCode match(const Settings& settings) {
     const auto pairs = static_cast<std::uint64_t>(settings.first.value_or(200));
     for (std::uint64_t pair = 0; pair < pairs; ++pair) {
         const AnyPosition opening = game.parse_position(openings.at(pair), {});
-        const auto one = referee.play(opening, {first, second});
-        const auto other = one ? referee.play(opening, {second, first}) : std::nullopt;
-        if (!other) break;
+        const auto one = played(*subject, settings, opening, {first, second});
+        const auto other =
+            one ? played(*subject, settings, opening, {second, first}) : std::nullopt;
+        if (!other || signals.stopped()) break;
         tally.add_game(*one);
         tally.add_game(opposite(*other));
         tally.add_pair(*one, opposite(*other));

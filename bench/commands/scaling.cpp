@@ -3,36 +3,23 @@
 #include <vector>
 
 #include "bench/campaign.hpp"
-#include "bench/commands/commands.hpp"
+#include "bench/command_table.hpp"
 
 namespace ybw::bench {
-namespace {
-
-void measure(Campaign& campaign, const BenchPosition& position) {
-    const Settings& settings = campaign.settings();
-    const std::vector<Series> all = campaign.measure(position, settings.designs, settings.threads);
-    const Series& serial = all.front();
-    for (const Series& series : all) {
-        if (series.runs.empty() || serial.runs.empty()) continue;
-        campaign.add(make_row(position.name, series, serial, false));
-        if (series.trial.design != Design::serial) campaign.add_workers(position.name, series);
-    }
-    campaign.finish(position);
-}
-
-}  // namespace
 
 ExitCode scaling(const Settings& settings) {
     Campaign campaign(settings);
-    campaign.begin({});
-    campaign.show_progress(
-        settings.runs * (1 + static_cast<int>(settings.designs.size() * settings.threads.size())));
-    for (const BenchPosition& position : campaign.positions()) {
-        if (campaign.is_stopped()) break;
-        if (campaign.recall(position) != nullptr) continue;
-        measure(campaign, position);
-    }
-    return campaign.end();
+    return campaign.run({}, settings.runs, [&](const BenchPosition& position) {
+        const std::vector<Series> all =
+            campaign.measure(position, settings.designs, settings.threads);
+        const Series& serial = all.front();
+        for (const Series& series : all) {
+            if (series.runs.empty() || serial.runs.empty()) continue;
+            campaign.add(make_row(position.name, series, serial, false));
+            if (series.trial.design != Design::serial) campaign.add_workers(position.name, series);
+        }
+        return true;
+    });
 }
 
 }  // namespace ybw::bench

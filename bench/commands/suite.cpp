@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "bench/campaign.hpp"
-#include "bench/commands/commands.hpp"
+#include "bench/command_table.hpp"
 
 namespace ybw::bench {
 namespace {

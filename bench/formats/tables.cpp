@@ -7,7 +7,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "bench/formats/table.hpp"
+#include "bench/formats/format.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -76,39 +76,28 @@ void take(V& value, const Record& record, const std::string& key, double above) 
 
 // ---- Texts for people.
 
-std::string text_of(const std::string& text) {
-    return text;
-}
-std::string text_of(int number) {
-    return std::to_string(number);
-}
-std::string text_of(bool flag) {
-    return flag ? "yes" : "no";
-}
-std::string text_of(Design design) {
-    return std::string(design_name(design));
-}
-std::string text_of(Score score) {
-    return report::score_text(score);
+using NumberText = std::function<std::string(double)>;
+
+template <class V>
+std::string cell_text(const V& value, const NumberText& format) {
+    if constexpr (std::is_same_v<V, std::optional<double>>) {
+        return value ? format(*value) : "-";
+    } else if constexpr (std::is_same_v<V, Design>) {
+        return std::string(design_name(value));
+    } else if constexpr (std::is_same_v<V, Score>) {
+        return report::score_text(value);
+    } else if constexpr (std::is_same_v<V, double>) {
+        return format(value);
+    } else if constexpr (std::is_same_v<V, bool>) {
+        return value ? "yes" : "no";
+    } else {
+        return fmt::format("{}", value);
+    }
 }
 
-std::string two_digits(double number) {
-    return fmt::format("{:.2f}", number);
-}
-std::string three_digits(double number) {
-    return fmt::format("{:.3f}", number);
-}
-std::string no_digits(double number) {
-    return fmt::format("{:.0f}", number);
-}
-std::string factor_text(double number) {
-    return fmt::format("x{:.2f}", number);
-}
-std::string short_time(double seconds) {
-    return fmt::format("{:.3f} s", seconds);
-}
-std::string long_time(double seconds) {
-    return fmt::format("{:.2f} s", seconds);
+/// How a number is written, as {fmt} formats it.
+auto as(const char* format) {
+    return [format](double number) { return fmt::format(fmt::runtime(format), number); };
 }
 std::string every_digit(double nodes) {
     return report::grouped(static_cast<std::uint64_t>(std::llround(nodes)));
@@ -151,88 +140,76 @@ constexpr std::size_t change_width = 24;
 struct Shown {
     const char* title = "";
     std::size_t width = 0;
-    int rank = 0;                           ///< see report::Column
-    std::string (*text)(double) = nullptr;  ///< of a number; a dash stands where there is none
-    int place = 0;  ///< columns stand in the order of their places, then in that of the keys
+    int rank = 0;          ///< see report::Column
+    NumberText text = {};  ///< of a number; a dash stands where there is none
+    int place = 0;         ///< see Field
 };
 
 template <class T>
 class TableMaker {
 public:
-    using Text = std::function<std::string(const T&)>;
-
     std::string_view type;
 
-    /// A member, in records and, if it is shown, in a column. `above`: see take().
+    /// A member, in records and, if it is shown, in a column. `above`: see take(). What the column
+    /// or the record has otherwise is set in the field that this returns.
     template <class V>
-    void add(const char* key, V T::*member, Shown shown, const char* meaning,
-             double above = no_limit) {
-        Field<T> field{
-            .key = key,
-            .meaning = meaning,
-            .json = [=](const T& row) { return json_of(row.*member); },
-            .read = [=](T& row, const Record& from) { take(row.*member, from, key, above); }};
-        if constexpr (std::is_convertible_v<V, std::optional<double>> && !std::is_integral_v<V>) {
-            field.cell = number_text(member, shown);
-        } else {
-            field.cell = [=](const T& row) { return text_of(row.*member); };
-        }
-        put(std::move(field), shown);
+    Field<T>& add(const char* key, V T::*member, const Shown& shown, const char* meaning,
+                  double above = no_limit) {
+        Field<T>& field = put(key, member, shown, meaning);
+        field.read = [=](T& row, const Record& from) { take(row.*member, from, key, above); };
+        return field;
     }
     template <class V>
     void add(const char* key, V T::*member, const char* meaning) {
         add(key, member, {}, meaning);
     }
 
-    /// The same, where the column says more.
-    template <class V>
-    void add(const char* key, V T::*member, Shown shown, Text text, const char* meaning,
-             double above = no_limit) {
-        add(key, member, shown, meaning, above);
-        fields_.back().cell = std::move(text);
-    }
-
     /// A number of nodes or joins, which records have without a fraction.
-    void add_count(const char* key, double T::*member, Shown shown, const char* meaning) {
-        add(key, member, shown, meaning);
-        fields_.back().json = [=](const T& row) {
+    void add_count(const char* key, double T::*member, const Shown& shown, const char* meaning) {
+        add(key, member, shown, meaning).json = [=](const T& row) {
             return static_cast<std::uint64_t>(std::llround(row.*member));
         };
     }
 
     /// A number that not all designs have. Rows were kept in which 0 stood for it.
     void add_counted(const char* key, std::optional<double> T::*member, bool (*counts)(Design),
-                     Shown shown, const char* meaning, double above = no_limit) {
-        add(key, member, shown, meaning);
-        fields_.back().read = [=](T& row, const Record& from) {
+                     const Shown& shown, const char* meaning, double above = no_limit) {
+        add(key, member, shown, meaning).read = [=](T& row, const Record& from) {
             const bool is_counted = counts(row.design);
             take(row.*member, from, key, is_counted ? above : no_limit);
             if (!is_counted) row.*member = std::nullopt;
         };
     }
 
-    /// A number that follows from others.
+    /// What follows from others, or a member, which is not read.
     template <class Get>
-    void derive(const std::string& key, Get get, Shown shown, const char* meaning) {
-        put({.key = key,
+    Field<T>& put(const std::string& key, Get get, const Shown& shown, const char* meaning) {
+        fields_.push_back(
+            {.key = key,
              .meaning = meaning,
              .json = [=](const T& row) { return json_of(std::invoke(get, row)); },
-             .cell = number_text(get, shown)},
-            shown);
+             .column = {shown.title, shown.width, report::Align::right, shown.rank},
+             .place = shown.place,
+             .cell = [=, text = shown.text](
+                         const T& row) { return cell_text(std::invoke(get, row), text); }});
+        return fields_.back();
     }
 
     /// A ratio and, under a key of its own, its error; `before` stands before it in its column.
     template <class Get>
-    void add_ratio(const std::string& key, Get get, Shown shown, const char* meaning,
+    void add_ratio(const std::string& key, Get get, const Shown& shown, const char* meaning,
                    const char* before = "") {
-        derive(
-            key, [=](const T& row) { return value_of(std::invoke(get, row)); }, shown, meaning);
-        fields_.back().cell = [=](const T& row) {
+        const auto value = [=](const std::optional<Ratio>& ratio) {
+            return ratio ? std::optional(ratio->value) : std::nullopt;
+        };
+        auto& field = put(
+            key, [=](const T& row) { return value(std::invoke(get, row)); }, shown, meaning);
+        field.cell = [=](const T& row) {
             const std::optional<Ratio> ratio = std::invoke(get, row);
             return ratio ? before + ratio_text(*ratio) : std::string("-");
         };
         if constexpr (std::is_same_v<Get, Ratio T::*>) {
-            fields_.back().read = [=](T& row, const Record& from) {
+            field.read = [=](T& row, const Record& from) {
                 take((row.*get).value, from, key, 0);
                 take((row.*get).error, from, key + "_error", no_limit);
             };
@@ -241,69 +218,41 @@ public:
     }
     template <class Get>
     void add_error(const std::string& key, Get get, const char* meaning) {
-        const auto error = [=](const T& row) { return error_of(std::invoke(get, row)); };
-        derive(key + "_error", error, {}, meaning);
+        const auto error = [](const std::optional<Ratio>& ratio) {
+            return ratio ? ratio->error : std::nullopt;
+        };
+        put(
+            key + "_error", [=](const T& row) { return error(std::invoke(get, row)); }, {},
+            meaning);
     }
 
     /// The ends of the interval of a ratio, less `less`; null without an interval.
     template <class Get>
     void add_interval(const std::string& key, Get get, const char* meaning, double less = 0) {
-        const auto end = [=](const T& row, double (Ratio::*which)() const) {
-            const std::optional<Ratio> ratio = std::invoke(get, row);
-            const bool is_known = ratio && ratio->error;
-            return is_known ? std::optional(((*ratio).*which)() - less) : std::nullopt;
-        };
-        derive(
-            key + "_low", [=](const T& row) { return end(row, &Ratio::low); }, {}, meaning);
-        derive(
-            key + "_high", [=](const T& row) { return end(row, &Ratio::high); }, {}, meaning);
+        for (const auto& [name, which] :
+             {std::pair("_low", &Ratio::low), {"_high", &Ratio::high}}) {
+            const auto end = [=, which = which](const T& row) {
+                const std::optional<Ratio> ratio = std::invoke(get, row);
+                const bool is_known = ratio && ratio->error;
+                return is_known ? std::optional(((*ratio).*which)() - less) : std::nullopt;
+            };
+            put(key + name, end, {}, meaning);
+        }
     }
 
     Table<T> finished() && {
         Table<T> table{type, std::move(fields_), {}, {}};
-        std::ranges::stable_sort(places_, {}, &Place::place);
-        for (const Place& each : places_) {
-            table.shown.push_back(&table.fields[each.field]);
-            table.columns.push_back(each.column);
+        for (const Field<T>& field : table.fields) {
+            if (!field.column.title.empty()) table.shown.push_back(&field);
         }
+        std::ranges::stable_sort(table.shown, {}, &Field<T>::place);
+        for (const Field<T>* field : table.shown) table.columns.push_back(field->column);
         table.columns.front().align = report::Align::left;
         return table;
     }
 
 private:
-    struct Place {
-        int place;
-        std::size_t field;
-        report::Column column;
-    };
-
-    void put(Field<T> field, const Shown& shown) {
-        field.title = shown.title;
-        if (!field.title.empty()) {
-            places_.push_back({shown.place,
-                               fields_.size(),
-                               {field.title, shown.width, report::Align::right, shown.rank}});
-        }
-        fields_.push_back(std::move(field));
-    }
-
-    template <class Get>
-    static Text number_text(Get get, const Shown& shown) {
-        return [get, text = shown.text](const T& row) {
-            const std::optional<double> number = std::invoke(get, row);
-            return number ? text(*number) : std::string("-");
-        };
-    }
-
-    static std::optional<double> value_of(const std::optional<Ratio>& ratio) {
-        return ratio ? std::optional(ratio->value) : std::nullopt;
-    }
-    static std::optional<double> error_of(const std::optional<Ratio>& ratio) {
-        return ratio ? ratio->error : std::nullopt;
-    }
-
     std::vector<Field<T>> fields_;
-    std::vector<Place> places_;
 };
 
 /// The keys of a kind of rows. Those without a meaning have the one that they have in rows.
@@ -323,28 +272,30 @@ void fill(TableMaker<Row>& table) {
         "medians";
     table.add("position", &Row::position, {"position", 15}, "its name, or its number in the file");
     table.add("design", &Row::design, {"design", 7}, "serial, ybw, naive, abdada or lazy");
-    table.add("threads", &Row::threads, {"threads", 7}, threads_text<Row>,
-              "threads, or virtual processors, which tables mark with a v", 0);
+    table
+        .add("threads", &Row::threads, {"threads", 7},
+             "threads, or virtual processors, which tables mark with a v", 0)
+        .cell = threads_text<Row>;
     table.add("simulated", &Row::simulated, "whether they are virtual, as their time is");
     table.add("depth", &Row::depth, {"depth", 5, 5},
               "plies that were completed; less than asked for if the game was solved before", -1);
     table.add("runs", &Row::runs, {}, "how many runs, or simulations", -1);
-    table.add("time_s", &Row::time_s, {"time", 10, 1, short_time},
+    table.add("time_s", &Row::time_s, {"time", 10, 1, as("{:.3f} s")},
               "seconds to that depth, the median of the runs");
     table.add("time_spread_s", &Row::time_spread_s,
               "half the distance between the quartiles of the runs");
     table.add_ratio("speedup", &Row::speedup, {"speed-up", ratio_width}, speedup);
-    table.add("efficiency", &Row::efficiency, {"efficiency", 10, 4, two_digits},
+    table.add("efficiency", &Row::efficiency, {"efficiency", 10, 4, as("{:.2f}")},
               "speed-up per thread");
     table.add("search_overhead", &Row::search_overhead, {"overhead", 9, 1, change_text},
               "our nodes over the serial ones, less one; medians of the runs", -1);
-    table.add("nps_ratio", &Row::nps_ratio, {"nps", 7, 2, factor_text},
+    table.add("nps_ratio", &Row::nps_ratio, {"nps", 7, 2, as("x{:.2f}")},
               "nps in times of the serial policy's", 0);
     table.add_count("nodes", &Row::nodes, {"nodes", 8, 5, report::rounded, 2},
                     "median of the runs");
     table.add("nps", &Row::nps, nps);
-    table.add_count("splits", &Row::splits, {"splits", 8, 8, no_digits, 1}, helps);
-    table.add_count("joins", &Row::joins, {"joins", 8, 7, no_digits, 1}, helps);
+    table.add_count("splits", &Row::splits, {"splits", 8, 8, as("{:.0f}"), 1}, helps);
+    table.add_count("joins", &Row::joins, {"joins", 8, 7, as("{:.0f}"), 1}, helps);
     table.add_counted("cancelled_share", &Row::cancelled_share, counts_cancelled,
                       {"cancelled", 9, 6, report::percent, 1},
                       "wasted nodes, below a cutoff, as a share of all; not counted by abdada and "
@@ -356,7 +307,7 @@ void fill(TableMaker<Row>& table) {
     table.add("score", &Row::score, "of the last run, on the scale of the search");
     table.add_counted("useful_nps", &Row::useful_nps, counts_cancelled, {}, useful);
     table.add_counted("useful_nps_ratio", &Row::useful_nps_ratio, counts_cancelled,
-                      {"useful nps", 10, 2, factor_text}, useful, 0);
+                      {"useful nps", 10, 2, as("x{:.2f}")}, useful, 0);
     table.add("nps_spread", &Row::nps_spread, nps);
     table.add_interval("speedup", &Row::speedup, speedup);
     table.add("node_ns", &Row::node_ns,
@@ -370,22 +321,21 @@ void fill(TableMaker<Summary>& table) {
         "geometric means over the positions, of nodes over nodes for the overhead; efficiency is "
         "the mean speed-up per thread";
     const char* const shares = "arithmetic means over the positions";
-    const auto overhead = [](const Summary& all) { return change_text_of(all.nodes()); };
     table.add("design", &Summary::design, {"design", 7}, "");
-    table.add("threads", &Summary::threads, {"threads", 7}, threads_text<Summary>, "");
+    table.add("threads", &Summary::threads, {"threads", 7}, "").cell = threads_text<Summary>;
     table.add("simulated", &Summary::simulated, "");
-    table.add("positions", &Summary::positions, {"all positions", 15, 0, nullptr, -1},
-              positions_text<Summary>, "how many");
-    table.add("time_s", &Summary::time_s, {"time", 10, 2, long_time},
+    table.add("positions", &Summary::positions, {"all positions", 15, 0, {}, -1}, "how many").cell =
+        positions_text<Summary>;
+    table.add("time_s", &Summary::time_s, {"time", 10, 2, as("{:.2f} s")},
               "the sum of the medians, in seconds");
     table.add_ratio("speedup", &Summary::speedup, {"speed-up", ratio_width}, means);
-    table.add("least_speedup", &Summary::least_speedup, {"least", 6, 5, two_digits},
+    table.add("least_speedup", &Summary::least_speedup, {"least", 6, 5, as("{:.2f}")},
               "that of the position that gains least");
-    table.add("efficiency", &Summary::efficiency, {"efficiency", 10, 4, two_digits}, means);
-    table.add("search_overhead", &Summary::search_overhead, {"overhead", change_width, 1}, overhead,
-              means);
+    table.add("efficiency", &Summary::efficiency, {"efficiency", 10, 4, as("{:.2f}")}, means);
+    table.add("search_overhead", &Summary::search_overhead, {"overhead", change_width, 1}, means)
+        .cell = [](const Summary& all) { return change_text_of(all.nodes()); };
     table.add_error("search_overhead", &Summary::nodes, means);
-    table.add("nps_ratio", &Summary::nps_ratio, {"nps", 7, 2, factor_text}, means);
+    table.add("nps_ratio", &Summary::nps_ratio, {"nps", 7, 2, as("x{:.2f}")}, means);
     table.add_ratio("useful_nps_ratio", &Summary::useful_nps_ratio,
                     {"useful nps", ratio_width + 1, 2}, means, "x");
     table.add("cancelled_share", &Summary::cancelled_share, {"cancelled", 9, 6, report::percent},
@@ -411,8 +361,8 @@ void fill(TableMaker<WorkerRow>& table) {
                       {"in vain", 9, 0, report::rounded}, "the wasted ones, below a cutoff");
     table.add_counted("idle_share", &WorkerRow::idle_share, counts_idle,
                       {"idle", 7, 0, report::percent}, "share of its time without work");
-    table.add("splits", &WorkerRow::splits, {"splits", 8, 2, no_digits}, helps);
-    table.add("joins", &WorkerRow::joins, {"joins", 8, 1, no_digits}, helps);
+    table.add("splits", &WorkerRow::splits, {"splits", 8, 2, as("{:.0f}")}, helps);
+    table.add("joins", &WorkerRow::joins, {"joins", 8, 1, as("{:.0f}")}, helps);
 }
 
 template <>
@@ -422,13 +372,12 @@ void fill(TableMaker<Difference>& table) {
         "how many times as fast, geometric mean over the positions, with its interval";
     const char* const useful = "the same of the useful nodes in a second";
     const char* const nodes = "the same of the nodes";
-    const auto both = [](const Difference& difference) {
-        return fmt::format("{} / {}", design_name(difference.design),
-                           design_name(difference.other));
-    };
-    table.add("design", &Difference::design, {"one design in times of another", 30}, both, "");
+    table.add("design", &Difference::design, {"one design in times of another", 30}, "").cell =
+        [](const Difference& all) {
+            return fmt::format("{} / {}", design_name(all.design), design_name(all.other));
+        };
     table.add("other", &Difference::other, "the design in times of which the ratios are");
-    table.add("threads", &Difference::threads, {"threads", 7}, threads_text<Difference>, "");
+    table.add("threads", &Difference::threads, {"threads", 7}, "").cell = threads_text<Difference>;
     table.add("simulated", &Difference::simulated, "");
     table.add("positions", &Difference::positions, {"positions", 9, 3}, "");
     table.add_ratio("speedup_ratio", &Difference::speedup, {"speed-up", ratio_width}, faster);
@@ -445,12 +394,12 @@ void fill(TableMaker<Validation>& table) {
     table.type = "validation";
     table.add("position", &Validation::position, {"position", 15}, "");
     table.add("threads", &Validation::threads, {"threads", 7}, "", 0);
-    table.add("measured_speedup", &Validation::measured, {"measured", 9, 0, three_digits},
+    table.add("measured_speedup", &Validation::measured, {"measured", 9, 0, as("{:.3f}")},
               "by threads of this machine", 0);
-    table.add("simulated_speedup", &Validation::simulated, {"simulated", 9, 0, three_digits},
+    table.add("simulated_speedup", &Validation::simulated, {"simulated", 9, 0, as("{:.3f}")},
               "by as many virtual processors", 0);
-    table.derive("difference", &Validation::difference, {"difference", 10, 0, change_text},
-                 "the second over the first, less one");
+    table.put("difference", &Validation::difference, {"difference", 10, 0, change_text},
+              "the second over the first, less one");
 }
 
 template <>
@@ -466,7 +415,7 @@ void fill(TableMaker<Answer>& table) {
               "whether the win is; of a tally, how many are");
     table.add("score", &Answer::score, {"score", 11}, value);
     table.add("depth", &Answer::depth, {"depth", 5}, value);
-    table.add("time_s", &Answer::time_s, {"time", 10, 1, short_time}, cost);
+    table.add("time_s", &Answer::time_s, {"time", 10, 1, as("{:.3f} s")}, cost);
     table.add_count("nodes", &Answer::nodes, {"nodes", 8, 2, report::rounded}, cost);
 }
 
@@ -474,11 +423,11 @@ template <>
 void fill(TableMaker<Tally>& table) {
     table.type = "tally";
     table.add("threads", &Tally::threads, {"threads", 7}, "");
-    table.add("positions", &Tally::positions, {"all positions", 15, 0, nullptr, -1},
-              positions_text<Tally>, "");
+    table.add("positions", &Tally::positions, {"all positions", 15, 0, {}, -1}, "").cell =
+        positions_text<Tally>;
     table.add("right", &Tally::right, {"right", 5}, "");
     table.add("proved", &Tally::proved, {"proved", 6}, "");
-    table.add("time_s", &Tally::time_s, {"time", 10, 0, long_time}, "");
+    table.add("time_s", &Tally::time_s, {"time", 10, 0, as("{:.2f} s")}, "");
     table.add_count("nodes", &Tally::nodes, {"nodes", 8, 0, report::rounded}, "");
 }
 
@@ -495,13 +444,13 @@ void fill(TableMaker<Finding>& table) {
     table.add("printed_before", &Finding::printed_before, {"paper: before", 13, 1, every_digit},
               printed);
     table.add("printed_after", &Finding::printed_after, {"after", 9, 1, every_digit}, printed);
-    table.derive(
+    table.put(
         "printed_saved",
         [](const Finding& step) { return Finding::saved(step.printed_before, step.printed_after); },
         {"saved", 7, 1, report::percent}, printed);
     table.add("before", &Finding::before, {"here: before", 12, 0, every_digit}, ours);
     table.add("after", &Finding::after, {"after", 9, 0, every_digit}, ours);
-    table.derive(
+    table.put(
         "saved", [](const Finding& step) { return Finding::saved(step.before, step.after); },
         {"saved", 7, 0, report::percent}, ours);
 }
@@ -509,10 +458,10 @@ void fill(TableMaker<Finding>& table) {
 }  // namespace
 
 std::string ratio_text(const Ratio& ratio) {
-    const std::string text = two_digits(ratio.value);
+    const std::string text = fmt::format("{:.2f}", ratio.value);
     if (!ratio.error) return text;
-    const std::string down = two_digits(ratio.value - ratio.low());
-    const std::string up = two_digits(ratio.high() - ratio.value);
+    const std::string down = fmt::format("{:.2f}", ratio.value - ratio.low());
+    const std::string up = fmt::format("{:.2f}", ratio.high() - ratio.value);
     if (down == up) return fmt::format("{} ±{}", text, up);
     return fmt::format("{} ({:.2f} to {:.2f})", text, ratio.low(), ratio.high());
 }

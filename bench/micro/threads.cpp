@@ -1,4 +1,5 @@
-// What threads cost each other: two that take turns, split points, locks and waiting.
+// What threads cost each other: split points, locks and waiting, and what they share: probes and
+// stores of the transposition table, updates of the history.
 #include "parallel/threads.hpp"
 
 #include <array>
@@ -12,8 +13,12 @@
 #include <thread>
 
 #include "bench/micro/positions.hpp"
+#include "bench/synthetic_tree.hpp"
+#include "engine/text/splitmix.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/history.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/transposition_table.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {
@@ -131,29 +136,38 @@ void copy_from_another_core(benchmark::State& state) {
     }
 }
 
+/// Flags of so many levels, each below the one before.
+struct Chain {
+    static constexpr std::size_t most_levels = 16;
+    std::array<CancelFlag, most_levels> flags;
+    CancelFlag& last;
+
+    explicit Chain(const benchmark::State& state)
+        : last(flags[static_cast<std::size_t>(state.range(0)) - 1]) {
+        for (std::size_t i = 1; i < most_levels; ++i) flags[i].reset(&flags[i - 1]);
+    }
+};
+
 /// From raising a flag to its being seen at the end of a chain of `levels`, by another thread.
 void cancellation_latency(benchmark::State& state) {
     constexpr int rounds = 100;
-    constexpr std::size_t most_levels = 16;
-    const auto levels = static_cast<std::size_t>(state.range(0));
-    std::array<CancelFlag, most_levels> chain;
-    for (std::size_t i = 1; i < levels; ++i) chain[i].reset(&chain[i - 1]);
+    Chain chain(state);
     for (auto _ : state) {
         std::atomic<std::int64_t> seen_at = 0;
         std::atomic<bool> is_ready = false;
         double seconds = 0;
         for (int i = 0; i < rounds; ++i) {
-            chain[0].reset(nullptr);
+            chain.flags[0].reset(nullptr);
             is_ready.store(false);
             std::jthread poller([&] {
                 is_ready.store(true);
-                while (!chain[levels - 1].is_cancelled()) {
+                while (!chain.last.is_cancelled()) {
                 }
                 seen_at.store(now());
             });
             spin_until([&] { return is_ready.load(); });
             const auto raised_at = now();
-            chain[0].raise();
+            chain.flags[0].raise();
             poller.join();
             seconds += static_cast<double>(seen_at.load() - raised_at) * 1e-9;
         }
@@ -163,11 +177,8 @@ void cancellation_latency(benchmark::State& state) {
 
 /// Polling the chain when nothing is raised: what every node pays.
 void cancellation_poll(benchmark::State& state) {
-    constexpr std::size_t most_levels = 16;
-    const auto levels = static_cast<std::size_t>(state.range(0));
-    std::array<CancelFlag, most_levels> chain;
-    for (std::size_t i = 1; i < levels; ++i) chain[i].reset(&chain[i - 1]);
-    for (auto _ : state) benchmark::DoNotOptimize(chain[levels - 1].is_cancelled());
+    const Chain chain(state);
+    for (auto _ : state) benchmark::DoNotOptimize(chain.last.is_cancelled());
 }
 
 BENCHMARK(open_and_close<synthetic_tree>);
@@ -182,11 +193,7 @@ BENCHMARK(copy_from_another_core<xiangqi_opening>)->UseManualTime()->Iterations(
 BENCHMARK(cancellation_latency)->Arg(1)->Arg(4)->Arg(16)->UseManualTime()->Iterations(20);
 BENCHMARK(cancellation_poll)->Arg(1)->Arg(4)->Arg(16);
 
-}  // namespace
-
 // ---- Waiting: locks, memory that another core has written, spinning, sleep, and oneTBB's tasks.
-
-namespace {
 
 /// The lock of a split point, by one thread.
 void lock_and_unlock(benchmark::State& state) {
@@ -307,6 +314,73 @@ BENCHMARK(spin_round);
 BENCHMARK(wake_a_sleeper)->UseManualTime()->Iterations(10);
 BENCHMARK(task_of_ones_own);
 BENCHMARK(task_stolen)->UseManualTime()->Iterations(10);
+
+// ---- What threads share: the transposition table, by one thread and by two at once, and the
+// history, by one, by two in rows of their own, and by two in the same row.
+
+using Move = std::uint32_t;
+using Table = TranspositionTable<Move>;
+
+/// One table for all threads of a benchmark: 1 MiB stands in the cache, 256 MiB does not.
+Table& shared_table(std::int64_t mib) {
+    static Table small(1);
+    static Table large(256);
+    return mib == 1 ? small : large;
+}
+
+std::uint64_t first_key(const benchmark::State& state) {
+    return scrambled(static_cast<std::uint64_t>(state.thread_index()) + 1);
+}
+
+void table_store(benchmark::State& state) {
+    Table& table = shared_table(state.range(0));
+    std::uint64_t key = first_key(state);
+    for (auto _ : state) {
+        key = scrambled(key);
+        table.store(key, {.move = 7, .score = Score::draw(), .depth = 3, .bound = Bound::lower});
+    }
+}
+
+void table_probe(benchmark::State& state) {
+    Table& table = shared_table(state.range(0));
+    std::uint64_t key = first_key(state);
+    for (auto _ : state) {
+        key = scrambled(key);
+        benchmark::DoNotOptimize(table.probe(key));
+    }
+}
+
+/// As the search does it: the line is asked for a little before it is needed.
+void table_probe_prefetched(benchmark::State& state) {
+    Table& table = shared_table(state.range(0));
+    std::uint64_t key = first_key(state);
+    std::uint64_t next = scrambled(key);
+    for (auto _ : state) {
+        table.prefetch(next);
+        benchmark::DoNotOptimize(table.probe(key));
+        key = next;
+        next = scrambled(next);
+    }
+}
+
+BENCHMARK(table_store)->Arg(1)->Arg(256)->Threads(1)->Threads(2);
+BENCHMARK(table_probe)->Arg(1)->Arg(256)->Threads(1)->Threads(2);
+BENCHMARK(table_probe_prefetched)->Arg(256)->Threads(1)->Threads(2);
+
+void history_update(benchmark::State& state) {
+    static HistoryTable<SyntheticTree> history;
+    constexpr std::size_t other_row = 64;
+    const bool is_same_row = state.range(0) == 1;
+    const std::size_t index =
+        is_same_row ? 0 : static_cast<std::size_t>(state.thread_index()) * other_row;
+    int bonus = 16;
+    for (auto _ : state) {
+        history.update(index, bonus);
+        bonus = -bonus;
+    }
+}
+
+BENCHMARK(history_update)->ArgName("same_row")->Arg(0)->Arg(1)->Threads(1)->Threads(2);
 
 }  // namespace
 

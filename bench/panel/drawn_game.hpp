@@ -15,6 +15,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "bench/subjects/measured_game.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 #include "examples/othello.hpp"
@@ -24,18 +25,13 @@
 namespace ybw::bench {
 
 template <Game P>
-class DrawnGame {
+class DrawnGame : public WordlessGame<P> {
 public:
-    using Position = P;
-    using Parsed = P;
     static constexpr bool exact = false;
 
     explicit DrawnGame(std::string_view name) : name_(name) {}
 
     std::string_view name() const { return name_; }
-    int symmetries() const { return 1; }
-    static P twin(const P& position, int /*number*/) { return position; }
-    static const P& own(const P& position) { return position; }
 
     P parse(std::string_view text) const {
         if constexpr (std::is_same_v<P, othello::Position>) {
@@ -51,18 +47,6 @@ public:
                                         text));
         }
         return drawn(plies, seed);
-    }
-
-    std::string move_name(const P& position, std::string_view text) const {
-        MovesOf<P> moves;
-        position.legal_moves(moves);
-        for (const auto move : moves) {
-            if (move_name(position, move) == text) return std::string(text);
-        }
-        throw UserError(ExitCode::bad_input, fmt::format("'{}' is no move here", text));
-    }
-    std::string move_name(const P& position, typename P::Move move) const {
-        return std::to_string(position.history_index(move));
     }
 
 private:

@@ -18,8 +18,7 @@
 #include <vector>
 
 #include "bench/command_table.hpp"
-#include "bench/commands/commands.hpp"
-#include "bench/formats/table.hpp"
+#include "bench/formats/format.hpp"
 #include "engine/kit/help.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/search/search_settings.hpp"
@@ -94,44 +93,38 @@ Settings settings_for(const Entry& entry, Settings settings) {
     return settings;
 }
 
-/// A line for each design: speed-up and nodes for each number of processors.
+/// A line for each design: speed-up and nodes for each number of processors; then one for each
+/// design but the first, which is compared with it.
 std::string lines_of(const Entry& entry, const std::vector<Row>& rows, const Settings& settings) {
     std::string text;
+    const auto add = [&](const std::string& title, auto cell) {
+        text += fmt::format("| {} | {} |", entry.name, title);
+        for (const int threads : settings.threads) text += fmt::format(" {}|", cell(threads));
+        text += '\n';
+    };
     const auto summaries = summaries_of(rows);
-    const auto all_differences = differences(rows);
     for (const Design design : settings.designs) {
-        text += fmt::format("| {} | {} |", entry.name, design_name(design));
-        for (const int threads : settings.threads) {
-            const auto is_it = [&](const auto& each) {
+        add(std::string(design_name(design)), [&](int threads) {
+            const auto found = std::ranges::find_if(summaries, [&](const Summary& each) {
                 return each.design == design && each.threads == threads;
-            };
-            const auto found = std::ranges::find_if(summaries, is_it);
-            text += found == summaries.end()
-                        ? " |"
-                        : fmt::format(" {}, x{:.2f} |", ratio_text(found->speedup),
-                                      1 + found->search_overhead);
-        }
-        text += '\n';
-    }
-    for (const Design other : settings.designs) {
-        if (other == settings.designs.front()) continue;
-        text += fmt::format("| {} | {} / {} |", entry.name, design_name(settings.designs.front()),
-                            design_name(other));
-        for (const int threads : settings.threads) {
-            const auto found = std::ranges::find_if(all_differences, [&](const Difference& each) {
-                return each.other == other && each.threads == threads;
             });
-            text += found == all_differences.end()
-                        ? " |"
-                        : fmt::format(" {} |", ratio_text(found->speedup));
-        }
-        text += '\n';
+            if (found == summaries.end()) return std::string();
+            return fmt::format("{}, x{:.2f} ", ratio_text(found->speedup),
+                               1 + found->search_overhead);
+        });
+    }
+    const Design first = settings.designs.front();
+    for (const Design other : std::span(settings.designs).subspan(1)) {
+        add(fmt::format("{} / {}", design_name(first), design_name(other)), [&](int threads) {
+            const auto found = difference(rows, first, other, threads);
+            return found ? ratio_text(found->speedup) + ' ' : "";
+        });
     }
     return text;
 }
 
-ExitCode panel(const Arguments& arguments) {
-    const Settings asked = settings_of(arguments);
+ExitCode panel(const Arguments& arguments, Task task) {
+    const Settings asked = settings_of(arguments, task);
     const Output output = standard_output();
     std::string titles = "| | design |";
     std::string rule = "|---|---|";
@@ -146,14 +139,13 @@ ExitCode panel(const Arguments& arguments) {
         settings.take_rows = [&](const std::vector<Row>& rows) {
             output.write(lines_of(entry, rows, settings));
         };
-        const ExitCode code =
-            settings.task == Task::simulate ? simulate(settings) : scaling(settings);
+        const ExitCode code = task == Task::simulate ? simulate(settings) : scaling(settings);
         if (code != ExitCode::done) return code;
     }
     return ExitCode::done;
 }
 
-Command panel_command(std::string_view name, std::string_view summary,
+Command panel_command(std::string_view name, Task task, std::string_view summary,
                       std::vector<std::string_view> options) {
     return {.name = name,
             .summary = summary,
@@ -164,7 +156,7 @@ Command panel_command(std::string_view name, std::string_view summary,
             .examples = {{fmt::format("ybw-panel {} -j 2,16", name), "all games"}},
             .options = std::move(options),
             .operands = {},
-            .run = panel};
+            .run = [task](const Arguments& arguments) { return panel(arguments, task); }};
 }
 
 const Program& panel_program() {
@@ -173,11 +165,12 @@ const Program& panel_program() {
         all.name = "ybw-panel";
         all.commands.insert(
             all.commands.begin(),
-            {panel_command("panel", "what virtual processors give in all games, in one table",
+            {panel_command("panel", Task::simulate,
+                           "what virtual processors give in all games, in one table",
                            {"game", "first", "threads", "compare", "policy", "seed", "seeds",
                             "node-ns", "cost", "rows", "help"}),
              panel_command(
-                 "panel-real", "the same with threads of this machine",
+                 "panel-real", Task::scaling, "the same with threads of this machine",
                  {"game", "first", "threads", "compare", "policy", "runs", "rows", "help"})});
         return all;
     }();

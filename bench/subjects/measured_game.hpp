@@ -5,12 +5,39 @@
 // Thread safety: functions of their arguments.
 #pragma once
 
+#include <fmt/format.h>
 #include <string>
 #include <string_view>
 
 #include "engine/games/any_game.hpp"
+#include "engine/text/user_error.hpp"
+#include "parallel/move_list.hpp"
 
 namespace ybw::bench {
+
+/// What SubjectOf asks of a game without words and twins of its own: positions are as they are,
+/// and moves are named by their number in the history table.
+template <Game P>
+struct WordlessGame {
+    using Position = P;
+    using Parsed = P;
+
+    static int symmetries() { return 1; }
+    static P twin(const P& position, int /*number*/) { return position; }
+    static const P& own(const P& position) { return position; }
+
+    static std::string move_name(const P& position, std::string_view text) {
+        MovesOf<P> moves;
+        position.legal_moves(moves);
+        for (const auto move : moves) {
+            if (move_name(position, move) == text) return std::string(text);
+        }
+        throw UserError(ExitCode::bad_input, fmt::format("'{}' is no move here", text));
+    }
+    static std::string move_name(const P& position, typename P::Move move) {
+        return std::to_string(position.history_index(move));
+    }
+};
 
 template <Game P>
 class MeasuredGame {

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "bench/subject_of.hpp"
+#include "bench/subjects/measured_game.hpp"
 #include "bench/synthetic_tree.hpp"
 
 namespace ybw::bench {
@@ -66,13 +67,10 @@ void set_option(std::string_view word, SyntheticTreeOptions& options) {
     }
 }
 
-struct MeasuredSynthetic {
-    using Position = SyntheticTree;
-    using Parsed = SyntheticTree;
+struct MeasuredSynthetic : WordlessGame<SyntheticTree> {
     static constexpr bool exact = true;
 
     static std::string_view name() { return "synthetic"; }
-    static int symmetries() { return 1; }
 
     static SyntheticTree parse(std::string_view text) {
         SyntheticTreeOptions options;
@@ -86,20 +84,6 @@ struct MeasuredSynthetic {
         for (std::string word; words >> word;) set_option(word, options);
         options.fewest_moves = std::min(options.fewest_moves, options.most_moves);
         return SyntheticTree(options);
-    }
-    static SyntheticTree twin(const SyntheticTree& tree, int /*number*/) { return tree; }
-    static const SyntheticTree& own(const SyntheticTree& tree) { return tree; }
-
-    static std::string move_name(const SyntheticTree& tree, std::string_view text) {
-        MovesOf<SyntheticTree> moves;
-        tree.legal_moves(moves);
-        const auto found = std::ranges::find_if(
-            moves, [&](const auto& move) { return move_name(tree, move) == text; });
-        if (found == moves.end()) complain(text, "there is no such move");
-        return move_name(tree, *found);
-    }
-    static std::string move_name(const SyntheticTree& tree, SyntheticTree::Move move) {
-        return std::to_string(tree.history_index(move));
     }
 };
 

@@ -4,11 +4,15 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include "bench/command_table.hpp"
+#include "bench/position_file.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/kit/output.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
-#include "engine/text/suggest.hpp"
-#include "engine/text/user_error.hpp"
 
 namespace ybw::bench {
 
@@ -94,6 +98,18 @@ const UseStyle& style_of(Use use) {
     return styles[static_cast<std::size_t>(use)];
 }
 
+std::string summary_of(const DrawnTrace& drawn) {
+    const auto& statistics = drawn.search.measurement.statistics;
+    const auto counted = [](std::uint64_t number, std::string_view noun) {
+        return fmt::format("{} {}{}", report::grouped(number), noun, number == 1 ? "" : "s");
+    };
+    return fmt::format("{} nodes in {} of {} time; {}, {}", report::grouped(statistics.nodes),
+                       unit_for(drawn.timeline().end).text(drawn.timeline().end),
+                       drawn.is_simulated ? "virtual" : "real",
+                       counted(statistics.splits, "split point"),
+                       counted(statistics.joins, "join"));
+}
+
 std::vector<bool> vain_spans(const Timeline& timeline) {
     enum class Known { no, vain, useful };
     std::vector<Known> known(timeline.spans.size(), Known::no);
@@ -158,23 +174,15 @@ std::vector<Duration> tics(Duration longest, int most) {
     return places;
 }
 
-namespace {
-
-constexpr std::array<std::string_view, 4> trace_formats = {"human", "svg", "html", "chrome"};
-
-}  // namespace
-
 std::span<const std::string_view> trace_format_names() {
-    return trace_formats;
+    static constexpr std::array<std::string_view, 4> names = {"human", "svg", "html", "chrome"};
+    return names;
 }
 
 std::string written(const DrawnTrace& drawn, std::string_view format, std::size_t columns) {
-    if (format == "human") return text_of(drawn, columns);
-    if (format == "svg") return svg_of(drawn);
-    if (format == "html") return page_of(drawn);
-    if (format == "chrome") return chrome_events_of(drawn);
-    throw UserError(ExitCode::usage, fmt::format("--format: there is no '{}'; {}", format,
-                                                 how_to_mend(format, trace_formats)));
+    constexpr std::array writers = {svg_of, page_of, chrome_events_of};
+    const std::size_t place = place_among(trace_format_names(), format, "--format");
+    return place == 0 ? text_of(drawn, columns) : writers[place - 1](drawn);
 }
 
 // ---- Text: a table with a line for each worker, for a terminal.
@@ -233,6 +241,70 @@ std::string text_of(const DrawnTrace& drawn, std::size_t columns) {
         for (std::size_t use = 0; use < use_count; ++use) mean[use] += shares[use] / workers;
     }
     return text + table.line(cells_of("all", sum, mean)) + '\n';
+}
+
+// ---- The command: on virtual processors a node costs what --node-ns says, and not what it was
+// measured to cost: the same command gives the same picture, to the byte, on every machine.
+
+namespace {
+
+/// What a picture can show, and a page can be zoomed into: 10,000 to 100,000 nodes of most games.
+constexpr Depth usual_trace_depth = 10;
+
+/// The one that is asked for, the first of the game's set, or where its games begin.
+std::string position_of(const Settings& settings) {
+    if (settings.position) return *settings.position;
+    const auto games = games_with_set("");
+    if (std::ranges::find(games, settings.game) == games.end()) {
+        return game_named(settings.game).start({}).text();
+    }
+    return load_positions(default_positions(settings.game)).front().text;
+}
+
+/// The machine of --simulate, if it is given.
+std::optional<VirtualMachine> machine_of(const Settings& settings) {
+    if (!settings.simulate) return std::nullopt;
+    VirtualMachine machine{.costs = settings.costs, .seed = settings.seed};
+    machine.costs.node_ns = settings.node_ns.value_or(machine.costs.node_ns);
+    return machine;
+}
+
+std::string title_of(const Settings& settings, const Measurement& measured, std::size_t workers) {
+    return fmt::format("{}, depth {}, {}", settings.game, measured.depth,
+                       settings.simulate ? report::counted(workers, "virtual processor")
+                                         : report::counted(workers, "thread"));
+}
+
+}  // namespace
+
+ExitCode trace(const Settings& settings) {
+    const std::string position = position_of(settings);
+    const auto subject = make_subject(settings.game);
+    subject->check(position);
+    Signals signals;
+    const Signals::Scope scope(
+        signals, [&] { subject->stop(); }, [] {});
+    const Trial trial{.threads = settings.simulate.value_or(settings.threads.front()),
+                      .depth = settings.depth.value_or(usual_trace_depth),
+                      .hash_mib = settings.hash_mib,
+                      .options = settings.options};
+    auto traced = subject->trace(position, trial, machine_of(settings));
+    if (!traced) return signals.stopped().value_or(ExitCode::internal_error);
+    if (traced->timeline.left_out > 0) {
+        standard_error().write(fmt::format(
+            "{}: warning: {} nodes are left out, the trace has no room for more; take a lesser "
+            "--depth\n",
+            settings.program, report::grouped(traced->timeline.left_out)));
+    }
+    const DrawnTrace drawn{
+        .title = title_of(settings, traced->measurement, traced->timeline.workers.size()),
+        .command_line = settings.command_line,
+        .position = position,
+        .search = std::move(*traced),
+        .is_simulated = settings.simulate.has_value()};
+    standard_output(&signals).write(
+        written(drawn, settings.format, terminal_columns(STDOUT_FILENO).value_or(0)));
+    return ExitCode::done;
 }
 
 }  // namespace ybw::bench

@@ -1,4 +1,4 @@
-// Page: a trace as one HTML file, to be zoomed and pointed at.
+// Page: a trace as one HTML file, to be zoomed and pointed at; and its spans as JSON for others.
 #include "engine/report/page.hpp"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/trace/drawn_trace.hpp"
+#include "engine/report/lines.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {
@@ -44,7 +45,7 @@ Json nanoseconds(Duration time) {
     return std::llround(time.count() * 1e9);
 }
 
-Json window_json(const Span& span) {
+std::string window_text(const Span& span) {
     return report::score_text(span.node.window.alpha()) + " to " +
            report::score_text(span.node.window.beta());
 }
@@ -65,7 +66,7 @@ Json span_json(const DrawnTrace& drawn, Index i, bool is_vain, const Json& above
     json.push_back(above);
     json.push_back(span.node.depth);
     json.push_back(kind_name(span.node.kind));
-    json.push_back(window_json(span));
+    json.push_back(window_text(span));
     json.push_back(span.node.value ? Json(report::score_text(*span.node.value)) : Json());
     json.push_back(span.nodes);
     return json;
@@ -112,16 +113,10 @@ Json usage_json(const Timeline& timeline) {
 
 std::string page_of(const DrawnTrace& drawn) {
     const Timeline& timeline = drawn.timeline();
-    const auto& statistics = drawn.search.measurement.statistics;
-    const TimeUnit unit = unit_for(timeline.end);
-    const std::string summary = fmt::format(
-        "{} nodes in {} of {} time; {}, {}", report::grouped(statistics.nodes),
-        unit.text(timeline.end), drawn.is_simulated ? "virtual" : "real",
-        noun_after(statistics.splits, "split point"), noun_after(statistics.joins, "join"));
     const std::string body =
         report::filled(page_html, {{"@TITLE@", report::html_text(drawn.title)},
                                    {"@COMMAND@", report::html_text(drawn.command_line)},
-                                   {"@SUMMARY@", report::html_text(summary)},
+                                   {"@SUMMARY@", report::html_text(summary_of(drawn))},
                                    {"@POSITION@", report::html_text(drawn.position)}});
     const std::size_t spans = timeline.spans.size();
     return report::page_text({.title = drawn.title,
@@ -135,6 +130,112 @@ std::string page_of(const DrawnTrace& drawn) {
                                        {"left_out", spans > most_spans ? spans - most_spans : 0},
                                        {"spans", spans_json(drawn)}},
                               .scripts = {page_js}});
+}
+
+// ---- Chrome's trace events (the "JSON Object Format"), which ui.perfetto.dev and chrome://tracing
+// open: a track for each worker, and an arrow from a split point to each join.
+
+namespace {
+
+double microseconds(Duration time) {
+    return time.count() * 1e6;
+}
+
+class ChromeEvents {
+public:
+    explicit ChromeEvents(const DrawnTrace& drawn)
+        : drawn_(drawn), vain_(vain_spans(drawn.timeline())) {}
+
+    std::string text() {
+        add_names();
+        const auto& timeline = drawn_.timeline();
+        for (Index i = 0; i < timeline.spans.size(); ++i) add_span(i);
+        for (Index i = 0; i < timeline.splits.size(); ++i) add_split(i);
+        return json_line({{"traceEvents", std::move(events_)},
+                          {"displayTimeUnit", "ns"},
+                          {"otherData",
+                           {{"command_line", drawn_.command_line},
+                            {"title", drawn_.title},
+                            {"position", drawn_.position}}}});
+    }
+
+private:
+    /// An event with what its phase has beside.
+    void add(std::string_view phase, const std::string& name, int worker, Duration time,
+             const Json& more) {
+        events_.push_back({{"name", name},
+                           {"ph", phase},
+                           {"pid", 1},
+                           {"tid", worker},
+                           {"ts", microseconds(time)}});
+        events_.back().update(more);
+    }
+
+    void add_names() {
+        add("M", "process_name", 0, {}, {{"args", {{"name", drawn_.title}}}});
+        for (int i = 0; i < std::ssize(drawn_.timeline().workers); ++i) {
+            add("M", "thread_name", i, {}, {{"args", {{"name", fmt::format("worker {}", i)}}}});
+        }
+    }
+
+    std::string name_of(Index i) const {
+        const Span& span = drawn_.timeline().spans[i];
+        switch (span.occupation) {
+            case Occupation::help:
+                return "helps";
+            case Occupation::wait:
+                return span.split ? "waits for its helpers" : "has no work";
+            case Occupation::prove:
+                return "proves";
+            case Occupation::search:
+                break;
+        }
+        const std::string move = drawn_.search.move_name(i);
+        return move.empty() ? "depth " + std::to_string(span.node.depth) : move;
+    }
+
+    void add_span(Index i) {
+        const Span& span = drawn_.timeline().spans[i];
+        const bool is_search = span.occupation == Occupation::search;
+        Json arguments = {{"nodes", span.nodes}};
+        if (is_search) {
+            arguments["depth"] = span.node.depth;
+            arguments["ply"] = span.node.ply;
+            arguments["window"] = window_text(span);
+            arguments["value"] =
+                span.node.value ? Json(report::score_text(*span.node.value)) : Json("cancelled");
+        }
+        add("X", name_of(i), span.worker, span.begin,
+            {{"dur", microseconds(span.end - span.begin)},
+             {"cat", !is_search ? "worker"
+                     : vain_[i] ? "vain"
+                                : "search"},
+             {"args", std::move(arguments)}});
+    }
+
+    void add_split(Index i) {
+        const auto& timeline = drawn_.timeline();
+        const simulator::Split& split = timeline.splits[i];
+        add("i", "split", split.owner, split.begin, {{"s", "t"}});
+        for (const Index helper : split.helpers) {
+            const Span& help = timeline.spans[helper];
+            const std::string number = std::to_string(++arrows_);
+            add("s", "join", split.owner, help.begin, {{"cat", "join"}, {"id", number}});
+            add("f", "join", help.worker, help.begin,
+                {{"bp", "e"}, {"cat", "join"}, {"id", number}});
+        }
+    }
+
+    const DrawnTrace& drawn_;
+    const std::vector<bool> vain_;
+    Json events_ = Json::array();
+    int arrows_ = 0;
+};
+
+}  // namespace
+
+std::string chrome_events_of(const DrawnTrace& drawn) {
+    return ChromeEvents(drawn).text();
 }
 
 }  // namespace ybw::bench

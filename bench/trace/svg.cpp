@@ -82,11 +82,9 @@ private:
         const auto& statistics = drawn_.search.measurement.statistics;
         add("<text x=\"16\" y=\"24\" font-size=\"17\" font-weight=\"bold\">{}</text>\n",
             html_text(drawn_.title));
-        add("<text x=\"16\" y=\"43\" fill=\"#475063\">{} nodes in {} of {} time; {}, {}; {} of the "
-            "nodes in vain. Position: {}</text>\n",
-            report::grouped(statistics.nodes), unit_.text(timeline_.end),
-            drawn_.is_simulated ? "virtual" : "real", noun_after(statistics.splits, "split point"),
-            noun_after(statistics.joins, "join"),
+        add("<text x=\"16\" y=\"43\" fill=\"#475063\">{}; {} of the nodes in vain. Position: {}"
+            "</text>\n",
+            summary_of(drawn_),
             report::percent(static_cast<double>(statistics.cancelled_nodes) /
                             static_cast<double>(std::max<std::uint64_t>(statistics.nodes, 1))),
             html_text(report::shortened(drawn_.position, 70, 10)));

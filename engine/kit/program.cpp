@@ -23,9 +23,26 @@
 #include "engine/kit/signals.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
+#include "engine/text/text_lines.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw {
+
+std::vector<OutputSection> sections_of(std::string_view text) {
+    constexpr std::string_view heading = "== ";
+    std::vector<OutputSection> sections;
+    for (const std::string_view line : telling_lines(text)) {
+        if (line.starts_with(heading)) {
+            sections.push_back({line.substr(heading.size()), {}, {}});
+        } else if (OutputSection& section = sections.back(); section.introduction.empty()) {
+            section.introduction = line;
+        } else {
+            const std::size_t colon = line.find(": ");
+            section.keys.push_back({line.substr(0, colon), line.substr(colon + 2)});
+        }
+    }
+    return sections;
+}
 
 const Command& Program::command_named(std::string_view wanted) const {
     const auto found = std::ranges::find(commands, wanted, &Command::name);

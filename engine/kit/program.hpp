@@ -89,6 +89,10 @@ struct OutputSection {
     std::vector<OutputKey> keys;
 };
 
+/// The sections of a text whose lines are whole: "== SECTION", a paragraph about it, then "KEY ...:
+/// meaning". They live as long as the text.
+std::vector<OutputSection> sections_of(std::string_view text);
+
 struct Program {
     std::string_view name;          ///< "ybw-bench"
     std::string_view title;         ///< what it is, in a few words

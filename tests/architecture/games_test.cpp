@@ -28,7 +28,7 @@ const std::map<std::string, std::string> exempt{
     {"engine/cli/protocols.cpp", "Gomocup, UCI and UCCI are each for one game"},
     {"engine/cli/judge.cpp",
      "the judge of repetitions explains the rules of xiangqi, and no others"},
-    {"bench/study/papers.cpp", "the experiment of a paper is of the game of the paper"},
+    {"bench/commands/study.cpp", "the experiment of a paper is of the game of the paper"},
     {"bench/micro/positions.hpp", "micro-benchmarks time single steps, of types that they name"},
     {"bench/micro/games.cpp", "the same"},
     {"bench/micro/threads.cpp", "the same"},

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <vector>
 
-#include "bench/formats/table.hpp"
+#include "bench/formats/format.hpp"
 
 namespace ybw::bench {
 namespace {

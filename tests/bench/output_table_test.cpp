@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bench/command_table.hpp"
-#include "bench/formats/table.hpp"
+#include "bench/formats/format.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw::bench {

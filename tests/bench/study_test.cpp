@@ -1,69 +1,98 @@
 // The studies: what is printed is the paper's, what is measured follows from the rules alone where
 // it can.
+#include <csignal>
 #include <gtest/gtest.h>
-#include <sstream>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "bench/formats/table.hpp"
-#include "bench/study/papers.hpp"
+#include "bench/formats/format.hpp"
+#include "engine/text/words.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw::bench {
 namespace {
 
-MeanNodes mean(PaperSearch search, Depth depth) {
-    return *mean_nodes(search, depth, classic::run_to_the_end);
+/// The findings of a study by table and depth, and its head.
+struct Study {
+    nlohmann::json head;
+    std::map<std::pair<std::string, int>, nlohmann::json> findings;
+
+    explicit Study(std::vector<std::string> words) {
+        words.insert(words.begin(), "study");
+        words.insert(words.end(), {"-f", "jsonl"});
+        const auto run = run_program(words, {.program = "ybw-bench"});
+        EXPECT_EQ(run.code, 0) << run.err;
+        for (const auto& record : json_lines_of(run.out)) {
+            if (record["type"] == "header") head = record;
+            if (record["type"] != "finding") continue;
+            findings[{record["table"], record["depth"]}] = record;
+        }
+    }
+
+    bool has(const std::string& table, int depth) const {
+        return findings.contains({table, depth});
+    }
+    double number(const std::string& table, int depth, const char* key) const {
+        return findings.at({table, depth}).at(key);
+    }
+};
+
+const Study& study_of_paper() {
+    static const Study study({"gomoku-paper", "-d", "3"});
+    return study;
 }
+
+const std::string local_board = "1: local board";
+const std::string static_order = "2: static order";
+const std::string deepening = "3: deepening";
+const std::string engine = "today's engine";
 
 // 99, 97 ... 71 empty points: the paper's 85, and so the 15 positions of the side that moves
 // second.
 TEST(ChengLei, HasThePapersMeanOfAllPoints) {
-    EXPECT_DOUBLE_EQ(mean(PaperSearch::all_points, 1).leaves, 85);
-    EXPECT_EQ(printed_nodes(PaperSearch::all_points, 1), 85);
+    EXPECT_EQ(study_of_paper().number(local_board, 1, "before"), 85);
+    EXPECT_EQ(study_of_paper().number(local_board, 1, "printed_before"), 85);
 }
 
 TEST(ChengLei, EveryStepOfThePaperSavesLeavesOrCostsNone) {
-    for (Depth depth = 1; depth <= 3; ++depth) {
-        double before = mean(PaperSearch::all_points, depth).leaves;
-        for (const auto search : {PaperSearch::local_board, PaperSearch::static_order}) {
-            const double after = mean(search, depth).leaves;
-            EXPECT_LE(after, before) << name_of(search) << ' ' << depth;
-            before = after;
+    const Study& study = study_of_paper();
+    for (int depth = 1; depth <= 3; ++depth) {
+        for (const std::string& table : {local_board, static_order}) {
+            EXPECT_GE(study.number(table, depth, "saved"), 0) << table << ' ' << depth;
         }
+        EXPECT_EQ(study.number(local_board, depth, "after"),
+                  study.number(static_order, depth, "before"));
     }
-    EXPECT_LT(mean(PaperSearch::local_board, 3).leaves,
-              mean(PaperSearch::all_points, 3).leaves / 2);
-    EXPECT_LT(mean(PaperSearch::static_order, 3).leaves,
-              mean(PaperSearch::local_board, 3).leaves / 4);
+    EXPECT_GT(study.number(local_board, 3, "saved"), 0.5);
+    EXPECT_GT(study.number(static_order, 3, "saved"), 0.75);
 }
 
 // No order leaves less than Knuth and Moore's minimum of leaves; what the paper prints at depth 2
 // is less than their minimum of nodes, so it prints leaves.
 TEST(ChengLei, CountsLeavesAsThePaperMustHave) {
-    const double moves = *printed_nodes(PaperSearch::deepening, 1);
+    const double moves = study_of_paper().number(deepening, 1, "printed_after");
     const double fewest_leaves = 2 * moves - 1;
     const double fewest_nodes = 1 + moves + fewest_leaves;
-    EXPECT_GT(*printed_nodes(PaperSearch::deepening, 2), fewest_leaves);
-    EXPECT_LT(*printed_nodes(PaperSearch::deepening, 2), fewest_nodes);
-    EXPECT_GT(mean(PaperSearch::deepening, 2).nodes, mean(PaperSearch::deepening, 2).leaves);
+    EXPECT_GT(study_of_paper().number(deepening, 2, "printed_after"), fewest_leaves);
+    EXPECT_LT(study_of_paper().number(deepening, 2, "printed_after"), fewest_nodes);
 }
 
 TEST(ChengLei, TheEngineNeedsFarLessThanThePaperAtItsLastDepth) {
-    const auto nodes = mean_engine_nodes(5, classic::run_to_the_end);
-    EXPECT_LT(*nodes, *printed_nodes(PaperSearch::deepening, 5) / 20);
-    EXPECT_FALSE(printed_nodes(PaperSearch::deepening, 6));
-    EXPECT_FALSE(mean_engine_nodes(5, [] { return true; }));
+    EXPECT_LT(study_of_paper().number(engine, 5, "after"),
+              study_of_paper().number(engine, 5, "printed_before") / 20);
+    EXPECT_TRUE(study_of_paper().findings.at({engine, 6}).at("printed_before").is_null());
 }
 
 /// The mean leaves of the 15 positions at depth 2, as `ybw analyze` gives them one by one.
 double leaves_of_commands(const std::vector<std::string>& options) {
-    std::istringstream moves{std::string(paper_game())};
     std::string position;
     double sum = 0;
     int stones = 0;
-    for (std::string move; stones < 29 && moves >> move;) {
+    for (const std::string& move : words_of(study_of_paper().head["moves"].get<std::string>())) {
+        if (stones == 29) break;
         position += (position.empty() ? "" : " ") + move;
         if (++stones % 2 == 0) continue;
         std::vector<std::string> words{"analyze", "--size", "10", "-p",        position,
@@ -74,15 +103,22 @@ double leaves_of_commands(const std::vector<std::string>& options) {
     return sum / 15;
 }
 
+// Findings keep six digits.
 TEST(ChengLei, IsWhatTheCommandsOfThePageGive) {
-    EXPECT_DOUBLE_EQ(leaves_of_commands({"--candidates", "board"}),
-                     mean(PaperSearch::all_points, 2).leaves);
-    EXPECT_DOUBLE_EQ(leaves_of_commands({"--candidates", "box:1", "--order", "static"}),
-                     mean(PaperSearch::static_order, 2).leaves);
+    const double all_points = study_of_paper().number(local_board, 2, "before");
+    const double in_order = study_of_paper().number(static_order, 2, "after");
+    EXPECT_NEAR(leaves_of_commands({"--candidates", "board"}), all_points, 1e-5 * all_points);
+    EXPECT_NEAR(leaves_of_commands({"--candidates", "box:1", "--order", "static"}), in_order,
+                1e-5 * in_order);
 }
 
-TEST(ChengLei, StopEndsIt) {
-    EXPECT_FALSE(mean_nodes(PaperSearch::all_points, 3, [] { return true; }));
+TEST(StudyProgram, StopEndsIt) {
+    for (const char* what : {"gomoku-paper", "claims"}) {
+        StartedProgram program({"study", what, "-d", "9", "-f", "csv"}, {.program = "ybw-bench"});
+        EXPECT_TRUE(program.wait_for("finding"));
+        program.send(SIGINT);
+        EXPECT_EQ(program.finish().code, 130) << what;
+    }
 }
 
 TEST(Findings, SayWhatIsSavedWhereBothAreKnown) {
@@ -116,63 +152,50 @@ TEST(StudyProgram, SaysWhichPapersThereAre) {
     }
 }
 
-constexpr std::uint64_t many = 1'000'000;
-
-ClaimCounts counts_of_tictactoe(classic::MoveOrder order, std::uint64_t most_nodes = many,
-                                const classic::StopPredicate& stop = classic::run_to_the_end) {
-    return {{.name = "tictactoe", .positions = {"", "b2"}}, order, most_nodes, stop};
+const Study& study_of_claims() {
+    static const Study study({"claims", "-d", "5", "--nodes", "1000"});
+    return study;
 }
 
 TEST(Claims, CountTheNodesOfTextbookSearches) {
-    auto counts = counts_of_tictactoe(classic::MoveOrder::generated);
-    EXPECT_EQ(counts.nodes("negamax", 2), (82 + 65) / 2.0);  // 1 + 9 + 72
-    EXPECT_EQ(counts.name(), "tictactoe");
-    auto stopped = counts_of_tictactoe(classic::MoveOrder::generated, many, [] { return true; });
-    EXPECT_FALSE(stopped.nodes("negamax", 6));
+    const std::string table = "tictactoe: negamax > alphabeta";
+    EXPECT_EQ(study_of_claims().number(table, 2, "before"), 82);  // 1 + 9 + 72
+    EXPECT_LT(study_of_claims().number(table, 3, "after"), 586);
 }
 
 TEST(Claims, AreCountedInBothOrders) {
-    auto generated = counts_of_tictactoe(classic::MoveOrder::generated);
-    auto ordered = counts_of_tictactoe(classic::MoveOrder::static_value);
-    EXPECT_EQ(ordered.name(), "tictactoe, static");
-    EXPECT_EQ(ordered.nodes("negamax", 4), generated.nodes("negamax", 4));
-    EXPECT_LT(ordered.nodes("alphabeta", 5), generated.nodes("alphabeta", 5));
+    const Study& study = study_of_claims();
+    const std::string minimax = "negamax > alphabeta";
+    EXPECT_EQ(study.number("tictactoe, static: " + minimax, 3, "before"),
+              study.number("tictactoe: " + minimax, 3, "before"));
+    EXPECT_LT(study.number("tictactoe, static: " + minimax, 3, "after"),
+              study.number("tictactoe: " + minimax, 3, "after"));
 }
 
 TEST(Claims, EndWhereASearchNeedsTooMuch) {
-    auto counts = counts_of_tictactoe(classic::MoveOrder::generated, 1000);
-    EXPECT_TRUE(counts.nodes("negamax", 3));   // 586
-    EXPECT_FALSE(counts.nodes("negamax", 4));  // 3610
-    EXPECT_FALSE(counts.nodes("negamax", 5));
-    EXPECT_TRUE(counts.nodes("alphabeta", 4));
+    const Study& study = study_of_claims();
+    EXPECT_TRUE(study.has("tictactoe: negamax > alphabeta", 3));   // 586
+    EXPECT_FALSE(study.has("tictactoe: negamax > alphabeta", 4));  // 3610
+    EXPECT_FALSE(study.has("tictactoe: negamax > alphabeta", 5));
+    EXPECT_TRUE(study.has("tictactoe: alphabeta > pvs", 4));
 }
 
 TEST(Claims, AreHeldAgainstEveryGame) {
-    const auto run =
-        run_program({"study", "claims", "-d", "2", "-f", "jsonl"}, {.program = "ybw-bench"});
-    EXPECT_EQ(run.code, 0) << run.err;
-    std::size_t findings = 0;
+    const Study study({"claims", "-d", "2"});
     std::size_t of_minimax = 0;
-    std::size_t depths[3] = {};
-    for (const auto& record : json_lines_of(run.out)) {
-        if (record["type"] != "finding") continue;
-        ++findings;
-        ++depths[record["depth"].get<std::size_t>()];
+    for (const auto& [place, record] : study.findings) {
         EXPECT_GT(record["before"], 0) << record;
-        const std::string table = record["table"];
-        EXPECT_NE(table.find(" > "), std::string::npos) << "which two searches are compared?";
-        if (record["depth"] == 2 && table.ends_with(": negamax > alphabeta")) {
-            ++of_minimax;
-            EXPECT_GT(record["saved"], 0.2) << record;
-        }
+        if (place.second != 2 || !place.first.ends_with(": negamax > alphabeta")) continue;
+        ++of_minimax;
+        EXPECT_GT(record["saved"], 0.2) << record;
     }
+    const std::size_t games = 3;
     const std::size_t orders = 2;
-    EXPECT_EQ(depths[1], claims().size() * claimed_games().size() * orders);
-    EXPECT_EQ(depths[2], depths[1]);
-    EXPECT_EQ(of_minimax, claimed_games().size() * orders);
-    const auto head = json_lines_of(run.out).front();
-    EXPECT_NE(head.value("claims", "").find("null windows: alphabeta > pvs; "), std::string::npos);
-    EXPECT_EQ(findings, depths[1] + depths[2]);
+    const std::size_t claims = 8;
+    EXPECT_EQ(study.findings.size(), 2 * claims * games * orders);
+    EXPECT_EQ(of_minimax, games * orders);
+    EXPECT_NE(study.head.value("claims", "").find("null windows: alphabeta > pvs; "),
+              std::string::npos);
 }
 
 TEST(StudyProgram, RefusesABudgetForTables) {

@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "bench/hash_mix.hpp"
+#include "engine/text/splitmix.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <random>
 
-#include "bench/hash_mix.hpp"
+#include "engine/text/splitmix.hpp"
 #include "parallel/game.hpp"
 
 namespace ybw {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "bench/hash_mix.hpp"
+#include "engine/text/splitmix.hpp"
 #include "parallel/game.hpp"
 
 namespace ybw {

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/hash_mix.hpp"
+#include "engine/text/splitmix.hpp"
 #include "parallel/game.hpp"
 #include "parallel/stop.hpp"
 #include "tests/support/marked_graph.hpp"

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <thread>
 
-#include "bench/hash_mix.hpp"
+#include "engine/text/splitmix.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/threads.hpp"
 
