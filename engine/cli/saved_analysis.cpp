@@ -28,7 +28,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view title_beginning = "ybw analysis, format ";
-constexpr std::string_view format = "1";
+constexpr std::string_view known_format = "1";
 
 [[noreturn]] void refuse_analysis(std::string_view why) {
     throw UserError(ExitCode::bad_input, std::string(why));
@@ -78,7 +78,7 @@ report::Row row_of(const Json& json) {
 std::string title_of(const SavedAnalysis& analysis) {
     const double nodes = static_cast<double>(analysis.statistics.nodes);
     return fmt::format("{}{}: {}, depth {}, {} nodes in {}, {}; go on: ybw analyze --resume FILE",
-                       title_beginning, format, analysis.game, analysis.depth(),
+                       title_beginning, known_format, analysis.game, analysis.depth(),
                        report::rounded(nodes), report::seconds(analysis.time), match::utc_now());
 }
 
@@ -90,11 +90,11 @@ void require_known(std::string_view title) {
     }
     const auto rest = title.substr(title_beginning.size());
     const auto found = rest.substr(0, rest.find(':'));
-    if (found == format) return;
+    if (found == known_format) return;
     refuse_analysis(
         fmt::format("it is of format {}, this program knows format {}; go on with the program "
                     "that wrote it, or begin anew with --save",
-                    printable(found), format));
+                    printable(found), known_format));
 }
 
 SavedAnalysis analysis_of(const Json& json) {
