@@ -1,6 +1,7 @@
 // solve: is the side to move winning, and why.
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
@@ -159,16 +160,25 @@ ExitCode run(const SolveTask& task, Signals& signals) {
     return exit_code(solution, signals);
 }
 
-/// --game, of the games that prove something.
-Option proving_game() {
-    Option option = ybw_option("game");
-    option.choices = proving_games();
-    return option;
+/// --game, --rule and --side, of the games that prove something.
+std::array<Option, 3> options_of_proving_games() {
+    std::array<Option, 3> options{ybw_option("game"), ybw_option("rule"), ybw_option("side")};
+    auto& [games, rules, sides] = options;
+    games.choices = proving_games();
+    rules.choices.clear();
+    sides.choices.clear();
+    for (const std::string_view name : games.choices) {
+        const AnyGame& game = game_named(name);
+        for (const NamedChoice& rule : game.rules()) rules.choices.push_back(rule.name);
+        for (const std::string_view side : game.sides()) sides.choices.push_back(side);
+    }
+    return options;
 }
 
 }  // namespace
 
 Command solve_entry() {
+    auto [game, rule, side] = options_of_proving_games();
     Option format = option_meaning("format", "human, jsonl, or the proof as Graphviz source");
     format.choices = {"human", "jsonl", "dot"};
     Option tree = option_meaning(
@@ -195,7 +205,7 @@ Command solve_entry() {
         {},
         &run_asked<read_solve>,
         {},
-        {proving_game(), std::move(format), std::move(tree),
+        {std::move(game), std::move(rule), std::move(side), std::move(format), std::move(tree),
          option_meaning("time",
                         "give up after this time: 10, 10s, 500ms, 2m, 1h (default: 30s "
                         "unless another limit is given)"),
