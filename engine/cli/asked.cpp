@@ -424,10 +424,11 @@ void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened
                          own.position.text() == question.position.text() &&
                          own.moves == question.moves && own.decisive == question.decisive;
     if (is_same) return;
-    opened.refuse(ExitCode::usage,
-                  fmt::format("it asks something else than {} here; leave that out, or begin anew "
-                              "with --save",
-                              asked_options_of_question(arguments)));
+    opened.refuse(
+        ExitCode::usage,
+        fmt::format("its position or its kind of search is not that of {} here; leave that "
+                    "out, or begin anew with --save",
+                    asked_options_of_question(arguments)));
 }
 
 }  // namespace ybw::cli
