@@ -86,8 +86,9 @@ struct Reading {
     const Command& command;
 
     [[noreturn]] void refuse(std::string_view why) const {
+        const std::string_view see = why.ends_with('?') ? " See" : "; see";
         throw UserError(ExitCode::usage,
-                        fmt::format("{}; see '{} {} --help'", why, program.name, command.name));
+                        fmt::format("{}{} '{} {} --help'", why, see, program.name, command.name));
     }
 };
 
