@@ -527,6 +527,9 @@ Command analyze_entry() {
           "begins a comment, - is the standard input",
           {},
           Takes::file},
+         option_meaning("time",
+                        "end after this time: 10, 10s, 500ms, 2m, 1h (default: 10s unless another "
+                        "limit is given)"),
          option_meaning("hash",
                         "size of the transposition table; 0 for none (default: what time, nodes or "
                         "depth can fill, from 128 to a quarter of the memory)"),
@@ -553,8 +556,8 @@ Command analyze_entry() {
           Takes::file}},
         "",
         {},
-        {"game", "position", "rule", "notation", "depth", "time", "nodes", "threads", "hash",
-         "multipv", "html", "help"},
+        {"game", "position", "size", "rule", "depth", "time", "threads", "hash", "multipv", "save",
+         "resume", "help"},
         {{"game", "Position"},
          {"depth", "Limits"},
          {"threads", "Search"},

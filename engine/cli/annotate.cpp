@@ -308,7 +308,11 @@ Command annotate_entry() {
              "write a page for the browser: the game, the curve of chances, the mistakes "
              "and the better lines; replaces FILE"),
          option_meaning("sgf", "write the game with comments as SGF; replaces FILE"),
-         option_meaning("pgn", "write the game with comments as PGN; replaces FILE")}};
+         option_meaning("pgn", "write the game with comments as PGN; replaces FILE")},
+        "",
+        {},
+        {"game", "size", "rule", "depth", "time", "threads", "store", "html", "sgf", "pgn",
+         "format", "help"}};
 }
 
 }  // namespace ybw::cli

@@ -491,7 +491,11 @@ Command play_entry() {
         {},
         {option_meaning("time",
                         "time for a move of the engine: 10, 10s, 500ms, 2m, 1h (default: 5s unless "
-                        "another limit is given)")}};
+                        "another limit is given)")},
+        "",
+        {},
+        {"game", "position", "size", "rule", "notation", "as", "level", "depth", "time", "threads",
+         "hash", "help"}};
 }
 
 }  // namespace ybw::cli

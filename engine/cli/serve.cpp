@@ -92,7 +92,13 @@ Command serve_entry() {
          "constants", "policy", "evaluation", "history-weight", "store", "address", "port", "quiet",
          "help"},
         {},
-        &run_asked<read_serve>};
+        &run_asked<read_serve>,
+        {},
+        {},
+        "",
+        {},
+        {"game", "position", "size", "rule", "side", "threads", "hash", "store", "address", "port",
+         "quiet", "help"}};
 }
 
 }  // namespace ybw::cli

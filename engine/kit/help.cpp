@@ -113,6 +113,7 @@ std::string option_summary(const Option& option) {
 std::string command_usage(const Program& program, const Command& command) {
     std::string usage = fmt::format("{} {}", program.name, command.name);
     for (const Operand& operand : command.operands) {
+        if (!operand.only_with.empty()) continue;  // an example shows it
         usage += operand.choices.empty() ? fmt::format(" [{}]", operand.name)
                                          : fmt::format(" {}", fmt::join(operand.choices, "|"));
         if (operand.repeats) usage += "...";
@@ -165,12 +166,13 @@ std::string command_help(const Program& program, const Command& command, std::si
     }
     if (is_whole) return text;
     return text +
-           fmt::format("\n{}\n",
-                       wrapped(fmt::format("These are the usual ones of {} options; '{} {} "
-                                           "--help all' shows all, in groups, and all "
-                                           "examples.",
-                                           command.options.size(), program.name, command.name),
-                               width, 0));
+           fmt::format(
+               "\n{}\n",
+               wrapped(fmt::format("These are {} of {} options; '{} {} --help all' shows all "
+                                   "options{} and all examples.",
+                                   command.usual.size(), command.options.size(), program.name,
+                                   command.name, command.groups.empty() ? "" : " in groups"),
+                       width, 0));
 }
 
 ExitCode show_help(const Arguments& arguments) {
