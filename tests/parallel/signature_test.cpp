@@ -15,8 +15,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "bench/hash_mix.hpp"
 #include "bench/synthetic_tree.hpp"
+#include "engine/text/splitmix.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/file_text.hpp"
 #include "tests/support/mnk.hpp"
