@@ -1,19 +1,27 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <map>
 #include <utility>
 
 #include "engine/classic/ordered_game.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/help.hpp"
+#include "engine/report/page.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/solver.hpp"
 #include "engine/search/strength.hpp"
 #include "engine/teach/examples.hpp"
 #include "engine/teach/recording.hpp"
+#include "engine/text/text_lines.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::cli {
+
+/// The file beside this one, embedded (../embed.cmake).
+extern const std::string_view options_txt;
+
 namespace {
 
 // ---- What the values of options are chosen from, as the games and the rooms below say it.
@@ -127,253 +135,76 @@ std::string prover_kinds_text() {
 
 // ---- The options
 
-/// A search setting as an option; its default is what `usual` says.
-Option setting_option(std::string_view name, char letter, std::string_view usual,
-                      Takes takes = Takes::one) {
-    const SearchSetting& setting = search_setting(name);
-    std::string summary(setting.summary);
-    if (!usual.empty()) summary += fmt::format(" (default: {})", usual);
-    return {setting.name, letter, setting.argument, summary, choices_of(setting), takes};
+using Words = std::vector<std::pair<std::string_view, std::string>>;
+using Choices = std::map<std::string_view, std::vector<std::string_view>>;
+
+/// What options.txt leaves to the games and the rooms below.
+Words filled_in() {
+    return {{"@GAME@", std::string(game_names().front())},
+            {"@KINDS@", prover_kinds_text()},
+            {"@SIZES@", board_sizes()},
+            {"@LEVELS@", std::to_string(levels.size())},
+            {"@CANDIDATES@", candidates_text()},
+            {"@SGF@", game_file_summary("sgf", "SGF")},
+            {"@PGN@", game_file_summary("pgn", "PGN")}};
+}
+
+Choices choices_of_options() {
+    return {{"game", game_names()},
+            {"kind", prover_kind_names()},
+            {"example", example_names()},
+            {"rule", rule_names()},
+            {"side", side_names()},
+            {"notation", notation_names()},
+            {"processors", {teach::processors_names.begin(), teach::processors_names.end()}},
+            {"algorithm", algorithm_names()},
+            {"candidates", candidate_names()},
+            {"order", {classic::move_order_names.begin(), classic::move_order_names.end()}}};
+}
+
+/// A line of the file. A search setting has its own words, before its default.
+Option read_option(std::string_view line, const Words& words, const Choices& choices) {
+    const std::size_t colon = line.find(':');
+    const auto head = split(line.substr(0, colon), ' ');
+    const std::string_view meaning = trimmed(line.substr(colon + 1));
+    const auto at = [&](std::size_t i) { return i < head.size() ? head[i] : std::string_view(); };
+    const std::size_t next = at(1).starts_with('-') ? 2 : 1;
+    const char letter = next == 2 ? head[1][1] : char{0};
+    if (line.starts_with('@')) {
+        const SearchSetting& setting = search_setting(head[0].substr(1));
+        std::string summary(setting.summary);
+        if (!meaning.empty()) summary += fmt::format(" (default: {})", meaning);
+        return {setting.name,        letter,
+                setting.argument,    summary,
+                choices_of(setting), at(next) == "LIST" ? Takes::list : Takes::one};
+    }
+    Option option{head[0], letter, at(next), report::filled(meaning, words)};
+    if (const auto found = choices.find(option.name); found != choices.end()) {
+        option.choices = found->second;
+    } else if (!at(next + 1).empty()) {
+        option.choices = split(at(next + 1), '|');
+    }
+    if (option.argument == "FILE") option.takes = Takes::file;
+    return option;
+}
+
+std::vector<Option> read_options() {
+    static const std::string text = with_whole_lines(options_txt);
+    const Words words = filled_in();
+    const Choices choices = choices_of_options();
+    std::vector<Option> options;
+    for (const std::string_view line : telling_lines(text)) {
+        options.push_back(read_option(line, words, choices));
+    }
+    options.push_back(help_option());
+    return options;
 }
 
 }  // namespace
 
 std::vector<Option> ybw_options() {
-    return {
-        {"game", 'g', "NAME", fmt::format("the game (default: {})", game_names().front()),
-         game_names()},
-        {"position", 'p', "TEXT",
-         "moves (\"h8 i9 g7\"), a board (rows from the top with '/' between, then the side to "
-         "move), a FEN or startpos, both with optional \"moves ...\"; - reads it from standard "
-         "input (default: the initial position)"},
-        {"kind", 0, "NAME",
-         fmt::format("which attacks: {}full, any moves (default: full)", prover_kinds_text()),
-         prover_kind_names()},
-        {"tree", 0, "TEXT",
-         "a tree of numbers, brackets around the moves of a node, values as Max sees them: "
-         "\"A(B(-5 19 -8) C(g=4 h=9))\"; names may be left out, '?' is a leaf without a value, and "
-         "'min' before it gives the root to Min"},
-        {"example", 0, "NAME", "a worked example of the papers; 'list' shows what there is",
-         example_names()},
-        {"distinct", 0, "",
-         "of the moves of a game that lead to symmetric positions the first alone"},
-        {"view",
-         0,
-         "WHOSE",
-         "values as the side to move sees them, as negamax has it, or as Max does (default: "
-         "mover, max for minimax; the paper's for an example)",
-         {"mover", "max"}},
-        {"steps", 0, "",
-         "step through the search: a page that begins at the first step; with --format human or "
-         "jsonl a list of the steps"},
-        {"search-moves", 0, "MOVES", "the only moves to search at the root (default: all)"},
-        {"moves", 0, "MOVES", "the moves that follow the position, as operands too"},
-        {"size", 0, "N",
-         fmt::format("side of the board, for games that have several ({})", board_sizes())},
-        {"rule", 0, "NAME", "variant of the game, see 'ybw games' (default: the first of them)",
-         rule_names()},
-        {"side", 0, "NAME", "side to move, whatever the position says", side_names()},
-        {"notation", 0, "NAME",
-         "how moves are written, of games that have several ways, see 'ybw games' (default: the "
-         "first of them); all are understood",
-         notation_names()},
-        {"as", 0, "NAME", "the side you play, or 'both' or 'none' (default: the one to move)"},
-        {"level", 0, "N",
-         fmt::format("how strong the engine plays, from 1 to {}, by few nodes and chance (default: "
-                     "full strength)",
-                     levels.size())},
-        {"depth", 'd', "N", "end after this depth, in plies"},
-        {"time", 't', "TIME",
-         "end after this time: 10, 10s, 500ms, 2m, 1h (default: 10s unless another limit is "
-         "given); in a match the time for a move (default: 100ms unless another limit is given), "
-         "or 60s+0.5s for a game and what is added after each move"},
-        {"nodes", 'n', "N", "end after this many nodes; k, M, G are understood"},
-        {"win", 0, "N", "end when a win in at most N plies is found"},
-        setting_option("threads", 'j',
-                       "all cores that affinity and CPU quota leave to the program"),
-        {"processors",
-         0,
-         "NAME",
-         "what the workers of ybw run on: virtual, which take turns in the same way every time, or "
-         "threads of this machine, which rest at every node so that there is something to see: "
-         "another run, another picture (default: virtual)",
-         {teach::processors_names.begin(), teach::processors_names.end()}},
-        setting_option("hash", 0, "128"),
-        setting_option("multipv", 'm', "1"),
-        {"algorithm", 'a', "NAME",
-         "ybw, or a textbook search without table and ordering, beside the fewest nodes that "
-         "could prove its value (default: ybw)",
-         algorithm_names()},
-        {"candidates", 0, "NAME",
-         fmt::format("which moves textbook searches try, of {}; other games have no such choice",
-                     candidates_text()),
-         candidate_names()},
-        {"order",
-         0,
-         "NAME",
-         "in which order textbook searches find the moves of a node: generated, as the game has "
-         "them, or static, those first that lead to the best positions at a glance (default: "
-         "generated)",
-         {classic::move_order_names.begin(), classic::move_order_names.end()}},
-        setting_option("exact", 0, ""),
-        setting_option("without", 0, "", Takes::list),
-        setting_option("constants", 0, ""),
-        setting_option("policy", 0, "parallel"),
-        setting_option("evaluation", 0, "automatic"),
-        setting_option("history-weight", 0, "depth-squared"),
-        {"margin", 0, "TIME",
-         "how late a move may come before it is a forfeit; 0 is strict (default: 50ms)"},
-        {"games", 0, "N", "number of games, two for each pair (default: 100)"},
-        {"pairs", 0, "N", "number of pairs, of every two players (default: 50)"},
-        {"openings",
-         0,
-         "FILE",
-         "positions to begin from, one a line; or builtin, generated, generated:PLIES, start "
-         "(default: builtin, and generated where there is no suite)",
-         {"builtin", "generated", "start"},
-         Takes::file},
-        {"output",
-         0,
-         "FILE",
-         "append the answers to this file; those that stand there are not searched again (default: "
-         "the standard output)",
-         {},
-         Takes::file},
-        {"seed", 0, "N", "of the order of the openings, or of making them (default: 1)"},
-        {"concurrency", 0, "N", "games played at a time (default: 1)"},
-        {"sprt", 0, "ELO0,ELO1", "end as soon as one of the two is accepted, with 5 % errors"},
-        {"gauntlet", 0, "", "the first player meets all others, who do not meet"},
-        {"draw-after", 0, "N", "a game is drawn after N moves of both sides"},
-        {"resign", 0, "SCORE,MOVES",
-         "a player loses whose own score is -SCORE or less, MOVES times running"},
-        {"adjudicate", 0, "SCORE,MOVES",
-         "a game is won when both players say so by SCORE or more, MOVES times running each"},
-        {"draw", 0, "SCORE,MOVES,FROM",
-         "a game is drawn when both scores stay within SCORE, MOVES times running each, from move "
-         "FROM on"},
-        {"journal",
-         0,
-         "FILE",
-         "where finished games are written, a JSON line each (default: a new file named by the "
-         "time)",
-         {},
-         Takes::file},
-        {"save",
-         0,
-         "FILE",
-         "keep the analysis in a new file, from which --resume goes on: at the end, at Ctrl-C and "
-         "every few minutes",
-         {},
-         Takes::file},
-        {"store",
-         0,
-         "FILE",
-         "keep what is found of each position in this file, and take from it what is known: as "
-         "deep "
-         "as asked for, as long, or final; several programs may use it at a time",
-         {},
-         Takes::file},
-        {"export", 0, "", "print all positions of the store, a JSON line each"},
-        {"import",
-         0,
-         "FILE",
-         "take the positions of another store, or of such JSON lines, into this one; the deeper "
-         "value of two stays; - is the standard input",
-         {},
-         Takes::file},
-        {"save-every", 0, "TIME", "how often the analysis is saved meanwhile (default: 5m)"},
-        {"resume", 0, "",
-         "go on with the journal, or begin it if it is not there; with the name of a journal and "
-         "no players, with all that it says of its match"},
-        {"shard", 0, "I/N", "do the I-th of N parts, for N machines"},
-        {"merge",
-         0,
-         "FILE",
-         "pool the journals that are named into a new one, and report",
-         {},
-         Takes::file},
-        {"report",
-         0,
-         "FILE",
-         "show the tables of a journal and write its HTML page beside it (over an older page, "
-         "never "
-         "over another file); play nothing",
-         {},
-         Takes::file},
-        {"value-nodes", 0, "N",
-         "nodes for the search that says what a position is worth (default: 10k); 0: what the "
-         "player of the game thought, which costs nothing"},
-        {"positions", 0, "N", "take at most N positions of a game (default: 12)"},
-        {"data",
-         0,
-         "FILE",
-         "where the positions are written, a JSON line for each game (default: fit-GAME.jsonl)",
-         {},
-         Takes::file},
-        {"result-share", 0, "PERCENT",
-         "what the results of games count beside the values of searches (default: 30)"},
-        {"spread", 0, "UNITS",
-         "how far a weight may well move from what it is; the smaller, the more games it takes "
-         "(default: 30)"},
-        {"weights",
-         0,
-         "FILE",
-         "write the weights to be compiled in; replaces FILE",
-         {},
-         Takes::file},
-        {"network",
-         0,
-         "FILE",
-         "train the network beside the weights in place of them, and write it to be compiled in; "
-         "replaces FILE",
-         {},
-         Takes::file},
-        {"number", 0, "N", "the game with this number in the file alone, counted from 1"},
-        {"stray", 0, "PERCENT",
-         "of the moves of self-play, those made by chance, so that positions are met which good "
-         "play avoids; openings are then made by chance alone (default: 0)"},
-        {"html",
-         0,
-         "FILE",
-         "write a page that replays every game in a browser; replaces FILE, as do --sgf and --pgn",
-         {},
-         Takes::file},
-        {"sgf", 0, "FILE", game_file_summary("sgf", "SGF"), {}, Takes::file},
-        {"pgn", 0, "FILE", game_file_summary("pgn", "PGN"), {}, Takes::file},
-        {"address", 0, "ADDRESS",
-         "of this machine, to serve at; 0.0.0.0 is open to others, too (default: 127.0.0.1)"},
-        {"port", 0, "N", "port to serve at; 0 is one that is free (default: 0)"},
-        {"plot",
-         0,
-         "FILE",
-         "draw the nodes over the depth, with gnuplot, as .svg, .pdf or .png; replaces FILE",
-         {},
-         Takes::file},
-        {"iterations", 0, "N", "number of iterations (default: 1000)"},
-        {"rate", 0, "PERMILLE",
-         "how far a game that is won moves a constant at the last iteration, in thousandths of its "
-         "step (default: 10)"},
-        {"require-verdict", 0, "", "exit with 1 if there is no repetition to judge"},
-        {"bulk",
-         0,
-         "WHEN",
-         "count the moves of the last ply instead of making them (default: on)",
-         {"on", "off"}},
-        {"format",
-         'f',
-         "NAME",
-         "how results are written (default: human)",
-         {"human", "jsonl", "csv"}},
-        {"json-lines", 0, "", "the same as --format jsonl"},
-        {"color",
-         0,
-         "WHEN",
-         "colours; 'auto' means on a terminal and if NO_COLOR is not set "
-         "(default: auto)",
-         {"auto", "always", "never"}},
-        {"quiet", 'q', "", "the result alone: no progress, no status line"},
-        help_option(),
-    };
+    static const std::vector<Option> options = read_options();
+    return options;
 }
 
 Option ybw_option(std::string_view name) {
