@@ -22,8 +22,8 @@ namespace ybw::serve {
 // The files beside this one, embedded (../embed.cmake).
 extern const std::string_view live_page_html;  ///< the body; its marks are @ABOUT@ and @STEPS@
 extern const std::string_view live_page_css;
-extern const std::string_view live_tree_js, live_view_js, live_page_js, live_input_js,
-    set_up_js;  ///< in this order
+extern const std::string_view live_tree_js, live_view_js, live_page_js, live_input_js, set_up_js,
+    swap2_js;  ///< in this order
 
 namespace {
 
@@ -165,20 +165,21 @@ std::string live_page(const SearchBounds& bounds, std::string_view about, std::s
     for (const Level& level : levels) {
         strengths.push_back({{"nodes", level.nodes}, {"temperature", level.temperature}});
     }
-    return report::page_text({.title = "ybw",
-                              .style = live_page_css,
-                              .body = body,
-                              .data = {{"games", games_json()},
-                                       {"levels", strengths},
-                                       {"threads", bounds.usual.threads},
-                                       {"most_threads", SearchOptions::max_threads},
-                                       {"hash_mib", bounds.usual.hash_mib},
-                                       {"most_hash_mib", bounds.most_hash_mib},
-                                       // A message says more than the game alone.
-                                       {"longest_game", WebServer::longest_message / 2}},
-                              .nonce = std::move(nonce),
-                              .scripts = {report::board_js, report::curve_js, live_tree_js,
-                                          live_view_js, live_page_js, live_input_js, set_up_js}});
+    return report::page_text(
+        {.title = "ybw",
+         .style = live_page_css,
+         .body = body,
+         .data = {{"games", games_json()},
+                  {"levels", strengths},
+                  {"threads", bounds.usual.threads},
+                  {"most_threads", SearchOptions::max_threads},
+                  {"hash_mib", bounds.usual.hash_mib},
+                  {"most_hash_mib", bounds.most_hash_mib},
+                  // A message says more than the game alone.
+                  {"longest_game", WebServer::longest_message / 2}},
+         .nonce = std::move(nonce),
+         .scripts = {report::board_js, report::curve_js, live_tree_js, live_view_js, live_page_js,
+                     live_input_js, set_up_js, swap2_js}});
 }
 
 namespace {
@@ -245,15 +246,19 @@ void LiveBoard::obey(const AskedPosition& asked) {
 }
 
 void LiveBoard::obey(const AskedGame& asked) {
-    show(played(asked), asked.notation);
+    show(played(asked), asked.notation, record::read_game(asked.text).comments);
 }
 
 void LiveBoard::obey(const AskedStop&) {
     end_search();
 }
 
-void LiveBoard::show(record::PlayedMoves game, const std::string& notation) {
-    const std::string text = line_of(position_json(game, notation));
+void LiveBoard::show(record::PlayedMoves game, const std::string& notation,
+                     const std::map<std::size_t, std::string>& comments) {
+    Json json = position_json(game, notation);
+    for (const auto& [number, comment] : comments)
+        json["comments"][std::to_string(number)] = comment;
+    const std::string text = line_of(json);
     game_ = std::move(game);
     notation_ = notation;
     send_(text);

@@ -8,6 +8,7 @@
 // Thread safety: one thread; `send` is called from that of the search, too.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -73,7 +74,8 @@ private:
     void obey(const AskedSearch& asked);
     void obey(const AskedStop& asked);
 
-    void show(record::PlayedMoves game, const std::string& notation);
+    void show(record::PlayedMoves game, const std::string& notation,
+              const std::map<std::size_t, std::string>& comments = {});
     /// A row of the search that runs, for the page.
     nlohmann::ordered_json line_json(const AnyPosition& root, const report::Row& row) const;
     void end_search();

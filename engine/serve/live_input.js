@@ -142,7 +142,7 @@ by("undo").onclick = () => {
 };
 by("cut").onclick = () => {
   const {node} = state;
-  if (!node.parent) return;
+  if (!node.parent || state.setUp) return;
   go(node.parent);
   cutOff(node);
 };
@@ -162,6 +162,17 @@ for (const id of ["time", "multipv", "level", "notation"]) {
     render();
   };
 }
+by("clock").onchange = () => {
+  settings.clock = by("clock").value;
+  keepSettings();
+  resetClock();
+  if (settings.clock.trim() && !state.clock) {
+    say("a clock has minutes, and seconds for each move: 5+3", true);
+  }
+  render();
+};
+by("comment").oninput = () => { if (state.at && state.shown === state.node) state.node.comment = by("comment").value; };
+by("comment").onchange = () => { if (state.at) keep(); };
 for (const id of ["threads", "hash"]) {
   by(id).onchange = () => { if (state.job && state.job.kind === "analysis") think(); };
 }
@@ -285,7 +296,7 @@ makeStepper(
     state.preview.count = count;
     render();
   });
-for (const id of ["time", "multipv"]) by(id).value = settings[id];
+for (const id of ["time", "multipv", "clock"]) by(id).value = settings[id];
 for (const [id, value, most] of [["threads", data.threads, data.most_threads],
                                  ["hash", data.hash_mib, data.most_hash_mib]]) {
   Object.assign(by(id), {value, max: most});

@@ -8,6 +8,7 @@ const judgingRounds = 4;
 const state = {
   root: null, node: null,  // of the tree; the node is the one that is shown
   at: null,                // what the server says of it: the last "position"
+  shown: null,             // the node that `at` is of: `node`, but while the server is asked
   variant: null,           // game, rule, size and start of the whole tree
   job: null,               // the search that runs: {node, kind, lines, search}
   isOn: false,             // every position that is shown is searched
@@ -18,10 +19,11 @@ const state = {
   preview: null,           // {index, count, isPinned}: so much of a candidate's line is drawn
   picked: null,            // the point of the man that moves
   thinksLater: null,       // think() waits for answers: true after a move, false after anything else
-  setUp: null
+  setUp: null,
+  clock: null              // {left: seconds of each side, side: the one that thinks, since}
 };
 const settings = Object.assign(
-  {time: "", multipv: "3", level: "", isFlipped: false, notation: language === "zh" ? "chinese" : ""},
+  {time: "", multipv: "3", level: "", clock: "", isFlipped: false, notation: language === "zh" ? "chinese" : ""},
   JSON.parse(decodeURIComponent((/(?:^|; )ybw=([^;]*)/.exec(document.cookie) || [0, "{}"])[1])));
 let board = null, pointer = "mouse", pressed = document.body, numbers = "";
 
@@ -93,19 +95,24 @@ function begin(message, fault) {  // another game; `fault` is of the one that wa
   if (notationOf(message.game) !== message.notation) {
     const {game, rule, size, start, moves} = message;
     return ask({game, rule, size, start: message.initial ? "" : start, moves},
-               named => begin(named, fault));
+               named => begin({...named, comments: message.comments}, fault));
   }
   endJudging();
   if (state.job) endJob();
+  state.swap2 = null;
   [nodes, numbers] = [[], ""];
   state.root = makeNode(null, null, null);
   const last = message.moves.reduce((node, move, i) => makeNode(node, move, message.names[i]), state.root);
+  for (const node of [state.root, ...pathTo(last)]) {
+    node.comment = (message.comments || {})[node.ply] || "";
+  }
+  resetClock();
   arrive(last, message);
   if (fault) say(fault, true);
 }
 function arrive(node, message, isMove = false) {
   if (!isInTree(node)) return go(node);  // it was cut off meanwhile
-  Object.assign(state, {node, at: message, preview: null, picked: null, isInterrupted: false});
+  Object.assign(state, {node, shown: node, at: message, preview: null, picked: null, isInterrupted: false});
   const {game, rule, size} = message;
   state.variant = {game, rule, size, start: message.initial ? "" : message.start};
   board = message.picture && new Board(message.picture);
@@ -117,6 +124,8 @@ function arrive(node, message, isMove = false) {
     node.isOver = true;
   }
   say(message.over ? `the game is over: ${message.over}` : `${message.sides[message.side]} to move`);
+  pressClock(isMove);
+  stepSwap2();
   think(isMove);
   render();
   keep();
@@ -124,10 +133,20 @@ function arrive(node, message, isMove = false) {
 function go(node, isMove = false) {
   if (!node || state.setUp) return;
   if (state.job && state.job.kind !== "judge") endJob();
-  while (!isInTree(node)) node = node.parent;
+  while (node && !isInTree(node)) node = node.parent;
+  if (!node) return;
   [state.node, state.isInterrupted] = [node, isMove];
   markPath(node);
-  ask(where(node), message => { if (state.node === node) arrive(node, message, isMove); });
+  ask(where(node), message => { if (state.node === node) arrive(node, message, isMove); }, fault => {
+    // By another rule moves of the tree may be none: what is shown stays, or its nearest forerunner.
+    if (state.node !== node) return;
+    if (!isInTree(state.shown) || state.shown === node) return go(node.parent);
+    state.node = state.shown;
+    markPath(state.node);
+    say(fault, true);
+    think();
+    render();
+  });
 }
 function show(count) { if (state.at) go(lineThrough(state.node)[count - 1] || state.root); }
 // Plays moves from the position that is shown; they may be there already.
@@ -139,6 +158,45 @@ function play(...moves) {
     arrive(node, message, true);
   });
 }
+
+// ---- The clock: "5+3" is five minutes a side and three seconds for each move. It runs while moves are
+// made, rests while one looks around in the game, and only says who has lost on time.
+function clockTerms() {
+  const [, minutes, more] = /^\s*(\d+(?:\.\d+)?)\s*(?:\+\s*(\d+))?\s*$/.exec(settings.clock) || [];
+  return minutes > 0 ? {seconds: minutes * 60, more: +more || 0} : null;
+}
+function resetClock() {
+  const terms = clockTerms();
+  state.clock = terms && {left: [terms.seconds, terms.seconds], side: null, since: 0};
+}
+function timeLeft(side) {
+  const {clock} = state, used = clock.side === side ? (performance.now() - clock.since) / 1000 : 0;
+  return clock.left[side] - used;
+}
+function pressClock(isMove) {
+  const {clock, at} = state;
+  if (!clock) return;
+  if (clock.side !== null) clock.left[clock.side] = timeLeft(clock.side);
+  const mover = 1 - at.side;
+  if (isMove && clock.side === mover && clock.left[mover] > 0) clock.left[mover] += clockTerms().more;
+  const isRunning = isMove && !at.over && clock.left.every(left => left > 0);
+  Object.assign(clock, {side: isRunning ? at.side : null, since: performance.now()});
+}
+// What the engine spends on a move, when the clock alone says how long it thinks.
+function clockShare() {
+  if (!state.clock) return null;
+  const left = timeLeft(state.at.side);
+  return left > 0 ? Math.max(0.1, Math.min(left / 20 + clockTerms().more * 0.8, left / 3)) : null;
+}
+setInterval(() => {
+  const {clock, at} = state;
+  if (!at) return;
+  drawClock();
+  if (!clock || clock.side === null || timeLeft(clock.side) > 0) return;
+  say(`${at.sides[clock.side]} has lost on time`, true);
+  clock.left[clock.side] = 0;
+  clock.side = null;
+}, 200);
 
 // ---- Searches
 function number(id) { const text = by(id).value; return text === "" ? null : +text; }
@@ -189,7 +247,7 @@ function think(isMove = false) {
   }
   if (!at.over) {
     if (isMove && enginePlays(at.side)) {
-      const limits = settings.level ? {level: +settings.level} : {time: number("time") || usualPlayTime};
+      const limits = settings.level ? {level: +settings.level} : {time: number("time") || clockShare() || usualPlayTime};
       return search(node, "play", limits);
     }
     if (state.showsThreat && node.threat === undefined) {
@@ -258,6 +316,7 @@ const heard = {
     const isWhole = message.reason !== "interrupted";
     if (job.kind === "play" && message.choice) play(message.choice);
     else if (job.kind === "even" && isWhole) play(...job.lines[0].points.slice(0, job.count));
+    else if (job.kind === "swap2" && job.lines[0]) chooseForEngine(job.lines[0].chance);
     else if (job.kind === "judge" && isWhole) ++state.judging.index;
     if (job.kind === "threat" && job.node.threat === undefined) job.node.threat = null;
     if (job.kind === "judge" || job.kind === "threat") think();

@@ -5,12 +5,13 @@
 //   lines, depth   of the last search of it; `threat`, what the other side would do after a pass
 //   chance         of the first side to win, null as long as nobody has looked
 //   isOver         the game ends here
+//   comment        of the file it was loaded from, or typed in
 let nodes = [];  // by their number
 
 function nothingKnown() { return {lines: [], depth: 0, chance: null, threat: undefined}; }
 function makeNode(parent, move, name) {
   const node = {number: nodes.length, ply: parent ? parent.ply + 1 : 0, parent, move, name, kids: [],
-                next: 0, isOver: false, ...nothingKnown()};
+                next: 0, isOver: false, comment: "", ...nothingKnown()};
   nodes.push(node);
   if (parent) parent.kids.push(node);
   return node;
@@ -33,7 +34,12 @@ function lineThrough(node) {
 function markPath(node) {
   for (; node.parent; node = node.parent) node.parent.next = node.parent.kids.indexOf(node);
 }
-function isInTree(node) { return pathTo(node).every(n => n.parent.kids.includes(n)); }
+// It may have been cut off, or be of the game before this one.
+function isInTree(node) {
+  const path = pathTo(node);
+  return (path.length ? path[0].parent : node) === state.root
+    && path.every(n => n.parent.kids.includes(n));
+}
 function cutOff(node) {
   node.parent.kids = node.parent.kids.filter(kid => kid !== node);
   node.parent.next = 0;
@@ -43,8 +49,8 @@ function forgetSearches() {
 }
 // With what is known of each node, or, where there is no room for that, with its chances alone.
 function packed(node, isBrief) {
-  const {move, name, next, isOver, chance, depth, lines, threat} = node;
-  return [move, name, {next, isOver, chance, ...isBrief ? {} : {depth, lines, threat}},
+  const {move, name, next, isOver, comment, chance, depth, lines, threat} = node;
+  return [move, name, {next, isOver, comment, chance, ...isBrief ? {} : {depth, lines, threat}},
           ...node.kids.map(kid => packed(kid, isBrief))];
 }
 function unpacked(parent, [move, name, known, ...kids]) {
@@ -73,8 +79,10 @@ function verdictOf(node, firstSide) {
 function commentOf(node, side, firstSide) {
   const parts = [verdictOf(node, firstSide)];
   if (node.chance !== null) parts.push(`${side}: ${percentText(node.chance)}`);
-  return parts.filter(Boolean).join("; ");
+  return [node.comment, parts.filter(Boolean).join("; ")].filter(Boolean).join("\n");
 }
+function inSgf(text) { return text && `C[${text.replace(/[\\\]]/g, "\\$&")}]`; }
+function inPgn(text) { return text && `{${text.replace(/{/g, "(").replace(/}/g, ")")}}`; }
 // The end of the game itself, whichever variation is shown: who has won there, and 0.5 for a draw.
 function winnerOf(root) {
   let last = root;
@@ -87,12 +95,13 @@ function sgfOf(record, root, at, board) {
     const [{x, y}] = board.points(node.move, height), letter = i => String.fromCharCode(97 + i);
     const comment = commentOf(node, at.sides[0], at.first_side);
     return `\n;${"BW"[(at.first_side + node.ply - 1) % 2]}[${letter(x)}${letter(y)}]`
-      + (comment && `C[${comment}]`) + rest(node);
+      + inSgf(comment) + rest(node);
   };
   const rest = node => node.kids.length === 1 ? move(node.kids[0])
     : node.kids.map(kid => `\n(${move(kid)})`).join("");
   const winner = winnerOf(root), result = winner === null ? "" : `RE[${["W+", "0", "B+"][2 * winner]}]`;
-  return record.slice(0, first < 0 ? record.lastIndexOf(")") : first).trim() + result + rest(root)
+  return record.slice(0, first < 0 ? record.lastIndexOf(")") : first).trim() + inSgf(root.comment) + result
+    + rest(root)
     + ")\n";
 }
 function pgnOf(record, root, at) {
@@ -102,7 +111,7 @@ function pgnOf(record, root, at) {
     const name = node.move.replace(/([a-z]\d+)(?=[a-z])/, "$1-").toUpperCase();
     const comment = commentOf(node, at.sides[0], at.first_side);
     return (place % 2 === 0 ? `${number}. ` : isFirst ? `${number}... ` : "") + name
-      + (comment && ` {${comment}}`);
+      + (comment && " " + inPgn(comment));
   };
   const words = (node, isFirst) => node.kids.length === 0 ? [] : [
     move(node.kids[0], isFirst),
@@ -111,5 +120,5 @@ function pgnOf(record, root, at) {
   const winner = winnerOf(root);
   const result = winner === null ? "*" : ["0-1", "1/2-1/2", "1-0"][2 * winner];
   return `${head.replace(/(\[Result ")[^"]*/, `$1${result}`)}\n\n`
-    + `${[...words(root, true), result].join("\n")}\n`;
+    + `${[inPgn(root.comment), ...words(root, true), result].filter(Boolean).join("\n")}\n`;
 }

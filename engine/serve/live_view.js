@@ -87,6 +87,7 @@ function drawGame() {
   const {node, at, judging} = state, line = lineThrough(node), first = at.first_side;
   by("state").textContent = t(`move ${node.ply} of ${line.length}`);
   setHtml(by("moves"), treeHtml(state.root, first));
+  if (document.activeElement !== by("comment")) by("comment").value = node.comment;
   const bad = line.filter(n => verdictOf(n, first));
   bad.sort((a, b) => lossOf(b, first) - lossOf(a, first));
   by("mistakes-panel").hidden = bad.length === 0;
@@ -152,7 +153,18 @@ function drawControls() {
   by("save-record").hidden = !at.format;
   by("save-record").textContent = t("save ") + at.format.toUpperCase();
   by("set-up").hidden = by("save-picture").hidden = !board;
+  drawSwap2();
   by("cut").disabled = !state.node.parent;
+}
+function drawClock() {
+  const {clock, at} = state;
+  by("clocks").hidden = !clock;
+  if (!clock) return;
+  fit(by("clocks"), 2, () => element("span", "")).forEach((span, side) => {
+    const left = Math.max(0, timeLeft(side)), seconds = Math.floor(left % 60);
+    span.textContent = `${t(at.sides[side])} ${Math.floor(left / 60)}:${String(seconds).padStart(2, "0")}`;
+    span.className = clock.side === side ? "runs" : left === 0 ? "fault" : "";
+  });
 }
 function drawBar() {
   const {chance} = state.node, {sides} = state.at;
@@ -170,6 +182,7 @@ function render() {
   if (!state.at) return;
   drawBoard();
   drawBar();
+  drawClock();
   drawLines();
   drawGame();
   drawControls();

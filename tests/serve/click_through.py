@@ -473,6 +473,88 @@ def check_clicks_before_the_board(browser):
     expect(not errors, f"a click before there is a board: {errors[:1]}")
 
 
+def check_comments(browser):
+    new_game(browser, "gomoku")
+    load(browser, r"(;GM[4]SZ[15]C[a root];B[hh]C[a \] bracket];W[ig])")
+    wait_for_moves(browser, "h8,i9", "a game with comments")
+    browser.press(LEFT)
+    wait_for_moves(browser, "h8", "back")
+    comment = browser.run("return by('comment').value")
+    expect(comment == "a ] bracket", f"the comment of the file: {comment}")
+    browser.run("by('comment').value = 'better: g9'; by('comment').oninput(); by('comment').onchange()")
+    saved = browser.run("return recordText()")
+    expect("C[a root]" in saved and "C[better: g9" in saved, f"comments are saved: {saved}")
+    browser.reload()
+    wait_for_moves(browser, "h8", "a reload")
+    expect(browser.run("return by('comment').value") == "better: g9", "the comment is kept")
+
+
+def set_clock(browser, terms):
+    browser.run(f"by('clock').value = '{terms}'; by('clock').onchange()")
+
+
+def check_clock(browser):
+    new_game(browser, "gomoku")
+    set_clock(browser, "five")
+    expect(browser.run("return by('message').className") == "fault", "what a clock is, in words")
+    set_clock(browser, "5+3")
+    expect(browser.text("#clocks") == "black 5:00white 5:00", browser.text("#clocks"))
+    play(browser, "h8")
+    expect(browser.run("return state.clock.side") == 1, "the clock of the other side runs")
+    play(browser, "i9")
+    left = browser.run("return state.clock.left")
+    expect(left[0] == 300 and 240 < left[1] <= 303, f"three seconds for the move: {left}")
+    browser.press(LEFT)
+    wait_for_moves(browser, "h8", "back")
+    expect(browser.run("return state.clock.side") is None, "it rests while one looks around")
+    play(browser, "g9")
+    browser.run("state.clock.left[0] = 0.2")
+    browser.wait("return by('message').textContent === 'black has lost on time'", "the end of time is told")
+    set_clock(browser, "")
+    expect(browser.run("return by('clocks').hidden"), "no clock")
+
+
+def check_swap2(browser):
+    new_game(browser, "gomoku")
+    browser.run("by('swap2-person').click()")
+    browser.wait("return pending.length === 0 && state.swap2 !== null", "swap2 begins")
+    for point in ("h8", "i9", "g7"):
+        play(browser, point)
+    browser.wait("return state.swap2 === null && /black|white/.test(state.plays)", "the engine takes a side")
+    browser.run("by('swap2-engine').click()")
+    browser.wait("return chooserOfSwap2() === 'person'", "the engine has placed three stones")
+    expect(not browser.run("return by('swap2-choice').hidden"), "there is a choice")
+    browser.click("#two-more")
+    for _ in range(2):
+        count = browser.run("return state.node.ply")
+        browser.run("play(state.at.legal[0])")
+        browser.wait(f"return state.node.ply === {count + 1}", "one more stone")
+    browser.wait("return state.swap2 === null && state.plays !== 'neither'", "the engine takes a side")
+    browser.run("state.plays = 'neither'; stop(); stop()")
+    browser.wait("return pending.length === 0 && state.job === null", "all is answered")
+
+
+def check_moves_of_another_rule(browser):
+    """A move of the tree that the new rule forbids: what is shown stays the position of its node."""
+    new_game(browser, "gomoku")
+    moves = ["g8", "a1", "h8", "c1", "i9", "e1", "i10", "g1", "i8"]
+    load(browser, " ".join(moves))
+    wait_for_moves(browser, ",".join(moves), "a game by the free rule")
+    browser.press(LEFT)
+    wait_for_moves(browser, ",".join(moves[:-1]), "before the double three")
+    choose(browser, "rule", "renju")
+    browser.wait("return pending.length === 0 && state.at.rule === 'renju'", "the rule of renju")
+    browser.press(RIGHT)
+    browser.wait("return pending.length === 0 && by('message').className === 'fault'", "it is refused")
+    expect(browser.run("return state.at.moves.join() === movesTo(state.node).join()"),
+           "the board is that of its node")
+    # An answer to a move of the game before the new one changes nothing.
+    browser.run("newGame('gomoku', null, null); play('k3')")
+    browser.wait("return pending.length === 0", "both are answered")
+    expect(browser.run("return state.at.moves.length === 0 && state.node === state.root"),
+           "the new game is shown")
+
+
 BUTTONS = ("undo", "flip", "threat", "go", "now", "annotate", "cut", "first", "back", "next", "last", "play",
            "even", "set-up", "load")
 CHOICES = (("plays", "black"), ("plays", "both"), ("plays", "neither"), ("level", "1"), ("level", ""),
@@ -542,7 +624,9 @@ def main():
                           check_setting_up, check_a_wrong_set_up, check_wrong_settings, check_loading,
                           check_cut_positions, check_results, check_what_is_known,
                           check_small_things, check_clicks_before_the_board, check_lost_connections,
-                          check_an_evening, check_another_page, check_at_random):
+                          check_an_evening, check_comments, check_clock, check_swap2,
+                          check_moves_of_another_rule,
+                          check_another_page, check_at_random):
                 check(browser)
             check_words(browser, url)
             check_wrong_links(browser, url)
