@@ -259,7 +259,9 @@ Command match_entry() {
         "(\"algorithm=pvs depth=4 candidates=box:1 order=static\"), or a protocol and a "
         "command line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", its "
         "options before or behind it as option.NAME=VALUE, in quotation marks if there are blanks, "
-        "dir=DIRECTORY where it runs); a player that is not named is the engine with one thread. "
+        "dir=DIRECTORY where it runs); @FILE the players of a file, one a line; a player that is "
+        "not named is the engine "
+        "with one thread. "
         "Programs are ended with all that they have started, but for daemons. Every "
         "finished game is in the journal before the next begins: after Ctrl-C, "
         "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
@@ -292,6 +294,8 @@ Command tournament_entry() {
             "is as in 'ybw match'.",
             {{"ybw tournament threads=1 threads=2 threads=4 --pairs 20",
               "each player meets each other one"},
+             {"ybw tournament @players.txt --openings games.pgn:8",
+              "players from a file, the first eight moves of games"},
              {"ybw tournament threads=1 gomocup:a gomocup:b --gauntlet", "one against all"}},
             match_options({"gauntlet"}),
             {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -26,6 +27,7 @@
 #include "engine/text/quoting.hpp"
 #include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -69,9 +71,31 @@ void make_names_differ(std::vector<match::PlayerSettings>& players) {
     }
 }
 
+/// A player, or the players of a @FILE, one a line.
+std::vector<std::string> players_of(const std::string& operand) {
+    if (!operand.starts_with('@')) return {operand};
+    std::ifstream file(operand.substr(1));
+    if (!file) {
+        throw UserError(ExitCode::input_missing,
+                        fmt::format("{}: there is no such file of players; write a player a line, "
+                                    "as you would name it here",
+                                    printable(operand)));
+    }
+    std::vector<std::string> players;
+    for (std::string line; std::getline(file, line);) {
+        const std::string_view player = without_remark(line);
+        if (!player.empty()) players.emplace_back(player);
+    }
+    return players;
+}
+
 std::vector<match::PlayerSettings> asked_players(const Arguments& arguments) {
     const match::ThinkingLimits usual = asked_usual_limits(arguments);
-    std::vector<std::string> texts = arguments.operands();
+    std::vector<std::string> texts;
+    for (const std::string& operand : arguments.operands()) {
+        const auto players = players_of(operand);
+        texts.insert(texts.end(), players.begin(), players.end());
+    }
     if (arguments.command().name == "match") {
         if (texts.size() > 2) {
             throw UserError(ExitCode::usage,
@@ -304,6 +328,7 @@ void read_players_named_again(const Arguments& arguments, const Arguments& begin
     const auto named = std::span(arguments.operands()).subspan(1);
     const auto& players = beginning.operands();
     const auto is_program = [](const std::string& player) {
+        if (player.starts_with('@')) return true;  // nobody knows
         return std::holds_alternative<match::External>(match::parse_player(player, {}).kind);
     };
     if (named.empty() ? std::ranges::none_of(players, is_program)
@@ -400,6 +425,15 @@ JournalsTask asked_journals(const Arguments& arguments) {
 
 MatchTask read_match(const Arguments& arguments, Signals& /*signals*/) {
     if (arguments.has("report") || arguments.has("merge")) return asked_journals(arguments);
+    if (arguments.command().name == "match" && arguments.operands().empty() &&
+        arguments.values().empty()) {
+        throw UserError(
+            ExitCode::usage,
+            "match: name two players and how long they play, as in 'ybw match threads=2 "
+            "threads=1 --games 20 --time 100ms', or 'ybw match \"\" gomocup:pbrain-pela "
+            "--games 20 --time 1s', where \"\" is the engine with one thread; 'ybw match "
+            "--help' tells the rest");
+    }
     return read_plan(arguments);
 }
 

@@ -79,10 +79,28 @@ std::string opening_of_line(std::string_view line, const AnyPosition& start) {
     return numbers && has_points ? opening_of_offsets(*numbers, start) : std::string(line);
 }
 
-/// The opening that a game of a file is.
-std::string opening_of_game(const record::ReadGame& read, const AnyPosition& start) {
+/// A file, or FILE:PLIES for the first moves of its games.
+struct SuiteFile {
+    std::filesystem::path path;
+    std::optional<std::size_t> plies{};
+};
+
+SuiteFile suite_file(const std::string& source) {
+    const std::size_t colon = source.rfind(':');
+    if (colon == std::string::npos || std::filesystem::exists(source)) return {.path = source};
+    constexpr int most_plies = 1000;
+    const std::string file = source.substr(0, colon);
+    return {.path = file,
+            .plies = static_cast<std::size_t>(parse_whole(
+                "--openings " + file, std::string_view(source).substr(colon + 1), 1, most_plies))};
+}
+
+/// The opening that a game of a file is: its first moves, if there are more.
+std::string opening_of_game(const record::ReadGame& read, const AnyPosition& start,
+                            std::optional<std::size_t> plies) {
     if (read.error) throw UserError(*read.error);
-    const record::WrittenGame& written = read.game;
+    record::WrittenGame written = read.game;
+    if (plies && written.moves.size() > *plies) written.moves.resize(*plies);
     const GameText told = start.game().told(start, {}, {});
     if (written.options.size && *written.options.size != told.size) {
         throw UserError(ExitCode::bad_input,
@@ -102,8 +120,9 @@ std::vector<record::ReadGame> games_of(const std::string& text) {
     return games;
 }
 
-std::vector<std::string> read_suite(const std::filesystem::path& path, const AnyGame& game,
+std::vector<std::string> read_suite(const std::string& source, const AnyGame& game,
                                     const GameOptions& variant) {
+    const auto [path, plies] = suite_file(source);
     std::ifstream file(path);
     if (!file) {
         throw UserError(ExitCode::input_missing,
@@ -132,10 +151,16 @@ std::vector<std::string> read_suite(const std::filesystem::path& path, const Any
     std::size_t number = 0;
     for (const record::ReadGame& one : games) {
         const std::string place = fmt::format(", game {} (line {})", ++number, one.line);
-        suite.push_back(checked(games.size() == 1 ? std::string() : place,
-                                [&] { return opening_of_game(one, start); }));
+        suite.push_back(checked(games.size() == 1 ? std::string() : place, [&, length = plies] {
+            return opening_of_game(one, start, length);
+        }));
     }
     if (!suite.empty()) return suite;
+    if (plies) {
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("--openings {}: it holds positions, not games; leave out :{}",
+                                    source, *plies));
+    }
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         ++number;

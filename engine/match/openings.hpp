@@ -2,7 +2,8 @@
 //
 // From a file: a position a line, in any text of the game, or as Gomocup writes them, as the points
 // of the moves counted from the centre of the board ("0,0, 1,0, 1,3"); blank lines and remarks are
-// left out. Each game of a file of games (PSQ, REC, SGF, PGN) is an opening. Or from the suite built in for
+// left out. Each game of a file of games (PSQ, REC, SGF, PGN) is an opening, or its first moves
+// alone: "games.pgn:8". Or from the suite built in for
 // the game, or made by the engine: some random moves, of several tries the one that a short search
 // holds for most even. A suite is shuffled by the seed, so that short matches do not all play the
 // same ones; made openings depend on seed and number alone. All are the same on every machine.
@@ -29,7 +30,7 @@ struct MadeOpenings {
 
 class Openings {
 public:
-    /// `source` is "builtin", "generated", "generated:PLIES", "start" or a file. Throws UserError,
+    /// `source` is "builtin", "generated", "generated:PLIES", "start", a file or FILE:PLIES. Throws UserError,
     /// with the line, for openings that are no open position of the game.
     Openings(std::string_view source, const AnyGame& game, GameOptions variant, std::uint64_t seed);
 

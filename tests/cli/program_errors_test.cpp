@@ -75,6 +75,8 @@ const std::vector<Refusal>& refusals() {
         {{"match", "--resume", "nothere"}, input_missing, {"--resume", "nothere", "journal"}},
         {{"match", "--resume", "a=1", "b=2"}, usage, {"--resume", "--journal"}},
         {{"match", "--report", "a", "b", "--sgf", "c"}, usage, {"--sgf", "2 journals", "--merge"}},
+        {{"match"}, usage, {"two players", "--games 20", "--help"}},
+        {{"tournament", "@none.txt"}, input_missing, {"@none.txt", "a player a line"}},
         {{"match", "--games", "3"}, usage, {"--games", "even"}},
         {{"match", "--sprt", "5,0"}, usage, {"--sprt", "ELO0 must be below ELO1"}},
         {{"match", "zzzz=1"}, usage, {"'zzzz=1'", "choose one of time"}},

@@ -51,6 +51,29 @@ TEST(Openings, MadeOnesDependOnSeedAndRoundAlone) {
     }
 }
 
+TEST(Openings, OfAFileOfGamesMayBeTheirFirstMovesAlone) {
+    const TemporaryDirectory directory;
+    const auto path = directory.path() / "games.sgf";
+    std::ofstream(path) << "(;GM[4]SZ[15];B[hh];W[ig];B[gg];W[ii])\n(;GM[4]SZ[15];B[hh])";
+    const auto suite_of = [&](const std::string& source) {
+        return Openings(source, game_named("gomoku"), {}, 1).suite();
+    };
+    const auto whole = suite_of(path.string());
+    const auto two = suite_of(path.string() + ":2");
+    const std::set<std::string> found(two.begin(), two.end());
+    EXPECT_EQ(found, (std::set<std::string>{"h8 i9", "h8"}));
+    EXPECT_EQ(suite_of(path.string() + ":9"), whole);
+    std::ofstream(path) << "h8 i9 g7\n";
+    for (const std::string plies : {":0", ":x", ":2"}) {
+        try {
+            suite_of(path.string() + plies);
+            ADD_FAILURE() << plies;
+        } catch (const UserError& error) {
+            EXPECT_NE(std::string(error.what()).find("--openings"), std::string::npos);
+        }
+    }
+}
+
 TEST(Openings, AreMadeWhereThereIsNoSuiteForTheVariant) {
     GameOptions small;
     small.size = 9;
