@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <unistd.h>
+#include <vector>
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
@@ -14,7 +15,9 @@
 #include "engine/teach/examples.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/record_search.hpp"
+#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -33,14 +36,21 @@ constexpr std::size_t usual_width = 100;
 void asked_one_tree(const Arguments& arguments) {
     constexpr std::array board_options{"game", "position", "size",       "rule",
                                        "side", "distinct", "candidates", "order"};
-    const std::string_view one = arguments.has("example") ? "example" : "tree";
+    const std::string_view one = arguments.has("exam")      ? "exam"
+                                 : arguments.has("example") ? "example"
+                                                            : "tree";
+    if (one != "exam" && arguments.has("seed")) {
+        throw UserError(ExitCode::usage,
+                        "--seed: is for the trees of --exam; add it, or leave "
+                        "--seed out");
+    }
     if (!arguments.has(one)) {
         const bool has_board = std::ranges::any_of(
             board_options, [&](std::string_view name) { return arguments.has(name); });
         if (has_board) return;
         throw UserError(ExitCode::usage,
                         "tree: name a tree: --example NAME ('--example list' names them), --tree "
-                        "\"((-5 19 -8) (4 9))\", or --game tictactoe");
+                        "\"((-5 19 -8) (4 9))\", --exam 5, or --game tictactoe");
     }
     const auto refuse = [&](std::string_view other) {
         if (!arguments.has(other)) return;
@@ -55,7 +65,8 @@ void asked_one_tree(const Arguments& arguments) {
             fmt::format("--{} and --{} name two trees; leave out one of them", one, other));
     };
     for (const std::string_view name : board_options) refuse(name);
-    if (one == "example") refuse("tree");
+    if (one != "tree") refuse("tree");
+    if (one == "exam") refuse("example");
 }
 
 std::optional<Depth> asked_tree_depth(const Arguments& arguments) {
@@ -69,6 +80,47 @@ View asked_view(const Arguments& arguments, std::string_view algorithm, std::opt
         return arguments.choice("view", "mover") == "max" ? View::max : View::mover;
     }
     return usual.value_or(algorithm == "minimax" ? View::max : View::mover);
+}
+
+/// A number, or inf with its sign.
+Score asked_edge(std::string_view text) {
+    if (text == "inf" || text == "+inf") return Score::infinity();
+    if (text == "-inf") return -Score::infinity();
+    const auto number = whole_number(text);
+    if (number && std::abs(*number) <= Score::max_evaluation) {
+        return Score::evaluation(static_cast<int>(*number));
+    }
+    throw UserError(ExitCode::usage,
+                    fmt::format("--window: {} is no value; write two of -{} to {}, inf or -inf, as "
+                                "4,9",
+                                in_quotes(text), Score::max_evaluation, Score::max_evaluation));
+}
+
+/// For the side to move at the root of the tree, from the view that is asked for.
+std::optional<Window> asked_window(const Arguments& arguments, std::string_view algorithm,
+                                   View view, std::string_view tree) {
+    const auto text = arguments.value("window");
+    if (!text) return std::nullopt;
+    if (!teach::takes_window(algorithm)) {
+        throw UserError(
+            ExitCode::usage,
+            fmt::format("--window: {} has none of its own at the root; leave it out, or "
+                        "add --algorithm failsoft, alphabeta, pvs, negascout or history",
+                        algorithm));
+    }
+    const auto words = split(*text, ',');
+    if (words.size() != 2) asked_edge(*text);
+    const Score alpha = asked_edge(words.front());
+    const Score beta = asked_edge(words.back());
+    if (!(alpha < beta)) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("--window: {} holds no value; alpha comes first and is less "
+                                    "than beta",
+                                    in_quotes(*text)));
+    }
+    const bool is_turned =
+        view == View::max && !tree.empty() && !teach::WrittenTree(tree).max_is_to_move();
+    return is_turned ? Window(alpha, beta).flipped() : Window(alpha, beta);
 }
 
 /// Who searches for the engine.
@@ -100,8 +152,9 @@ Lesson asked_example(const Arguments& arguments) {
     const bool is_own = algorithm == example.algorithm;
     const auto usual =
         is_own || algorithm != "minimax" ? std::optional(example.view) : std::nullopt;
-    return lesson_of(example, algorithm, asked_view(arguments, algorithm, usual),
-                     asked_crew(arguments, algorithm));
+    const View view = asked_view(arguments, algorithm, usual);
+    return lesson_of(example, algorithm, view, asked_crew(arguments, algorithm),
+                     asked_window(arguments, algorithm, view, example.tree));
 }
 
 Lesson asked_tree(const Arguments& arguments) {
@@ -109,9 +162,11 @@ Lesson asked_tree(const Arguments& arguments) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const teach::WrittenTree tree(text);
     const Depth depth = asked_tree_depth(arguments).value_or(tree.height());
+    const View view = asked_view(arguments, algorithm, {});
     Lesson lesson{
-        .recording = record_search(algorithm, tree, depth, asked_crew(arguments, algorithm)),
-        .view = asked_view(arguments, algorithm, {}),
+        .recording = record_search(algorithm, tree, depth, asked_crew(arguments, algorithm),
+                                   asked_window(arguments, algorithm, view, text)),
+        .view = view,
         .title = {},
         .subject = in_one_line(text)};
     lesson.notes = notes_on_horizon(lesson.recording);
@@ -135,8 +190,10 @@ Lesson asked_board(const Arguments& arguments, const Signals& signals) {
     const auto branches =
         arguments.has("distinct") ? teach::Branches::distinct : teach::Branches::all;
     const teach::BoardTree tree(position, branches, asked_tree_order(arguments, algorithm));
-    return {.recording = record_search(algorithm, tree, depth, asked_crew(arguments, algorithm)),
-            .view = asked_view(arguments, algorithm, {}),
+    const View view = asked_view(arguments, algorithm, {});
+    return {.recording = record_search(algorithm, tree, depth, asked_crew(arguments, algorithm),
+                                       asked_window(arguments, algorithm, view, {})),
+            .view = view,
             .title = {},
             .subject = fmt::format("{}: {}", position.game().name(), position.text())};
 }
@@ -144,6 +201,26 @@ Lesson asked_board(const Arguments& arguments, const Signals& signals) {
 Lesson asked_lesson(const Arguments& arguments, const Signals& signals) {
     if (arguments.has("example")) return asked_example(arguments);
     return arguments.has("tree") ? asked_tree(arguments) : asked_board(arguments, signals);
+}
+
+/// A sheet is of textbook searches, whose windows are the usual ones.
+std::vector<Lesson> asked_exam(const Arguments& arguments) {
+    constexpr std::int64_t most_trees = 50;
+    constexpr std::int64_t most_depth = 4;
+    constexpr Depth usual_depth = 3;
+    const auto trees = arguments.number("exam", 1, most_trees);
+    const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
+    for (const std::string_view other : {"window", "threads", "processors", "steps"}) {
+        if (!arguments.has(other)) continue;
+        throw UserError(ExitCode::usage,
+                        fmt::format("--{}: a sheet of --exam has none; leave it out", other));
+    }
+    const auto depth = arguments.number("depth", 1, most_depth).value_or(usual_depth);
+    // As the papers draw trees, but for negamax.
+    const View usual = algorithm == "negamax" ? View::mover : View::max;
+    return teach::exam(algorithm, static_cast<Depth>(depth),
+                       asked_view(arguments, algorithm, usual), static_cast<std::size_t>(*trees),
+                       asked_seed(arguments));
 }
 
 std::string list_of_examples() {
@@ -164,7 +241,27 @@ std::string list_of_examples() {
 
 /// The page where steps are asked for, unless something else is.
 std::string asked_tree_format(const Arguments& arguments) {
-    const std::string format = asked_format(arguments, arguments.has("steps") ? "html" : "human");
+    const bool is_page =
+        arguments.has("steps") || arguments.has("practice") || arguments.has("exam");
+    const std::string format = asked_format(arguments, is_page ? "html" : "human");
+    const bool is_sheet = arguments.has("exam");
+    if (is_sheet ? format != "html" && format != "tex" : format == "tex") {
+        throw UserError(ExitCode::usage,
+                        fmt::format("--format {}: a sheet of --exam is html or tex, and only that "
+                                    "is tex; choose another --format",
+                                    format));
+    }
+    for (const std::string_view other : {"steps", "exam"}) {
+        if (!arguments.has("practice") || !arguments.has(other)) continue;
+        throw UserError(
+            ExitCode::usage,
+            fmt::format("--practice and --{} are two pages; leave out one of them", other));
+    }
+    if (arguments.has("practice") && format != "html") {
+        throw UserError(ExitCode::usage,
+                        "--practice is a page; write --format html, or leave it "
+                        "out");
+    }
     if (arguments.has("steps") && (format == "dot" || format == "svg")) {
         throw UserError(ExitCode::usage, fmt::format("--steps: a picture has none; write --format "
                                                      "html, human or jsonl instead of {}",
@@ -178,23 +275,41 @@ std::string asked_tree_format(const Arguments& arguments) {
 }
 
 struct TreeTask {
-    std::optional<Lesson> lesson;  ///< none: the list of the examples
+    std::vector<Lesson> lessons;  ///< none: the list of the examples; several: a sheet
     Telling telling;
+    bool is_sheet;
     std::string format;
     DrawStyle style;
 };
 
 TreeTask read_tree(const Arguments& arguments, Signals& signals) {
     asked_one_tree(arguments);
-    TreeTask task{.lesson = {},
-                  .telling = arguments.has("steps") ? Telling::steps : Telling::tree,
+    TreeTask task{.lessons = {},
+                  .telling = arguments.has("practice") ? Telling::practice
+                             : arguments.has("steps")  ? Telling::steps
+                                                       : Telling::tree,
+                  .is_sheet = arguments.has("exam"),
                   .format = asked_tree_format(arguments),
                   .style = asked_style(arguments)};
-    if (arguments.value("example") != "list") task.lesson = asked_lesson(arguments, signals);
+    if (task.is_sheet) {
+        task.lessons = asked_exam(arguments);
+    } else if (arguments.value("example") != "list") {
+        task.lessons.push_back(asked_lesson(arguments, signals));
+    }
+    const bool is_practice = task.telling == Telling::practice && !task.lessons.empty();
+    if (is_practice && task.lessons.front().recording.workers > 1) {
+        throw UserError(ExitCode::usage,
+                        "--practice: one does the search alone; add --threads 1, or name another "
+                        "--algorithm");
+    }
     return task;
 }
 
-std::string written(const Lesson& lesson, const TreeTask& task) {
+std::string written(const TreeTask& task) {
+    if (task.lessons.empty()) return list_of_examples();
+    if (task.format == "tex") return exam_tex_of(task.lessons);
+    if (task.is_sheet) return exam_page_of(task.lessons);
+    const Lesson& lesson = task.lessons.front();
     if (task.format == "jsonl") return json_lines_of(lesson, task.telling);
     if (task.format == "html") return page_of(lesson, task.telling);
     if (task.format == "dot") return dot_of(lesson);
@@ -207,7 +322,7 @@ std::string written(const Lesson& lesson, const TreeTask& task) {
 }
 
 ExitCode run(const TreeTask& task, Signals& signals) {
-    standard_output(&signals).write(task.lesson ? written(*task.lesson, task) : list_of_examples());
+    standard_output(&signals).write(written(task));
     return ExitCode::done;
 }
 
@@ -218,9 +333,10 @@ Command tree_entry() {
         "algorithm", "the textbook search, or ybw, the engine's own (default: alphabeta)");
     algorithm.choices = teach::recordable_searches();
     algorithm.choices.push_back(teach::engine_search);
-    Option format = option_meaning(
-        "format", "human, jsonl, Graphviz source, SVG (needs Graphviz), or a page to step through");
-    format.choices = {"human", "jsonl", "dot", "svg", "html"};
+    Option format = option_meaning("format",
+                                   "human, jsonl, Graphviz source, SVG (needs Graphviz), a page to "
+                                   "step through, or LaTeX of --exam");
+    format.choices = {"human", "jsonl", "dot", "svg", "html", "tex"};
     return {
         "tree",
         "draw a small search as the papers do, or step through it",
@@ -237,16 +353,23 @@ Command tree_entry() {
           "by the engine: who searched what, split points"},
          {"ybw tree --example thesis-8 -a ybw -j 2 --processors threads",
           "on two threads of this machine; another run differs"},
+         {"ybw tree --example sunkai-2 --practice > page.html",
+          "a page on which a student does the search"},
+         {"ybw tree --exam 5 --seed 7 > sheet.html", "five exercises with their solutions"},
          {"ybw tree -g tictactoe -p \"xo./.x./..o x\" --depth 3 -f html > page.html", "a game"}},
-        {"example",    "tree",     "game",       "position", "size",       "rule",      "side",
-         "notation",   "distinct", "candidates", "order",    "depth",      "algorithm", "threads",
-         "processors", "view",     "steps",      "format",   "json-lines", "color",     "help"},
+        {"example",    "tree",       "game",       "position", "size",     "rule",      "side",
+         "notation",   "distinct",   "candidates", "order",    "depth",    "algorithm", "threads",
+         "processors", "window",     "view",       "steps",    "practice", "exam",      "seed",
+         "format",     "json-lines", "color",      "help"},
         {},
         &run_asked<read_tree>,
         {},
         {std::move(algorithm), std::move(format),
          option_meaning("threads", "of ybw: so many workers, on --processors (default: 3)"),
-         option_meaning("depth", "depth in plies (default: that of the tree; 2 for a game)")}};
+         option_meaning("seed", "of the trees of --exam (default: 1)"),
+         option_meaning("depth",
+                        "depth in plies (default: that of the tree; 2 for a game, 3 for "
+                        "--exam)")}};
 }
 
 }  // namespace ybw::cli

@@ -21,6 +21,7 @@ const patterns = Object.keys(words).filter(text => text.includes("{"))
 function t(text) {
   if (language === "en") return text;
   if (Object.hasOwn(words, text)) return words[text];
+  if (/^\([^()]*\)$/.test(text)) return text;  // a window of a search
   if (text.includes("; ")) return text.split("; ").map(t).join("；");
   for (const [pattern, translated] of patterns) {
     const parts = pattern.exec(text);

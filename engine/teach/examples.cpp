@@ -52,16 +52,16 @@ const TreeExample* find_example(std::string_view name) {
 }
 
 Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View view,
-                 const Crew& crew) {
+                 const Crew& crew, std::optional<Window> window) {
     Lesson lesson;
     if (example.tree.empty()) {
         const AnyPosition position = game_named(example.game).parse_position(example.position, {});
-        lesson.recording =
-            record_search(algorithm, BoardTree(position, example.branches), example.depth, crew);
+        lesson.recording = record_search(algorithm, BoardTree(position, example.branches),
+                                         example.depth, crew, window);
         lesson.subject = fmt::format("{}: {}", example.game, example.position);
     } else {
         const WrittenTree tree(example.tree);
-        lesson.recording = record_search(algorithm, tree, tree.height(), crew);
+        lesson.recording = record_search(algorithm, tree, tree.height(), crew, window);
         lesson.subject = example.tree;
     }
     lesson.view = view;

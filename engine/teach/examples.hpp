@@ -5,6 +5,7 @@
 // Constant data; any thread.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,6 @@ const TreeExample* find_example(std::string_view name);
 
 /// Throws UserError for an unknown algorithm, and where one has to know what is not written.
 Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View view,
-                 const Crew& crew = {});
+                 const Crew& crew = {}, std::optional<Window> window = {});
 
 }  // namespace ybw::teach

@@ -4,8 +4,10 @@
 // Pure functions.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/teach/lesson.hpp"
 
@@ -17,8 +19,8 @@ struct TextStyle {
     std::size_t width = 0;  ///< of what is wrapped; 0: no limit
 };
 
-/// Whether what happened is told, too.
-enum class Telling { tree, steps };
+/// Whether what happened is told, too, or asked.
+enum class Telling { tree, steps, practice };
 
 std::string text_of(const Lesson& lesson, const TextStyle& style, Telling telling);
 
@@ -29,8 +31,21 @@ std::string dot_of(const Lesson& lesson);
 std::string json_lines_of(const Lesson& lesson, Telling telling);
 
 /// One file that needs nothing else; it opens at the end of the search, or where it begins if the
-/// steps are told.
+/// steps are told. For practice a student does the search and is told the first slip.
 std::string page_of(const Lesson& lesson, Telling telling);
+
+// ---- Exam: a sheet of random trees, its solutions behind it.
+
+/// Trees of that depth with two or three moves at a node, the same for the same seed, in which the
+/// algorithm prunes something, if it can.
+std::vector<Lesson> exam(std::string_view algorithm, Depth depth, View view, std::size_t trees,
+                         std::uint64_t seed);
+
+/// To be printed. Requires at least one lesson.
+std::string exam_page_of(const std::vector<Lesson>& lessons);
+
+/// LaTeX (TikZ, forest), of the same sheet.
+std::string exam_tex_of(const std::vector<Lesson>& lessons);
 
 // ---- Graphviz: pictures made by its program `dot`, which has to be installed.
 

@@ -49,7 +49,7 @@ Json search_json(const Lesson& lesson, const Spelling& spelling) {
             {"algorithm", recording.algorithm},
             {"depth", recording.depth},
             {"view", lesson.view == View::max ? "max" : "mover"},
-            {"value", spelling.value(0, recording.value)},
+            {"value", spelling.root_value()},
             {"calls", recording.visits.size()},
             {"leaves", recording.leaves},
             {"pv", recording.principal_variation},
@@ -92,6 +92,7 @@ Json visit_json(const Visit& visit, Index number, const Spelling& spelling) {
                           : Json(spelling.value(visit.node, visit.value))},
             {"shown", spelling.bounded(visit)},
             {"ending", name_of(visit.ending)},
+            {"kind", kind_of(visit).empty() ? Json() : Json(kind_of(visit))},
             {"worker", visit.worker},
             {"split_point", visit.is_split_point},
             {"helpers", visit.helpers}};
@@ -103,7 +104,7 @@ Json step_json(const Lesson& lesson, const Step& step, Index number, const Spell
             {"worker", step.worker},
             {"visit", step.visit},
             {"child", or_null(step.child)},
-            {"line", or_null(line_of_step(lesson.recording, step))},
+            {"line", or_null(line_of_step(lesson.recording, step, lesson.view))},
             {"text", sentence(lesson, step, spelling)}};
 }
 

@@ -63,6 +63,18 @@ std::string Spelling::window(Index node, Window window) const {
     return fmt::format("({}, {})", alpha(node, window), beta(node, window));
 }
 
+std::string Spelling::root_value() const {
+    return recording_->window ? bounded(recording_->visits.front()) : value(0, recording_->value);
+}
+
+std::string_view kind_of(const Visit& visit) {
+    const bool is_inner = visit.ending == Ending::complete || visit.ending == Ending::cut_off;
+    if (!visit.came || !is_inner) return {};
+    const Bound bound = visit.bound();
+    if (bound == Bound::exact) return "pv";
+    return bound == Bound::lower ? "cut" : "all";
+}
+
 std::string_view side_of(const TreeNode& node) {
     return node.max_to_move ? "Max" : "Min";
 }
@@ -274,7 +286,7 @@ private:
             result.value = "?";
         }
         // Several calls may have proved it together.
-        if (node == 0) result.value = spelling_.value(0, recording_.value);
+        if (node == 0) result.value = spelling_.root_value();
         return result;
     }
 
@@ -286,6 +298,9 @@ private:
 
     DrawnVisit drawn(const Visit& visit) const {
         DrawnVisit result{.value = spelling_.bounded(visit), .remark = remark(visit)};
+        const std::string_view kind = kind_of(visit);
+        if (!kind.empty())
+            result.kind = kind == "pv" ? "PV node" : kind == "cut" ? "cut node" : "all node";
         if (recording_.workers > 1) {
             result.worker = visit.worker;
             result.work = work(visit);
@@ -331,11 +346,14 @@ std::vector<DrawnNode> draw(const Lesson& lesson, const Spelling& spelling) {
     return Drawing(lesson, spelling).nodes();
 }
 
-std::string summary(const Lesson& lesson, const Spelling& spelling) {
-    const Recording& recording = lesson.recording;
+std::uint64_t pruned_nodes(const Recording& recording) {
     std::vector<bool> is_visited(recording.nodes.size());
     for (const Visit& visit : recording.visits) is_visited[visit.node] = true;
-    const auto pruned = static_cast<std::uint64_t>(std::ranges::count(is_visited, false));
+    return static_cast<std::uint64_t>(std::ranges::count(is_visited, false));
+}
+
+std::string summary(const Lesson& lesson, const Spelling& spelling) {
+    const Recording& recording = lesson.recording;
     std::string crew;
     if (recording.workers > 1) {
         const auto splits = std::ranges::count(recording.visits, true, &Visit::is_split_point);
@@ -346,10 +364,11 @@ std::string summary(const Lesson& lesson, const Spelling& spelling) {
                                : "virtual processors");
     }
     return fmt::format(
-        "{}, depth {}: value {}; {}, {} of them at leaves; {} not searched{}; values of {}",
-        recording.algorithm, recording.depth, spelling.value(0, recording.value),
-        report::counted(recording.visits.size(), "call"), recording.leaves,
-        report::counted(pruned, "node"), crew,
+        "{}, depth {}{}: value {}; {}, {} of them at leaves; {} not searched{}; values of {}",
+        recording.algorithm, recording.depth,
+        recording.window ? ", window " + spelling.window(0, *recording.window) : "",
+        spelling.root_value(), report::counted(recording.visits.size(), "call"), recording.leaves,
+        report::counted(pruned_nodes(recording), "node"), crew,
         lesson.view == View::max ? "Max" : "the side to move");
 }
 

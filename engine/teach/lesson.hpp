@@ -3,6 +3,7 @@
 // Regular value type; no shared state.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,6 +49,9 @@ public:
 
     std::string_view arrow() const { return letters_ == Letters::unicode ? "→" : "->"; }
 
+    /// Of the search as a whole.
+    std::string root_value() const;
+
     /// How a sentence names a node: "C", "the root", "the leaf 7", "node b2 a1", "node 1.2".
     std::string name(Index node) const;
 
@@ -64,6 +68,10 @@ private:
 
 /// "Max" or "Min".
 std::string_view side_of(const TreeNode& node);
+
+/// Of a call with a window that has a value: "pv", "cut" or "all", by what the value turned out to
+/// be to the window; empty for others and for leaves.
+std::string_view kind_of(const Visit& visit);
 
 // ---- Narration: what happens at a step of a search, as a sentence.
 
@@ -83,10 +91,11 @@ enum class Fate {
 };
 
 struct DrawnVisit {
-    std::string came{};           ///< window; empty for searches without
-    std::string left{};           ///< empty where it is the same
-    std::string value{};          ///< "≥ 5"
-    std::string remark{};         ///< "null window", "searched again", "cut-off", "from memory"
+    std::string came{};       ///< window; empty for searches without
+    std::string left{};       ///< empty where it is the same
+    std::string value{};      ///< "≥ 5"
+    std::string_view kind{};  ///< "PV node", "cut node", "all node"; of inner nodes with a window
+    std::string remark{};     ///< "null window", "searched again", "cut-off", "from memory"
     std::optional<int> worker{};  ///< of a search by several
     std::string work{};           ///< "worker 0, split point with 1, 2"; empty for one worker
 };
@@ -108,6 +117,9 @@ struct DrawnNode {
 
 /// The nodes, parents before children and a node's children in order.
 std::vector<DrawnNode> draw(const Lesson& lesson, const Spelling& spelling);
+
+/// Nodes that no call has reached.
+std::uint64_t pruned_nodes(const Recording& recording);
 
 /// "alphabeta, depth 2: value 5; 7 calls, 4 of them at leaves; 1 node not searched; values of Max"
 std::string summary(const Lesson& lesson, const Spelling& spelling);

@@ -1,4 +1,5 @@
-// Page: a search as one HTML file, to be stepped through forward and back.
+// Page: a search as one HTML file, to be stepped through or to be done by a student; and many of
+// them as a sheet of exercises with its solutions.
 
 #include "engine/report/page.hpp"
 
@@ -11,7 +12,8 @@
 namespace ybw::teach {
 
 // The files beside this one, embedded.
-extern const std::string_view page_css, page_html, page_js;
+extern const std::string_view page_css, page_html, page_js, tree_js;
+extern const std::string_view practice_html, practice_js, exam_html, exam_css, exam_js;
 
 namespace {
 
@@ -30,6 +32,7 @@ Json nodes_json(const std::vector<DrawnNode>& drawn, const Recording& recording,
         Json written = of.is_end ? Json("?") : Json();
         if (of.written_value) written = spelling.value(node.node, *of.written_value);
         nodes.push_back({{"name", node.name},
+                         {"called", spelling.name(node.node)},
                          {"move", node.move},
                          {"board", node.board},
                          {"max", node.max_to_move},
@@ -64,7 +67,7 @@ Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vecto
         const bool ends = step.action == Action::leaf || step.action == Action::known ||
                           step.action == Action::cut || step.action == Action::leave ||
                           step.action == Action::cancel;
-        const auto line = line_of_step(recording, step);
+        const auto line = line_of_step(recording, step, lesson.view);
         steps.push_back(
             {{"node", places[visit.node]},
              {"line", line ? Json(*line) : Json()},
@@ -77,6 +80,7 @@ Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vecto
              {"worker", recording.workers > 1 ? Json(visit.worker) : Json()},
              {"split", step.action == Action::split},
              {"cut", step.action == Action::cut},
+             {"kind", ends ? Json(kind_of(visit)) : Json("")},
              {"known", step.action == Action::known},
              {"child", step.child ? places[recording.visits[*step.child].node] : Json()},
              {"done", step.action == Action::done && &step == &recording.steps.back()}});
@@ -87,12 +91,13 @@ Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vecto
 Json page_data(const Lesson& lesson, Telling telling) {
     const Spelling spelling(lesson);
     const auto drawn = draw(lesson, spelling);
-    const PseudoCode code = pseudo_code(lesson.recording.algorithm);
+    const PseudoCode code = pseudo_code(lesson.recording.algorithm, lesson.view);
     const auto places = places_of(drawn, lesson.recording.nodes.size());
     return {{"code", code.lines},
+            {"view", lesson.view == View::max ? "max" : "mover"},
             {"nodes", nodes_json(drawn, lesson.recording, spelling)},
             {"steps", steps_json(lesson, spelling, places)},
-            {"first", telling == Telling::steps ? 0 : lesson.recording.steps.size() - 1}};
+            {"first", telling != Telling::tree ? 0 : lesson.recording.steps.size() - 1}};
 }
 
 std::string notes_of(const Lesson& lesson) {
@@ -106,17 +111,38 @@ std::string notes_of(const Lesson& lesson) {
 std::string page_of(const Lesson& lesson, Telling telling) {
     const std::string title =
         lesson.title.empty() ? "ybw: " + lesson.recording.algorithm : lesson.title;
+    const bool is_practice = telling == Telling::practice;
     const std::string body = report::filled(
-        page_html, {{"@TITLE@", html_text(title)},
-                    {"@SUBJECT@", html_text(lesson.subject)},
-                    {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
-                    {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm).source)},
-                    {"@NOTES@", notes_of(lesson)}});
+        is_practice ? practice_html : page_html,
+        {{"@TITLE@", html_text(title)},
+         {"@SUBJECT@", html_text(lesson.subject)},
+         {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
+         {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm, lesson.view).source)},
+         {"@NOTES@", notes_of(lesson)}});
     return report::page_text({.title = title,
                               .style = page_css,
                               .body = body,
                               .data = page_data(lesson, telling),
-                              .scripts = {page_js}});
+                              .scripts = {tree_js, is_practice ? practice_js : page_js}});
+}
+
+std::string exam_page_of(const std::vector<Lesson>& lessons) {
+    const std::string& algorithm = lessons.front().recording.algorithm;
+    const PseudoCode code = pseudo_code(algorithm, lessons.front().view);
+    Json trees = Json::array();
+    for (const Lesson& lesson : lessons) {
+        trees.push_back(page_data(lesson, Telling::tree));
+        trees.back().erase("code");
+        trees.back()["subject"] = lesson.subject;
+        trees.back()["summary"] = summary(lesson, Spelling(lesson));
+    }
+    const std::string style = std::string(page_css) + std::string(exam_css);
+    return report::page_text(
+        {.title = "ybw: " + algorithm,
+         .style = style,
+         .body = report::filled(exam_html, {{"@SOURCE@", html_text(code.source)}}),
+         .data = {{"code", code.lines}, {"algorithm", algorithm}, {"trees", std::move(trees)}},
+         .scripts = {tree_js, exam_js}});
 }
 
 }  // namespace ybw::teach

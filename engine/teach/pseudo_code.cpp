@@ -60,10 +60,11 @@ std::map<std::string_view, Search> read_searches() {
     return searches;
 }
 
-/// Read once.
-const Search& search_named(std::string_view algorithm) {
+/// Read once. A text for the view where there is one, else that for both.
+const Search& search_named(std::string_view algorithm, View view) {
     static const auto all = read_searches();
-    return all.at(algorithm);
+    const auto own = all.find(std::string(algorithm) + (view == View::max ? ", max" : ", mover"));
+    return own != all.end() ? own->second : all.at(algorithm);
 }
 
 constexpr std::string_view name_of(Action action) {
@@ -92,15 +93,15 @@ std::optional<std::size_t> line_with(const std::vector<Line>& lines, std::string
 
 }  // namespace
 
-PseudoCode pseudo_code(std::string_view algorithm) {
-    const Search& search = search_named(algorithm);
+PseudoCode pseudo_code(std::string_view algorithm, View view) {
+    const Search& search = search_named(algorithm, view);
     PseudoCode code{search.source, {}};
     for (const Line& line : search.lines) code.lines.push_back(line.text);
     return code;
 }
 
-std::optional<std::size_t> line_of_step(const Recording& recording, const Step& step) {
-    const auto& lines = search_named(recording.algorithm).lines;
+std::optional<std::size_t> line_of_step(const Recording& recording, const Step& step, View view) {
+    const auto& lines = search_named(recording.algorithm, view).lines;
     const TreeNode& node = recording.nodes[recording.visits[step.visit].node];
     const std::string_view action = name_of(step.action);
     // MTD(f) guesses by another search than it shows.

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/teach/recording.hpp"
+#include "engine/teach/lesson.hpp"
 
 namespace ybw::teach {
 
@@ -18,10 +18,11 @@ struct PseudoCode {
     std::vector<std::string> lines;  ///< without marks
 };
 
-/// Requires one of recordable_searches().
-PseudoCode pseudo_code(std::string_view algorithm);
+/// With values as Max sees them a program for Max and one for Min. Requires one of
+/// recordable_searches() or engine_search.
+PseudoCode pseudo_code(std::string_view algorithm, View view);
 
 /// The line, from 0, that is executed at a step of the recording; nullopt if none is.
-std::optional<std::size_t> line_of_step(const Recording& recording, const Step& step);
+std::optional<std::size_t> line_of_step(const Recording& recording, const Step& step, View view);
 
 }  // namespace ybw::teach

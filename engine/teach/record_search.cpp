@@ -40,8 +40,10 @@ void refuse_as_too_large(Depth depth) {
 namespace {
 
 template <Game G>
-Recording record(std::string_view algorithm, const G& tree, Depth depth) {
+Recording record(std::string_view algorithm, const G& tree, Depth depth,
+                 std::optional<Window> window) {
     Recorder recorder(node_of(tree));
+    recorder.ask(window);
     const auto found = run_classic(algorithm, RecordedGame<G>(tree, recorder), depth,
                                    [&] { return recorder.is_full(); });
     if (recorder.is_full()) refuse_as_too_large(depth);
@@ -61,10 +63,15 @@ std::vector<std::string_view> recordable_searches() {
     return names;
 }
 
+bool takes_window(std::string_view algorithm) {
+    return algorithm == "alphabeta" || algorithm == "failsoft" || algorithm == "pvs" ||
+           algorithm == "negascout" || algorithm.starts_with("history");
+}
+
 Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth,
-                        const Crew& crew) {
+                        const Crew& crew, std::optional<Window> window) {
     if (algorithm == engine_search) return record_engine(tree, depth, crew);
-    Recording recording = record(algorithm, tree, depth);
+    Recording recording = record(algorithm, tree, depth, window);
     complete(recording.nodes, 0, tree);
     return recording;
 }
@@ -80,9 +87,9 @@ std::vector<std::string> notes_on_horizon(const Recording& recording) {
 }
 
 Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth,
-                        const Crew& crew) {
+                        const Crew& crew, std::optional<Window> window) {
     if (algorithm == engine_search) return record_engine(tree, depth, crew);
-    return record(algorithm, tree, depth);
+    return record(algorithm, tree, depth, window);
 }
 
 }  // namespace ybw::teach

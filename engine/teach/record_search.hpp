@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,17 +48,21 @@ inline constexpr std::string_view engine_search = "ybw";
 /// The names of classic/ladder.hpp.
 std::vector<std::string_view> recordable_searches();
 
+/// Whether the search calls the root once with a window, which may then be asked for.
+bool takes_window(std::string_view algorithm);
+
 /// By one of these or by the engine, which searches with `crew`; the others are alone. Nodes of
-/// a written tree that were not visited are in the recording, too.
+/// a written tree that were not visited are in the recording, too. `window`: of the root, for the
+/// side to move there; of an algorithm that takes one.
 Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth,
-                        const Crew& crew = {});
+                        const Crew& crew = {}, std::optional<Window> window = {});
 
 /// What has to be said of a written tree where the horizon of a search lay above its leaves.
 std::vector<std::string> notes_on_horizon(const Recording& recording);
 
 /// Of nodes that were not visited, the children of others are in the recording.
 Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth,
-                        const Crew& crew = {});
+                        const Crew& crew = {}, std::optional<Window> window = {});
 
 /// The engine's search of a tree: plain alpha-beta to the depth, with its table, order and split
 /// points. Every leaf of a written tree has to have a value.

@@ -44,6 +44,12 @@ public:
     /// `root` is the node that the search begins at.
     explicit Recorder(TreeNode root) { recording_.nodes.push_back(std::move(root)); }
 
+    /// The window of the root, for the search of the root's side, instead of the full one.
+    void ask(std::optional<Window> window) { recording_.window = window; }
+    Window asked(Window window, Ply ply) const {
+        return ply == 0 ? recording_.window.value_or(window) : window;
+    }
+
     bool is_full() const { return recording_.visits.size() >= most_visits; }
 
     // ---- Told by the position
@@ -215,6 +221,7 @@ std::optional<Score> negamax(classic::TreeWalk<G>& walk, Depth depth, Ply ply,
 template <Recorded G>
 std::optional<Score> alphabeta(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
                                classic::LineOf<G>& pv) {
+    window = walk.position().recorder().asked(window, ply);
     return recorded(walk, window, depth,
                     [&](Depth d) { return classic::alphabeta(walk, window, d, ply, pv); });
 }
@@ -222,6 +229,7 @@ std::optional<Score> alphabeta(classic::TreeWalk<G>& walk, Window window, Depth 
 template <Recorded G>
 std::optional<Score> failsoft(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
                               classic::LineOf<G>& pv) {
+    window = walk.position().recorder().asked(window, ply);
     return recorded(walk, window, depth,
                     [&](Depth d) { return classic::failsoft(walk, window, d, ply, pv); });
 }
@@ -229,6 +237,7 @@ std::optional<Score> failsoft(classic::TreeWalk<G>& walk, Window window, Depth d
 template <Recorded G>
 std::optional<Score> pvs(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
                          classic::LineOf<G>& pv) {
+    window = walk.position().recorder().asked(window, ply);
     return recorded(walk, window, depth,
                     [&](Depth d) { return classic::pvs(walk, window, d, ply, pv); });
 }
@@ -236,6 +245,7 @@ std::optional<Score> pvs(classic::TreeWalk<G>& walk, Window window, Depth depth,
 template <Recorded G>
 std::optional<Score> negascout(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
                                classic::LineOf<G>& pv) {
+    window = walk.position().recorder().asked(window, ply);
     return recorded(walk, window, depth,
                     [&](Depth d) { return classic::negascout(walk, window, d, ply, pv); });
 }
@@ -258,6 +268,7 @@ std::optional<Score> alphabeta_with_memory(classic::TreeWalk<G>& walk,
 template <Recorded G, classic::DepthWeight weight>
 std::optional<Score> history(classic::TreeWalk<G>& walk, std::vector<std::uint64_t>& table,
                              Window window, Depth depth, Ply ply, classic::LineOf<G>& pv) {
+    window = walk.position().recorder().asked(window, ply);
     return recorded(walk, window, depth, [&](Depth d) {
         return classic::history<G, weight>(walk, table, window, d, ply, pv);
     });

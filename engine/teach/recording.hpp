@@ -131,8 +131,9 @@ struct Step {
 struct Recording {
     std::string algorithm;
     Depth depth = 0;
-    std::vector<TreeNode> nodes;  ///< the root first, parents before children
-    std::vector<Visit> visits;    ///< in the order of their calls
+    std::optional<Window> window{};  ///< of the root, where another than the full one was asked for
+    std::vector<TreeNode> nodes;     ///< the root first, parents before children
+    std::vector<Visit> visits;       ///< in the order of their calls
     std::vector<Step> steps;
     std::vector<Index> principal_variation;  ///< nodes from the root on
     Score value{};

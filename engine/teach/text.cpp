@@ -77,6 +77,7 @@ private:
         std::string text = visit.value;
         if (!visit.came.empty()) text += "  " + visit.came;
         if (!visit.left.empty()) text += fmt::format(" {} {}", spelling_.arrow(), visit.left);
+        if (!visit.kind.empty()) text += "  " + std::string(visit.kind);
         if (!visit.remark.empty()) text += "  " + visit.remark;
         if (!visit.work.empty()) text += "  " + visit.work;
         return text;
@@ -91,7 +92,7 @@ private:
 
 /// Every step with the line of the algorithm that it executes.
 std::string steps_text(const Lesson& lesson, const Spelling& spelling) {
-    const PseudoCode code = pseudo_code(lesson.recording.algorithm);
+    const PseudoCode code = pseudo_code(lesson.recording.algorithm, lesson.view);
     std::string text = fmt::format("\n{}\n", code.source);
     for (std::size_t i = 0; i < code.lines.size(); ++i) {
         text += fmt::format("{:>3}  {}\n", i + 1, code.lines[i]);
@@ -99,7 +100,7 @@ std::string steps_text(const Lesson& lesson, const Spelling& spelling) {
     text += "\nstep  line\n";
     int number = 0;
     for (const Step& step : lesson.recording.steps) {
-        const auto line = line_of_step(lesson.recording, step);
+        const auto line = line_of_step(lesson.recording, step, lesson.view);
         text += fmt::format("{:>4}  {:>4}  {}\n", ++number, line ? std::to_string(*line + 1) : "",
                             sentence(lesson, step, spelling));
     }

@@ -107,6 +107,55 @@ TEST(TreeProgram, WritesAPageOrAListOfSteps) {
     EXPECT_NE(run_tree(words).out.find("\"type\":\"step\""), std::string::npos);
 }
 
+TEST(TreeProgram, MakesPagesForPracticeAndSheetsForExams) {
+    const auto practice = run_tree({"--example", "sunkai-2", "--practice"});
+    EXPECT_EQ(practice.code, 0) << practice.err;
+    EXPECT_NE(practice.out.find("id=\"at_once\""), std::string::npos);
+    const auto sheet = run_tree({"--exam", "3", "--seed", "5"});
+    EXPECT_EQ(sheet.code, 0) << sheet.err;
+    EXPECT_EQ(sheet.out, run_tree({"--exam", "3", "--seed", "5"}).out);
+    EXPECT_NE(sheet.out, run_tree({"--exam", "3", "--seed", "6"}).out);
+    EXPECT_NE(run_tree({"--exam", "3", "-f", "tex"}).out.find("\\end{document}"),
+              std::string::npos);
+}
+
+TEST(TreeProgram, SearchesWithTheWindowThatIsAskedForInItsView) {
+    const auto value = [](const Words& words) {
+        return json_lines_of(run_tree(words).out).at(0)["value"];
+    };
+    const Words words{"--example", "gobang-2", "-f", "jsonl", "--window"};
+    const auto with = [&](const std::string& window) {
+        Words all = words;
+        all.push_back(window);
+        return all;
+    };
+    EXPECT_EQ(value(with("-inf,inf")), "10");
+    EXPECT_EQ(value(with("1,50")), "10");
+    EXPECT_EQ(value(with("12,50")), "≤ 10");
+    EXPECT_EQ(value(with("1,5")), "≥ 10");
+}
+
+TEST(TreeProgram, RefusesWhatDoesNotGoTogether) {
+    const std::vector<std::pair<Words, std::string>> refused{
+        {{"--exam", "3", "--example", "sunkai-2"}, "--example"},
+        {{"--exam", "3", "--practice"}, "--practice"},
+        {{"--exam", "3", "-f", "human"}, "--format"},
+        {{"--exam", "51"}, "50"},
+        {{"--exam", "3", "--steps"}, "--steps"},
+        {{"--example", "sunkai-2", "-f", "tex"}, "--exam"},
+        {{"--example", "sunkai-2", "--seed", "3"}, "--seed"},
+        {{"--example", "sunkai-2", "--practice", "-f", "dot"}, "--practice"},
+        {{"--example", "sunkai-2", "--practice", "-a", "ybw"}, "--threads 1"},
+        {{"--example", "sunkai-2", "--window", "5,5"}, "5,5"},
+        {{"--example", "sunkai-2", "--window", "5"}, "--window"},
+        {{"--example", "sunkai-2", "--window", "1,2", "-a", "mtdf"}, "mtdf"}};
+    for (const auto& [words, named] : refused) {
+        const auto run = run_tree(words);
+        EXPECT_EQ(run.code, 64) << run.out;
+        EXPECT_NE(run.err.find(named), std::string::npos) << run.err;
+    }
+}
+
 TEST(TreeProgram, DrawsSvgWithGraphviz) {
     if (!has_graphviz()) GTEST_SKIP() << "there is no Graphviz";
     const auto run = run_tree({"--example", "sunkai-2", "-f", "svg"});

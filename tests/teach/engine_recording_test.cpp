@@ -23,7 +23,7 @@ void expect_whole_visits(const Recording& recording) {
     std::map<Index, int> begun;
     std::map<Index, int> ended;
     for (const Step& step : recording.steps) {
-        ASSERT_TRUE(step.action == Action::done || line_of_step(recording, step));
+        ASSERT_TRUE(step.action == Action::done || line_of_step(recording, step, View::mover));
         using enum Action;
         if (step.action == leaf || step.action == known || step.action == enter ||
             step.action == pass) {

@@ -40,12 +40,12 @@ TEST(Text, IsTheTreeWithWindowsAndWhatWasPruned) {
               "alphabeta, depth 2: value 5; 7 calls, 4 of them at leaves; 1 node not searched; "
               "values of the side to move\n"
               "\n"
-              "* Max 5  (-inf, inf) -> (5, inf)\n"
-              "|- * a Min -5  (-inf, inf) -> (-5, inf)\n"
+              "* Max 5  (-inf, inf) -> (5, inf)  PV node\n"
+              "|- * a Min -5  (-inf, inf) -> (-5, inf)  PV node\n"
               "|  |- * c 5  (-inf, inf)\n"
               "|  |- d 19  (-inf, 5)\n"
               "|  `- e 8  (-inf, 5)\n"
-              "`- b Min >= -5  (-inf, -5)  cut-off\n"
+              "`- b Min >= -5  (-inf, -5)  cut node  cut-off\n"
               "   |- f 4  (5, inf)\n"
               "   `- g 9 not searched\n");
 }
@@ -53,8 +53,8 @@ TEST(Text, IsTheTreeWithWindowsAndWhatWasPruned) {
 TEST(Text, HasALineForEveryCallOfANode) {
     const std::string text =
         text_of(lesson_of_tree("pvs", "((5 19 8) (14 9))"), {.unicode = false}, Telling::tree);
-    EXPECT_NE(text.find("`- * Min <= -6  (-6, -5)  null window\n"
-                        "   |  -9  (-inf, -5) -> (-9, -5)  searched again\n"),
+    EXPECT_NE(text.find("`- * Min <= -6  (-6, -5)  all node  null window\n"
+                        "   |  -9  (-inf, -5) -> (-9, -5)  PV node  searched again\n"),
               std::string::npos)
         << text;
 }
@@ -86,7 +86,7 @@ TEST(Text, IsInTheViewOfMaxIfAsked) {
     Lesson lesson = lesson_of_tree("failsoft", "((5 8) (4 9))");
     lesson.view = View::max;
     const std::string text = text_of(lesson, {}, Telling::steps);
-    EXPECT_NE(text.find("└─ Min ≤ 4  (5, ∞)  cut-off\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("└─ Min ≤ 4  (5, ∞)  cut node  cut-off\n"), std::string::npos) << text;
     EXPECT_NE(text.find("gives 4, not more than α = 5: cut-off"), std::string::npos) << text;
 }
 
@@ -145,6 +145,32 @@ TEST(Page, OpensAtTheEndUnlessStepsAreAskedFor) {
     const auto data = page_data(page_of(lesson, Telling::tree));
     EXPECT_EQ(data["first"], data["steps"].size() - 1);
     EXPECT_EQ(data["steps"].back()["done"], true);
+}
+
+TEST(Exam, IsTheSameForTheSameSeedAndPrunesSomething) {
+    for (const std::string_view algorithm : recordable_searches()) {
+        const auto sheet = exam(algorithm, 3, View::mover, 4, 7);
+        ASSERT_EQ(sheet.size(), 4U);
+        EXPECT_EQ(exam_page_of(sheet), exam_page_of(exam(algorithm, 3, View::mover, 4, 7)));
+        EXPECT_EQ(exam_tex_of(sheet), exam_tex_of(exam(algorithm, 3, View::mover, 4, 7)));
+        EXPECT_NE(exam_page_of(sheet), exam_page_of(exam(algorithm, 3, View::mover, 4, 8)));
+        const auto data = page_data(exam_page_of(sheet));
+        ASSERT_EQ(data["trees"].size(), 4U);
+        for (const Lesson& lesson : sheet) {
+            if (takes_window(algorithm)) EXPECT_GT(pruned_nodes(lesson.recording), 0U);
+            EXPECT_EQ(WrittenTree(lesson.subject).height(), 3);
+        }
+    }
+}
+
+TEST(Exam, InLatexHasEveryTreeTwiceAndItsBracketsInPairs) {
+    const std::string tex = exam_tex_of(exam("alphabeta", 3, View::max, 5, 1));
+    EXPECT_EQ(count(tex, "\\begin{forest}"), 10U);
+    EXPECT_EQ(count(tex, "\\end{forest}"), 10U);
+    EXPECT_EQ(count(tex, "["), count(tex, "]"));
+    EXPECT_EQ(count(tex, "{"), count(tex, "}"));
+    EXPECT_GT(count(tex, ", pruned"), 0U);
+    EXPECT_EQ(tex.find("inf)"), std::string::npos) << "infinity is a sign";
 }
 
 TEST(Page, CannotBeBrokenByWhatIsWritten) {

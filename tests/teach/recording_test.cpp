@@ -89,14 +89,59 @@ void expect_true_values(const Recording& recording, const WrittenTree& tree, Ind
 }
 
 void expect_a_line_for_every_step(const Recording& recording) {
-    const std::size_t lines = pseudo_code(recording.algorithm).lines.size();
-    for (const Step& step : recording.steps) {
-        if (step.action == Action::done) continue;
-        const auto line = line_of_step(recording, step);
-        ASSERT_TRUE(line) << static_cast<int>(step.action);
-        EXPECT_LT(*line, lines);
+    for (const View view : {View::mover, View::max}) {
+        const std::size_t lines = pseudo_code(recording.algorithm, view).lines.size();
+        for (const Step& step : recording.steps) {
+            if (step.action == Action::done) continue;
+            const auto line = line_of_step(recording, step, view);
+            ASSERT_TRUE(line) << static_cast<int>(step.action);
+            EXPECT_LT(*line, lines);
+        }
     }
     EXPECT_EQ(recording.steps.back().action, Action::done);
+}
+
+TEST(PseudoCode, IsOfTheViewThatTheValuesHave) {
+    std::vector<std::string_view> algorithms = recordable_searches();
+    algorithms.push_back(engine_search);
+    const auto text_of = [](std::string_view algorithm, View view) {
+        std::string text;
+        for (const std::string& line : pseudo_code(algorithm, view).lines) text += line + '\n';
+        return text;
+    };
+    for (const std::string_view algorithm : algorithms) {
+        const std::string mover = text_of(algorithm, View::mover);
+        const std::string max = text_of(algorithm, View::max);
+        EXPECT_NE(mover.find("v = -"), std::string::npos) << algorithm;
+        EXPECT_EQ(max.find("v = -"), std::string::npos) << max;
+        EXPECT_NE(max.find("v = Max(child"), std::string::npos) << max;
+        EXPECT_EQ(max.find("-β"), std::string::npos) << max;
+    }
+}
+
+// Fail-soft's bounds hold, and fail-hard's are the edges of the window.
+TEST_F(Recordings, OfAWindowBoundTheValueFromTheSideThatItFailsTo) {
+    for (int i = 0; i < 60 && !HasFailure(); ++i) {
+        const std::string text = random_tree(random, draw(1, 4), Shape::uneven);
+        const WrittenTree tree(text);
+        const int alpha = draw(-30, 29);
+        const Window window(Score::evaluation(alpha), Score::evaluation(alpha + draw(1, 20)));
+        for (const std::string_view algorithm : recordable_searches()) {
+            if (!takes_window(algorithm)) continue;
+            SCOPED_TRACE(std::string(algorithm) + " of " + text);
+            const Recording recording = record_search(algorithm, tree, tree.height(), {}, window);
+            ASSERT_EQ(recording.visits.front().came, window);
+            const Score value = recording.value;
+            if (window.contains(value)) {
+                EXPECT_EQ(value, value_of(tree));
+            } else if (window.fails_high(value)) {
+                EXPECT_LE(value, value_of(tree));
+            } else {
+                EXPECT_GE(value, value_of(tree));
+            }
+            EXPECT_EQ(window.contains(value), window.contains(value_of(tree)));
+        }
+    }
 }
 
 TEST_F(Recordings, OfAnyTreeKeepTheLawsOfSearches) {

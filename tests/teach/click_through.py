@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Does the searches of `ybw tree --practice` by keys, clicks and touch in headless Chromium.
+
+    click_through.py YBW
+
+Exit code 0 if the page does what it should, 1 with the reason if not, 77 if there is no browser.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "..", "support"))
+from browser import expect, headless
+
+ENTER, TAB = "\ue007", "\ue004"
+ALGORITHMS = ["minimax", "negamax", "alphabeta", "failsoft", "pvs", "negascout", "aspiration", "mtdf",
+              "history", "deepening"]
+
+
+def make(ybw, folder, *words):
+    path = os.path.join(folder, "page.html")
+    with open(path, "wb") as file:
+        subprocess.run([ybw, "tree", *words], check=True, stdout=file)
+    return "file://" + path
+
+
+def keys(browser, text):
+    for key in text:
+        browser.press({"\n": ENTER, "\t": TAB}.get(key, key))
+
+
+def check_by_keys(browser, page):
+    """A student's search of figure 8 of the thesis, with one slip."""
+    browser.open(page)
+    for window in ("-i\ti", "-i\ti", "-i\ti"):  # the root, a, c
+        keys(browser, window + "\n")
+    keys(browser, "-i\ti\n")
+    expect("slips" in browser.text("#count") and " 1 slips" in browser.text("#count"), "d has (-inf, 5)")
+    expect("(-∞, 5)" in browser.text("#now"), browser.text("#now"))
+    expect(browser.run("return given.length") == 3, "a slip is not an answer")
+    keys(browser, "u")
+    expect(browser.run("return given.length") == 2, "the last one is taken back")
+    browser.run("for (const id of ['alpha', 'beta']) by(id).value = ''")
+    browser.run("by('alpha').focus()")
+    keys(browser, "-i\ti\n")
+    browser.run("for (const id of ['alpha', 'beta']) by(id).value = ''")
+    browser.run("by('alpha').focus()")
+    keys(browser, "-i\t5\n")
+    keys(browser, "-i\t5\n")
+    keys(browser, "5\n")  # a
+    keys(browser, "5\ti\n")  # b
+    keys(browser, "5\ti\n")  # f
+    browser.tap("line[data-edge='7']")
+    expect(browser.run("return drawn_answers().state[5].cut"),
+           "a tap on the edge of g cuts it: " + browser.text("#now") + str(browser.run("return given")))
+    keys(browser, "5\n")  # b, fail-hard
+    keys(browser, "5\n")
+    expect("The first slip was: d with" in browser.text("#now"), browser.text("#now"))
+
+
+def check_told_when_asked(browser, page):
+    browser.open(page)
+    browser.click("#at_once")
+    keys(browser, "-i\ti\n-i\ti\n1\t2\n3\t4\n")
+    expect(browser.run("return given.length") == 4, "answers are taken as they are")
+    browser.click("#check")
+    expect("You: c with the window (1, 2). Right: c with" in browser.text("#now"), browser.text("#now"))
+    expect(browser.run("return given.length") == 2, "one goes on from the slip")
+    browser.click("#again")
+    expect(browser.run("return given.length") == 0, "again")
+
+
+def check_shown(browser, page):
+    """What is shown is right to the end, in both languages."""
+    for language in ("en", "zh"):
+        browser.open(page + "?lang=" + language)
+        shown = browser.run("""let shown = 0;
+            while (!over && shown < 1000) { show_me(); ++shown; }
+            return [over, first_wrong(), given.length, truth.length]""")
+        expect(shown[0] and shown[1] == -1 and shown[2] == shown[3] > 0, f"{page}: {shown}")
+        if language == "zh":
+            left = browser.english_left("#now") + browser.english_left("#controls")
+            expect(not left, f"in Chinese: {left}")
+    expect(not browser.errors(), f"no errors: {browser.errors()}")
+
+
+def main():
+    ybw = sys.argv[1]
+    with headless() as browser, tempfile.TemporaryDirectory() as folder:
+        page = make(ybw, folder, "--practice", "--view", "max", "--tree", "(a(c=5 d=19 e=8) b(f=4 g=9))")
+        check_by_keys(browser, page)
+        check_told_when_asked(browser, page)
+        for algorithm in ALGORITHMS:
+            for view in ("max", "mover"):
+                check_shown(browser, make(ybw, folder, "--practice", "--example", "sunkai-2", "-a",
+                                          algorithm, "--view", view))
+        sheet = make(ybw, folder, "--exam", "3", "--seed", "2")
+        browser.open(sheet + "?lang=zh")
+        expect(browser.count(".exam svg") == 6, "three trees and their solutions")
+        expect(not browser.english_left("#exercises"), "in Chinese")
+        expect(not browser.errors(), "no errors")
+
+
+main()
