@@ -139,7 +139,7 @@ std::string efficiency_panel(const PlotData& data, std::span<const Design> desig
 std::string loss_panel(const PlotData& data, std::span<const Design> designs, Place place) {
     const auto summaries = data.summaries;
     const Range nodes =
-        range_of(summaries, {0, 1}, [](const Summary& s) { return 100 * s.search_overhead; });
+        range_of(summaries, {0, 1}, [](const Summary& s) { return 100 * (s.nodes.value - 1); });
     const Range all =
         range_of(summaries, nodes, [](const Summary& s) { return 100 * s.idle_share.value_or(0); });
     const double room = 0.05 * (all.high - all.low);
@@ -209,7 +209,7 @@ std::string data_block(std::span<const Summary> summaries, Design design) {
         const Ratio useful = summary.useful_nps_ratio.value_or(Ratio{});
         block += fmt::format("{} {} {} {} {} {} {} {} {} {}\n", summary.threads, speedup.value,
                              speedup.low(), speedup.high(), summary.efficiency,
-                             100 * summary.search_overhead, 100 * summary.idle_share.value_or(0),
+                             100 * (summary.nodes.value - 1), 100 * summary.idle_share.value_or(0),
                              useful.value, useful.low(), useful.high());
     }
     return block + "EOD\n";

@@ -83,17 +83,13 @@ std::vector<BenchPosition> load_positions(const std::filesystem::path& file) {
 void check_positions(std::vector<BenchPosition>& positions, std::string_view file,
                      const Subject& subject) {
     for (BenchPosition& position : positions) {
+        std::string_view what;
         try {
             subject.check(position.text);
+            what = "\"best\": ";
+            for (std::string& move : position.best) move = subject.move_name(position.text, move);
         } catch (const UserError& error) {
-            complain(file, position.line, error.what());
-        }
-        for (std::string& move : position.best) {
-            try {
-                move = subject.move_name(position.text, move);
-            } catch (const UserError& error) {
-                complain(file, position.line, fmt::format("\"best\": {}", error.what()));
-            }
+            complain(file, position.line, fmt::format("{}{}", what, error.what()));
         }
     }
 }

@@ -178,9 +178,6 @@ Summary summarize(std::span<const Row> rows) {
     const Row& first = rows.front();
     std::vector<Ratio> speedups;
     for (const Row& row : rows) speedups.push_back(row.speedup);
-    // Over those of the serial policy.
-    const Ratio nodes =
-        *mean_ratio(each(rows, [](const Row& row) { return 1 + row.search_overhead; }));
     Summary summary;
     summary.design = first.design;
     summary.threads = first.threads;
@@ -190,8 +187,7 @@ Summary summarize(std::span<const Row> rows) {
     summary.speedup = geometric_mean(speedups);
     summary.least_speedup = std::ranges::min(speedups, {}, &Ratio::value).value;
     summary.efficiency = summary.speedup.value / first.threads;
-    summary.search_overhead = nodes.value - 1;
-    summary.search_overhead_error = nodes.error;
+    summary.nodes = *mean_ratio(each(rows, [](const Row& row) { return 1 + row.search_overhead; }));
     summary.nps_ratio = geometric_mean(each(rows, &Row::nps_ratio));
     summary.useful_nps_ratio = mean_ratio(each(rows, &Row::useful_nps_ratio));
     summary.cancelled_share = mean_of_known(rows, &Row::cancelled_share);

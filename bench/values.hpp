@@ -113,10 +113,7 @@ struct Summary {
     Ratio speedup{};
     double least_speedup = 0;  ///< of the position that gains least
     double efficiency = 0;
-    double search_overhead = 0;
-    std::optional<double> search_overhead_error{};  ///< as that of the speed-up, of the positions
-    /// Our nodes in times of those of the serial policy.
-    Ratio nodes() const { return {.value = 1 + search_overhead, .error = search_overhead_error}; }
+    Ratio nodes{};  ///< in times of those of the serial policy: 1 and the search overhead
     double nps_ratio = 0;
     std::optional<Ratio> useful_nps_ratio = Ratio{};
     std::optional<double> cancelled_share = 0;  ///< mean

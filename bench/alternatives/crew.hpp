@@ -103,7 +103,7 @@ public:
         return finish(std::move(*best), watch.elapsed());
     }
 
-    /// Sends home everybody who still deepens.
+    /// Sends home everybody who still deepens; the search ends.
     void send_home() { state_.stop.request(StopReason::user); }
 
     /// Completes the leader's result once all workers have returned.
@@ -117,9 +117,6 @@ public:
         result.hashfull_permille = state_.table.hashfull_permille();
         return result;
     }
-
-    /// Ends the search that is under way without a result.
-    void stop() { send_home(); }
 
 private:
     /// Before a depth, as a Searcher does it: alone the leader does the job itself.
@@ -160,7 +157,7 @@ public:
         });
     }
 
-    void stop() { crew_.stop(); }
+    void stop() { crew_.send_home(); }
 
 private:
     static constexpr std::size_t patterns = 20;
@@ -334,7 +331,7 @@ public:
         return crew_.search_side_by_side(position, depth, search, [](int, Depth) { return true; });
     }
 
-    void stop() { crew_.stop(); }
+    void stop() { crew_.send_home(); }
 
 private:
     Marks marks_;

@@ -309,7 +309,7 @@ public:
         return crew_.finish(std::move(result), watch.elapsed());
     }
 
-    void stop() { crew_.stop(); }
+    void stop() { crew_.send_home(); }
 
 private:
     Crew<G, Executor> crew_;

@@ -26,30 +26,28 @@ std::optional<double> processor_time(Campaign& campaign, BenchPosition position,
     return measured->processor_seconds;
 }
 
-/// A depth for a position, or why there is none.
-struct Choice {
-    std::optional<Depth> depth;
-    std::string why_not{};
-};
-
-/// The depth after the least one that takes `seconds`.
-Choice depth_for(Campaign& campaign, const BenchPosition& position, double seconds) {
+/// The depth after the least one that takes `seconds`; nullopt where there is none, with a remark.
+std::optional<Depth> depth_for(Campaign& campaign, const BenchPosition& position, double seconds) {
     constexpr double most = 5;
+    std::string why = fmt::format("it is solved before a search takes {} s", seconds);
     bool is_next = false;
     for (Depth depth = 1; depth < max_ply; ++depth) {
         const auto time = processor_time(campaign, position, depth);
         if (!time) break;
-        if (is_next && *time <= most * seconds) return {.depth = depth};
+        if (is_next && *time <= most * seconds) return depth;
         if (is_next) {
-            return {.depth = {},
-                    .why_not = fmt::format("depth {} is the first to take {} s or more, and depth "
-                                           "{} takes {:.1f} s, more than {} times as long",
-                                           depth - 1, seconds, depth, *time, most)};
+            why = fmt::format(
+                "depth {} is the first to take {} s or more, and depth {} takes {:.1f} s, more "
+                "than {} times as long",
+                depth - 1, seconds, depth, *time, most);
+            break;
         }
         is_next = *time >= seconds;
     }
-    return {.depth = {},
-            .why_not = fmt::format("it is solved before a search takes {} s", seconds)};
+    if (!campaign.is_stopped()) {
+        campaign.remark(fmt::format("position {} is left out: {}\n", position.name, why));
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -60,15 +58,11 @@ ExitCode depths(const Settings& settings) {
     Campaign campaign(with_some_depth);
     const Output output = campaign.output();
     for (const BenchPosition& position : campaign.positions()) {
-        const Choice choice = depth_for(campaign, position, settings.seconds);
+        const auto depth = depth_for(campaign, position, settings.seconds);
         if (campaign.is_stopped()) break;
-        if (!choice.depth) {
-            campaign.remark(
-                fmt::format("position {} is left out: {}\n", position.name, choice.why_not));
-            continue;
-        }
+        if (!depth) continue;
         const nlohmann::ordered_json line = {
-            {"name", position.name}, {"depth", *choice.depth}, {"position", position.text}};
+            {"name", position.name}, {"depth", *depth}, {"position", position.text}};
         output.write(json_line(line));
     }
     return campaign.exit_code();

@@ -1,9 +1,19 @@
-// Scaling: the time to the same depth, from a cleared table, with N threads of this machine, beside
-// that of the serial policy.
-#include <vector>
+// Scaling and simulate: the time to the same depth, from a cleared table, beside that of the serial
+// policy: with N threads of this machine, and on P virtual processors
+// (engine/simulator/virtual_processors.hpp).
+//
+// What a node costs is measured, by a serial search of the same position on this machine, unless it
+// is given: then the same command gives the same rows everywhere.
+//
+// Speed-ups are relative to the serial policy on one virtual processor. With --validate the
+// positions are measured, too, and what the simulation says of one and two processors is held
+// against it.
+#include <algorithm>
+#include <fmt/format.h>
 
 #include "bench/campaign.hpp"
 #include "bench/command_table.hpp"
+#include "engine/report/machine.hpp"
 
 namespace ybw::bench {
 
@@ -20,6 +30,104 @@ ExitCode scaling(const Settings& settings) {
         }
         return true;
     });
+}
+
+// ---- Simulate.
+
+namespace {
+
+/// What a node of this position costs: given, or what the serial search takes.
+std::optional<double> node_cost(Campaign& campaign, const BenchPosition& position) {
+    if (campaign.settings().node_ns) return campaign.settings().node_ns;
+    const auto measured =
+        campaign.subject().measure(position.text, campaign.trial(position, Design::serial, 1));
+    if (!measured) return std::nullopt;
+    return measured->seconds * 1e9 / measured->nodes();
+}
+
+/// One simulation for each seed; fewer if it was stopped.
+Series simulated(Campaign& campaign, const BenchPosition& position, const Trial& trial,
+                 const simulator::Costs& costs) {
+    Series series{trial, {}};
+    for (int i = 0; i < campaign.settings().seeds; ++i) {
+        const auto seed = campaign.settings().seed + static_cast<std::uint64_t>(i);
+        const auto run = campaign.subject().simulate(position.text, trial, costs, seed);
+        if (!run) break;
+        campaign.count_piece();
+        series.runs.push_back(*run);
+    }
+    return series;
+}
+
+/// The numbers of processors that this machine has, too.
+std::vector<int> numbers_to_validate(const Settings& settings) {
+    std::vector<int> numbers;
+    const int cores = report::this_machine().usable_cores;
+    std::ranges::copy_if(settings.threads, std::back_inserter(numbers),
+                         [&](int threads) { return threads <= std::min(cores, 2); });
+    return numbers;
+}
+
+/// Holds the simulated rows of our design against what is measured; nothing if it was stopped.
+void validate(Campaign& campaign, const BenchPosition& position, const std::vector<Row>& ours) {
+    const std::vector<int> numbers = numbers_to_validate(campaign.settings());
+    const std::vector<Series> all = campaign.measure(position, {Design::ybw}, numbers);
+    if (campaign.is_stopped()) return;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const auto row = std::ranges::find(ours, numbers[i], &Row::threads);
+        if (row == ours.end()) continue;
+        const Row measured = make_row("", all[i + 1], all.front(), false);
+        campaign.add(Validation{.position = position.name,
+                                .threads = numbers[i],
+                                .measured = measured.speedup.value,
+                                .simulated = row->speedup.value});
+    }
+}
+
+/// False if it was stopped.
+bool simulate_position(Campaign& campaign, const BenchPosition& position) {
+    const Settings& settings = campaign.settings();
+    const auto node_ns = node_cost(campaign, position);
+    if (!node_ns) return false;
+    simulator::Costs costs = settings.costs;
+    costs.node_ns = *node_ns;
+    std::vector<Row> ours;
+    std::optional<Series> serial;
+    const auto add = [&](Design design, int threads) {
+        const Series series =
+            simulated(campaign, position, campaign.trial(position, design, threads), costs);
+        if (series.runs.empty()) return false;
+        if (!serial) serial = series;
+        Row row = make_row(position.name, series, *serial, true);
+        row.node_ns = costs.node_ns;
+        campaign.add(row);
+        if (design != Design::serial) campaign.add_workers(position.name, series);
+        if (design == Design::ybw) ours.push_back(row);
+        return true;
+    };
+    if (!add(Design::serial, 1)) return false;
+    for (const Design design : settings.designs) {
+        for (const int threads : settings.threads) {
+            if (!add(design, threads)) return false;
+        }
+    }
+    if (settings.validate) validate(campaign, position, ours);
+    return true;
+}
+
+}  // namespace
+
+ExitCode simulate(const Settings& settings) {
+    Campaign campaign(settings);
+    const std::string node =
+        settings.node_ns ? fmt::format("{} ns", *settings.node_ns)
+                         : "as measured for each position, which no other run repeats; --node-ns "
+                           "is the same everywhere";
+    return campaign.run({{"costs", fmt::format("{}; node {}", costs_text(settings.costs), node)},
+                         {"seeds", fmt::format("{} from {}", settings.seeds, settings.seed)}},
+                        settings.seeds, [&](const BenchPosition& position) {
+                            return simulate_position(campaign, position);
+                        });
 }
 
 }  // namespace ybw::bench

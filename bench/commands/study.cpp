@@ -46,6 +46,23 @@ private:
     std::map<std::pair<std::string_view, Depth>, std::optional<double>> known_;
 };
 
+/// The depths of a table, as far as both searches come; whether that was to the last. What a paper
+/// prints of them, `printed` says.
+bool add_table(
+    const std::string& title, std::string_view before, std::string_view after, Depth last,
+    Counts& counts, Format& format,
+    const std::function<void(Finding&)>& printed = [](Finding&) {}) {
+    for (Depth depth = 1; depth <= last; ++depth) {
+        Finding finding{.table = title, .depth = depth};
+        finding.before = counts.of(before, depth);
+        if (finding.before) finding.after = counts.of(after, depth);
+        if (!finding.after) return false;
+        printed(finding);
+        format.row(finding);
+    }
+    return true;
+}
+
 // ---- Cheng & Lei 2012, "Research and improvement on alpha-beta search algorithm in gobang",
 // Computer Engineering 38(17): on a board of 10x10, over 15 moves, the nodes of alpha-beta at
 // depths 1 to 5, with all empty points, with a local board, with moves in static order, and with
@@ -161,17 +178,12 @@ void paper_tables(const Settings& settings, const StopPredicate& stop, Format& f
     for (std::size_t step = 1; step < paper_searches.size(); ++step) {
         const PaperSearch& from = paper_searches[step - 1];
         const PaperSearch& to = paper_searches[step];
-        for (Depth depth = 1; depth <= last; ++depth) {
-            const auto before = counts.of(from.name, depth);
-            const auto after = before ? counts.of(to.name, depth) : std::nullopt;
-            if (!after) return;
-            format.row(Finding{.table = fmt::format("{}: {}", step, to.name),
-                               .depth = depth,
-                               .printed_before = from.printed_at(depth),
-                               .printed_after = to.printed_at(depth),
-                               .before = before,
-                               .after = after});
-        }
+        const auto printed = [&](Finding& finding) {
+            finding.printed_before = from.printed_at(finding.depth);
+            finding.printed_after = to.printed_at(finding.depth);
+        };
+        const std::string title = fmt::format("{}: {}", step, to.name);
+        if (!add_table(title, from.name, to.name, last, counts, format, printed)) return;
     }
     const PaperSearch& deepest = paper_searches.back();
     for (Depth depth = 1; depth <= last + engine_goes_on; ++depth) {
@@ -263,15 +275,8 @@ void claim_tables(const AnyGame& game, MoveOrder order, const Settings& settings
         return mean_nodes({search, order}, all, depth, settings.nodes, stop);
     });
     for (const Claim& claim : claims) {
-        for (Depth depth = 1; depth <= settings.depth.value_or(usual_claim_depth); ++depth) {
-            const auto before = counts.of(claim.before, depth);
-            const auto after = before ? counts.of(claim.after, depth) : std::nullopt;
-            if (!after) break;
-            format.row(Finding{.table = fmt::format("{}: {}", name, claim.text()),
-                               .depth = depth,
-                               .before = before,
-                               .after = after});
-        }
+        add_table(fmt::format("{}: {}", name, claim.text()), claim.before, claim.after,
+                  settings.depth.value_or(usual_claim_depth), counts, format);
         if (stop()) return;
     }
 }

@@ -108,15 +108,22 @@ std::string change_text(double share) {
     return fmt::format("{:+.1f} %", 100 * share);
 }
 
+/// A value and how far its interval reaches, "±0.03", or both ends where one is farther away;
+/// `less` is taken off them, and they are multiplied by `factor`.
+std::string with_interval(const std::string& value, const Ratio& ratio, const char* distance,
+                          const char* end, double less = 0, double factor = 1) {
+    if (!ratio.error) return value;
+    const auto number = [&](const char* format, double of) { return as(format)(factor * of); };
+    const std::string down = number(distance, ratio.value - ratio.low());
+    const std::string up = number(distance, ratio.high() - ratio.value);
+    if (down == up) return fmt::format("{} ±{}", value, up);
+    return fmt::format("{} ({} to {})", value, number(end, ratio.low() - less),
+                       number(end, ratio.high() - less));
+}
+
 /// What a ratio is more than 1, "+4.2 % ±3.1" or "+4.2 % (-8.0 to +18.2)".
 std::string change_text_of(const Ratio& ratio) {
-    const std::string text = change_text(ratio.value - 1);
-    if (!ratio.error) return text;
-    const std::string down = fmt::format("{:.1f}", 100 * (ratio.value - ratio.low()));
-    const std::string up = fmt::format("{:.1f}", 100 * (ratio.high() - ratio.value));
-    if (down == up) return fmt::format("{} ±{}", text, up);
-    return fmt::format("{} ({:+.1f} to {:+.1f})", text, 100 * (ratio.low() - 1),
-                       100 * (ratio.high() - 1));
+    return with_interval(change_text(ratio.value - 1), ratio, "{:.1f}", "{:+.1f}", 1, 100);
 }
 
 /// "2v": two virtual ones.
@@ -332,8 +339,11 @@ void fill(TableMaker<Summary>& table) {
     table.add("least_speedup", &Summary::least_speedup, {"least", 6, 5, as("{:.2f}")},
               "that of the position that gains least");
     table.add("efficiency", &Summary::efficiency, {"efficiency", 10, 4, as("{:.2f}")}, means);
-    table.add("search_overhead", &Summary::search_overhead, {"overhead", change_width, 1}, means)
-        .cell = [](const Summary& all) { return change_text_of(all.nodes()); };
+    table
+        .put(
+            "search_overhead", [](const Summary& all) { return all.nodes.value - 1; },
+            {"overhead", change_width, 1}, means)
+        .cell = [](const Summary& all) { return change_text_of(all.nodes); };
     table.add_error("search_overhead", &Summary::nodes, means);
     table.add("nps_ratio", &Summary::nps_ratio, {"nps", 7, 2, as("x{:.2f}")}, means);
     table.add_ratio("useful_nps_ratio", &Summary::useful_nps_ratio,
@@ -458,12 +468,7 @@ void fill(TableMaker<Finding>& table) {
 }  // namespace
 
 std::string ratio_text(const Ratio& ratio) {
-    const std::string text = fmt::format("{:.2f}", ratio.value);
-    if (!ratio.error) return text;
-    const std::string down = fmt::format("{:.2f}", ratio.value - ratio.low());
-    const std::string up = fmt::format("{:.2f}", ratio.high() - ratio.value);
-    if (down == up) return fmt::format("{} ±{}", text, up);
-    return fmt::format("{} ({:.2f} to {:.2f})", text, ratio.low(), ratio.high());
+    return with_interval(fmt::format("{:.2f}", ratio.value), ratio, "{:.2f}", "{:.2f}");
 }
 
 template <class T>

@@ -49,22 +49,16 @@ Command with_examples(Command command, std::string_view program, std::vector<Exa
     return command;
 }
 
-/// The options by which the program of all games chooses among what this game has not.
-std::vector<std::string_view> choices_it_lacks() {
+/// Drops the options by which the program of all games chooses among what this game has not.
+void drop_choices(Command& command) {
     const AnyGame& own = game.description();
-    std::vector<std::string_view> lacking;
-    if (!own.sizes()) lacking.push_back("size");
-    if (own.rules().empty()) lacking.push_back("rule");
-    if (own.notations().empty()) lacking.push_back("notation");
-    if (own.candidates().empty()) lacking.push_back("candidates");
-    if (!game.has_side_option) lacking.push_back("side");
-    return lacking;
-}
-
-void drop_choices(Command& command, const std::vector<std::string_view>& lacking) {
-    std::erase_if(command.options, [&](std::string_view option) {
-        return std::ranges::find(lacking, option) != lacking.end();
-    });
+    const auto is_lacking = [&](std::string_view option) {
+        return (option == "size" && !own.sizes()) || (option == "rule" && own.rules().empty()) ||
+               (option == "notation" && own.notations().empty()) ||
+               (option == "candidates" && own.candidates().empty()) ||
+               (option == "side" && !game.has_side_option);
+    };
+    std::erase_if(command.options, is_lacking);
 }
 
 /// Texts of ybw as this program says them: its own name, and nothing of commands that it has not.
@@ -135,9 +129,8 @@ Program instrument_program(std::string_view name) {
          common_commands(name, {fmt::format("{} help match", name), "how to hold a match"})) {
         program.commands.push_back(std::move(command));
     }
-    const auto lacking = choices_it_lacks();
     for (Command& command : program.commands) {
-        drop_choices(command, lacking);
+        drop_choices(command);
         command.description = own_words(command.description, name);
         for (Option& option : command.narrower) {
             option.summary = own_words(option.summary, name);

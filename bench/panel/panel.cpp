@@ -25,25 +25,6 @@
 
 namespace ybw::bench {
 
-std::unique_ptr<Subject> make_breakthrough();
-std::unique_ptr<Subject> make_connect_four();
-std::unique_ptr<Subject> make_dots_and_boxes();
-std::unique_ptr<Subject> make_draughts();
-std::unique_ptr<Subject> make_gomoku();
-std::unique_ptr<Subject> make_othello();
-std::unique_ptr<Subject> make_xiangqi();
-
-std::span<const GameSubject> game_subjects() {
-    static constexpr std::array all{GameSubject{"gomoku", make_gomoku},
-                                    GameSubject{"xiangqi", make_xiangqi},
-                                    GameSubject{"othello", make_othello},
-                                    GameSubject{"connect_four", make_connect_four},
-                                    GameSubject{"breakthrough", make_breakthrough},
-                                    GameSubject{"draughts", make_draughts},
-                                    GameSubject{"dots_and_boxes", make_dots_and_boxes}};
-    return all;
-}
-
 namespace {
 
 /// Searches of one game that say something together.
@@ -109,8 +90,7 @@ std::string lines_of(const Entry& entry, const std::vector<Row>& rows, const Set
                 return each.design == design && each.threads == threads;
             });
             if (found == summaries.end()) return std::string();
-            return fmt::format("{}, x{:.2f} ", ratio_text(found->speedup),
-                               1 + found->search_overhead);
+            return fmt::format("{}, x{:.2f} ", ratio_text(found->speedup), found->nodes.value);
         });
     }
     const Design first = settings.designs.front();

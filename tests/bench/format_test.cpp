@@ -45,8 +45,7 @@ Written written_with_remarks(std::string_view name) {
     format->row(Summary{.threads = 2,
                         .positions = 2,
                         .speedup = {.value = 1.5, .error = {}},
-                        .search_overhead = 0.042,
-                        .search_overhead_error = 0.031});
+                        .nodes = {.value = 1.042, .error = 0.031}});
     format->row(Validation{.position = "all", .threads = 2, .measured = 2, .simulated = 1.9});
     format->row(Answer{.position = "p", .best = "h8", .is_right = true, .score = Score::win_in(5)});
     format->row(Tally{.threads = 2, .positions = 1, .right = 1});
@@ -221,8 +220,7 @@ std::vector<std::string> table_lines(std::size_t width) {
     row.position = "p";
     format->row(row);
     Summary summary;
-    summary.search_overhead = 0.042;
-    summary.search_overhead_error = 0.031;
+    summary.nodes = {.value = 1.042, .error = 0.031};
     format->row(summary);
     format->row(Answer{});
     return lines_of(text);
@@ -258,8 +256,7 @@ TEST(Formats, SayOnePositionInTheSingular) {
 TEST(Formats, SayBothEndsOfAnIntervalThatReachesFartherUpThanDown) {
     Summary summary;
     summary.speedup = {.value = 1.18, .error = 2.54};
-    summary.search_overhead = 0.5;
-    summary.search_overhead_error = 3;
+    summary.nodes = {.value = 1.5, .error = 3};
     const Cells cells = cells_of(summary);
     EXPECT_NE(std::ranges::find(cells, "1.18 (0.14 to 10.16)"), cells.end()) << cells.at(4);
     EXPECT_NE(std::ranges::find(cells, "+50.0 % (-79.7 to +1008.4)"), cells.end()) << cells.at(7);

@@ -120,7 +120,7 @@ TEST(Summary, IsGeometricAndNamesTheWorst) {
     EXPECT_DOUBLE_EQ(summary.speedup.value, 2);
     EXPECT_DOUBLE_EQ(summary.least_speedup, 1);
     EXPECT_DOUBLE_EQ(summary.efficiency, 0.5);
-    EXPECT_NEAR(summary.search_overhead, 1, 1e-12);
+    EXPECT_NEAR(summary.nodes.value, 2, 1e-12);
 }
 
 TEST(Summary, HasTheErrorOfTheOverheadFromTheSpreadBetweenThePositions) {
@@ -130,9 +130,9 @@ TEST(Summary, HasTheErrorOfTheOverheadFromTheSpreadBetweenThePositions) {
     const Summary summary = summarize(rows);
     // As of any two ratios: the speed-ups of rows with these nodes would have the same.
     const std::vector<Ratio> nodes = {{.value = 1, .error = {}}, {.value = 4, .error = {}}};
-    ASSERT_TRUE(summary.search_overhead_error.has_value());
-    EXPECT_DOUBLE_EQ(*summary.search_overhead_error, *geometric_mean(nodes).error);
-    EXPECT_FALSE(summarize(std::span(rows).first(1)).search_overhead_error.has_value());
+    ASSERT_TRUE(summary.nodes.error.has_value());
+    EXPECT_DOUBLE_EQ(*summary.nodes.error, *geometric_mean(nodes).error);
+    EXPECT_FALSE(summarize(std::span(rows).first(1)).nodes.error.has_value());
 }
 
 TEST(Doubt, IsRaisedByWideSpreadAndShortTimes) {
