@@ -23,8 +23,9 @@ CXX = os.environ.get("CXX", "c++").split()
 COMPILER = [*CXX, "-std=c++20", "-w", "-include",
             str(ROOT / "tests/mutants/chosen.hpp"), f'-DYBW_SOURCE_DIR="{ROOT}"',
             f'-DYBW_BUILD_DIR="{ROOT}"', '-DYBW_SANITIZE=""']
-LIBRARIES = ["-lgtest", "-ltbb", "-lfmt", "-lpthread"]
+LIBRARIES = ["-lgtest", "-ltbb", "-lfmt", "-lboost_context", "-lpthread"]
 GAMES = ["gomoku", "xiangqi"]  # Whose search is compiled with the mutants, too
+SIGNATURES = ("Signature", "Simulation.OfMany")  # Tests that compare numbers with a file
 TOGETHER = 20  # Sources that are compiled as one
 
 
@@ -47,6 +48,7 @@ class Program:
         (folder / "parallel").mkdir(parents=True, exist_ok=True)
         self.sources = [ROOT / "tests/mutants/main.cpp", ROOT / "tests/mutants/signature.cpp",
                         ROOT / "tests/support/many_threads.cpp",
+                        ROOT / "tests/simulator/simulation_test.cpp",
                         *(ROOT / f"engine/games/{name}/{name}.cpp" for name in GAMES),
                         *self.together("searchers", ROOT / "tests/support", "compiled_*.cpp"),
                         *self.together("tests", ROOT / "tests/parallel", "*_test.cpp")]
@@ -76,7 +78,8 @@ class Program:
 
     def compiled(self, source):
         """What the compiler complains of."""
-        optimized = ["-O1"] if source.stem.startswith(("searchers", *GAMES)) else ["-O0"]
+        optimized = ["-O1"] if source.stem.startswith(
+            ("searchers", "simulation", *GAMES)) else ["-O0"]
         return subprocess.run([*COMPILER, *optimized, "-I", str(self.folder), "-I", str(ROOT), "-c",
                                str(source), "-o", str(self.object(source))],
                               capture_output=True, text=True).stderr
@@ -142,16 +145,16 @@ class Program:
         return {number: sorted(some) for number, some in tests.items()}
 
     def fate(self, number, tests):
-        """killed or survived: by the quick tests, then by those of a minute, then by the others."""
-        spent = [sum(seconds for seconds, _ in tests[:i + 1]) for i in range(len(tests))]
-        begin = 0
-        for most in (1, 60, 1e9):
-            end = bisect.bisect(spent, most)
-            names = ":".join(name for _, name in tests[begin:end])
-            if names and not self.run(5 + 5 * spent[end - 1], {"MUTANT": str(number)},
-                                      f"--gtest_filter={names}"):
+        """killed or survived: by the signatures, which see most, by quick tests, by the others."""
+        signatures = [test for test in tests if test[1].startswith(SIGNATURES)]
+        others = [test for test in tests if test not in signatures]
+        quick = bisect.bisect([sum(seconds for seconds, _ in others[:i + 1])
+                               for i in range(len(others))], 10)
+        for stage in (signatures, others[:quick], others[quick:]):
+            seconds = 5 + 5 * sum(seconds for seconds, _ in stage)
+            names = ":".join(name for _, name in stage)
+            if names and not self.run(seconds, {"MUTANT": str(number)}, f"--gtest_filter={names}"):
                 return "killed"
-            begin = end
         return "survived"
 
 

@@ -202,7 +202,8 @@ void add_searches(Digest& digest, Random& random, const G& game) {
     for (int i = 0; i < 4; ++i) search(searcher);
     if (!options.reproducible) {
         const Score alpha = Score::evaluation(static_cast<int>(random() % 60) - 30);
-        digest.add(searcher.search_window(game, 5, Window::null(alpha), limits_at_random(random)));
+        const Score beta = once_in(random, 2) ? alpha.next() : Score::evaluation(alpha.raw() + 20);
+        digest.add(searcher.search_window(game, 5, {alpha, beta}, limits_at_random(random)));
     }
     std::vector<std::byte> saved;
     searcher.save(7, [&](auto bytes) { saved.insert(saved.end(), bytes.begin(), bytes.end()); });
@@ -260,11 +261,18 @@ Mnk board_at_random(Random& random) {
     return Mnk(columns, 4, 3 + static_cast<int>(random() % 2));
 }
 
+std::uint64_t digest_of_constants() {
+    Digest digest;
+    for (const NamedConstant& named : named_constants) digest.add(SearchConstants{}.*named.member);
+    return digest.value();
+}
+
 /// Where it differs and is meant to, the file gets what the test has found.
 TEST(Signature, OfAllThatIsSaidIsThatOfTheFile) {
     using enum RepetitionJudge;
     std::ostringstream found;
     found << std::hex  //
+          << digest_of_constants() << " constants\n"
           << digest_of_graphs<OpenGraph>(nobody, 32) << " open graphs\n"
           << digest_of_graphs<CountedGraph>(nobody, 16) << " counted graphs\n"
           << digest_of_graphs<RepeatingGraph>(draw, 8) << " repetition is a draw\n"
