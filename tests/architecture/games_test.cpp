@@ -29,9 +29,7 @@ const std::map<std::string, std::string> exempt{
     {"engine/cli/judge.cpp",
      "the judge of repetitions explains the rules of xiangqi, and no others"},
     {"bench/commands/study.cpp", "the experiment of a paper is of the game of the paper"},
-    {"bench/micro/positions.hpp", "micro-benchmarks time single steps, of types that they name"},
-    {"bench/micro/games.cpp", "the same"},
-    {"bench/micro/threads.cpp", "the same"},
+    {"bench/micro/steps.cpp", "micro-benchmarks time single steps, of types that they name"},
     {"bench/panel/panel.cpp", "the panel is a list of searches of games"},
 };
 

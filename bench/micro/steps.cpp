@@ -1,7 +1,5 @@
-// What threads cost each other: split points, locks and waiting, and what they share: probes and
-// stores of the transposition table, updates of the history.
-#include "parallel/threads.hpp"
-
+// What single steps cost: moves, evaluations and nodes of each game; what threads cost each other,
+// in split points, locks and waiting; and what they share, the transposition table and the history.
 #include <array>
 #include <atomic>
 #include <benchmark/benchmark.h>
@@ -12,19 +10,120 @@
 #include <oneapi/tbb/task_group.h>
 #include <thread>
 
-#include "bench/micro/positions.hpp"
 #include "bench/synthetic_tree.hpp"
+#include "engine/games/gomoku/notation.hpp"
+#include "engine/games/xiangqi/fen.hpp"
 #include "engine/text/splitmix.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/history.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/searcher.hpp"
+#include "parallel/threads.hpp"
 #include "parallel/transposition_table.hpp"
 #include "parallel/worker.hpp"
 
 namespace ybw {
+namespace {
+
+// ---- Games: a position of each, what it costs, and how many nodes a second their search makes.
+
+gomoku::Position gomoku_middlegame() {
+    return gomoku::parse_position("h8 i9 h9 h10 i10 j11 g8 f7 j9 k8", {});
+}
+xiangqi::Position xiangqi_opening() {
+    return xiangqi::parse_position(xiangqi::start_fen);
+}
+SyntheticTree synthetic_tree() {
+    return SyntheticTree({.most_moves = 24, .height = 12, .order = TreeOrder::strongly_ordered});
+}
+
+template <auto make>
+void copy(benchmark::State& state) {
+    const auto position = make();
+    auto target = position;
+    for (auto _ : state) {
+        target = position;
+        benchmark::DoNotOptimize(&target);
+        benchmark::ClobberMemory();
+    }
+    state.counters["bytes"] = sizeof position;
+}
+
+template <auto make>
+void evaluation(benchmark::State& state) {
+    const auto position = make();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(&position);
+        benchmark::ClobberMemory();
+        benchmark::DoNotOptimize(position.evaluate());
+    }
+}
+
+/// All moves of the position, each made and taken back.
+template <auto make>
+void play_and_undo(benchmark::State& state) {
+    auto position = make();
+    MovesOf<decltype(position)> moves;
+    position.legal_moves(moves);
+    std::size_t next = 0;
+    for (auto _ : state) {
+        position.play(moves[next]);
+        benchmark::DoNotOptimize(&position);
+        benchmark::ClobberMemory();
+        position.undo(moves[next]);
+        next = next + 1 == moves.size() ? 0 : next + 1;
+    }
+}
+
+template <auto make>
+void generate_moves(benchmark::State& state) {
+    const auto position = make();
+    MovesOf<std::remove_cvref_t<decltype(position)>> moves;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(&position);
+        benchmark::ClobberMemory();
+        moves.clear();
+        position.legal_moves(moves);
+        benchmark::DoNotOptimize(moves.size());
+    }
+    state.counters["moves"] = static_cast<double>(moves.size());
+}
+
+/// The whole search, one thread: nodes a second stand in items_per_second.
+template <auto make>
+void search_nodes(benchmark::State& state) {
+    const auto position = make();
+    Searcher<std::remove_cvref_t<decltype(position)>> searcher(
+        {.hash_mib = 64, .policy = BrothersPolicy::serial});
+    std::int64_t nodes = 0;
+    for (auto _ : state) {
+        searcher.clear();
+        nodes += static_cast<std::int64_t>(
+            searcher.search(position, {.nodes = 200'000}).statistics.nodes);
+    }
+    state.SetItemsProcessed(nodes);
+}
+
+BENCHMARK(copy<gomoku_middlegame>);
+BENCHMARK(copy<xiangqi_opening>);
+BENCHMARK(copy<synthetic_tree>);
+BENCHMARK(evaluation<gomoku_middlegame>);
+BENCHMARK(evaluation<xiangqi_opening>);
+BENCHMARK(evaluation<synthetic_tree>);
+BENCHMARK(play_and_undo<gomoku_middlegame>);
+BENCHMARK(play_and_undo<xiangqi_opening>);
+BENCHMARK(play_and_undo<synthetic_tree>);
+BENCHMARK(generate_moves<gomoku_middlegame>);
+BENCHMARK(generate_moves<xiangqi_opening>);
+BENCHMARK(generate_moves<synthetic_tree>);
+BENCHMARK(search_nodes<gomoku_middlegame>)->Unit(benchmark::kMillisecond);
+BENCHMARK(search_nodes<xiangqi_opening>)->Unit(benchmark::kMillisecond);
+BENCHMARK(search_nodes<synthetic_tree>)->Unit(benchmark::kMillisecond);
+
+// ---- Threads that take turns.
 
 /// Nanoseconds of a clock that all threads share.
-inline std::int64_t now() {
+std::int64_t now() {
     return std::chrono::steady_clock::now().time_since_epoch().count();
 }
 
@@ -64,8 +163,6 @@ double seconds_of_turns(int rounds, Mine mine, Theirs theirs) {
 }
 
 // ---- Split points: what it takes to open one, to join one, and until a cutoff is seen.
-
-namespace {
 
 /// A worker with a family that can be opened.
 template <auto make>
@@ -383,5 +480,4 @@ void history_update(benchmark::State& state) {
 BENCHMARK(history_update)->ArgName("same_row")->Arg(0)->Arg(1)->Threads(1)->Threads(2);
 
 }  // namespace
-
 }  // namespace ybw
