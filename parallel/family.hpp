@@ -27,7 +27,7 @@ struct Brother {
     int number = 0;                  ///< 0 for the eldest
     Window window = Window::full();  ///< of the node when the brother was handed out or claimed
     bool is_claimed = false;         ///< nobody else is handed a brother until it is taken
-    bool is_last_quiet = false;      ///< left out, and so are all quiet brothers after it
+    bool ends_quiet = false;         ///< left out, and so are all quiet brothers after it
     bool is_early = false;           ///< handed out while the eldest of a PV node is searched
     bool is_searched = false;        ///< not left out by a selective step
     Depth reduction = 0;             ///< plies that its scout was less deep

@@ -128,7 +128,7 @@ public:
             if (take(worker, node, family, *brother, *value, line)) return;  // cut off
             // A shared family has no order of its own, and is not split again.
             if constexpr (requires { family.order(); }) {
-                if (brother->is_last_quiet) leave_out_quiet(worker, family.order());
+                if (brother->ends_quiet) leave_out_quiet(worker, family.order());
             }
             if constexpr (std::same_as<AnyFamily, Family<G>>) {
                 if (split_if_wanted(worker, node, family)) return;  // helpers have done the rest
@@ -391,9 +391,9 @@ private:
                             brother.move, node.kind == NodeKind::pv ? &line : nullptr);
     }
 
-    /// Whether a young brother is better than alpha, asked with a null window; late ones are asked
-    /// at less depth first, and hopeless ones not at all. That the answer is yes at less depth is
-    /// made sure of at PV nodes, before the whole window is risked.
+    /// Whether a young brother is better than alpha: a search with a null window, of late brothers
+    /// at less depth first, of hopeless ones not at all. At PV nodes a yes at less depth is
+    /// verified at full depth before the whole window is searched.
     std::optional<Score> scout(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
         if (const auto bound = left_out(worker, node, brother)) return bound;
         brother.reduction = late_move_reduction(worker, node, brother);
@@ -422,13 +422,13 @@ private:
     std::optional<Score> left_out(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
         const bool is_late = is_too_late(worker, node, brother);
         std::optional<Score> bound = futile(worker, node, brother, node.depth);
-        brother.is_last_quiet = is_late || (bound && worker.constants().futility_history == 0);
+        brother.ends_quiet = is_late || (bound && worker.constants().futility_history == 0);
         if (!bound && is_late) bound = brother.window.alpha();
         return bound;
     }
 
-    /// Whether what a young brother's scout says is not yet its value, or bound: it is better than
-    /// alpha, and inside the window of a PV node or found at less depth.
+    /// Whether the scout's answer needs a re-search: it is better than alpha, and lies inside the
+    /// window of a PV node or was found at less depth.
     bool is_in_doubt(const Visit<G>& node, const Brother<Move>& brother, Score value) const {
         if (brother.window.fails_low(value) || brother.is_eldest()) return false;
         return node.kind == NodeKind::pv ? brother.window.contains(value) : brother.reduction > 0;
