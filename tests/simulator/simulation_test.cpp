@@ -91,10 +91,10 @@ TEST(Simulation, OfManyProcessorsIsThatOfTheFile) {
     for (const int processors : {2, 4, 8, 16, 40}) {
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             const Simulated it = simulate(tree_of(seed), processors, seed);
-            found +=
-                fmt::format("{} processors {} nodes {} splits {} joins {} wasted {} ns\n",
-                            processors, it.statistics.nodes, it.statistics.splits,
-                            it.statistics.joins, it.statistics.cancelled_nodes, it.time / 1000);
+            found += fmt::format(
+                "{} processors {} nodes {} splits {} joins {} wasted {:.0f} ns idle {} ns\n",
+                processors, it.statistics.nodes, it.statistics.splits, it.statistics.joins,
+                it.statistics.cancelled_nodes, 1e9 * it.statistics.idle_seconds, it.time / 1000);
         }
     }
     EXPECT_EQ(found, file_text(YBW_SOURCE_DIR "/tests/simulator/simulation.txt"));
