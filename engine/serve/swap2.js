@@ -51,9 +51,10 @@ function drawSwap2() {
 }
 by("swap2-person").onclick = () => startSwap2("person");
 by("swap2-engine").onclick = () => startSwap2("engine");
-by("take-black").onclick = () => takeSide(0, false);
-by("take-white").onclick = () => takeSide(1, false);
+by("take-black").onclick = () => chooserOfSwap2() === "person" && takeSide(0, false);
+by("take-white").onclick = () => chooserOfSwap2() === "person" && takeSide(1, false);
 by("two-more").onclick = () => {
+  if (chooserOfSwap2() !== "person" || state.swap2.hasTwoMore) return;
   state.swap2.hasTwoMore = true;
   stepSwap2();
   render();

@@ -463,10 +463,11 @@ def check_wrong_links(browser, url):
 
 def check_clicks_before_the_board(browser):
     at = "const at = state.at; state.at = null; try { "
-    for button in ("undo", "flip", "threat", "go", "now", "annotate", "cut", "even", "set-up",
+    for button in ("undo", "flip", "threat", "go", "now", "annotate", "cut", "even", "set-up", "swap2-person",
+                   "swap2-engine", "take-white", "two-more",
                    "save-record", "save-picture", "copy-position", "copy-moves", "new"):
         browser.run(at + f"by('{button}').click() }} finally {{ state.at = at }}")
-    for choice in ("rule", "size", "plays", "notation", "game"):
+    for choice in ("rule", "size", "plays", "notation", "game", "clock", "comment"):
         browser.run(at + f"by('{choice}').dispatchEvent(new Event('change', {{bubbles: true}}))"
                     " } finally { state.at = at }")
     errors = browser.errors()
@@ -556,7 +557,7 @@ def check_moves_of_another_rule(browser):
 
 
 BUTTONS = ("undo", "flip", "threat", "go", "now", "annotate", "cut", "first", "back", "next", "last", "play",
-           "even", "set-up", "load")
+           "even", "set-up", "load", "swap2-person", "swap2-engine", "take-black", "two-more")
 CHOICES = (("plays", "black"), ("plays", "both"), ("plays", "neither"), ("level", "1"), ("level", ""),
            ("rule", "renju"), ("notation", "chinese"), ("game", "gomoku"), ("game", "xiangqi"))
 
