@@ -36,7 +36,7 @@ class Program:
         self.folder, self.jobs = folder, jobs
         self.libraries = [str(build / f"engine/games/libybw_{name}.a")
                           for name in (*GAMES, "tictactoe", "any_game")]
-        self.libraries.append(str(build / "engine/libybw_text.a"))
+        self.libraries += [str(build / f"engine/libybw_{name}.a") for name in ("simulator", "text")]
         self.headers = [Header(path) for path in sorted((ROOT / "parallel").glob("*.hpp"))]
         self.mutants = {}
         for header in self.headers:
@@ -49,6 +49,7 @@ class Program:
         self.sources = [ROOT / "tests/mutants/main.cpp", ROOT / "tests/mutants/signature.cpp",
                         ROOT / "tests/support/many_threads.cpp",
                         ROOT / "tests/simulator/simulation_test.cpp",
+                        ROOT / "tests/simulator/timeline_test.cpp",
                         *(ROOT / f"engine/games/{name}/{name}.cpp" for name in GAMES),
                         *self.together("searchers", ROOT / "tests/support", "compiled_*.cpp"),
                         *self.together("tests", ROOT / "tests/parallel", "*_test.cpp")]
