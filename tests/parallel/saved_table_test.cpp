@@ -312,6 +312,29 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
     EXPECT_NE(second.strict_keys.salt(), first.strict_keys.salt()) << "it has gone on since";
 }
 
+// It had histories but for captures, and nothing of how far the search had come.
+TEST(SavedSearch, OfTheFirstVersionIsRead) {
+    const Bytes whole = saved_search().bytes;
+    auto source = from(whole);
+    saved::Reader reader(source);
+    std::size_t begin = 0;  // of what stands behind the table, in words
+    while (reader.get() != saved::moves_magic) ++begin;
+    constexpr std::size_t moves = SyntheticTree::history_size;
+    constexpr bool has_continuation = ContinuationHistory<SyntheticTree>::is_kept;
+    constexpr std::size_t words =
+        3 + (moves + 3) / 4 + (has_continuation ? (moves * moves + 3) / 4 : 0) + (moves + 1) / 2;
+    Bytes bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(8 * begin));
+    auto sink = into(bytes);
+    saved::Writer writer(sink);
+    writer.put(saved::moves_magic);
+    reader.get();
+    writer.put(1);
+    for (std::size_t i = 0; i < words; ++i) writer.put(reader.get());
+    writer.finish();
+    CompiledSearcher<SyntheticTree> searcher(exactly);
+    EXPECT_NO_THROW(searcher.load(identity, from(bytes)));
+}
+
 TEST(SavedSearch, OfAnythingElseOrDamagedIsRefused) {
     const Bytes whole_bytes = saved_search().bytes;
     CompiledSearcher<SyntheticTree> searcher(exactly);
