@@ -175,11 +175,11 @@ TEST(UciProgram, WhatWasLearnedServesAnyNumberOfLines) {
             board.answer(number);
             return number_after(board.last(fmt::format("info depth {} ", depth)), "nodes");
         };
-        const long from_scratch = nodes_of_depth(6, 1);
+        const long from_scratch = nodes_of_depth(8, 1);
         set_lines(2);
         nodes_of_depth(1, 2);
         set_lines(1);
-        EXPECT_LT(2 * nodes_of_depth(6, 3), from_scratch) << protocol;
+        EXPECT_LT(2 * nodes_of_depth(8, 3), from_scratch) << protocol;
     }
 }
 
