@@ -317,13 +317,13 @@ bool is_effort(const SearchSetting& setting) {
 
 /// What decides about the values that a search finds, apart from its effort.
 SearchOptions asked_decisive_options(const Arguments& arguments) {
-    constexpr std::size_t any_size = TranspositionTable<AnyMove>::max_mib;
+    constexpr std::size_t any_table = TranspositionTable<AnyMove>::max_mib;
     return search_options(
         [&](std::string_view name) -> std::optional<std::string> {
             if (is_effort(search_setting(name))) return std::nullopt;
             return arguments.value(name);
         },
-        {}, any_size);
+        {}, any_table);
 }
 
 std::vector<AnyMove> asked_moves(const Arguments& arguments, const AnyPosition& position) {

@@ -191,8 +191,8 @@ namespace {
 constexpr std::array colors{"#222222", "#888888", "#1f5fa8", "#6fb1e0", "#b3402a", "#e68a00",
                             "#7a3fa0", "#2a7f3f", "#c2a000", "#d46fa8", "#6b4a2b", "#e6194b"};
 
-constexpr int width = 860;
-constexpr int height = 560;
+constexpr int picture_width = 860;
+constexpr int picture_height = 560;
 
 std::string block(std::size_t number, const std::map<Depth, std::uint64_t>& points) {
     std::string text = fmt::format("$curve{} << EOD\n", number);
@@ -217,7 +217,8 @@ std::string comparison_plot(std::span<const ComparedRow> rows, const std::string
         "{}set output {}\nset title {} noenhanced\nset logscale y\nset format y '10^{{%L}}'\n"
         "set xlabel 'depth'\nset ylabel 'nodes'\nset xtics 1\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        picture_terminal(file, width, height), gnuplot_quoted(file), picture_title(title));
+        picture_terminal(file, picture_width, picture_height), gnuplot_quoted(file),
+        picture_title(title));
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string style = i == 0 ? "lw 3 dt 2 lc rgb 'gray40' pt 5 ps 0.4"
                                          : fmt::format("lw 2 pt {} ps 0.7 lc rgb '{}'", i,

@@ -28,12 +28,12 @@ constexpr KeptKind kind{.name = "list of numbers",
                         .mend = "take the line out to count again",
                         .go_on = "go on with --resume"};
 
-const Json header{{"type", "header"}, {"program", "list"}};
+const Json list_header{{"type", "header"}, {"program", "list"}};
 
 class KeptFileTest : public ::testing::Test {
 protected:
     KeptFile begun(int count) const {
-        KeptFile file = KeptFile::create(path, kind, header);
+        KeptFile file = KeptFile::create(path, kind, list_header);
         for (int i = 0; i < count; ++i) file.append({{"number", i}});
         return file;
     }
@@ -45,7 +45,7 @@ protected:
             if (!is_first) numbers.push_back(object.at("number").get<int>());
         };
     }
-    KeptFile resumed() { return KeptFile::resume(path, kind, header, noted()); }
+    KeptFile resumed() { return KeptFile::resume(path, kind, list_header, noted()); }
 
     void write(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
 
@@ -111,7 +111,7 @@ TEST_F(KeptFileTest, BelievesNoFlippedBit) {
 }
 
 TEST_F(KeptFileTest, ReadsLinesThatHaveNoChecksums) {
-    const std::string old = header.dump() + "\n{\"number\":4}\n";
+    const std::string old = list_header.dump() + "\n{\"number\":4}\n";
     write(old);
     resumed().append({{"number", 5}});
     EXPECT_TRUE(file_text(path).starts_with(old));
@@ -127,7 +127,7 @@ TEST_F(KeptFileTest, RefusesWhatIsNoSuchFile) {
         EXPECT_EQ(file_text(path), text);
     }
     const auto elsewhere = [&](const fs::path& other) {
-        return complaint([&] { KeptFile::resume(other, kind, header, noted()); });
+        return complaint([&] { KeptFile::resume(other, kind, list_header, noted()); });
     };
     EXPECT_NE(elsewhere(directory.path() / "none").find("name a list of numbers"),
               std::string::npos);
@@ -140,7 +140,7 @@ TEST_F(KeptFileTest, NamesTheLineThatItsReaderRefuses) {
     const auto refuse = [](const Json&, bool is_first) {
         if (!is_first) throw UserError(ExitCode::usage, "too many");
     };
-    EXPECT_EQ(complaint([&] { KeptFile::resume(path, kind, header, refuse); }),
+    EXPECT_EQ(complaint([&] { KeptFile::resume(path, kind, list_header, refuse); }),
               path.string() + ": line 2: too many");
 }
 

@@ -13,18 +13,19 @@
 namespace ybw::learn {
 namespace {
 
-constexpr std::uint64_t seed = 5;
+constexpr std::uint64_t game_seed = 5;
 constexpr std::uint64_t few_nodes = 60;
 
 class Sampling : public ::testing::Test {
 protected:
     const AnyGame& game = game_named("gomoku");
     const GameOptions variant{.size = 9, .rule = {}, .side = {}};
-    SamplerSettings settings{.seed = seed, .value_nodes = 200, .most_samples = 4, .margin = 40};
+    SamplerSettings settings{
+        .seed = game_seed, .value_nodes = 200, .most_samples = 4, .margin = 40};
     match::TemporaryDirectory directory;
 
     SelfPlay self_play(std::uint64_t games) const {
-        return SelfPlay(game, variant, seed, games, few_nodes);
+        return SelfPlay(game, variant, game_seed, games, few_nodes);
     }
 
     std::vector<SampledGame> sampled(std::uint64_t games, int concurrency, const char* name) {

@@ -16,7 +16,7 @@
 namespace ybw::match {
 namespace {
 
-const std::string program = YBW_BUILD_DIR "/ybw";
+const std::string ybw_program = YBW_BUILD_DIR "/ybw";
 
 pid_t start(std::vector<std::string> words) {
     std::vector<char*> arguments;
@@ -34,11 +34,11 @@ pid_t start(std::vector<std::string> words) {
 }
 
 TEST(Kill, TenTimesAtRandomMomentsCostsNoGameAndDoublesNone) {
-    if (!std::filesystem::exists(program)) GTEST_SKIP() << "ybw is not built";
+    if (!std::filesystem::exists(ybw_program)) GTEST_SKIP() << "ybw is not built";
     const TemporaryDirectory directory;
     const std::string journal = directory.path() / "match.jsonl";
     constexpr std::uint64_t pairs = 20;
-    const std::vector<std::string> match{program,
+    const std::vector<std::string> match{ybw_program,
                                          "match",
                                          "hash=1",
                                          "hash=1",

@@ -51,10 +51,10 @@ protected:
 
     std::string file(const std::string& name) const { return directory_.path() / name; }
 
-    /// `words` may be given again: then the job goes on. Its process is mpirun's.
-    pid_t start(const std::string& words) const {
+    /// `command` may be given again: then the job goes on. Its process is mpirun's.
+    pid_t start(const std::string& command) const {
         const std::string line = fmt::format("cd {}; exec {} {} > out 2>> err",
-                                             directory_.path().string(), on_ranks(ranks), words);
+                                             directory_.path().string(), on_ranks(ranks), command);
         const pid_t process = ::fork();
         if (process == 0) {
             ::execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
@@ -95,8 +95,8 @@ protected:
     }
 
     /// The same as start, when the kept file has so many lines.
-    pid_t start_and_wait(const std::string& words, const std::string& kept, std::size_t lines) {
-        const pid_t mpirun = start(words);
+    pid_t start_and_wait(const std::string& command, const std::string& kept, std::size_t lines) {
+        const pid_t mpirun = start(command);
         const bool are_there =
             StartedProgram::wait_until([&] { return lines_in(kept) >= lines; }, 30);
         EXPECT_TRUE(are_there) << text_of(file("err"));
@@ -109,10 +109,11 @@ protected:
         if (rank > 0) ::kill(rank, signal);
     }
 
-    /// Starts `words`, and lets the loss happen when the kept file has some lines. Gives what the
+    /// Starts `command`, and lets the loss happen when the kept file has some lines. Gives what the
     /// job returned.
-    int run_with(Loss loss, const std::string& words, const std::string& kept, std::size_t lines) {
-        const pid_t mpirun = start_and_wait(words, kept, lines);
+    int run_with(Loss loss, const std::string& command, const std::string& kept,
+                 std::size_t lines) {
+        const pid_t mpirun = start_and_wait(command, kept, lines);
         std::this_thread::sleep_for(std::chrono::milliseconds(random() % 30));
         const std::vector<pid_t> processes = ranks_of(mpirun);
         if (loss == Loss::stopped_rank) {

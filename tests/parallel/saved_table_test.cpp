@@ -314,8 +314,8 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
 
 // It had histories but for captures, and nothing of how far the search had come.
 TEST(SavedSearch, OfTheFirstVersionIsRead) {
-    const Bytes whole = saved_search().bytes;
-    auto source = from(whole);
+    const Bytes whole_bytes = saved_search().bytes;
+    auto source = from(whole_bytes);
     saved::Reader reader(source);
     std::size_t begin = 0;  // of what stands behind the table, in words
     while (reader.get() != saved::moves_magic) ++begin;
@@ -323,7 +323,7 @@ TEST(SavedSearch, OfTheFirstVersionIsRead) {
     constexpr bool has_continuation = ContinuationHistory<SyntheticTree>::is_kept;
     constexpr std::size_t words =
         3 + (moves + 3) / 4 + (has_continuation ? (moves * moves + 3) / 4 : 0) + (moves + 1) / 2;
-    Bytes bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(8 * begin));
+    Bytes bytes(whole_bytes.begin(), whole_bytes.begin() + static_cast<std::ptrdiff_t>(8 * begin));
     auto sink = into(bytes);
     saved::Writer writer(sink);
     writer.put(saved::moves_magic);
