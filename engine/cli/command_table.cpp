@@ -1,10 +1,20 @@
 #include "engine/cli/command_table.hpp"
 
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/kit/help.hpp"
+#include "engine/text/text_lines.hpp"
 
 namespace ybw::cli {
+
+/// What ybw writes for other programs, key by key, for the manual page: the file beside this one,
+/// embedded (../embed.cmake). Keys and columns are a contract; a test runs the commands and looks
+/// for each of their keys here.
+extern const std::string_view output_txt;
+
 namespace {
 
 std::vector<Command> make_commands() {
@@ -36,6 +46,8 @@ boards are drawn with more than ASCII if these say UTF\-8
 }  // namespace
 
 const Program& ybw_program() {
+    static const std::string output_text = with_whole_lines(output_txt);
+    static const std::vector<OutputSection> output = sections_of(output_text);
     static const Program program{
         .name = "ybw",
         .title = "parallel game-tree search engine",
@@ -45,7 +57,7 @@ const Program& ybw_program() {
         .closing = closing,
         .options = ybw_options(),
         .commands = make_commands(),
-        .output = output_sections()};
+        .output = output};
     return program;
 }
 

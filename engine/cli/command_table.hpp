@@ -10,7 +10,6 @@
 // All are constants; any thread.
 #pragma once
 
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -39,10 +38,6 @@ Command perft_entry();
 Command signature_entry();
 Command games_entry();
 Command store_entry();
-
-/// What ybw writes for other programs, key by key, for the manual page. Keys and columns are a
-/// contract; a test runs the commands and looks for each of their keys here.
-std::span<const OutputSection> output_sections();
 
 /// What every option is called, takes and means, in the order of the help.
 std::vector<Option> ybw_options();
