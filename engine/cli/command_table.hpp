@@ -40,7 +40,7 @@ Command games_entry();
 Command store_entry();
 
 /// What every option is called, takes and means, in the order of the help.
-std::vector<Option> ybw_options();
+const std::vector<Option>& ybw_options();
 
 /// The option of that name. Requires that there is one.
 Option ybw_option(std::string_view name);

@@ -202,14 +202,13 @@ std::vector<Option> read_options() {
 
 }  // namespace
 
-std::vector<Option> ybw_options() {
+const std::vector<Option>& ybw_options() {
     static const std::vector<Option> options = read_options();
     return options;
 }
 
 Option ybw_option(std::string_view name) {
-    const std::vector<Option> options = ybw_options();
-    return *std::ranges::find(options, name, &Option::name);
+    return *std::ranges::find(ybw_options(), name, &Option::name);
 }
 
 Option option_meaning(std::string_view name, std::string_view summary) {

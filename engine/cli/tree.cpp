@@ -241,10 +241,9 @@ std::string list_of_examples() {
 
 /// The page where steps are asked for, unless something else is.
 std::string asked_tree_format(const Arguments& arguments) {
-    const bool is_page =
-        arguments.has("steps") || arguments.has("practice") || arguments.has("exam");
-    const std::string format = asked_format(arguments, is_page ? "html" : "human");
     const bool is_sheet = arguments.has("exam");
+    const bool is_page = is_sheet || arguments.has("steps") || arguments.has("practice");
+    const std::string format = asked_format(arguments, is_page ? "html" : "human");
     if (is_sheet ? format != "html" && format != "tex" : format == "tex") {
         throw UserError(ExitCode::usage,
                         fmt::format("--format {}: a sheet of --exam is html or tex, and only that "
