@@ -84,6 +84,7 @@ constexpr void fill_horse(AttackTables& tables, Square square) {
             const Square to = make_square(to_file, to_rank);
             hop.targets |= bit(to);
             tables.horse_circle[at(to)] |= bit(square);
+            tables.horse_legs[at(to)] |= bit(leg);
             tables.horse_leg[at(square)][at(to)] = static_cast<std::uint8_t>(leg);
         }
     }

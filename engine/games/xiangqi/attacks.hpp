@@ -56,6 +56,7 @@ struct AttackTables {
     std::array<std::array<Bitboard, square_count>, 2> pawn_sources;
     std::array<Bitboard, square_count> lines;         ///< rank and file without the square
     std::array<Bitboard, square_count> horse_circle;  ///< squares a horse's jump away
+    std::array<Bitboard, square_count> horse_legs;    ///< what blocks the jumps to the square
     std::array<std::array<Bitboard, square_count>, square_count> between;
     /// The point that blocks a horse jumping from the first square to the second.
     std::array<std::array<std::uint8_t, square_count>, square_count> horse_leg;

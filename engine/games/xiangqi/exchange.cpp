@@ -18,58 +18,52 @@ constexpr std::array<Kind, kind_count> order{Kind::pawn,  Kind::advisor, Kind::e
 /// One point under attack from both sides, with the men that are left.
 class Contest {
 public:
-    Contest(const Position& position, Square point)
-        : position_(position), point_(point), occupied_(position.occupancy().all) {}
+    /// The man on `from` has gone to the point.
+    Contest(const Position& position, Square from, Square point)
+        : position_(position),
+          point_(point),
+          occupied_((position.occupancy().all - bit(from)) | bit(point)) {}
 
-    /// A man has gone from its square to the point.
-    void leave(Square square) { occupied_ -= bit(square); }
-    /// The point holds a man, whatever it held before.
-    void occupy_point() { occupied_ |= bit(point_); }
-
-    /// The square of that side's cheapest man that can take on the point.
-    std::optional<Square> cheapest(Side side) const {
+    /// Takes the cheapest man of that side that can capture on the point off its square and returns
+    /// the square; nullopt if there is none.
+    std::optional<Square> capture(Side side) {
+        std::optional<Bitboard>& near = near_[static_cast<std::size_t>(index_of(side))];
+        if (!near) near = men_near(side);
+        *near &= occupied_;
+        if (near->empty()) return std::nullopt;
         for (const Kind kind : order) {
-            Bitboard men = position_.pieces(side, kind) & occupied_;
-            if (men.empty()) continue;
-            men &= candidates(side, kind);
+            Bitboard men = position_.pieces(side, kind) & *near;
             while (men.any()) {
                 const Square square = men.pop_first();
-                if (square != point_ && reaches(kind, square)) return square;
+                if (!reaches(kind, square)) continue;
+                occupied_ -= bit(square);
+                return square;
             }
         }
         return std::nullopt;
     }
 
 private:
-    /// Where a man of that kind would have to stand, legs and screens aside.
-    Bitboard candidates(Side side, Kind kind) const {
+    /// The men that stand where they could capture on the point, legs, eyes and screens aside.
+    Bitboard men_near(Side side) const {
         const AttackTables& tables = attack_tables;
         const auto at = static_cast<std::size_t>(point_);
-        switch (kind) {
-            case Kind::king:
-                return tables.king[at];
-            case Kind::advisor:
-                return tables.advisor[at];
-            case Kind::elephant:
-                return elephants(side);
-            case Kind::horse:
-                return tables.horse_circle[at];
-            case Kind::pawn:
-                return tables.pawn_sources[static_cast<std::size_t>(index_of(side))][at];
-            default:
-                return tables.lines[at];
+        const auto men = [&](Kind kind) { return position_.pieces(side, kind); };
+        Bitboard near = (men(Kind::chariot) | men(Kind::cannon)) & tables.lines[at];
+        near |= men(Kind::horse) & tables.horse_circle[at];
+        near |= men(Kind::pawn) & tables.pawn_sources[static_cast<std::size_t>(index_of(side))][at];
+        if ((point_ < half_size) == (side == Side::red)) {
+            near |= men(Kind::advisor) & tables.advisor[at];
+            near |= men(Kind::elephant) & detail::hop_targets(tables.elephant[at], {});
+            near |= men(Kind::king) & tables.king[at];
         }
-    }
-
-    /// An elephant's way is the same in both directions, its eye included; it stays at home.
-    Bitboard elephants(Side side) const {
-        if ((point_ < half_size) != (side == Side::red)) return {};
-        return detail::hop_targets(attack_tables.elephant[static_cast<std::size_t>(point_)],
-                                   occupied_);
+        return near - bit(point_);
     }
 
     bool reaches(Kind kind, Square square) const {
         switch (kind) {
+            case Kind::elephant:
+                return !occupied_.has((square + point_) / 2);  // its eye
             case Kind::horse:
                 return !occupied_.has(horse_leg(square, point_));
             case Kind::chariot:
@@ -88,6 +82,7 @@ private:
     const Position& position_;
     Square point_;
     Bitboard occupied_;
+    std::array<std::optional<Bitboard>, 2> near_;  ///< men_near by side, once it was asked for
 };
 
 }  // namespace
@@ -102,26 +97,43 @@ int exchange_worth(Piece piece, Square square) {
 
 int exchange_value(const Position& position, Move move) {
     // gains[i]: what the side that makes capture i has won by then if the exchange ends there.
-    std::array<int, 2 * 16 + 2> gains{};
-    Contest contest(position, move.to());
+    std::array<int, 2 * 16 + 2> gains;
+    Contest contest(position, move.from(), move.to());
     // What stands on the point is worth what it was worth where it came from.
     int at_stake = exchange_worth(position.piece_at(move.from()), move.from());
     Side side = opponent(side_of(position.piece_at(move.from())));
     std::size_t last = 0;
     gains[0] = exchange_worth(position.piece_at(move.to()), move.to());
-    contest.leave(move.from());
-    contest.occupy_point();
-    while (const std::optional<Square> square = contest.cheapest(side)) {
-        const Piece taker = position.piece_at(*square);
+    while (const std::optional<Square> square = contest.capture(side)) {
         ++last;
         gains[last] = at_stake - gains[last - 1];
-        contest.leave(*square);
-        at_stake = exchange_worth(taker, *square);
+        at_stake = exchange_worth(position.piece_at(*square), *square);
         side = opponent(side);
     }
     // Backwards: nobody goes on where stopping is better.
     for (; last > 0; --last) gains[last - 1] = -std::max(-gains[last - 1], gains[last]);
     return gains[0];
+}
+
+bool Position::exchange_reaches(Move move, int gain) const {
+    // exchange_value(move) >= gain, and less work: a capture wins what is at stake less what the
+    // answer wins, so it reaches `gain` unless the answer reaches the rest of the stake and one
+    // more.
+    int at_stake = exchange_worth(piece_at(move.to()), move.to());
+    if (at_stake < gain) return false;
+    Contest contest(*this, move.from(), move.to());
+    Square taker = move.from();
+    Side side = side_of(piece_at(taker));
+    for (bool reached = true;; reached = !reached) {
+        // `reached` is the answer if the capture that is looked at now cannot be answered in time.
+        gain = at_stake - gain + 1;
+        at_stake = exchange_worth(piece_at(taker), taker);
+        side = opponent(side);
+        if (at_stake < gain) return reached;
+        const std::optional<Square> square = contest.capture(side);
+        if (!square) return reached;
+        taker = *square;
+    }
 }
 
 }  // namespace ybw::xiangqi

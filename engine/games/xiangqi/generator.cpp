@@ -195,8 +195,15 @@ bool Position::is_safe(Move move) const {
 bool Position::gives_check(Move move) const {
     const Piece piece = piece_at(move.from());
     const Side them = opponent(state_.side);
+    // Most moves touch no point from which, or over which, that king can be attacked.
+    const AttackTables& tables = attack_tables;
+    const auto at = static_cast<std::size_t>(king(them));
+    const Bitboard touched = bit(move.from()) | bit(move.to());
+    const bool may_open = (touched & (tables.lines[at] | tables.horse_legs[at])).any();
+    const bool may_jump = kind_of(piece) == Kind::horse && tables.horse_circle[at].has(move.to());
+    if (!may_open && !may_jump) return false;
     Enemy attackers(*this, state_.side);
-    attackers.shift(kind_of(piece), bit(move.from()) | bit(move.to()));
+    attackers.shift(kind_of(piece), touched);
     const Bitboard occupied = (state_.occupancy.all - bit(move.from())) | bit(move.to());
     return attackers_of(attackers, king(them), occupied, {}).any();
 }

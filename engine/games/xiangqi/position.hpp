@@ -185,9 +185,17 @@ public:
     static constexpr int futility_margin = 90;
     static constexpr SearchConstants search_constants = search_numbers;
 
-    int move_value(Move move) const;
+    /// Quiet moves by their better square, captures by what they win.
+    int move_value(Move move) const {
+        if (is_capture(move)) return capture_value(move);
+        constexpr int square_weight = 8;  // before the history has learned anything
+        const Piece piece = piece_at(move.from());
+        const int gain =
+            placement(piece, move.to()).middle() - placement(piece, move.from()).middle();
+        return square_weight * (state_.side == Side::red ? gain : -gain);
+    }
     /// A capture or a check.
-    bool is_noisy(Move move) const;
+    bool is_noisy(Move move) const { return is_capture(move) || gives_check(move); }
     bool is_capture(Move move) const { return piece_at(move.to()) != Piece::none; }
     bool exchange_reaches(Move move, int gain) const;
     /// Captures that do not lose material; all evasions in check.
@@ -267,6 +275,7 @@ private:
     void push(Move move, Piece captured);
     void count_move(bool captured);
     bool is_safe(Move move) const;
+    int capture_value(Move move) const;
     template <class Sink>
     void generate(Sink& sink, Bitboard targets) const;
 

@@ -15,8 +15,6 @@ constexpr int good_capture = 3 * history_limit;
 constexpr int bad_capture = -2 * history_limit;
 /// The victim decides, then the cheapness of the capturer.
 constexpr int victim_weight = 8;
-/// What a better square is worth to a quiet move, before the history has learned anything.
-constexpr int square_weight = 8;
 
 /// The capturer is worth no more than its victim, so nothing can be lost.
 bool cannot_lose(const Position& position, Move move) {
@@ -25,19 +23,14 @@ bool cannot_lose(const Position& position, Move move) {
 }
 
 bool loses_material(const Position& position, Move move) {
-    return !cannot_lose(position, move) && exchange_value(position, move) < 0;
+    return !cannot_lose(position, move) && !position.exchange_reaches(move, 0);
 }
 
 }  // namespace
 
-int Position::move_value(Move move) const {
+int Position::capture_value(Move move) const {
     const Piece piece = piece_at(move.from());
     const Piece victim = piece_at(move.to());
-    if (victim == Piece::none) {
-        const int gain =
-            placement(piece, move.to()).middle() - placement(piece, move.from()).middle();
-        return square_weight * (state_.side == Side::red ? gain : -gain);
-    }
     const int victim_worth = exchange_worth(victim, move.to());
     const int own_worth = exchange_worth(piece, move.from());
     if (victim_worth >= own_worth) {
@@ -46,17 +39,6 @@ int Position::move_value(Move move) const {
     const int value = exchange_value(*this, move);
     if (value < 0) return bad_capture + value;
     return good_capture + victim_weight * std::min(victim_worth, value) - own_worth;
-}
-
-bool Position::is_noisy(Move move) const {
-    return piece_at(move.to()) != Piece::none || gives_check(move);
-}
-
-bool Position::exchange_reaches(Move move, int gain) const {
-    const int victim_worth = exchange_worth(piece_at(move.to()), move.to());
-    if (victim_worth < gain) return false;
-    if (victim_worth - exchange_worth(piece_at(move.from()), move.from()) >= gain) return true;
-    return exchange_value(*this, move) >= gain;
 }
 
 void Position::noisy_moves(Moves& list) const {
