@@ -21,6 +21,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <oneapi/tbb/cache_aligned_allocator.h>
+#include <vector>
 
 #include "parallel/constants.hpp"
 #include "parallel/game.hpp"
@@ -45,41 +47,37 @@ constexpr int history_bonus(HistoryWeight weight, const SearchConstants& constan
     return depth < 10 ? std::min(1 << depth, largest) : largest;
 }
 
+/// One value of a history. All accesses are relaxed: statistics only, an old value orders the moves
+/// a little worse, no more.
+using HistoryValue = std::atomic<std::int16_t>;
+
 /// `count` values, each bounded by gravity.
 template <std::size_t count>
 class HistoryValues {
 public:
-    HistoryValues() : values_(std::make_unique<Row[]>(row_count)) {}
+    HistoryValues() : values_(count) {}
 
     int operator[](std::size_t index) const {
-        // Statistics only: an old value orders the moves a little worse, no more.
-        return at(index).load(std::memory_order_relaxed);
+        return values_[index].load(std::memory_order_relaxed);
     }
+
+    /// The values from there on.
+    const HistoryValue* from(std::size_t index) const { return &values_[index]; }
 
     /// Adds `bonus` (negative: takes away), bounded by gravity. Requires |bonus| <= history_limit.
     void update(std::size_t index, int bonus) {
         const int value = (*this)[index];
         const int gravity = value * std::abs(bonus) / history_limit;
-        at(index).store(static_cast<std::int16_t>(value + bonus - gravity),
-                        std::memory_order_relaxed);
+        values_[index].store(static_cast<std::int16_t>(value + bonus - gravity),
+                             std::memory_order_relaxed);
     }
 
     void clear() {
-        for (std::size_t i = 0; i < count; ++i) at(i).store(0, std::memory_order_relaxed);
+        for (HistoryValue& value : values_) value.store(0, std::memory_order_relaxed);
     }
 
 private:
-    static constexpr std::size_t row_length = cache_line / sizeof(std::int16_t);
-    static constexpr std::size_t row_count = (count + row_length - 1) / row_length;
-    struct alignas(cache_line) Row {
-        std::array<std::atomic<std::int16_t>, row_length> values{};
-    };
-
-    std::atomic<std::int16_t>& at(std::size_t index) const {
-        return values_[index / row_length].values[index % row_length];
-    }
-
-    std::unique_ptr<Row[]> values_;
+    std::vector<HistoryValue, tbb::cache_aligned_allocator<HistoryValue>> values_;
 };
 
 /// How good each move has been wherever it was played.
@@ -94,10 +92,16 @@ public:
     static constexpr std::size_t most_moves = 2048;
     static constexpr bool is_kept = G::history_size <= most_moves;
 
-    int operator()([[maybe_unused]] std::size_t before, [[maybe_unused]] std::size_t index) const {
-        if constexpr (is_kept) return values_[before * G::history_size + index];
-        return 0;
+    int operator()(std::size_t before, std::size_t index) const {
+        return row(before)[index].load(std::memory_order_relaxed);
     }
+    /// The values of all moves after that one, by index.
+    const HistoryValue* row([[maybe_unused]] std::size_t before) const {
+        if constexpr (is_kept) return values_.from(before * G::history_size);
+        return no_values.data();
+    }
+    /// Those after no move: zeros.
+    static constexpr std::array<HistoryValue, G::history_size> no_values{};
     void update([[maybe_unused]] std::size_t before, [[maybe_unused]] std::size_t index,
                 [[maybe_unused]] int bonus) {
         if constexpr (is_kept) values_.update(before * G::history_size + index, bonus);
@@ -107,6 +111,9 @@ public:
 private:
     HistoryValues<is_kept ? G::history_size * G::history_size : 1> values_;
 };
+
+template <Game G>
+class HistoryRows;
 
 /// Where to look for how good a move has been before.
 template <Game G>
@@ -119,20 +126,52 @@ struct HistoryContext {
     const HistoryTable<G>* captures = nullptr;  ///< of captures; null: they are as all others
     int capture_weight = 1024;                  ///< in 1024ths
 
-    /// On the scale of one table. Three that agree count for one and a half.
-    int value_of(std::size_t index) const {
-        if (table == nullptr) return 0;
-        if (continuation == nullptr) return (*table)[index];
-        int sum = after(0, index) + after(1, index);
-        sum *= weight;
-        if (earlier != 0) sum += (after(3, index) + after(5, index)) * earlier;
-        return ((*table)[index] * 1024 + sum) / 2048;
-    }
+    /// The value of a move, on the scale of one table; 0 without one.
+    int value_of(std::size_t index) const { return HistoryRows<G>(*this)[index]; }
 
     /// How good it has been after the move so many plies before the last.
     int after(std::size_t plies, std::size_t index) const {
-        return path[plies] ? (*continuation)(*path[plies], index) : 0;
+        return row(plies)[index].load(std::memory_order_relaxed);
     }
+
+    /// The values of all moves after that one, by index.
+    const HistoryValue* row(std::size_t plies) const {
+        return path[plies] ? continuation->row(*path[plies])
+                           : ContinuationHistory<G>::no_values.data();
+    }
+};
+
+/// What HistoryContext::value_of reads, looked up once for many moves.
+template <Game G>
+class HistoryRows {
+public:
+    explicit HistoryRows(const HistoryContext<G>& context)
+        : table_(context.table != nullptr ? context.table->from(0) : nullptr),
+          weight_(context.weight),
+          earlier_(context.earlier) {
+        if (table_ == nullptr || context.continuation == nullptr) return;
+        constexpr std::array<std::size_t, 4> plies{0, 1, 3, 5};
+        for (std::size_t i = 0; i < plies.size(); ++i) rows_[i] = context.row(plies[i]);
+    }
+
+    /// Three histories that agree count for one and a half.
+    int operator[](std::size_t index) const {
+        if (table_ == nullptr) return 0;
+        if (rows_[0] == nullptr) return read(table_, index);
+        int sum = (read(rows_[0], index) + read(rows_[1], index)) * weight_;
+        if (earlier_ != 0) sum += (read(rows_[2], index) + read(rows_[3], index)) * earlier_;
+        return (read(table_, index) * 1024 + sum) / 2048;
+    }
+
+private:
+    static int read(const HistoryValue* row, std::size_t index) {
+        return row[index].load(std::memory_order_relaxed);
+    }
+
+    const HistoryValue* table_;
+    int weight_;
+    int earlier_;
+    std::array<const HistoryValue*, 4> rows_{};  ///< null: in the table alone
 };
 
 /// The move that refuted a given move last (Uiterwijk 1992).

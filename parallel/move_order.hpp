@@ -147,8 +147,7 @@ private:
             }
             return;
         }
-        // A copy: what is written into the list cannot be part of it.
-        const HistoryContext<G> history = hints_.history;
+        const HistoryRows<G> history(hints_.history);
         for (std::size_t i = next_; i < size_; ++i) {
             ranked_[i].value = value_of(ranked_[i].move, known, history);
         }
@@ -160,14 +159,15 @@ private:
         return 0;
     }
 
-    int value_of(Move move, const Known& known, const HistoryContext<G>& history) const {
+    int value_of(Move move, const Known& known, const HistoryRows<G>& history) const {
         int value = own_value_of(move);
-        if (history.table != nullptr) {
+        if (hints_.history.table != nullptr) {
             const std::size_t index = index_of(*position_, move);
-            if (history.captures != nullptr && is_capture(*position_, move)) {
-                return value + (*history.captures)[index] * history.capture_weight / 1024;
+            const HistoryTable<G>* const captures = hints_.history.captures;
+            if (captures != nullptr && is_capture(*position_, move)) {
+                return value + (*captures)[index] * hints_.history.capture_weight / 1024;
             }
-            value += history.value_of(index);
+            value += history[index];
         }
         if (move == known.killers.first()) {
             value += hints_.killer_bonus;

@@ -33,17 +33,37 @@ bool is_mirrored(Square king) {
     return file_of(king) > file_count / 2;
 }
 
+/// Men and points as a side sees them, with and without left and right exchanged.
+struct Sight {
+    std::array<std::uint16_t, piece_count> first_of_man{};  ///< the man's first input
+    std::array<std::array<std::uint8_t, square_count>, 2> points{};
+};
+
+constexpr std::array<Sight, 2> sights = [] {
+    std::array<Sight, 2> made{};
+    for (const Side side : {Side::red, Side::black}) {
+        Sight& sight = made[index_of_side(side)];
+        for (int man = 0; man < 2 * kind_count; ++man) {
+            const int seen = side == Side::red ? man : (man + kind_count) % (2 * kind_count);
+            sight.first_of_man[static_cast<std::size_t>(man + 1)] =
+                static_cast<std::uint16_t>(seen * square_count);
+        }
+        for (Square square = 0; square < square_count; ++square) {
+            const Square seen = side == Side::red ? square : mirrored(square);
+            const Square turned = make_square(file_count - 1 - file_of(seen), rank_of(seen));
+            const auto at = static_cast<std::size_t>(square);
+            sight.points[0][at] = static_cast<std::uint8_t>(seen);
+            sight.points[1][at] = static_cast<std::uint8_t>(turned);
+        }
+    }
+    return made;
+}();
+
 /// The input of a man as a side sees it.
 constexpr int input(Piece piece, Square square, Side side, bool mirror) {
-    int man = index_of(piece) - 1;
-    int file = file_of(square);
-    int rank = rank_of(square);
-    if (mirror) file = file_count - 1 - file;
-    if (side == Side::black) {
-        rank = rank_count - 1 - rank;
-        man = man < kind_count ? man + kind_count : man - kind_count;
-    }
-    return man * square_count + make_square(file, rank);
+    const Sight& sight = sights[index_of_side(side)];
+    return sight.first_of_man[static_cast<std::size_t>(index_of(piece))] +
+           sight.points[mirror ? 1 : 0][static_cast<std::size_t>(square)];
 }
 
 /// By the men on the board.
@@ -81,12 +101,17 @@ void exchange(std::int16_t* __restrict sums, const std::int16_t* __restrict less
 }
 
 std::int32_t output_of(const std::int16_t* __restrict sums, const std::int16_t* __restrict row) {
-    std::int32_t output = 0;
-    for (int i = 0; i < width; ++i) {
-        const std::int16_t sum = std::clamp<std::int16_t>(sums[i], 0, Network::sum_unit);
-        const auto part = static_cast<std::int16_t>(sum * row[i]);  // fits: Network::largest_output
-        output += part * sum;
+    // Two loops, so that the second is one instruction for each pair of products.
+    std::array<std::int16_t, width> clipped;
+    std::array<std::int16_t, width> parts;
+    for (std::size_t i = 0; i < width; ++i) {
+        constexpr std::int16_t most = Network::sum_unit;
+        const std::int16_t positive = sums[i] > 0 ? sums[i] : std::int16_t{0};
+        clipped[i] = positive < most ? positive : most;
+        parts[i] = static_cast<std::int16_t>(clipped[i] * row[i]);  // Network::largest_output: fits
     }
+    std::int32_t output = 0;
+    for (std::size_t i = 0; i < width; ++i) output += std::int32_t{parts[i]} * clipped[i];
     return output;
 }
 
