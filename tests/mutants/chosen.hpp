@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <initializer_list>
 #include <type_traits>
 #include <utility>
@@ -70,51 +71,11 @@ constexpr T max(std::initializer_list<T> all) {
     return is<number>() ? std::min(all) : std::max(all);
 }
 
-// The left operand first, as the compiler does it: less<1>(a)(b).
+// The left operand first, as the compiler does it: either<1, std::less<>, std::less_equal<>>(a)(b).
 
-template <int number, class A>
-constexpr auto less(A&& a) {
-    return [&](auto&& b) { return is<number>() ? a <= b : a < b; };
-}
-
-template <int number, class A>
-constexpr auto less_equal(A&& a) {
-    return [&](auto&& b) { return is<number>() ? a < b : a <= b; };
-}
-
-template <int number, class A>
-constexpr auto greater(A&& a) {
-    return [&](auto&& b) { return is<number>() ? a >= b : a > b; };
-}
-
-template <int number, class A>
-constexpr auto greater_equal(A&& a) {
-    return [&](auto&& b) { return is<number>() ? a > b : a >= b; };
-}
-
-template <int number, class A>
-constexpr auto equal(A&& a) {
-    return [&](auto&& b) { return flip<number>(a == b); };
-}
-
-template <int number, class A>
-constexpr auto unequal(A&& a) {
-    return [&](auto&& b) { return flip<number>(a != b); };
-}
-
-template <int number, class A>
-constexpr auto plus(A&& a) {
-    return [&](auto&& b) { return is<number>() ? a - b : a + b; };
-}
-
-template <int number, class A>
-constexpr auto minus(A&& a) {
-    return [&](auto&& b) { return is<number>() ? a + b : a - b; };
-}
-
-template <int number, class A>
-constexpr auto times(A&& a) {
-    return [&](auto&& b) { return is<number>() ? a + b : a * b; };
+template <int number, class Right, class Wrong, class A>
+constexpr auto either(A&& a) {
+    return [&](auto&& b) { return is<number>() ? Wrong()(a, b) : Right()(a, b); };
 }
 
 }  // namespace mutants

@@ -1,9 +1,11 @@
 """A header as tokens, and the places of it that a mutant can change."""
 import re
 
-# Operators that become others: what does it in chosen.hpp, and how strongly they bind.
-CHANGED = {"<": "less", "<=": "less_equal", ">": "greater", ">=": "greater_equal", "==": "equal",
-           "!=": "unequal", "+": "plus", "-": "minus", "*": "times", "&&": "flip", "||": "flip"}
+# Operators that become others, of <functional>, and how strongly they bind.
+OTHERS = {"<": ("less", "less_equal"), "<=": ("less_equal", "less"),
+          ">": ("greater", "greater_equal"), ">=": ("greater_equal", "greater"),
+          "==": ("equal_to", "not_equal_to"), "!=": ("not_equal_to", "equal_to"),
+          "+": ("plus", "minus"), "-": ("minus", "plus"), "*": ("multiplies", "plus")}
 BINDS = {"||": 0, "&&": 1, "|": 2, "^": 3, "&": 4, "==": 5, "!=": 5, "<": 6, "<=": 6, ">": 6,
          ">=": 6, "<=>": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10}
 ASSIGNS = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="}
@@ -152,11 +154,12 @@ class Header:
         for its own token, after them."""
         for i, token in enumerate(self.tokens):
             found = None
-            if self.is_binary(i) and token in CHANGED and "..." not in self.tokens[i - 1:i + 2]:
-                name = "mutants::" + CHANGED[token] + "<{0}>("
-                found = ((token, self.left(i), self.right(i), name, ")(", ")")
-                         if name != "mutants::flip<{0}>(" else
-                         (token, self.left(i), self.right(i), name * 2, f") {token} {name}", "))"))
+            if self.is_binary(i) and "..." not in self.tokens[i - 1:i + 2] and token in OTHERS:
+                name = "mutants::either<{0}, std::%s<>, std::%s<>>(" % OTHERS[token]
+                found = token, self.left(i), self.right(i), name, ")(", ")"
+            elif self.is_binary(i) and "..." not in self.tokens[i - 1:i + 2] and token in ("&&", "||"):
+                name = "mutants::flip<{0}>("
+                found = token, self.left(i), self.right(i), name * 2, f") {token} {name}", "))"
             elif token == "if" and self.tokens[i + 1] == "(":
                 first, last = i + 2, self.match[i + 1] - 1
                 inner = range(first, last)
