@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(UciDriver, TellsTheGameAndReadsWhatTheProgramThinks) {
     const StubLog log;
     {
-        const auto driver = make_driver(stub("good", uci), impatient());
+        const auto driver = make_driver(stub("good", uci), unhurried());
         ASSERT_FALSE(driver->new_game(game_after(0, uci), a_clock()));
         const auto answer = driver->choose(game_after(0, uci), a_clock());
         const auto& reply = std::get<Reply>(answer);
@@ -120,7 +120,7 @@ TEST(Driver, TellsTheOptionsThatAProgramHasNamedAndRefusesAllOthers) {
         program.options[c.name] = c.value;
         std::string why;
         {
-            const auto driver = make_driver(program, impatient());
+            const auto driver = make_driver(program, unhurried());
             why = complaint([&] { driver->new_game(game_after(0, c.protocol), a_second()); });
         }
         if (c.complaint == nullptr) {

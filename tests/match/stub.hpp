@@ -29,6 +29,14 @@ inline Patience impatient() {
             .farewell = Duration(0.2)};
 }
 
+/// For a stub that ends when it is told to: its log is whole then, on a busy machine too.
+inline Patience unhurried() {
+    return {.startup = Duration(60),
+            .hang = Duration(60),
+            .untimed = Duration(60),
+            .farewell = Duration(60)};
+}
+
 /// The game after `own` answers of the stub and as many moves of the other side.
 inline GameText game_after(int own, ProtocolName protocol) {
     GameText text;

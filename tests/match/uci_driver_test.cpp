@@ -31,7 +31,7 @@ TEST(UciDriver, AMoveIsWorthWhatItsOwnLineSays) {
 TEST(UciDriver, AProgramWithSeveralGamesIsToldWhichOne) {
     const StubLog log;
     {
-        const auto driver = make_driver(stub("variants", uci), impatient());
+        const auto driver = make_driver(stub("variants", uci), unhurried());
         ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
     }
     EXPECT_EQ(log.text(),
@@ -44,7 +44,7 @@ std::pair<std::string, std::string> told_and_understood(const char* mode) {
     GameText game = game_after(0, uci);
     game.lowest_rank = 0;
     game.moves = {"a9a8", "a0a1"};
-    const auto driver = make_driver(stub(mode, uci), impatient());
+    const auto driver = make_driver(stub(mode, uci), unhurried());
     EXPECT_FALSE(driver->new_game(game, a_second()));
     const auto answer = driver->choose(game, a_second());
     const std::string text = log.text();
@@ -73,7 +73,7 @@ TEST(UciDriver, AProgramWithoutTheGameIsRefusedUnlessTheUserChose) {
 std::string told(const std::string& mode, const Allowance& allowance) {
     const StubLog log;
     {
-        const auto driver = make_driver(stub(mode, ucci), impatient());
+        const auto driver = make_driver(stub(mode, ucci), unhurried());
         EXPECT_FALSE(driver->new_game(game_after(0, ucci), allowance));
         const auto answer = driver->choose(game_after(0, ucci), allowance);
         const auto& reply = std::get<Reply>(answer);
@@ -164,7 +164,7 @@ constexpr const char* setting_up =
 TEST(XboardDriver, SetsUpAPositionOnceAndThenTellsMovesAlone) {
     const StubLog log;
     {
-        const auto driver = make_driver(stub("good", xboard), impatient());
+        const auto driver = make_driver(stub("good", xboard), unhurried());
         GameText game = from_a_position();
         ASSERT_FALSE(driver->new_game(game, a_second()));
         const auto answer = driver->choose(game, a_second());
@@ -183,7 +183,7 @@ TEST(XboardDriver, SetsUpAPositionOnceAndThenTellsMovesAlone) {
 TEST(XboardDriver, SetsUpAGameAnewThatDoesNotFollow) {
     const StubLog log;
     {
-        const auto driver = make_driver(stub("good", xboard), impatient());
+        const auto driver = make_driver(stub("good", xboard), unhurried());
         GameText game = from_a_position();
         ASSERT_FALSE(driver->new_game(game, a_second()));
         driver->choose(game, a_second());
@@ -197,7 +197,7 @@ TEST(XboardDriver, SetsUpAGameAnewThatDoesNotFollow) {
 TEST(XboardDriver, SetsNothingUpWhereTheGameBeginsAsUsualAndTellsBothClocks) {
     const StubLog log;
     {
-        const auto driver = make_driver(stub("good", xboard), impatient());
+        const auto driver = make_driver(stub("good", xboard), unhurried());
         GameText game = game_after(0, xboard);
         game.is_usual_start = true;
         ASSERT_FALSE(driver->new_game(game, a_clock()));
@@ -252,7 +252,7 @@ std::vector<std::string> two_answers(const std::string& mode) {
 TEST(GomocupDriver, TellsTheGameInTheWordsOfTheProtocol) {
     const StubLog log;
     {
-        const auto driver = make_driver(stub("good", gomocup), impatient());
+        const auto driver = make_driver(stub("good", gomocup), unhurried());
         GameText empty = game_after(0, gomocup);
         empty.stones.clear();
         empty.rule = "renju";
@@ -274,7 +274,7 @@ TEST(GomocupDriver, TellsTheGameInTheWordsOfTheProtocol) {
 TEST(GomocupDriver, TellsTheOwnClock) {
     const StubLog log;
     {
-        const auto driver = make_driver(stub("good", gomocup), impatient());
+        const auto driver = make_driver(stub("good", gomocup), unhurried());
         ASSERT_FALSE(driver->new_game(game_after(0, gomocup), a_clock()));
         driver->choose(game_after(0, gomocup), a_clock());
     }

@@ -1,4 +1,5 @@
 // Statistics of a search: they are of that search alone, whenever they are asked for.
+#include <cstdint>
 #include <gtest/gtest.h>
 
 #include "bench/synthetic_tree.hpp"
@@ -11,9 +12,13 @@ namespace {
 TEST(SearchStatistics, HelpersThatAreLateLeaveNoNumbersOfTheLastSearch) {
     const SyntheticTree tree({.most_moves = 6, .height = 12, .distinct_values = 100});
     CompiledSearcher<SyntheticTree, HookedThreads> searcher({.threads = 4, .hash_mib = 1});
-    const auto first = searcher.search(tree, {.depth = 10});
-    ASSERT_GT(first.statistics.joins, 0U) << "nobody helped";
-    searcher.clear();
+    std::uint64_t joins = 0;
+    // On a busy machine all of them may be late.
+    for (int tries = 0; joins == 0 && tries < 1'000; ++tries) {
+        joins = searcher.search(tree, {.depth = 10}).statistics.joins;
+        searcher.clear();
+    }
+    ASSERT_GT(joins, 0U) << "nobody helped";
     const OnExit in_time([] { HookedThreads::are_late = false; });
     HookedThreads::are_late = true;
 
