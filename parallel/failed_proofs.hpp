@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -38,8 +39,14 @@ public:
         }
     }
 
-    void clear() {
-        for (std::size_t i = 0; i < count_; ++i) entries_[i].store(0, std::memory_order_relaxed);
+    /// At once when `hurry` says so, as the transposition table.
+    template <std::predicate Hurry>
+    void clear(const Hurry& hurry) {
+        constexpr std::size_t piece = (std::size_t{1} << 20) / sizeof(Entry);
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (i % piece == 0 && hurry()) return zero_later(entries_, count_ * sizeof(Entry));
+            entries_[i].store(0, std::memory_order_relaxed);
+        }
     }
 
     /// Whether an attempt with `nodes` nodes would fail again.

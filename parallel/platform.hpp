@@ -4,14 +4,13 @@
 // here has a portable fallback that is merely slower.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
 
 #if defined(__linux__)
 #include <sys/mman.h>
-#else
-#include <algorithm>
 #endif
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -63,6 +62,15 @@ inline Pages allocate_pages(std::size_t bytes) {
     std::fill_n(memory, bytes, std::byte{});
     return Pages(memory, PageDeleter{bytes});
 #endif
+}
+
+/// Zeroes `bytes` from the beginning of pages of allocate_pages at once: the system does it when
+/// they are next used.
+inline void zero_later(void* memory, std::size_t bytes) {
+#if defined(__linux__)
+    if (madvise(memory, bytes, MADV_DONTNEED) == 0) return;
+#endif
+    std::fill_n(static_cast<std::byte*>(memory), bytes, std::byte{});
 }
 
 }  // namespace ybw

@@ -143,18 +143,26 @@ public:
 
     /// One with which a search goes on elsewhere that leaves all entries so far alone.
     std::uint64_t next_salt() const { return salt() * factor; }
-    /// One that no other searcher of this process has drawn; those of a shared table need it.
-    static std::uint64_t drawn_salt() {
+    /// Requires that no search runs, as do the next two.
+    void go_on_with(std::uint64_t salt) { salt_.store(salt, std::memory_order_relaxed); }
+    /// Begins with one that no other searcher of this process has drawn; those of a shared table
+    /// need it.
+    void draw() {
         static std::atomic<std::uint64_t> drawn = 0;
         const std::uint64_t number = drawn.fetch_add(1, std::memory_order_relaxed) + 1;
-        return ((number << 32 | number) * 0xBF58476D1CE4E5B9) | 1;
+        first_ = ((number << 32 | number) * 0xBF58476D1CE4E5B9) | 1;
+        clear();
     }
-    /// Requires that no search runs.
-    void go_on_with(std::uint64_t salt) { salt_.store(salt, std::memory_order_relaxed); }
+    /// As if made anew.
+    void clear() {
+        go_on_with(first_);
+        is_tainted_.store(false);
+    }
 
 private:
     /// Odd, with its bits spread: 2^64 divided by the golden ratio.
     static constexpr std::uint64_t factor = 0x9E3779B97F4A7C15;
+    std::uint64_t first_ = factor;
     std::atomic<std::uint64_t> salt_ = factor;
     std::atomic<bool> is_tainted_ = false;
 };
@@ -240,11 +248,13 @@ struct SearchState {
           table(*own_or_shared_table),
           failed_proofs(HasThreatProver<G> || HasThreatAnswers<G> ? wanted.hash_mib : 0, hurry) {}
 
-    /// Forgets all that was learned. Not during a search.
+    /// Forgets all that was learned, at once after a request to stop. Not during a search.
     void clear() {
-        table.clear();
+        const auto hurry = [this] { return stop.is_requested(); };
+        table.clear(hurry);
         histories.clear();
-        failed_proofs.clear();
+        failed_proofs.clear(hurry);
+        strict_keys.clear();
         begin_anew();
     }
 

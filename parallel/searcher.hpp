@@ -67,7 +67,7 @@ public:
         : executor_(checked_options(options).threads),
           state_(options, other.state_.own_or_shared_table),
           workers_(executor_.count()) {
-        state_.strict_keys.go_on_with(StrictKeys::drawn_salt());
+        state_.strict_keys.draw();
     }
     /// `searcher({})`: all options as they stand.
     explicit Searcher(NoOptions) : Searcher() {}
@@ -170,11 +170,12 @@ public:
         load_search(state_, identity, source);
     }
 
-    /// Forgets table and history. Throws std::logic_error during a search.
+    /// Forgets all it has learned: the next search is that of a new searcher. A large table takes
+    /// seconds; after stop() it comes at once. Throws std::logic_error during a search.
     void clear() {
         const auto use = use_alone();
         state_.clear();
-        workers_.for_each([](auto& worker) { worker.histories().clear(); });
+        workers_.clear();
     }
 
 private:

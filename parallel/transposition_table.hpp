@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -75,11 +76,28 @@ public:
         buckets_ = std::launder(reinterpret_cast<Bucket*>(pages_.get()));
         // Touches every page now, by all threads: the system zeroes a page when it is first
         // written, which would otherwise be paid one page at a time in the middle of the search.
-        zero(hurry);
+        clear([&] { return hurry.stop_requested(); });
     }
 
-    /// Forgets everything, with all threads of the calling arena.
-    void clear() { zero({}); }
+    /// Forgets everything, with all threads of the calling arena; at once when `hurry` says so.
+    template <std::predicate Hurry>
+    void clear(const Hurry& hurry) {
+        tbb::task_group pieces;
+        for (std::size_t begin = 0; begin < bucket_count_; begin += piece) {
+            pieces.run([this, begin, &hurry] {
+                if (hurry()) return;
+                for (std::size_t i = begin; i != std::min(begin + piece, bucket_count_); ++i) {
+                    for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
+                }
+            });
+        }
+        pieces.wait();
+        if (is_present() && hurry()) zero_later(buckets_, bucket_count_ * sizeof(Bucket));
+        age_.store(0, std::memory_order_relaxed);
+    }
+    void clear() {
+        clear([] { return false; });
+    }
 
     /// What was stored before counts as old from now on.
     void new_search() { age_.store((age() + 1) & age_mask, std::memory_order_relaxed); }
@@ -191,21 +209,6 @@ private:
     /// An entry of the same position yields to a shallower one within this many plies: the newer
     /// bound is the one that the search needs.
     static constexpr int depth_tolerance = 3;
-
-    /// Zeroes all buckets, with all threads; on a request to `hurry` those that it has come to.
-    void zero(const std::stop_token& hurry) {
-        tbb::task_group pieces;
-        for (std::size_t begin = 0; begin < bucket_count_; begin += piece) {
-            pieces.run([this, begin, &hurry] {
-                if (hurry.stop_requested()) return;
-                for (std::size_t i = begin; i != std::min(begin + piece, bucket_count_); ++i) {
-                    for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
-                }
-            });
-        }
-        pieces.wait();
-        age_.store(0, std::memory_order_relaxed);
-    }
 
     /// The bucket of a key: the high word of key * bucket_count, so any size will do.
     Bucket& bucket(std::uint64_t key) const {

@@ -80,7 +80,7 @@ public:
         return all;
     }
 
-    /// Requires that no search runs.
+    /// Requires that no search runs, as does clear.
     void begin() {
         done_.store(false);
         failure_ = nullptr;
@@ -88,6 +88,13 @@ public:
         for (auto* const count : {&early_brothers_, &put_aside_}) {
             count->store(count->load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
         }
+    }
+
+    /// Forgets all that was learned.
+    void clear() {
+        for_each([](Worker& worker) { worker.histories().clear(); });
+        early_brothers_.store(0, std::memory_order_relaxed);
+        put_aside_.store(0, std::memory_order_relaxed);
     }
 
     /// Sends all helpers home.

@@ -142,7 +142,7 @@ void Gomocup::restart(std::string_view) {
     if (!board_) return error(no_board);
     board_->clear();
     const bool is_new = prepare(1);
-    if (!is_new) engine_->clear();
+    if (!is_new) session_.clear(*engine_);
     reply("OK");
 }
 

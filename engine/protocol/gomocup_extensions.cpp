@@ -205,7 +205,7 @@ void Gomocup::free() {
 // ---- The table
 
 void Gomocup::clear_hash(std::string_view) {
-    if (engine_) engine_->clear();
+    if (engine_) session_.clear(*engine_);
     message("the hash table is empty");
 }
 

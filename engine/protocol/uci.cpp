@@ -261,7 +261,7 @@ void BoardProtocol::prepare() {
         engine_.reset();  // the old table goes before the new one comes
         make_engine();
     } else if (must_clear_) {
-        engine_->clear();
+        session_.clear(*engine_);
     }
     must_clear_ = false;
     temperature_ = level_ ? level_of(*level_).temperature : 0;

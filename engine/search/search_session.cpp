@@ -45,6 +45,17 @@ void SearchSession::start(AnySearch& engine, SearchTask task) {
     thread_ = std::async(std::launch::async, [this, task = std::move(task)] { run(task); });
 }
 
+void SearchSession::clear(AnySearch& engine) {
+    {
+        const std::lock_guard lock(mutex_);
+        engine_ = &engine;
+        stop_asked_ = expected_stops_ > 0;
+    }
+    set_searching(true);
+    engine.clear();
+    set_searching(false);
+}
+
 void SearchSession::stop() {
     const std::lock_guard lock(mutex_);
     ask_to_stop();

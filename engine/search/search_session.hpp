@@ -71,6 +71,10 @@ public:
     /// Requires that the last one has been waited for. `engine` must stay until then.
     void start(AnySearch& engine, SearchTask task);
 
+    /// Has `engine` forget what it has learned; a stop that comes meanwhile hurries it. Requires
+    /// the same.
+    void clear(AnySearch& engine);
+
     void stop();
 
     /// Stops, and every later search is stopped as it starts, until stop_has_come(): the command

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <compare>
 #include <cstddef>
@@ -107,7 +108,10 @@ class Simulation {
 public:
     /// Simulates for the calling thread until it is destroyed. Requires that it has no other.
     explicit Simulation(const Costs& costs, std::uint64_t seed = 1)
-        : costs_(costs), node_(from_nanoseconds(costs.node_ns)), random_(scrambled(seed)) {
+        : costs_(costs),
+          node_(from_nanoseconds(costs.node_ns)),
+          random_(scrambled(seed)),
+          number_(++last_number) {
         assert(running_simulation == nullptr);
         running_simulation = this;
     }
@@ -122,6 +126,9 @@ public:
     }
 
     const Costs& costs() const { return costs_; }
+
+    /// From 1; each of this process has another. A lock may outlive it.
+    std::uint64_t number() const { return number_; }
 
     /// Virtual time from the beginning of the last run until its body(0) returned.
     Picoseconds elapsed() const { return elapsed_; }
@@ -273,10 +280,12 @@ private:
 
     static constexpr Picoseconds never = std::numeric_limits<Picoseconds>::max();
     static inline thread_local Simulation* running_simulation = nullptr;
+    static inline std::atomic<std::uint64_t> last_number = 0;
 
     const Costs costs_;
     const Picoseconds node_;
     std::uint64_t random_;
+    const std::uint64_t number_;
     int id_ = 0;             // of the running processor
     Picoseconds clock_ = 0;  // of the running processor
     Picoseconds deadline_ = never;
@@ -295,12 +304,16 @@ class VirtualMutex {
 public:
     void lock() {
         Simulation& simulation = Simulation::current();
-        simulation.work_until(free_at_);
+        if (simulation.number() == number_) simulation.work_until(free_at_);
         simulation.work(from_nanoseconds(simulation.costs().lock_ns));
     }
-    void unlock() { free_at_ = Simulation::current().now(); }
+    void unlock() {
+        number_ = Simulation::current().number();
+        free_at_ = Simulation::current().now();
+    }
 
 private:
+    std::uint64_t number_ = 0;  ///< of the simulation in which it was last held
     Picoseconds free_at_ = 0;
 };
 

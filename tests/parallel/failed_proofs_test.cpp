@@ -34,17 +34,19 @@ TEST(FailedProofs, TellsKeysApart) {
 }
 
 TEST(FailedProofs, ForgetsWhatItIsToldTo) {
-    FailedProofs failed(1);
-    failed.note(key, 32, 1);
-    failed.clear();
-    EXPECT_FALSE(failed.rules_out(key, 1));
+    FailedProofs failed(64);
+    for (const bool in_a_hurry : {false, true}) {
+        for (int bit = 0; bit < 64; ++bit) failed.note(key ^ std::uint64_t{1} << bit, 32, 1);
+        failed.clear([=] { return in_a_hurry; });
+        failed.for_each([](std::uint64_t entry) { ADD_FAILURE() << entry << " is left"; });
+    }
 }
 
 TEST(FailedProofs, KeepsNothingWithoutATable) {
     FailedProofs failed(0);
     failed.note(key, 32, 1);
     EXPECT_FALSE(failed.rules_out(key, 1));
-    failed.clear();
+    failed.clear([] { return true; });
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <gtest/gtest.h>
 #include <memory>
 #include <span>
@@ -14,6 +15,7 @@
 
 #include "bench/synthetic_tree.hpp"
 #include "parallel/saved_search.hpp"
+#include "parallel/search_state.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/refined_graph.hpp"
 #include "tests/support/restless_threads.hpp"
@@ -273,6 +275,44 @@ TEST_F(ResumedSearch, OfOneThreadIsToTheNodeTheOneThatNeverStopped) {
                                                                            8);
         expect_same_in_parts<CompiledSearcher<RepeatingGraph, RestlessThreads>>(
             RepeatingGraph(graph, truth, RepetitionJudge::draw), 8);
+    }
+}
+
+TEST_F(ResumedSearch, AfterClearIsToTheNodeThatOfANewSearcher) {
+    using Searcher = CompiledSearcher<RepeatingGraph, RestlessThreads>;
+    for (int i = 0; i < 20 && !HasFailure(); ++i) {
+        const SearchOptions options = random_options();
+        SCOPED_TRACE(::testing::Message() << options);
+        Searcher used(options);
+        for (int game = 0; game < 3; ++game) {
+            const auto graph = std::make_shared<const MarkedGraph>(random, 12);
+            const auto truth = std::make_shared<const GraphTruth>(*graph);
+            const RepeatingGraph start(graph, truth, RepetitionJudge::draw);
+            Searcher fresh(options);
+            EXPECT_EQ(used.search(start, {.depth = 8}).statistics.nodes,
+                      fresh.search(start, {.depth = 8}).statistics.nodes);
+            Bytes learned_again;
+            Bytes learned;
+            used.save(identity, into(learned_again));
+            fresh.save(identity, into(learned));
+            EXPECT_TRUE(learned_again == learned);
+            used.clear();
+        }
+    }
+}
+
+TEST(ClearedSearch, FindsStrictNodesWhereANewOneDoes) {
+    SearchState<SyntheticTree> state({.hash_mib = 1});
+    for (const bool shares_its_table : {false, true}) {
+        if (shares_its_table) state.strict_keys.draw();
+        const std::uint64_t first = state.strict_keys.salt();
+        state.strict_keys.taint();
+        EXPECT_TRUE(state.strict_keys.renew());
+        EXPECT_NE(state.strict_keys.salt(), first);
+        state.strict_keys.taint();
+        state.clear();
+        EXPECT_EQ(state.strict_keys.salt(), first);
+        EXPECT_FALSE(state.strict_keys.renew());
     }
 }
 

@@ -6,26 +6,20 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <new>
 #include <stop_token>
 #include <thread>
 #include <vector>
 
+#include "bench/synthetic_tree.hpp"
 #include "engine/text/splitmix.hpp"
+#include "tests/support/compiled_searcher.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
 namespace {
-
-/// MiB of this process that are in memory.
-long resident_mib() {
-    std::ifstream file("/proc/self/statm");
-    long pages = 0;
-    file >> pages >> pages;
-    return pages / 256;
-}
 
 struct WideMove {
     std::uint32_t bits = 0;
@@ -58,6 +52,22 @@ TEST(TableContents, OfATableMadeInAHurryAreNoneYet) {
         EXPECT_FALSE(table.probe(scrambled(number)));
         table.store(scrambled(number), entry_of_depth(1));
         EXPECT_TRUE(table.probe(scrambled(number)));
+    }
+}
+
+TEST(TableContents, AreForgottenAtOnceByASearcherThatIsToStop) {
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 256});
+    const SyntheticTree tree({.most_moves = 6, .height = 8});
+    const auto result = searcher.search(tree, {.depth = 6});
+    for (const bool is_to_stop : {false, true}) {
+        const long before = resident_mib();
+        if (is_to_stop) searcher.stop();
+        searcher.clear();
+        // Pages that were given back are zeroed when they are next used.
+        EXPECT_EQ(resident_mib() < before - 192, is_to_stop);
+        if (is_to_stop) searcher.search(tree, {.depth = 6});  // the stop is for this one
+        EXPECT_EQ(searcher.search(tree, {.depth = 6}).statistics.nodes, result.statistics.nodes);
+        searcher.clear();
     }
 }
 

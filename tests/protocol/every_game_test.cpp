@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
+#include "engine/protocol/gomocup.hpp"
 #include "engine/protocol/uci.hpp"
+#include "tests/support/file_text.hpp"
 
 namespace ybw::protocol {
 namespace {
@@ -84,6 +86,37 @@ TEST(EveryGame, IsTheVariantThatUciTells) {
                       "");
         }
     }
+}
+
+/// Says the lines, of which none is answered; by how many MiB the program has grown.
+long growth(LineServer& server, const std::vector<std::string>& lines) {
+    const long before = resident_mib();
+    for (const std::string& line : lines) EXPECT_TRUE(server.obey(line));
+    return resident_mib() - before;
+}
+
+template <class Server>
+void expect_hurry(const AnyGame& game, const std::vector<std::string>& make,
+                  const std::vector<std::string>& forget) {
+    Server server({.game = game,
+                   .options = {.threads = 1, .hash_mib = 256},
+                   .most_hash_mib = 256,
+                   .write = [](std::string_view) {}});
+    EXPECT_GT(growth(server, make), 192);
+    EXPECT_GT(growth(server, forget), -64) << "nobody is in a hurry";
+    server.expect_stop();
+    // What is to be zeroed by the system, later, is no longer in memory.
+    EXPECT_LT(growth(server, forget), -192) << forget.front();
+    server.stop_has_come();
+}
+
+TEST(EveryProtocol, ForgetsALargeTableAtOnceWhenAStopHasBeenHeard) {
+    const AnyGame& gomoku = game_named("gomoku");
+    expect_hurry<Uci>(gomoku, {"isready"}, {"ucinewgame", "isready"});
+    expect_hurry<Uci>(gomoku, {"isready"}, {"setoption name Clear Hash", "isready"});
+    expect_hurry<Ucci>(gomoku, {"isready"}, {"setoption newgame", "isready"});
+    expect_hurry<Gomocup>(gomoku, {"START 15"}, {"RESTART"});
+    expect_hurry<Gomocup>(gomoku, {"START 15"}, {"YXHASHCLEAR"});
 }
 
 }  // namespace

@@ -11,13 +11,18 @@
 namespace ybw::simulator {
 namespace {
 
-std::uint64_t nodes_of(const draughts::Position& position, int processors) {
+using DraughtsSearcher = Searcher<draughts::Position, VirtualProcessors>;
+
+std::uint64_t nodes_of(const draughts::Position& position, DraughtsSearcher& searcher) {
     Simulation simulation({.node_ns = 120}, 1);
-    Searcher<draughts::Position, VirtualProcessors> searcher(
-        {.threads = processors,
-         .hash_mib = 4,
-         .policy = processors == 1 ? BrothersPolicy::serial : BrothersPolicy::parallel});
     return searcher.search(position, {.depth = 12}).statistics.nodes;
+}
+
+DraughtsSearcher searcher_of(int processors) {
+    return DraughtsSearcher(SearchOptions{
+        .threads = processors,
+        .hash_mib = 4,
+        .policy = processors == 1 ? BrothersPolicy::serial : BrothersPolicy::parallel});
 }
 
 // Half of the early brothers of draughts are put aside: without a rule that learns it, sixteen
@@ -25,6 +30,7 @@ std::uint64_t nodes_of(const draughts::Position& position, int processors) {
 TEST(EarlyBrothers, AreNotHandedOutWhereManyFailHigh) {
     std::uint64_t alone = 0;
     std::uint64_t together = 0;
+    DraughtsSearcher used = searcher_of(16);
     for (unsigned seed = 1; seed <= 6; ++seed) {
         std::mt19937 random(seed);
         draughts::Position position;
@@ -33,8 +39,13 @@ TEST(EarlyBrothers, AreNotHandedOutWhereManyFailHigh) {
             position.legal_moves(moves);
             position.play(moves[random() % moves.size()]);
         }
-        alone += nodes_of(position, 1);
-        together += nodes_of(position, 16);
+        DraughtsSearcher one = searcher_of(1);
+        DraughtsSearcher many = searcher_of(16);
+        alone += nodes_of(position, one);
+        const std::uint64_t nodes = nodes_of(position, many);
+        together += nodes;
+        EXPECT_EQ(nodes_of(position, used), nodes) << "what was learned is not forgotten";
+        used.clear();
     }
     EXPECT_LT(together, 2 * alone) << alone;
 }

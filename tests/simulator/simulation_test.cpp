@@ -28,13 +28,18 @@ struct Simulated {
     Picoseconds time;
 };
 
-Simulated simulate(const SyntheticTree& tree, int processors, std::uint64_t seed,
-                   BrothersPolicy policy = BrothersPolicy::parallel) {
+using TreeSearcher = Searcher<SyntheticTree, VirtualProcessors>;
+
+Simulated simulate(const SyntheticTree& tree, TreeSearcher& searcher, std::uint64_t seed) {
     Simulation simulation(Costs{}, seed);
-    Searcher<SyntheticTree, VirtualProcessors> searcher(
-        {.threads = processors, .hash_mib = 4, .policy = policy, .exact = true});
     const auto result = searcher.search(tree, {.depth = tree.options().height});
     return {result.statistics, result.lines.front().score, simulation.elapsed()};
+}
+
+Simulated simulate(const SyntheticTree& tree, int processors, std::uint64_t seed,
+                   BrothersPolicy policy = BrothersPolicy::parallel) {
+    TreeSearcher searcher({.threads = processors, .hash_mib = 4, .policy = policy, .exact = true});
+    return simulate(tree, searcher, seed);
 }
 
 TEST(Simulation, SameSeedGivesTheSameNumbersToTheLastNode) {
@@ -46,6 +51,20 @@ TEST(Simulation, SameSeedGivesTheSameNumbersToTheLastNode) {
         EXPECT_EQ(first.statistics.nodes, again.statistics.nodes);
         EXPECT_EQ(first.statistics.joins, again.statistics.joins);
         EXPECT_EQ(first.statistics.idle_seconds, again.statistics.idle_seconds);
+    }
+}
+
+TEST(Simulation, OfASearcherThatWasClearedIsThatOfANewOne) {
+    for (const int processors : {2, 8, 16}) {
+        TreeSearcher used({.threads = processors, .hash_mib = 4, .exact = true});
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            const Simulated first = simulate(tree_of(seed), processors, seed);
+            const Simulated again = simulate(tree_of(seed), used, seed);
+            EXPECT_EQ(first.time, again.time) << processors << " processors, tree " << seed;
+            EXPECT_EQ(first.statistics.nodes, again.statistics.nodes);
+            EXPECT_EQ(first.statistics.joins, again.statistics.joins);
+            used.clear();
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <sstream>
 #include <string>
 
 namespace ybw {
@@ -14,6 +15,14 @@ inline std::string file_text(const std::filesystem::path& path) {
     std::ifstream file(path);
     EXPECT_TRUE(file.is_open()) << path;
     return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// MiB of this process that are in memory.
+inline long resident_mib() {
+    std::istringstream text(file_text("/proc/self/statm"));
+    long pages = 0;
+    text >> pages >> pages;
+    return pages / 256;
 }
 
 }  // namespace ybw
