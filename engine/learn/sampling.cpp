@@ -1,9 +1,10 @@
 #include "engine/learn/sampling.hpp"
 
+#include <cstddef>
 #include <numeric>
-#include <thread>
 #include <utility>
 
+#include "engine/kit/crew.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 
@@ -119,11 +120,8 @@ SamplingThreads::SamplingThreads(const AnyGame& game, const GameSource& source,
 }
 
 void SamplingThreads::run() {
-    {
-        std::vector<std::jthread> threads;
-        for (const auto& sampler : samplers_) threads.emplace_back([&] { work(*sampler); });
-    }
-    if (failure_) std::rethrow_exception(failure_);
+    work_on_threads(
+        samplers_.size(), [this](std::size_t i) { work(*samplers_[i]); }, [this] { stop(); });
 }
 
 void SamplingThreads::stop() noexcept {
@@ -137,17 +135,13 @@ SamplingThreads::Progress SamplingThreads::progress() const {
 }
 
 void SamplingThreads::work(Sampler& sampler) {
-    try {
-        while (!stopped_) {
-            const auto number = next();
-            if (!number) return;
-            const auto sampled = sampler.sample(*number);
-            if (!sampled) return;
-            const std::lock_guard lock(mutex_);
-            data_.append(*sampled);
-        }
-    } catch (...) {
-        keep_failure();
+    while (!stopped_) {
+        const auto number = next();
+        if (!number) return;
+        const auto sampled = sampler.sample(*number);
+        if (!sampled) return;
+        const std::lock_guard lock(mutex_);
+        data_.append(*sampled);
     }
 }
 
@@ -156,14 +150,6 @@ std::optional<std::uint64_t> SamplingThreads::next() {
     while (next_ < source_.count() && data_.holds(next_)) ++next_;
     if (next_ == source_.count()) return std::nullopt;
     return next_++;
-}
-
-void SamplingThreads::keep_failure() {
-    {
-        const std::lock_guard lock(mutex_);
-        if (!failure_) failure_ = std::current_exception();
-    }
-    stop();
 }
 
 }  // namespace ybw::learn

@@ -14,7 +14,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <exception>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -80,16 +79,14 @@ public:
 private:
     void work(Sampler& sampler);
     std::optional<std::uint64_t> next();
-    void keep_failure();
 
     const GameSource& source_;
     DataFile& data_;
     std::vector<std::unique_ptr<Sampler>> samplers_;
     std::uint64_t games_before_;
     std::atomic<bool> stopped_ = false;
-    mutable std::mutex mutex_;  // guards data_, next_ and failure_
+    mutable std::mutex mutex_;  // guards data_ and next_
     std::uint64_t next_ = 0;
-    std::exception_ptr failure_;
 };
 
 }  // namespace ybw::learn

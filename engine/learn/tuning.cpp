@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <exception>
 #include <fmt/format.h>
 #include <random>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <variant>
 
+#include "engine/kit/crew.hpp"
 #include "engine/report/picture_file.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
@@ -184,13 +183,9 @@ std::optional<match::Tally> Iteration::play(std::uint64_t number, const Constant
     next_ = 0;
     match::Tally tally;
     const std::uint64_t first_pair = number * static_cast<std::uint64_t>(settings_.pairs);
-    {
-        std::vector<std::jthread> threads;
-        for (const auto& runner : runners_) {
-            threads.emplace_back([&, this] { play_pairs(*runner, first_pair, tally); });
-        }
-    }
-    if (failure_) std::rethrow_exception(failure_);
+    work_on_threads(
+        runners_.size(), [&](std::size_t i) { play_pairs(*runners_[i], first_pair, tally); },
+        [this] { stop(); });
     if (stopped_) return std::nullopt;
     return tally;
 }
@@ -203,16 +198,8 @@ void Iteration::stop() noexcept {
 
 void Iteration::play_pairs(match::GameRunner& runner, std::uint64_t first_pair,
                            match::Tally& tally) {
-    try {
-        for (int pair = next_++; pair < settings_.pairs && !stopped_; pair = next_++) {
-            play_pair(runner, first_pair + static_cast<std::uint64_t>(pair), tally);
-        }
-    } catch (...) {
-        {
-            const std::lock_guard lock(mutex_);
-            if (!failure_) failure_ = std::current_exception();
-        }
-        stop();
+    for (int pair = next_++; pair < settings_.pairs && !stopped_; pair = next_++) {
+        play_pair(runner, first_pair + static_cast<std::uint64_t>(pair), tally);
     }
 }
 

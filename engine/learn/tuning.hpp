@@ -149,9 +149,8 @@ private:
     const match::Openings& openings_;
     std::atomic<bool> stopped_ = false;
     std::atomic<int> next_ = 0;
-    std::mutex mutex_;  // guards the runners against stop(), the tally and the failure
+    std::mutex mutex_;  // guards the runners against stop(), and the tally
     std::vector<std::unique_ptr<match::GameRunner>> runners_;
-    std::exception_ptr failure_;
 };
 
 /// Draws into `file`, as SVG: each constant's distance from where it began, in its own steps.
