@@ -88,6 +88,20 @@ TEST_F(AnalysisFileTest, SaysWhatWasWritten) {
     EXPECT_EQ(complaint_of(whole_), "");
 }
 
+TEST_F(AnalysisFileTest, HasTheLatestOfEachLineOfADepth) {
+    const report::Row best = analysis_.rows[0];
+    report::Row second = best;
+    second.rank = 2;
+    analysis_.take(second);
+    second.pv = {"b2"};
+    analysis_.take(second);
+    write();
+    const auto rows = OpenedAnalysis(path_).analysis().last_rows();
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(rows[0].pv, best.pv);
+    EXPECT_EQ(rows[1].pv, second.pv);
+}
+
 TEST_F(AnalysisFileTest, IsRefusedWhereverItEndsTooSoon) {
     for (std::size_t size = 0; size < whole_.size(); ++size) {
         EXPECT_NE(complaint_of(whole_.substr(0, size)), "") << size << " of " << whole_.size();

@@ -70,6 +70,19 @@ TEST(Fitting, IsTheSameAgain) {
     EXPECT_EQ(once.weights, again.weights);
 }
 
+TEST(Fitting, CountsAPositionOfSeveralGamesOnce) {
+    const AnyGame& game = game_named(game_name);
+    auto games = planted_games(weight_values(game.evaluation()->weights()), 60);
+    const FitResult once = fit_weights(game, {}, games, {});
+    for (std::uint64_t number = 0; number < 60; ++number) {
+        games.push_back({60 + number, games[number].samples});
+    }
+    const FitResult twice = fit_weights(game, {}, games, {});
+    EXPECT_EQ(twice.training, once.training);
+    EXPECT_EQ(twice.held_out, once.held_out);
+    EXPECT_EQ(twice.weights, once.weights);
+}
+
 TEST(Fitting, NeedsPositions) {
     const AnyGame& game = game_named(game_name);
     const auto games = planted_games(weight_values(game.evaluation()->weights()), 1);

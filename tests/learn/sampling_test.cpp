@@ -2,10 +2,14 @@
 // games; what was stopped goes on where it was.
 #include "engine/learn/sampling.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <map>
+#include <optional>
+#include <string>
 
 #include "engine/games/registry.hpp"
 #include "tests/match/temporary_directory.hpp"
@@ -99,6 +103,48 @@ TEST_F(Sampling, TakesWhatThePlayerThoughtWhereNoSearchIsAsked) {
     std::map<std::string, int> told;
     for (const Sample& sample : taken->samples) told[sample.best] = sample.value.raw();
     EXPECT_EQ(told, thoughts);
+}
+
+/// One game of four moves, of which the second was made by chance.
+struct StrayedGame final : GameSource {
+    explicit StrayedGame(const AnyPosition& start, int winner) : played{start, {}, {}, winner} {
+        AnyPosition position = start;
+        for (const char* move : {"e5", "a1", "g3", "b7"}) {
+            played.moves.push_back(position.parse_move(move));
+            played.values.emplace_back(Score::evaluation(0));
+            position.play(played.moves.back());
+        }
+        played.strays.emplace(1, played.moves[2]);
+    }
+    std::uint64_t count() const override { return 1; }
+    std::optional<PlayedGame> game(std::uint64_t, AnySearch&,
+                                   const std::function<bool()>&) const override {
+        return played;
+    }
+
+    PlayedGame played;
+};
+
+TEST_F(Sampling, AMoveByChanceSaysNothingOfThePositionsBeforeIt) {
+    settings.value_nodes = 0;
+    settings.most_samples = 10;
+    std::map<std::string, std::array<double, 2>> outlooks;  // by position: won by black, by white
+    for (const int winner : {0, 1}) {
+        const StrayedGame source(game.start(variant), winner);
+        const auto taken = Sampler(game, source, settings).sample(0);
+        ASSERT_TRUE(taken);
+        ASSERT_EQ(taken->samples.size(), 4U);
+        for (const Sample& sample : taken->samples) {
+            outlooks[sample.position][static_cast<std::size_t>(winner)] = sample.outlook.value();
+        }
+    }
+    for (const auto& [position, won] : outlooks) {
+        const std::string board = position.substr(0, position.find(' '));
+        const auto stones =
+            std::ranges::count_if(board, [](char c) { return c == 'x' || c == 'o'; });
+        const bool is_before = stones < 2;
+        EXPECT_EQ(won[0] == won[1], is_before) << position;
+    }
 }
 
 TEST_F(Sampling, EndsWithoutSamplesWhereItIsStopped) {

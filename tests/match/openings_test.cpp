@@ -1,11 +1,14 @@
 #include "engine/match/openings.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <set>
 
 #include "engine/games/registry.hpp"
+#include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 
@@ -49,6 +52,30 @@ TEST(Openings, MadeOnesDependOnSeedAndRoundAlone) {
         }
         EXPECT_GE(texts.size(), 2U) << game->name();
     }
+}
+
+TEST(Openings, MadeOnesAreMoreEvenThanThoseOfChanceAlone) {
+    const AnyGame& game = game_named("gomoku");
+    const auto search = game.make_search({.threads = 1, .hash_mib = 1});
+    const auto imbalance = [&](const AnyPosition& position) {
+        search->clear();
+        const auto result = search->search(position, {.nodes = MadeOpenings::nodes});
+        return std::abs(result.lines.front().score.raw());
+    };
+    const Openings openings("generated:5", game, {}, 3);
+    SplitMix64 dice(3);
+    int made = 0;
+    int by_chance = 0;
+    for (std::uint64_t round = 0; round < 8; ++round) {
+        made += imbalance(game.parse_position(openings.at(round), {}));
+        AnyPosition position = game.start({});
+        for (int ply = 0; ply < 5; ++ply) {
+            const auto moves = position.legal_moves();
+            position.play(moves[dice.below(moves.size())]);
+        }
+        by_chance += imbalance(position);
+    }
+    EXPECT_LT(2 * made, by_chance);
 }
 
 TEST(Openings, OfAFileOfGamesMayBeTheirFirstMovesAlone) {

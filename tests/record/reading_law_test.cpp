@@ -204,5 +204,14 @@ TEST(ReadingLaw, HoldsOfRemarksWithBracesInThem) {
     }
 }
 
+TEST(AGameOfAFile, IsPlayedByItsRuleOrByTheOneThatIsAskedFor) {
+    const WrittenGame written = read_game("Piskvorky 15x15, 0\n8,8,0\na\nb\n-1\n0,Renju\n");
+    const AnyGame& game = game_named("gomoku");
+    EXPECT_EQ(game.rule_name(played_moves(written, game, {}).start), "renju");
+    for (const char* rule : {"freestyle", "standard"}) {
+        EXPECT_EQ(game.rule_name(played_moves(written, game, {.rule = rule}).start), rule);
+    }
+}
+
 }  // namespace
 }  // namespace ybw::record
