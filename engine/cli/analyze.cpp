@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
@@ -34,6 +35,7 @@
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -432,9 +434,16 @@ ExitCode run_textbook(const AnalyzeTask& task, Signals& signals) {
     return exit_code(summary.reason, signals);
 }
 
+/// To make such a table takes a good part of a second and more, before the clock runs.
+constexpr std::uint64_t large_table_mib = 1024;
+
 ExitCode run_engine(AnalyzeTask& task, Signals& signals) {
+    const Stopwatch making;
     const auto engine = task.question.position.game().make_search(task.options, signals.token());
     report::Header header = header_of(task);
+    if (task.options.hash_mib >= large_table_mib && task.showing.format == report::Format::human) {
+        header.limits += fmt::format(", after {} for the table", report::seconds(making.elapsed()));
+    }
     header.threads = engine->workers();
     header.threads_asked = task.options.threads;
     header.hash_mib = task.options.hash_mib;

@@ -2,6 +2,8 @@
 // and within what time.
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <regex>
+#include <tuple>
 
 #include "tests/cli/output_lines.hpp"
 #include "tests/support/program.hpp"
@@ -44,6 +46,17 @@ TEST(AnalyzeProgram, HumanTableHasARowADepthAndTheBoard) {
     }
     EXPECT_EQ(run.out.find('\x1b'), std::string::npos) << "colours in a pipe";
     EXPECT_EQ(run.err, "") << "a status line where there is no terminal";
+}
+
+TEST(AnalyzeProgram, SaysHowLongItMadeALargeTableBeforeTheClock) {
+    for (const auto& [mib, format, is_said] :
+         {std::tuple("1024", "human", true), {"1024", "jsonl", false}, {"16", "human", false}}) {
+        const auto run =
+            run_program({"analyze", "-p", "h8", "-d", "1", "--hash", mib, "-f", format});
+        EXPECT_EQ(run.code, 0) << run.err;
+        const std::regex making("depth 1, after [0-9.]+ s for the table");
+        EXPECT_EQ(std::regex_search(run.out, making), is_said) << run.out;
+    }
 }
 
 TEST(AnalyzeProgram, SearchMovesAreTheOnlyOnesSearched) {
