@@ -83,10 +83,8 @@ std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
         }
     }
     if (!constants.empty()) return constants;
-    throw UserError(ExitCode::usage,
-                    fmt::format("name the constants to tune, such as {}; 'ybw tune --help' lists "
-                                "them",
-                                constant_names().front()));
+    throw UserError(ExitCode::usage, fmt::format("name the constants to tune: {}",
+                                                 fmt::join(constant_names(), ", ")));
 }
 
 /// The limits of a move as words of a player.
@@ -253,15 +251,13 @@ Command tune_entry() {
     return {
         "tune",
         "tune constants of the search by play against itself",
-        std::string(
-            "SPSA (Spall 1998): each iteration moves all named constants at once, each up or down "
-            "at "
-            "random, plays some pairs of games against the engine with all of them moved the other "
-            "way, and then moves each a little towards the winner. A NAME begins at the game's own "
-            "value, NAME=N at N. Every iteration is in the journal before the next begins: after "
-            "Ctrl-C or kill -9 the same command with --resume goes on. The result is shown with "
-            "the match that should confirm it. The constants are ") +
-            fmt::format("{}.", fmt::join(constant_names(), ", ")),
+        "SPSA (Spall 1998): each iteration moves all named constants at once, each up or down at "
+        "random, plays some pairs of games against the engine with all of them moved the other "
+        "way, and then moves each a little towards the winner. A NAME begins at the game's own "
+        "value, NAME=N at N. Every iteration is in the journal before the next begins: after "
+        "Ctrl-C or kill -9 the same command with --resume goes on. The result is shown with the "
+        "match that should confirm it. 'ybw tune' alone lists the constants; parallel/manual.md "
+        "says what each is for.",
         {{"ybw tune futility.margin razoring.margin -g xiangqi --iterations 2000",
           "two constants, at 5,000 nodes a move"},
          {"ybw tune late-move-reductions.base=400 -t 100ms --concurrency 8 --plot way.svg",
