@@ -476,105 +476,11 @@ ExitCode run(AnalyzeTask& task, Signals& signals) {
 }  // namespace
 
 Command analyze_entry() {
-    return {
-        "analyze",
-        "search a position and show the best move",
-        "Searches a position depth by depth until a limit is reached or it is interrupted, and "
-        "shows a row for every depth, then the board with the best move. Scores are those of "
-        "the side to move. Ctrl-C ends the search with the best move so far; a second one "
-        "leaves at once. SIGTERM does the same, and SIGHUP, which comes when a terminal or its "
-        "connection closes. SIGUSR1 prints the progress. --save keeps the analysis, its table and "
-        "its history in a file. If the file cannot be written, one message says so and the "
-        "analysis goes on; the exit code is 73 unless a later save succeeds.",
-        {{"ybw analyze --position \"h8 i9 g7\"", "ten seconds of gomoku on all cores"},
-         {"ybw analyze -p \"h8 h9\" --rule renju --depth 12 --multipv 3",
-          "the three best moves at depth 12"},
-         {"ybw analyze -p \"h8 h9\" --search-moves \"g8 i10\" --multipv 2",
-          "which of two moves is better, and by how much"},
-         {"ybw analyze -p \"h8 h9\" -t 1m -f jsonl | jq -r 'select(.type == \"result\").best'",
-          "a minute, and the move alone for a script"},
-         {"ybw analyze -p - < position.txt", "a position from a file"},
-         {"ybw analyze -p \"h8 i9 g7\" -t 8h --save night.ybw",
-          "a night, of which a power cut costs five minutes"},
-         {"ybw analyze --resume night.ybw -t 2h", "two hours more"},
-         {"ybw analyze -p \"h8 i9 g7\" -d 14 --store known.ybw",
-          "the same again is answered at once"},
-         {"ybw analyze -p \"h8 i9 g7\" --html page.html", "a page for the browser"},
-         {"ybw analyze --positions FILE -t 1s --output answers.jsonl",
-          "many positions; the same again goes on"},
-         {"ybw analyze --positions FILE --shard 2/8 --output part-2.jsonl",
-          "the second of eight machines"},
-         {"ybw analyze --merge all.jsonl part-*.jsonl", "pool the answers of all"},
-         {"ybw analyze -g xiangqi -p \"startpos moves C2=5 H8+7\" --notation wxf",
-          "xiangqi as the World Xiangqi Federation writes it"},
-         {"ybw analyze -g tictactoe -a alphabeta",
-          "a textbook search beside the fewest nodes it could need"},
-         {"ybw analyze -p \"h8 i9\" -d 3 -a alphabeta --candidates box:1 --order static",
-          "the same of gomoku: near the stones, the best first"}},
-        {"game",   "position",   "search-moves",  "size",        "rule",    "side",    "notation",
-         "depth",  "time",       "nodes",         "win",         "threads", "hash",    "multipv",
-         "html",   "format",     "json-lines",    "color",       "quiet",   "help",    "positions",
-         "output", "shard",      "merge",         "concurrency", "store",   "save",    "save-every",
-         "resume", "algorithm",  "candidates",    "order",       "exact",   "without", "constants",
-         "policy", "evaluation", "history-weight"},
-        {{.name = "FILE",
-          .choices = {},
-          .repeats = true,
-          .takes = Takes::file,
-          .only_with = "merge"}},
-        [](const Arguments& arguments) {
-            return arguments.has("positions") || arguments.has("merge")
-                       ? run_asked<read_many>(arguments)
-                       : run_asked<read_analyze>(arguments);
-        },
-        {},
-        {{"positions",
-          0,
-          "FILE",
-          "analyse many positions, one a line, a JSON line each: texts that --position takes, a "
-          "depth before them or not, or {\"name\": ..., \"depth\": ..., \"position\": ...}; '#' "
-          "begins a comment, - is the standard input",
-          {},
-          Takes::file},
-         option_meaning("time",
-                        "end after this time: 10, 10s, 500ms, 2m, 1h (default: 10s unless another "
-                        "limit is given)"),
-         option_meaning("hash",
-                        "size of the transposition table; 0 for none (default: what time, nodes or "
-                        "depth can fill, from 128 to a quarter of the memory)"),
-         option_meaning(
-             "html",
-             "write a page for the browser: the board, all lines to click through, score "
-             "and depth over time; replaces FILE"),
-         {"concurrency", 0, "N",
-          "positions searched at a time, which share the usual threads and table (default: 1)"},
-         option_meaning("shard", "search the I-th of N parts of the positions, for N machines"),
-         {"merge",
-          0,
-          "FILE",
-          "pool the answers of the files that are named into a new one",
-          {},
-          Takes::file},
-         {"resume",
-          0,
-          "FILE",
-          "go on with a saved analysis, after the last depth that it has finished, and save it "
-          "in the same file; limits, threads and hash may change, the position and the kind of "
-          "search may not",
-          {},
-          Takes::file}},
-        "",
-        {},
-        {"game", "position", "size", "rule", "depth", "time", "threads", "hash", "multipv", "save",
-         "resume", "help"},
-        {{"game", "Position"},
-         {"depth", "Limits"},
-         {"threads", "Search"},
-         {"html", "Output"},
-         {"positions", "Many positions"},
-         {"store", "What is kept"},
-         {"algorithm", "Textbook searches"},
-         {"exact", "Steps of the search"}}};
+    return ybw_command("analyze", [](const Arguments& arguments) {
+        return arguments.has("positions") || arguments.has("merge")
+                   ? run_asked<read_many>(arguments)
+                   : run_asked<read_analyze>(arguments);
+    });
 }
 
 }  // namespace ybw::cli

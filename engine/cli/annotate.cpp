@@ -272,47 +272,7 @@ ExitCode run(const AnnotateTask& task, Signals& signals) {
 }  // namespace
 
 Command annotate_entry() {
-    return {
-        "annotate",
-        "rate every move of a game",
-        "Reads a game from a file (SGF, PSQ or REC of Piskvork, PGN, WXF, XQF, CBR, or a list of "
-        "moves, in any usual encoding), searches every position, from the last to the first with "
-        "one table, and shows the score of each move, the mistakes with the better line, and the "
-        "move that lost the game. A move is rated by the winning chances that it gives away: a "
-        "tenth is an inaccuracy, a fifth or a won game a mistake, a third or a lost game a "
-        "blunder. The accuracy of a side is 100 % where it always plays the best. Of a file of "
-        "several games each is annotated, and their players are compared. Ctrl-C shows the results "
-        "so far.",
-        {{"ybw annotate game.sgf", "a second for each position"},
-         {"ybw annotate game.psq -t 5s --sgf annotated.sgf", "with comments and variations"},
-         {"ybw annotate game.pgn -f jsonl | jq 'select(.verdict == \"blunder\")'", "for a script"},
-         {"ybw annotate game.sgf --html game.html", "a page, with the curve of chances"},
-         {"ybw annotate game.sgf -t 5s --store known.ybw",
-          "again, or interrupted: only what is missing is searched"},
-         {"ybw annotate club.pgn -t 200ms", "every game of a file, and a table of its players"},
-         {"echo 'h8 i9 g7 g9' | ybw annotate -", "moves as they come"}},
-        {"number",     "game",           "size",  "rule",  "notation", "depth",     "time",
-         "nodes",      "threads",        "hash",  "exact", "without",  "constants", "policy",
-         "evaluation", "history-weight", "store", "html",  "sgf",      "pgn",       "format",
-         "json-lines", "color",          "quiet", "help"},
-        {{.name = "FILE", .choices = {}, .repeats = false, .takes = Takes::file}},
-        &run_asked<read_annotate>,
-        {},
-        {option_meaning("time",
-                        "time for each position: 10, 10s, 500ms, 2m, 1h (default: 1s unless "
-                        "another limit is given)"),
-         option_meaning("depth", "search each position to this depth, in plies"),
-         option_meaning("nodes", "nodes for each position; k, M, G are understood"),
-         option_meaning(
-             "html",
-             "write a page for the browser: the game, the curve of chances, the mistakes "
-             "and the better lines; replaces FILE"),
-         option_meaning("sgf", "write the game with comments as SGF; replaces FILE"),
-         option_meaning("pgn", "write the game with comments as PGN; replaces FILE")},
-        "",
-        {},
-        {"game", "size", "rule", "depth", "time", "threads", "store", "html", "sgf", "pgn",
-         "format", "help"}};
+    return ybw_command("annotate", &run_asked<read_annotate>);
 }
 
 }  // namespace ybw::cli

@@ -32,7 +32,7 @@ namespace {
 /// Of games with one board, which say themselves that they have no other.
 constexpr BoardSizes any_size{1, 1000};
 
-/// Holds what one core finds in ten seconds and more. The help says it too (option_table.cpp).
+/// Holds what one core finds in ten seconds and more. The help says it too (options.txt).
 constexpr std::uint64_t usual_hash_mib = 128;
 
 bool is_board_row(std::string_view line) {

@@ -3,13 +3,14 @@
 // The only such lists; see program.hpp for what is made of it. A command is one file: its task, how
 // it is read from the arguments, what it does, and its entry in this table.
 //
-// To add a command: a file with its entry, declared here and listed in command_table.cpp.
-// An option is a line in option_table.cpp. What can be set about a search comes from the table of
-// search settings, rules and sides from the games.
+// To add a command: a file with its entry, declared here and listed in command_table.cpp, and its
+// words in commands.txt. An option is a line in options.txt. What can be set about a search comes
+// from the table of search settings, rules and sides from the games.
 //
 // All are constants; any thread.
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -45,10 +46,10 @@ const std::vector<Option>& ybw_options();
 /// The option of that name. Requires that there is one.
 Option ybw_option(std::string_view name);
 
-/// The same with what it means to a command alone.
-Option option_meaning(std::string_view name, std::string_view summary);
+/// The options game, rule and side of a command that knows these games alone.
+std::vector<Option> options_of_games(std::span<const std::string_view> names);
 
-/// The options of a command that knows a single game: they offer what that game has.
-std::vector<Option> options_of_game(std::string_view name);
+/// The command as commands.txt has it, done by `run`. Requires that it is there.
+Command ybw_command(std::string_view name, decltype(Command::run) run);
 
 }  // namespace ybw::cli

@@ -71,10 +71,10 @@ void draw(const std::vector<report::ComparedRow>& rows, const report::Header& he
 
 ExitCode run(const CompareTask& task, Signals& signals) {
     const Output output = standard_output(&signals);
-    const auto report = report::make_comparison_report(
-        task.format, [&](std::string_view text) { output.write(text); });
+    report::ComparisonReport report(task.format,
+                                    [&](std::string_view text) { output.write(text); });
     const auto header = report_header(task.command_line, task.position);
-    report->begin(header);
+    report.begin(header);
     Comparison comparison(task.position, task.depth, task.time, task.order);
     const Signals::Scope scope(
         signals, [&] { comparison.stop(); }, [] {});
@@ -86,7 +86,7 @@ ExitCode run(const CompareTask& task, Signals& signals) {
         std::vector<report::ComparedRow> own;
         comparison.run(algorithm, [&](const report::ComparedRow& row) { own.push_back(row); });
         status.end();
-        for (const report::ComparedRow& row : own) report->row(row);
+        for (const report::ComparedRow& row : own) report.row(row);
         if (own.empty() && !comparison.is_stopped()) {
             standard_error().write(fmt::format(
                 "ybw: {} finished no depth in its time; give more --time\n", algorithm));
@@ -106,30 +106,9 @@ Command compare_entry() {
             format.choices.push_back(name);
         }
     }
-    return {
-        "compare",
-        "search a position by every textbook algorithm, and compare",
-        "Runs the textbook searches and the engine (exact, one thread) on one position to the "
-        "same depth: nodes, time, and nodes as a multiple of the minimal tree (Knuth & Moore "
-        "1975), which is counted on the same tree where time allows. The human format shows the "
-        "deepest row of each search, the other formats show all depths.",
-        {{"ybw compare --game tictactoe --depth 9", "the whole of a small game"},
-         {"ybw compare -p \"h8 i9 g7\" --depth 3 --plot nodes.svg", "and a plot"},
-         {"ybw compare -g xiangqi -d 4 -t 1m -f markdown", "a table for a report"},
-         {"ybw compare -p \"h8 i9\" -d 3 --candidates box:1 --order static",
-          "near the stones, the best at a glance first"}},
-        {"game", "position", "size", "rule", "side", "notation", "candidates", "order", "depth",
-         "time", "plot", "format", "json-lines", "quiet", "help"},
-        {},
-        &run_asked<read_compare>,
-        {},
-        {std::move(format),
-         option_meaning("depth",
-                        "the last depth, in plies (default: 4; never beyond the end "
-                        "of the game)"),
-         option_meaning("time",
-                        "what each search may take (default: 10s); it is compared at "
-                        "the last depth that it finishes")}};
+    Command command = ybw_command("compare", &run_asked<read_compare>);
+    command.narrower.push_back(std::move(format));
+    return command;
 }
 
 }  // namespace ybw::cli

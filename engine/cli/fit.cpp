@@ -1,23 +1,181 @@
 // fit: the weights of a game's evaluation, from games to a file that is compiled in.
 
+#include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <limits>
+#include <memory>
 #include <optional>
+#include <string>
 #include <unistd.h>
+#include <utility>
 
-#include "engine/cli/fit_settings.hpp"
+#include "engine/cli/asked.hpp"
+#include "engine/cli/command_table.hpp"
 #include "engine/games/network.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/kit/signals.hpp"
+#include "engine/learn/data_file.hpp"
 #include "engine/learn/fitting.hpp"
 #include "engine/learn/network_fit.hpp"
+#include "engine/learn/played_game.hpp"
 #include "engine/learn/sampling.hpp"
+#include "engine/match/journal.hpp"
+#include "engine/match/settings.hpp"
 #include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/search_settings.hpp"
+#include "engine/text/numbers.hpp"
+#include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {
 namespace {
+
+/// What the options ask for, checked before anything is played.
+struct FitPlan {
+    const AnyGame* game = nullptr;
+    GameOptions variant{};
+    std::unique_ptr<learn::GameSource> source{};
+    learn::SamplerSettings sampling{};
+    learn::DataSettings data_settings{};
+    std::filesystem::path data{};
+    bool resume = false;
+    int concurrency = 1;
+    learn::FitSettings fitting{};
+    std::optional<std::filesystem::path> weights{};
+    std::optional<std::filesystem::path> network{};
+    bool quiet = false;
+};
+
+constexpr std::int64_t usual_sample_games = 1000;
+constexpr std::int64_t most_sample_games = 100'000'000;
+constexpr std::uint64_t usual_sample_nodes = 2000;
+constexpr std::int64_t most_positions = 1000;
+constexpr std::int64_t most_spread = 10'000;
+
+/// A game whose evaluation can be fitted.
+const AnyGame& asked_fitted_game(const Arguments& arguments) {
+    const AnyGame& game = asked_game(arguments);
+    if (game.evaluation() != nullptr) return game;
+    const auto others =
+        games_where([](const AnyGame& other) { return other.evaluation() != nullptr; });
+    throw UserError(ExitCode::usage,
+                    fmt::format("--game: {} offers no features of its evaluation to fit; use {}",
+                                game.name(), fmt::join(others, " or ")));
+}
+
+/// The games of the journals that are named.
+std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments,
+                                                   const AnyGame& game) {
+    std::vector<match::GameRecord> games;
+    for (const std::string& path : arguments.operands()) {
+        match::JournalContent content = match::read_journal(path);
+        if (content.header.settings.value("game", "") != game.name()) {
+            throw UserError(
+                ExitCode::bad_input,
+                fmt::format("{}: holds games of {}, not {}; name its game with --game", path,
+                            content.header.settings.value("game", "another game"), game.name()));
+        }
+        games.insert(games.end(), content.games.begin(), content.games.end());
+    }
+    return games;
+}
+
+unsigned asked_strays(const Arguments& arguments) {
+    return static_cast<unsigned>(arguments.number("stray", 0, 100).value_or(0));
+}
+
+/// Where the games come from; what is said of it goes into `described`.
+std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, const FitPlan& plan,
+                                                nlohmann::ordered_json& described) {
+    if (!arguments.operands().empty()) {
+        if (arguments.has("games") || arguments.has("nodes") || arguments.has("stray")) {
+            throw UserError(
+                ExitCode::usage,
+                "--games, --nodes and --stray are for self-play; leave out them or the journals");
+        }
+        described = arguments.operands();
+        return std::make_unique<learn::JournalGames>(*plan.game, plan.variant,
+                                                     asked_journal_games(arguments, *plan.game));
+    }
+    const auto games = arguments.number("games", 1, most_sample_games).value_or(usual_sample_games);
+    const auto text = arguments.value("nodes");
+    const std::uint64_t nodes = text ? parse_nodes(*text) : usual_sample_nodes;
+    described = nodes;
+    return std::make_unique<learn::SelfPlay>(*plan.game, plan.variant, plan.sampling.seed,
+                                             static_cast<std::uint64_t>(games), nodes,
+                                             asked_strays(arguments));
+}
+
+/// What decides about the samples; how many games there are does not: there may be more.
+learn::DataSettings data_settings(const FitPlan& plan, const nlohmann::ordered_json& source,
+                                  unsigned strays) {
+    learn::DataSettings settings{{"game", plan.game->name()},
+                                 {"size", match::optional_json(plan.variant.size)},
+                                 {"rule", plan.variant.rule.value_or("")},
+                                 {source.is_array() ? "journals" : "nodes", source},
+                                 {"seed", plan.sampling.seed},
+                                 {"value_nodes", plan.sampling.value_nodes},
+                                 {"positions", plan.sampling.most_samples},
+                                 {"margin", plan.sampling.margin}};
+    if (strays > 0) settings["stray"] = strays;
+    return settings;
+}
+
+FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
+    FitPlan plan;
+    plan.game = &asked_fitted_game(arguments);
+    plan.variant = asked_variant(arguments);
+    static_cast<void>(plan.game->start(plan.variant));  // does it exist? The game itself says so
+    const std::uint64_t seed = asked_seed(arguments);
+    plan.sampling.seed = seed;
+    if (const auto nodes = arguments.value("value-nodes")) {
+        plan.sampling.value_nodes = static_cast<std::uint64_t>(
+            parse_count("--value-nodes", *nodes, 0, std::numeric_limits<std::int64_t>::max()));
+    }
+    plan.sampling.most_samples = static_cast<int>(
+        arguments.number("positions", 1, most_positions).value_or(plan.sampling.most_samples));
+    nlohmann::ordered_json described;
+    plan.source = asked_source(arguments, plan, described);
+    plan.data_settings = data_settings(plan, described, asked_strays(arguments));
+    plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
+    plan.resume = arguments.has("resume");
+    plan.concurrency = asked_concurrency(arguments);
+    constexpr double percent = 100;
+    constexpr std::int64_t usual_share = 30;
+    plan.fitting.result_share =
+        static_cast<double>(arguments.number("result-share", 0, 100).value_or(usual_share)) /
+        percent;
+    plan.fitting.spread =
+        static_cast<double>(arguments.number("spread", 1, most_spread)
+                                .value_or(static_cast<std::int64_t>(plan.fitting.spread)));
+    plan.fitting.seed = seed;
+    if (const auto path = arguments.value("weights")) plan.weights = *path;
+    if (const auto path = arguments.value("network")) {
+        plan.network = *path;
+        plan.game->require_network("--network");
+        if (plan.weights) {
+            throw UserError(ExitCode::usage,
+                            "--network and --weights: one of them is fitted at a time; leave one "
+                            "out");
+        }
+    }
+    plan.quiet = arguments.has("quiet");
+    return plan;
+}
+
+// ---- The run
+
+/// Begins or resumes the plan's data.
+learn::DataFile open_data(const FitPlan& plan) {
+    if (plan.resume && std::filesystem::exists(plan.data)) {
+        return learn::DataFile::resume(plan.data, plan.data_settings);
+    }
+    return learn::DataFile::create(plan.data, plan.data_settings);
+}
 
 std::string progress_text(const learn::SamplingThreads::Progress& progress, Duration elapsed) {
     return fmt::format("{} of {} games   {} positions", progress.games, progress.games_wanted,
@@ -86,8 +244,6 @@ ExitCode train_network(const FitPlan& plan, const learn::DataContent& content,
     return ExitCode::done;
 }
 
-}  // namespace
-
 ExitCode run(const FitPlan& plan, Signals& signals) {
     std::optional<OutputFile> file;
     if (const auto& path = plan.network ? plan.network : plan.weights) {
@@ -113,6 +269,12 @@ ExitCode run(const FitPlan& plan, Signals& signals) {
                                        result.weights));
     }
     return ExitCode::done;
+}
+
+}  // namespace
+
+Command fit_entry() {
+    return ybw_command("fit", &run_asked<read_fit>);
 }
 
 }  // namespace ybw::cli

@@ -75,13 +75,7 @@ ExitCode run(const GamesTask& task, Signals& signals) {
 }  // namespace
 
 Command games_entry() {
-    return {"games",
-            "list the games and their rules",
-            "Names for --game, --rule and --side.",
-            {{"ybw games", "a table"}, {"ybw games --format jsonl", "for a program to read"}},
-            {"format", "json-lines", "help"},
-            {},
-            &run_asked<read_games>};
+    return ybw_command("games", &run_asked<read_games>);
 }
 
 }  // namespace ybw::cli

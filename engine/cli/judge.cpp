@@ -109,24 +109,7 @@ ExitCode run(const JudgeTask& task, Signals& signals) {
 }  // namespace
 
 Command judge_entry() {
-    std::vector<Option> narrower = options_of_game(judged_game);
-    Option format = ybw_option("format");
-    format.choices = {"human", "jsonl"};  // a verdict is no table
-    narrower.push_back(format);
-    return {"judge",
-            "say how a repetition in xiangqi is judged, and why",
-            "Plays the moves and judges the last position by the repetition rules: which side "
-            "breaks a rule, if any, and why. A second occurrence is judged as the third would be.",
-            {{"ybw judge --moves \"h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9\"", "a harmless one"},
-             {"ybw judge --rule chinese --position \"FEN moves ...\"", "by the Chinese rules"},
-             {"ybw judge --moves \"h2e2\" --require-verdict --quiet || echo no repetition",
-              "for a script"}},
-            {"game", "position", "moves", "rule", "side", "require-verdict", "format", "json-lines",
-             "quiet", "help"},
-            {{.name = "MOVE", .choices = {}, .repeats = true}},
-            &run_asked<read_judge>,
-            judged_game,
-            std::move(narrower)};
+    return ybw_command("judge", &run_asked<read_judge>);
 }
 
 }  // namespace ybw::cli

@@ -156,35 +156,6 @@ ExitCode play_games(const MatchPlan& plan, Signals& signals) {
                          {.run = [&] { threads.run(); }, .stop = [&] { threads.stop(); }});
 }
 
-/// The options of both commands, after their own.
-std::vector<std::string_view> match_options(std::vector<std::string_view> options) {
-    options.insert(
-        options.end(),
-        {"game",       "size",  "rule",     "time",     "depth",       "nodes",      "margin",
-         "games",      "pairs", "openings", "seed",     "concurrency", "draw-after", "resign",
-         "adjudicate", "draw",  "journal",  "resume",   "shard",       "merge",      "report",
-         "html",       "sgf",   "pgn",      "notation", "quiet",       "help"});
-    return options;
-}
-
-std::vector<std::string_view> usual_match_options() {
-    return {"game",        "rule",    "time",   "nodes",  "games", "openings",
-            "concurrency", "journal", "resume", "report", "pgn",   "help"};
-}
-
-Option match_notation() {
-    return option_meaning("notation",
-                          "how moves are written in --pgn, of games that have several ways, see "
-                          "'ybw games' (default: ICCS)");
-}
-
-Option match_time() {
-    return option_meaning(
-        "time",
-        "time for a move: 1s, 100ms, or 60s+0.5s for a game and what is added after each "
-        "move (default: 100ms for players without another limit)");
-}
-
 }  // namespace
 
 std::string progress_text(const match::Standing& standing, Duration elapsed) {
@@ -249,62 +220,11 @@ ExitCode run(const MatchTask& task, Signals& signals) {
 }
 
 Command match_entry() {
-    return {
-        "match",
-        "play a match of two players and measure the difference in Elo",
-        "Plays pairs of games, each opening with both sides, and shows score, Elo of the first "
-        "player over the second with its 95 % interval, and what ended the games. A player is "
-        "a word with the search options of 'ybw analyze' (\"threads=2 hash=128\"), also with "
-        "limits and a name of its own (\"time=1s name=slow\"), a textbook search "
-        "(\"algorithm=pvs depth=4 candidates=box:1 order=static\"), or a protocol and a "
-        "command line (\"gomocup:pbrain-pela\", \"uci:\", \"ucci:\" or \"xboard:...\", its "
-        "options before or behind it as option.NAME=VALUE, in quotation marks if there are blanks, "
-        "dir=DIRECTORY where it runs); @FILE the players of a file, one a line; a player that is "
-        "not named is the engine "
-        "with one thread. "
-        "Programs are ended with all that they have started, but for daemons. Every "
-        "finished game is in the journal before the next begins: after Ctrl-C, "
-        "kill -9 or a power cut --resume JOURNAL goes on, with the players and all else that "
-        "the journal names; programs are named again, as in --resume JOURNAL PLAYER PLAYER. The "
-        "exit code is 1 if --sprt accepts ELO0.",
-        {{"ybw match threads=2 threads=1 --games 200 --time 100ms",
-          "is the second thread worth it?"},
-         {"ybw match \"\" without=null-move --sprt 0,10 --pairs 5000 --concurrency 4",
-          "until it is clear what the null move is worth"},
-         {"ybw match threads=1 gomocup:pbrain-pela --time 1s", "against another program"},
-         {"ybw match -g xiangqi \"\" xboard:hoixiangqi --time 60s+1s", "with a clock"},
-         {"ybw match --resume match.jsonl", "go on with a match that was ended"},
-         {"ybw match --report match.jsonl", "tables, and match.html to replay the games"},
-         {"ybw match --merge all.jsonl part-*.jsonl", "pool the shards of many machines"}},
-        match_options({"sprt"}),
-        {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
-        &run_asked<read_match>,
-        {},
-        {match_time(), match_notation()},
-        "",
-        {},
-        usual_match_options()};
+    return ybw_command("match", &run_asked<read_match>);
 }
 
 Command tournament_entry() {
-    return {"tournament",
-            "play a tournament of several players and show the cross table",
-            "Everybody meets everybody, or with --gauntlet the first player all others, in pairs "
-            "of games from the same openings; --pairs counts those of every two players. All else "
-            "is as in 'ybw match'.",
-            {{"ybw tournament threads=1 threads=2 threads=4 --pairs 20",
-              "each player meets each other one"},
-             {"ybw tournament @players.txt --openings games.pgn:8",
-              "players from a file, the first eight moves of games"},
-             {"ybw tournament threads=1 gomocup:a gomocup:b --gauntlet", "one against all"}},
-            match_options({"gauntlet"}),
-            {{.name = "PLAYER", .choices = {}, .repeats = true, .takes = Takes::file}},
-            &run_asked<read_match>,
-            {},
-            {match_time(), match_notation()},
-            "",
-            {},
-            usual_match_options()};
+    return ybw_command("tournament", &run_asked<read_match>);
 }
 
 }  // namespace ybw::cli

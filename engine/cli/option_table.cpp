@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <iterator>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "engine/classic/ordered_game.hpp"
@@ -19,8 +22,8 @@
 
 namespace ybw::cli {
 
-/// The file beside this one, embedded (../embed.cmake).
-extern const std::string_view options_txt;
+/// The files beside this one, embedded (../embed.cmake).
+extern const std::string_view commands_txt, options_txt;
 
 namespace {
 
@@ -211,30 +214,95 @@ Option ybw_option(std::string_view name) {
     return *std::ranges::find(ybw_options(), name, &Option::name);
 }
 
-Option option_meaning(std::string_view name, std::string_view summary) {
-    Option option = ybw_option(name);
-    option.summary = summary;
+std::vector<Option> options_of_games(std::span<const std::string_view> names) {
+    std::vector<Option> options{ybw_option("game"), ybw_option("rule"), ybw_option("side")};
+    for (Option& option : options) option.choices.clear();
+    for (const std::string_view name : names) {
+        const AnyGame& game = game_named(name);
+        options[0].choices.push_back(game.name());
+        for (const NamedChoice& rule : game.rules()) options[1].choices.push_back(rule.name);
+        std::ranges::copy(game.sides(), std::back_inserter(options[2].choices));
+    }
+    return options;
+}
+
+namespace {
+
+/// "format human|jsonl" or "resume FILE": an option with its argument or choices, if it has others
+/// here than elsewhere.
+Option reworded(std::string_view head, std::string_view meaning) {
+    const auto words = split(head, ' ');
+    Option option = ybw_option(words.front());
+    option.summary = meaning;
+    for (const std::string_view word : std::span(words).subspan(1)) {
+        if (word.find('|') != word.npos) {
+            option.choices = split(word, '|');
+        } else {
+            option.argument = word;
+            option.takes = word == "FILE" ? Takes::file : Takes::one;
+        }
+    }
     return option;
 }
 
-std::vector<Option> options_of_game(std::string_view name) {
-    const AnyGame& game = game_named(name);
-    std::vector<Option> narrower;
-    for (Option option : ybw_options()) {
-        if (option.name == "game") {
-            option.summary = "the only one; may be left out";
-            option.choices = {game.name()};
-        } else if (option.name == "rule") {
-            option.choices.clear();
-            for (const NamedChoice& rule : game.rules()) option.choices.push_back(rule.name);
-        } else if (option.name == "side") {
-            option.choices = game.sides();
-        } else {
-            continue;
-        }
-        narrower.push_back(option);
+/// "FILE... file only-with merge"
+Operand read_operand(std::string_view text) {
+    const auto words = split(text, ' ');
+    Operand operand{.name = words.front(), .choices = {}};
+    operand.repeats = operand.name.ends_with("...");
+    if (operand.repeats) operand.name.remove_suffix(3);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i] == "file") operand.takes = Takes::file;
+        if (words[i] == "only-with") operand.only_with = words.at(i + 1);
     }
-    return narrower;
+    return operand;
+}
+
+/// A line of commands.txt.
+void add_line(Command& command, std::string_view key, std::string_view meaning) {
+    if (key.starts_with("$ ")) {
+        command.examples.push_back({std::string(key.substr(2)), std::string(meaning)});
+    } else if (key.starts_with("--")) {
+        command.narrower.push_back(reworded(key.substr(2), meaning));
+    } else if (key == "operands") {
+        command.operands = {read_operand(meaning)};
+    } else if (key == "only-game") {
+        command.only_game = meaning;
+        command.narrower = options_of_games(std::array{meaning});
+        command.narrower.front().summary = "the only one; may be left out";
+    } else if (key == "link") {
+        command.started_as = meaning;
+    } else if (key == "groups") {
+        for (const std::string_view group : split(meaning, ',')) {
+            const std::string_view words = trimmed(group);
+            const std::size_t blank = words.find(' ');
+            command.groups.push_back({words.substr(0, blank), words.substr(blank + 1)});
+        }
+    } else {
+        auto& names = key == "options" ? command.options
+                      : key == "usual" ? command.usual
+                                       : command.first_words;
+        names = split(meaning, ' ');
+    }
+}
+
+}  // namespace
+
+Command ybw_command(std::string_view name, decltype(Command::run) run) {
+    static const std::string text = with_whole_lines(commands_txt);
+    static const std::vector<OutputSection> sections = sections_of(text);
+    const auto told = std::ranges::find_if(sections, [&](const OutputSection& section) {
+        return section.title.substr(0, section.title.find(": ")) == name;
+    });
+    Command command{.name = name,
+                    .summary = told->title.substr(name.size() + 2),
+                    .description = std::string(told->introduction),
+                    .examples = {},
+                    .options = {},
+                    .operands = {},
+                    .run = std::move(run)};
+    for (const OutputKey& line : told->keys) add_line(command, line.name, line.meaning);
+    return command;
 }
 
 }  // namespace ybw::cli

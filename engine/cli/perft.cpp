@@ -60,18 +60,7 @@ ExitCode run(const PerftTask& task, Signals& signals) {
 }  // namespace
 
 Command perft_entry() {
-    return {"perft",
-            "count the legal sequences of moves",
-            "Counts the legal sequences of moves of each length, one row a depth: the usual test "
-            "of a move "
-            "generator, and of its speed. A sequence that ends the game early is counted at its "
-            "own length alone.",
-            {{"ybw perft --game tictactoe --depth 9", "all of tic-tac-toe"},
-             {"ybw perft --depth 3 --bulk off", "making every move, the last one too"}},
-            {"game", "position", "size", "rule", "side", "depth", "bulk", "format", "json-lines",
-             "quiet", "help"},
-            {},
-            &run_asked<read_perft>};
+    return ybw_command("perft", &run_asked<read_perft>);
 }
 
 }  // namespace ybw::cli

@@ -9,12 +9,15 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <variant>
@@ -22,11 +25,14 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/kept_game.hpp"
 #include "engine/cli/search_display.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/kit/input.hpp"
 #include "engine/kit/line_editor.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/kit/output_file.hpp"
+#include "engine/record/annotated_game.hpp"
+#include "engine/record/record_text.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
@@ -42,6 +48,124 @@ namespace ybw::cli {
 namespace {
 
 constexpr Duration usual_thinking_time{5};
+
+// ---- PlayedGame: a game as it has been played so far, from which moves can be taken back, and its
+// file, SGF or PGN; files that other programs have written are games to go on with.
+
+/// The sides of a game that a person plays, by index into AnyGame::sides().
+using HumanSides = std::array<bool, 2>;
+
+/// Regular value type. Invariant: there is one position more than there are moves.
+class PlayedGame {
+public:
+    explicit PlayedGame(const AnyPosition& start) : positions_{start} {}
+
+    const AnyPosition& position() const { return positions_.back(); }
+    const AnyPosition& start() const { return positions_.front(); }
+    std::size_t length() const { return moves_.size(); }
+    const std::vector<AnyMove>& moves() const { return moves_; }
+    bool is_over() const { return position().outcome().has_value(); }
+
+    /// Requires a legal move of position().
+    void play(AnyMove move) {
+        AnyPosition next = position();
+        next.play(move);
+        positions_.push_back(std::move(next));
+        moves_.push_back(move);
+    }
+
+    /// Takes back the last move. Requires length() > 0.
+    void undo() {
+        positions_.pop_back();
+        moves_.pop_back();
+    }
+
+    /// The same, its moves named in the notation of `game`, which is the one that is played.
+    PlayedGame adopted_by(const AnyGame& game) const {
+        PlayedGame adopted = *this;
+        for (AnyPosition& position : adopted.positions_) position = game.adopted(position);
+        return adopted;
+    }
+
+    /// The last move, to be marked on the board; empty at the start.
+    std::vector<AnyMove> last_move() const {
+        return moves_.empty() ? std::vector<AnyMove>{} : std::vector{moves_.back()};
+    }
+
+    /// The names of all moves with blanks between.
+    std::string moves_text() const { return report::line_text(line_names(start(), moves_)); }
+
+private:
+    std::vector<AnyPosition> positions_;
+    std::vector<AnyMove> moves_;
+};
+
+/// "sgf" or "pgn", which the ending of the file may not contradict.
+std::string_view format_for(const std::string& path, const AnyGame& game) {
+    const auto known = game.record_formats();
+    if (known.empty()) {
+        throw UserError(ExitCode::usage,
+                        fmt::format("games of {} are not kept in files; 'moves' and 'position' "
+                                    "show what can be kept by hand",
+                                    game.name()));
+    }
+    const std::string ending = std::filesystem::path(path).extension().string();
+    if ((ending == ".sgf" || ending == ".pgn") &&
+        std::ranges::count(known, ending.substr(1)) == 0) {
+        throw UserError(ExitCode::usage, fmt::format("games of {} are kept as {}; end the name so",
+                                                     game.name(), fmt::join(known, " or ")));
+    }
+    return known.front();
+}
+
+/// Of side 0; nullopt while the game goes on.
+std::optional<Outcome> end_of(const PlayedGame& game, std::optional<int> resigned) {
+    if (resigned) return *resigned == 0 ? Outcome::loss : Outcome::win;
+    const auto outcome = game.position().outcome();
+    if (!outcome || *outcome == Outcome::draw || game.position().side_to_move() == 0)
+        return outcome;
+    return *outcome == Outcome::win ? Outcome::loss : Outcome::win;
+}
+
+/// Writes a new file; one that is there is left alone, unless it is `own`.
+void save_game(const std::string& path, const std::string& own, const PlayedGame& game,
+               std::optional<int> resigned, const HumanSides& human, Signals& signals) {
+    if (path.empty()) throw UserError(ExitCode::usage, "save: name a file, as in 'save game.sgf'");
+    const std::string_view format = format_for(path, game.start().game());
+    std::error_code error;  // what cannot be looked at cannot be written either
+    if (path != own && std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
+        throw UserError(ExitCode::cannot_create,
+                        fmt::format("{}: is there already; choose another name", path));
+    }
+    record::WrittenGame written;
+    for (const std::size_t side : {0U, 1U}) written.players[side] = human[side] ? "you" : "ybw";
+    if (const auto end = end_of(game, resigned)) written.result = record::result_text(format, *end);
+    const record::PlayedMoves played{.start = game.start(), .moves = game.moves()};
+    const auto text = format == "sgf" ? record::annotated_sgf : record::annotated_pgn;
+    OutputFile("save", path, &signals).write(text({written, played, {}}));
+}
+
+/// A game of the same kind as `now`. `variant` holds where the file says nothing.
+PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const GameOptions& variant,
+                       Signals& signals) {
+    if (path.empty() || path == "-") {
+        throw UserError(ExitCode::usage, "load: name a file, as in 'load game.sgf'");
+    }
+    const AnyGame& game = now.start().game();
+    record::WrittenGame written = record::read_game(
+        input_text("load", path, "name a game (SGF, PSQ, PGN or moves)", &signals), variant.size);
+    const auto games = record::games_of(written);
+    if (std::ranges::find(games, game.name(), &AnyGame::name) == games.end()) {
+        throw UserError(ExitCode::bad_input,
+                        fmt::format("{}: it is of another game than {}", path, game.name()));
+    }
+    if (!written.options.rule) written.options.rule = variant.rule;
+    if (!written.options.size) written.options.size = variant.size;
+    const record::PlayedMoves played = record::played_moves(written, game, {});
+    PlayedGame loaded(played.start);
+    for (const AnyMove move : played.moves) loaded.play(move);
+    return loaded;
+}
 
 struct PlayTask {
     AnyPosition start;
@@ -469,33 +593,7 @@ ExitCode run(const PlayTask& task, Signals& signals) {
 }  // namespace
 
 Command play_entry() {
-    return {
-        "play",
-        "play against the engine in the terminal",
-        "Moves are typed by name; 'help' lists the other commands: undo, hint, side, time, level, "
-        "new, "
-        "save, load, resign, notation and more. On a terminal a line is edited with the usual "
-        "keys, the arrows bring earlier lines back, the tabulator completes words, moves and file "
-        "names, and ~/.editrc is read (editrc(5)). Games are saved as SGF or PGN. Under renju the "
-        "points that are forbidden to black are marked. Ctrl-C while the engine thinks makes it "
-        "move at once; at the prompt it ends the program.",
-        {{"ybw play", "gomoku, you begin, five seconds a move for the engine"},
-         {"ybw play --as white --rule renju --time 2s", "the engine begins"},
-         {"ybw play --level 2", "a weak engine, by few nodes and chance"},
-         {"ybw play --game tictactoe --as none", "watch it play against itself"},
-         {"ybw play --game xiangqi --notation chinese", "moves as Chinese boards write them"}},
-        {"game", "position", "size", "rule", "side", "notation", "as", "level", "depth", "time",
-         "nodes", "threads", "hash", "exact", "without", "color", "quiet", "help"},
-        {},
-        &run_asked<read_play>,
-        {},
-        {option_meaning("time",
-                        "time for a move of the engine: 10, 10s, 500ms, 2m, 1h (default: 5s unless "
-                        "another limit is given)")},
-        "",
-        {},
-        {"game", "position", "size", "rule", "notation", "as", "level", "depth", "time", "threads",
-         "hash", "help"}};
+    return ybw_command("play", &run_asked<read_play>);
 }
 
 }  // namespace ybw::cli

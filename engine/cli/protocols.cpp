@@ -280,68 +280,18 @@ ExitCode run(const ProtocolTask& task, Signals& signals) {
     return ProtocolLoop(*server, signals, task.heard).run();
 }
 
-/// What the two protocols of xiangqi are told alike.
-std::vector<std::string_view> xiangqi_server_options() {
-    return {"game",    "rule",      "threads", "hash",       "multipv",        "exact",
-            "without", "constants", "policy",  "evaluation", "history-weight", "help"};
-}
-
 }  // namespace
 
 Command gomocup_entry() {
-    return {
-        "gomocup",
-        "speak the Gomocup protocol, for gomoku managers and boards",
-        "Reads commands of the Gomocup (Piskvork) protocol from the standard input and answers "
-        "on the standard output. Time, memory, rule and threads are what INFO says. The opening of "
-        "swap2 (SWAP2BOARD) is understood, and what analysis boards such as Yixin-Board add: "
-        "positions without an answer, the N best moves, moves that keep the balance, forbidden "
-        "points, blocked moves, MESSAGEs about every depth, and a table that is dumped into a "
-        "file, which 'ybw analyze --resume' goes on with, and loaded again.",
-        {{"ybw gomocup", "what a manager is given as the program"},
-         {"ybw gomocup --threads 2 --hash 512", "unless INFO says otherwise"}},
-        {"threads", "hash", "exact", "without", "constants", "policy", "history-weight", "help"},
-        {},
-        &run_asked<read_protocol<protocol::Gomocup>>,
-        "gomoku",
-        options_of_game("gomoku"),
-        "pbrain-ybw",
-        {"START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"}};
+    return ybw_command("gomocup", &run_asked<read_protocol<protocol::Gomocup>>);
 }
 
 Command uci_entry() {
-    return {
-        "uci",
-        "speak UCI, for xiangqi boards and managers",
-        "Reads commands of the Universal Chess Interface from the standard input and answers on "
-        "the standard output. The game is xiangqi, with ranks from 0 to 9. Options of the "
-        "command line hold until setoption changes them. At the end of the input a search "
-        "with a limit runs to it, any other is stopped.",
-        {{"ybw uci", "what a board is given as the program"},
-         {"printf 'position startpos\\ngo depth 8\\n' | ybw uci", "one search by hand"}},
-        xiangqi_server_options(),
-        {},
-        &run_asked<read_protocol<protocol::Uci>>,
-        "xiangqi",
-        options_of_game("xiangqi"),
-        "ybw-uci",
-        {"uci"}};
+    return ybw_command("uci", &run_asked<read_protocol<protocol::Uci>>);
 }
 
 Command ucci_entry() {
-    return {"ucci",
-            "speak UCCI, for xiangqi boards and managers",
-            "The same as 'ybw uci' over the Universal Chinese Chess Interface, version 3.0, which "
-            "most Chinese boards speak.",
-            {{"ybw ucci", "what a board is given as the program"},
-             {"ybw ucci --rule chinese --threads 2", "unless setoption says otherwise"}},
-            xiangqi_server_options(),
-            {},
-            &run_asked<read_protocol<protocol::Ucci>>,
-            "xiangqi",
-            options_of_game("xiangqi"),
-            "ybw-ucci",
-            {"ucci"}};
+    return ybw_command("ucci", &run_asked<read_protocol<protocol::Ucci>>);
 }
 
 }  // namespace ybw::cli

@@ -73,32 +73,7 @@ ExitCode run(const ServeTask& task, Signals& signals) {
 }  // namespace
 
 Command serve_entry() {
-    return {
-        "serve",
-        "a board in the browser, with the engine beside it",
-        "Serves a page to browsers on this machine and prints its address, which nobody else can "
-        "guess. On the page moves are played or set up by clicks, variations make a tree, and the "
-        "engine shows its candidates with score and winning chance while it searches; their lines "
-        "can be stepped through. It plays either side at a level of strength, shows what the other "
-        "side threatens, and judges the moves of a game that is loaded. Games are saved as SGF or "
-        "PGN, positions as links and pictures. The page is in English or Chinese, by the browser's "
-        "language or ?lang=zh. The page that was opened last has the engine; when it is closed, "
-        "its search ends. Nothing is fetched from a network. Ctrl-C ends it.",
-        {{"ybw serve", "then open the address that it prints"},
-         {"ybw serve -g xiangqi --threads 2 --hash 1024", "another game, and what searches have"},
-         {"ybw serve --store known.ybw", "shows what is known, and keeps what is found"},
-         {"ybw serve --port 8080 -p \"h8 i9 g7\"", "a position, at a port of your choice"}},
-        {"game", "position", "size", "rule", "side", "threads", "hash", "exact", "without",
-         "constants", "policy", "evaluation", "history-weight", "store", "address", "port", "quiet",
-         "help"},
-        {},
-        &run_asked<read_serve>,
-        {},
-        {},
-        "",
-        {},
-        {"game", "position", "size", "rule", "side", "threads", "hash", "store", "address", "port",
-         "quiet", "help"}};
+    return ybw_command("serve", &run_asked<read_serve>);
 }
 
 }  // namespace ybw::cli

@@ -80,16 +80,7 @@ ExitCode run(const SignatureTask& task, Signals& signals) {
 }  // namespace
 
 Command signature_entry() {
-    return {"signature",
-            "search fixed positions with one thread, for comparison",
-            "Searches a fixed list of positions to a fixed depth with one thread. The number of "
-            "nodes is the same on every machine and changes only if the search does; the speed "
-            "is that of this machine. The last line is 'N nodes M nps'.",
-            {{"ybw signature", "all games"},
-             {"ybw signature --game gomoku --depth 6", "one game, less deep"}},
-            {"game", "depth", "help"},
-            {},
-            &run_asked<read_signature>};
+    return ybw_command("signature", &run_asked<read_signature>);
 }
 
 }  // namespace ybw::cli

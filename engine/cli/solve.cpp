@@ -1,9 +1,9 @@
 // solve: is the side to move winning, and why.
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -160,56 +160,12 @@ ExitCode run(const SolveTask& task, Signals& signals) {
     return exit_code(solution, signals);
 }
 
-/// --game, --rule and --side, of the games that prove something.
-std::array<Option, 3> options_of_proving_games() {
-    std::array<Option, 3> options{ybw_option("game"), ybw_option("rule"), ybw_option("side")};
-    auto& [games, rules, sides] = options;
-    games.choices = proving_games();
-    rules.choices.clear();
-    sides.choices.clear();
-    for (const std::string_view name : games.choices) {
-        const AnyGame& game = game_named(name);
-        for (const NamedChoice& rule : game.rules()) rules.choices.push_back(rule.name);
-        for (const std::string_view side : game.sides()) sides.choices.push_back(side);
-    }
-    return options;
-}
-
 }  // namespace
 
 Command solve_entry() {
-    auto [game, rule, side] = options_of_proving_games();
-    Option format = option_meaning("format", "human, jsonl, or the proof as Graphviz source");
-    format.choices = {"human", "jsonl", "dot"};
-    Option tree = option_meaning(
-        "tree",
-        "write the proof: as text (.txt), JSON lines (.jsonl), Graphviz source (.dot) or "
-        "SVG (.svg, needs Graphviz), by the ending of the file");
-    tree.argument = "FILE";
-    tree.takes = Takes::file;
-    return {
-        "solve",
-        "prove that the side to move wins, and how",
-        "Proves that the side to move wins, by attacks of a kind or by any moves: the winning "
-        "line, "
-        "and a proof tree in which every defence is answered, checked by the rules alone before it "
-        "is shown. The exit code is 0 for won, 1 for not won by attacks of that kind (never with "
-        "kind full), and 2 if a limit came first.",
-        {{"ybw solve -p \"h8 i9 i8 a1 j8 c12\" --kind vcf", "a win by fours"},
-         {"ybw solve -p \"h8 h9 i9 g7 i7 i8\" --time 1m --tree proof.txt", "any win, and its tree"},
-         {"ybw solve -p - --rule renju --kind vct -f dot < position.txt | dot -Tsvg > proof.svg",
-          "a picture"},
-         {"ybw solve -p \"h8 i9 g7\" --kind vct --quiet || echo no win found", "for a script"}},
-        {"game", "position", "kind", "size", "rule", "side", "time", "nodes", "threads", "hash",
-         "tree", "format", "json-lines", "quiet", "help"},
-        {},
-        &run_asked<read_solve>,
-        {},
-        {std::move(game), std::move(rule), std::move(side), std::move(format), std::move(tree),
-         option_meaning("time",
-                        "give up after this time: 10, 10s, 500ms, 2m, 1h (default: 30s "
-                        "unless another limit is given)"),
-         option_meaning("nodes", "give up after about this many nodes; k, M, G are understood")}};
+    Command command = ybw_command("solve", &run_asked<read_solve>);
+    std::ranges::move(options_of_games(proving_games()), std::back_inserter(command.narrower));
+    return command;
 }
 
 }  // namespace ybw::cli

@@ -225,23 +225,7 @@ ExitCode run(const StoreTask& task, Signals& signals) {
 }  // namespace
 
 Command store_entry() {
-    Option format = ybw_option("format");
-    format.choices = {"human", "jsonl"};
-    return {"store",
-            "show what a file of known positions holds",
-            "Counts the positions of a file that --store of analyze, annotate and serve has "
-            "written, by game and rule. A position is kept without the moves before it: where the "
-            "rules judge repetitions, its value may hang on those. The file is a database of "
-            "SQLite with one table, positions.",
-            {{"ybw store known.ybw", "how many positions, how deep, at what cost"},
-             {"ybw store known.ybw --export > known.jsonl", "all of them, a JSON line each"},
-             {"ybw store all.ybw --import known.ybw", "two stores into one"},
-             {"ybw store all.ybw --import - < known.jsonl", "the same from lines"}},
-            {"export", "import", "format", "json-lines", "quiet", "help"},
-            {{.name = "FILE", .choices = {}, .repeats = false, .takes = Takes::file}},
-            &run_asked<read_store>,
-            {},
-            {format}};
+    return ybw_command("store", &run_asked<read_store>);
 }
 
 }  // namespace ybw::cli

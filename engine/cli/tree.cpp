@@ -328,47 +328,11 @@ ExitCode run(const TreeTask& task, Signals& signals) {
 }  // namespace
 
 Command tree_entry() {
-    Option algorithm = option_meaning(
-        "algorithm", "the textbook search, or ybw, the engine's own (default: alphabeta)");
-    algorithm.choices = teach::recordable_searches();
-    algorithm.choices.push_back(teach::engine_search);
-    Option format = option_meaning("format",
-                                   "human, jsonl, Graphviz source, SVG (needs Graphviz), a page to "
-                                   "step through, or LaTeX of --exam");
-    format.choices = {"human", "jsonl", "dot", "svg", "html", "tex"};
-    return {
-        "tree",
-        "draw a small search as the papers do, or step through it",
-        "Runs a textbook search of a small tree and draws it: the value and the window of each "
-        "node before and after its search, the principal variation, pruned nodes, null windows "
-        "and re-searches; of the engine's own search also the split points and the worker of each "
-        "node. The tree is an example of the papers, one of your own, or that of a game.",
-        {{"ybw tree --example list", "what there is of the papers"},
-         {"ybw tree --example thesis-8", "a picture of text"},
-         {"ybw tree --example thesis-8 --steps > page.html", "the same, step by step"},
-         {"ybw tree --tree \"((-5 19 -8) (4 9))\" -a negascout -f svg > tree.svg",
-          "a tree of your own"},
-         {"ybw tree --example thesis-8 -a ybw -j 3",
-          "by the engine: who searched what, split points"},
-         {"ybw tree --example thesis-8 -a ybw -j 2 --processors threads",
-          "on two threads of this machine; another run differs"},
-         {"ybw tree --example sunkai-2 --practice > page.html",
-          "a page on which a student does the search"},
-         {"ybw tree --exam 5 --seed 7 > sheet.html", "five exercises with their solutions"},
-         {"ybw tree -g tictactoe -p \"xo./.x./..o x\" --depth 3 -f html > page.html", "a game"}},
-        {"example",    "tree",       "game",       "position", "size",     "rule",      "side",
-         "notation",   "distinct",   "candidates", "order",    "depth",    "algorithm", "threads",
-         "processors", "window",     "view",       "steps",    "practice", "exam",      "seed",
-         "format",     "json-lines", "color",      "help"},
-        {},
-        &run_asked<read_tree>,
-        {},
-        {std::move(algorithm), std::move(format),
-         option_meaning("threads", "of ybw: so many workers, on --processors (default: 3)"),
-         option_meaning("seed", "of the trees of --exam (default: 1)"),
-         option_meaning("depth",
-                        "depth in plies (default: that of the tree; 2 for a game, 3 for "
-                        "--exam)")}};
+    Command command = ybw_command("tree", &run_asked<read_tree>);
+    auto& searches = std::ranges::find(command.narrower, "algorithm", &Option::name)->choices;
+    searches = teach::recordable_searches();
+    searches.push_back(teach::engine_search);
+    return command;
 }
 
 }  // namespace ybw::cli

@@ -107,9 +107,7 @@ learn::TuningSettings described(const TuningPlan& plan) {
                              {"step", constant.step}});
     }
     return {{"game", plan.play.match.game},
-            {"size", plan.play.match.variant.size
-                         ? nlohmann::ordered_json(*plan.play.match.variant.size)
-                         : nlohmann::ordered_json()},
+            {"size", match::optional_json(plan.play.match.variant.size)},
             {"rule", plan.play.match.variant.rule.value_or("")},
             {"constants", constants},
             {"player", plan.limits},
@@ -248,38 +246,7 @@ ExitCode run(const TuningPlan& plan, Signals& signals) {
 }  // namespace
 
 Command tune_entry() {
-    return {
-        "tune",
-        "tune constants of the search by play against itself",
-        "SPSA (Spall 1998): each iteration moves all named constants at once, each up or down at "
-        "random, plays some pairs of games against the engine with all of them moved the other "
-        "way, and then moves each a little towards the winner. A NAME begins at the game's own "
-        "value, NAME=N at N. Every iteration is in the journal before the next begins: after "
-        "Ctrl-C or kill -9 the same command with --resume goes on. The result is shown with the "
-        "match that should confirm it. 'ybw tune' alone lists the constants; parallel/manual.md "
-        "says what each is for.",
-        {{"ybw tune futility.margin razoring.margin -g xiangqi --iterations 2000",
-          "two constants, at 5,000 nodes a move"},
-         {"ybw tune late-move-reductions.base=400 -t 100ms --concurrency 8 --plot way.svg",
-          "by time, eight games at once, with a plot"}},
-        {"game", "size", "rule", "iterations", "pairs", "rate", "nodes", "depth", "time", "hash",
-         "openings", "seed", "concurrency", "journal", "resume", "plot", "quiet", "help"},
-        {{.name = "CONSTANT", .choices = {}, .repeats = true}},
-        &run_asked<read_tune>,
-        {},
-        {option_meaning("pairs", "pairs of games in an iteration (default: 2)"),
-         option_meaning("nodes", "nodes for a move (default: 5k unless there is another limit)"),
-         option_meaning("depth", "depth of each search, in plies"),
-         option_meaning("time", "time for a move, or 60s+0.5s for a game and what is added"),
-         option_meaning("hash", "size of each player's transposition table (default: 16)"),
-         option_meaning("openings", "as of 'ybw match' (default: generated)"),
-         option_meaning("seed", "of openings and directions (default: 1)"),
-         option_meaning("concurrency", "pairs played at a time (default: 1)"),
-         option_meaning("journal", "where iterations are written (default: tune-GAME.jsonl)"),
-         option_meaning("resume", "go on with the journal, or begin it if it is not there"),
-         option_meaning("plot",
-                        "draw the way of the constants as SVG, with gnuplot; replaces "
-                        "FILE")}};
+    return ybw_command("tune", &run_asked<read_tune>);
 }
 
 }  // namespace ybw::cli

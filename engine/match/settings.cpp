@@ -344,11 +344,6 @@ void require_printable_name(const std::string& name, std::string_view text) {
 
 using Json = nlohmann::ordered_json;
 
-template <class Value>
-Json optional_json(const std::optional<Value>& value) {
-    return value ? Json(*value) : Json();
-}
-
 Json player_json(const PlayerSettings& player) {
     return {{"name", player.name},
             {"player", player.text},

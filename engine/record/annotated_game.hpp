@@ -5,7 +5,6 @@
 // them for the side that moves, as everywhere.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -91,18 +90,8 @@ struct AnnotatedGame {
 /// for a side without a move.
 std::optional<double> accuracy_of(const AnnotatedGame& game, int side);
 
-/// What several games say of one player.
-struct PlayerRecord {
-    std::string name;
-    std::uint64_t games = 0;
-    std::uint64_t moves = 0;
-    double accuracy = 0;                    ///< the mean over moves
-    std::array<std::uint64_t, 4> verdicts;  ///< moves by Verdict
-};
-
-/// By name, or by side where a file names nobody, in the order in which they come.
-std::vector<PlayerRecord> player_records(std::span<const AnnotatedGame> games);
-/// The same as a table, and as an object of type "summary".
+/// What several games say of each player, by name, or by side where a file names nobody: as a
+/// table, and as an object of type "summary".
 std::string summary_text(std::span<const AnnotatedGame> games);
 nlohmann::ordered_json summary_json(std::span<const AnnotatedGame> games);
 

@@ -204,6 +204,18 @@ std::optional<double> accuracy_of(const AnnotatedGame& game, int side) {
     return count == 0 ? std::nullopt : std::optional(sum / count);
 }
 
+namespace {
+
+/// What several games say of one player.
+struct PlayerRecord {
+    std::string name;
+    std::uint64_t games = 0;
+    std::uint64_t moves = 0;
+    double accuracy = 0;                    ///< the mean over moves
+    std::array<std::uint64_t, 4> verdicts;  ///< moves by Verdict
+};
+
+/// In the order in which they come.
 std::vector<PlayerRecord> player_records(std::span<const AnnotatedGame> games) {
     std::vector<PlayerRecord> players;
     for (const AnnotatedGame& game : games) {
@@ -227,6 +239,8 @@ std::vector<PlayerRecord> player_records(std::span<const AnnotatedGame> games) {
     }
     return players;
 }
+
+}  // namespace
 
 std::string summary_text(std::span<const AnnotatedGame> games) {
     using report::Align;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
+#include <utility>
 
 #include "engine/report/lines.hpp"
 #include "engine/report/picture_file.hpp"
@@ -42,132 +43,94 @@ Cells cells_of(const ComparedRow& row) {
 const std::array<std::string_view, 8> titles{"algorithm", "depth",  "score",         "best",
                                              "nodes",     "leaves", "times minimum", "time"};
 
-class HumanComparison final : public ComparisonReport {
-public:
-    explicit HumanComparison(Sink sink) : sink_(std::move(sink)) {}
+// ---- For people: a table for each depth
 
-    void begin(const Header& header) override {
-        sink_(fmt::format("ybw {} on {}\n$ {}\n{}, {} to move: {}\n", header.version,
-                          machine_text(header.machine), header.command_line, header.game,
-                          header.side_to_move, header.position));
+std::string begin_human(const Header& header) {
+    return fmt::format("ybw {} on {}\n$ {}\n{}, {} to move: {}\n", header.version,
+                       machine_text(header.machine), header.command_line, header.game,
+                       header.side_to_move, header.position);
+}
+
+/// The row, below a head where the `last` depth was another.
+std::string human_row(const ComparedRow& row, Depth last) {
+    std::vector<Column> columns;
+    constexpr std::array<std::size_t, titles.size()> widths{13, 5, 10, 6, 14, 14, 13, 9};
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        columns.push_back({std::string(titles[i]), widths[i], i == 0 ? Align::left : Align::right});
     }
+    const Table table(columns, 2);
+    const std::string text = table.line(cells_of(row)) + '\n';
+    if (row.depth == last) return text;
+    return fmt::format(
+        "\ndepth {}: {} nodes at least {}\n{}\n{}", row.depth, grouped(row.minimum.nodes),
+        row.minimum.counted ? "(Knuth & Moore 1975, counted on this tree)"
+                            : "(Knuth & Moore 1975, if all nodes had as many moves as the root)",
+        table.titles(), text);
+}
 
-    void row(const ComparedRow& row) override {
-        if (!row.is_last) return;
-        if (depth_ != row.depth) {
-            depth_ = row.depth;
-            sink_(fmt::format("\ndepth {}: {} nodes at least {}\n", row.depth,
-                              grouped(row.minimum.nodes),
-                              row.minimum.counted ? "(Knuth & Moore 1975, counted on this tree)"
-                                                  : "(Knuth & Moore 1975, if all nodes had as many "
-                                                    "moves as the root)"));
-            sink_(table_.titles() + '\n');
-        }
-        const std::string line = table_.line(cells_of(row));
-        sink_(line + '\n');
-    }
+// ---- Markdown
 
-private:
-    static Table make_table() {
-        std::vector<Column> columns;
-        constexpr std::array<std::size_t, titles.size()> widths{13, 5, 10, 6, 14, 14, 13, 9};
-        for (std::size_t i = 0; i < titles.size(); ++i) {
-            columns.push_back(
-                {std::string(titles[i]), widths[i], i == 0 ? Align::left : Align::right});
-        }
-        return {columns, 2};
-    }
+std::string begin_markdown(const Header& header) {
+    return fmt::format(
+        "`{}`\n\n- position: {}, {}, {} to move\n- ybw {} on {}\n\n| {} | minimum |\n"
+        "|---{}|---:|\n",
+        header.command_line, header.game, header.position, header.side_to_move, header.version,
+        machine_text(header.machine), fmt::join(titles, " | "),
+        fmt::join(std::vector<std::string>(titles.size() - 1, "|---:"), ""));
+}
 
-    Sink sink_;
-    Table table_ = make_table();
-    Depth depth_ = 0;
-};
+std::string markdown_row(const ComparedRow& row) {
+    return fmt::format("| {} | {} |\n", fmt::join(cells_of(row), " | "), minimum_text(row));
+}
 
-class Markdown final : public ComparisonReport {
-public:
-    explicit Markdown(Sink sink) : sink_(std::move(sink)) {}
+// ---- CSV
 
-    void begin(const Header& header) override {
-        sink_(fmt::format("`{}`\n\n- position: {}, {}, {} to move\n- ybw {} on {}\n\n",
-                          header.command_line, header.game, header.position, header.side_to_move,
-                          header.version, machine_text(header.machine)));
-        sink_(fmt::format("| {} | minimum |\n|---{}|---:|\n", fmt::join(titles, " | "),
-                          fmt::join(std::vector<std::string>(titles.size() - 1, "|---:"), "")));
-    }
+std::string begin_csv(const Header& header) {
+    return fmt::format(
+        "# ybw {}\n# {}\n# {}\ngame,algorithm,depth,score_kind,score,best,nodes,"
+        "leaves,time_s,minimum_nodes,minimum_counted,times_minimum\n",
+        header.version, header.command_line, machine_text(header.machine));
+}
 
-    void row(const ComparedRow& row) override {
-        if (!row.is_last) return;
-        sink_(fmt::format("| {} | {} |\n", fmt::join(cells_of(row), " | "), minimum_text(row)));
-    }
+std::string comparison_csv(const ComparedRow& row, const std::string& game) {
+    const nlohmann::ordered_json score = score_json(row.score);
+    const auto [kind, number] = *score.items().begin();
+    return csv_line(std::array{
+        game, row.algorithm, std::to_string(row.depth), std::string(kind), number.dump(), row.best,
+        std::to_string(row.nodes), row.leaves ? std::to_string(*row.leaves) : "",
+        fmt::format("{:.6f}", row.time.count()), std::to_string(row.minimum.nodes),
+        std::string(row.minimum.counted ? "true" : "false"), fmt::format("{:.3f}", row.times())});
+}
 
-private:
-    Sink sink_;
-};
+// ---- JSON lines
 
-class CsvComparison final : public ComparisonReport {
-public:
-    explicit CsvComparison(Sink sink) : sink_(std::move(sink)) {}
+std::string begin_json(const Header& header) {
+    return json_line({{"type", "comparison"},
+                      {"version", header.version},
+                      {"command_line", header.command_line},
+                      {"machine", machine_text(header.machine)},
+                      {"game", header.game},
+                      {"position", header.position},
+                      {"side_to_move", header.side_to_move}});
+}
 
-    void begin(const Header& header) override {
-        sink_(fmt::format("# ybw {}\n# {}\n# {}\n", header.version, header.command_line,
-                          machine_text(header.machine)));
-        sink_(
-            "game,algorithm,depth,score_kind,score,best,nodes,leaves,time_s,minimum_nodes,"
-            "minimum_counted,times_minimum\n");
-        game_ = header.game;
-    }
-
-    void row(const ComparedRow& row) override {
-        const nlohmann::ordered_json score = score_json(row.score);
-        const auto [kind, number] = *score.items().begin();
-        sink_(csv_line(std::array{
-            game_, row.algorithm, std::to_string(row.depth), std::string(kind), number.dump(),
-            row.best, std::to_string(row.nodes), row.leaves ? std::to_string(*row.leaves) : "",
-            fmt::format("{:.6f}", row.time.count()), std::to_string(row.minimum.nodes),
-            std::string(row.minimum.counted ? "true" : "false"),
-            fmt::format("{:.3f}", row.times())}));
-    }
-
-private:
-    Sink sink_;
-    std::string game_;
-};
-
-class JsonLinesComparison final : public ComparisonReport {
-public:
-    explicit JsonLinesComparison(Sink sink) : sink_(std::move(sink)) {}
-
-    void begin(const Header& header) override {
-        sink_(json_line({{"type", "comparison"},
-                         {"version", header.version},
-                         {"command_line", header.command_line},
-                         {"machine", machine_text(header.machine)},
-                         {"game", header.game},
-                         {"position", header.position},
-                         {"side_to_move", header.side_to_move}}));
-    }
-
-    void row(const ComparedRow& row) override {
-        nlohmann::ordered_json json{{"type", "search"},
-                                    {"algorithm", row.algorithm},
-                                    {"depth", row.depth},
-                                    {"score", score_json(row.score)}};
-        json["best"] = nullptr;
-        if (!row.best.empty()) json["best"] = row.best;
-        json["nodes"] = row.nodes;
-        json["leaves"] = nullptr;
-        if (row.leaves) json["leaves"] = *row.leaves;
-        json["time_s"] = row.time.count();
-        json["minimum_nodes"] = row.minimum.nodes;
-        json["minimum_counted"] = row.minimum.counted;
-        json["times_minimum"] = row.times();
-        json["last"] = row.is_last;
-        sink_(json_line(json));
-    }
-
-private:
-    Sink sink_;
-};
+std::string comparison_json(const ComparedRow& row) {
+    nlohmann::ordered_json json{{"type", "search"},
+                                {"algorithm", row.algorithm},
+                                {"depth", row.depth},
+                                {"score", score_json(row.score)}};
+    json["best"] = nullptr;
+    if (!row.best.empty()) json["best"] = row.best;
+    json["nodes"] = row.nodes;
+    json["leaves"] = nullptr;
+    if (row.leaves) json["leaves"] = *row.leaves;
+    json["time_s"] = row.time.count();
+    json["minimum_nodes"] = row.minimum.nodes;
+    json["minimum_counted"] = row.minimum.counted;
+    json["times_minimum"] = row.times();
+    json["last"] = row.is_last;
+    return json_line(json);
+}
 
 }  // namespace
 
@@ -175,12 +138,20 @@ std::span<const std::string_view> comparison_formats() {
     return formats;
 }
 
-std::unique_ptr<ComparisonReport> make_comparison_report(std::string_view format,
-                                                         const Sink& sink) {
-    if (format == "jsonl") return std::make_unique<JsonLinesComparison>(sink);
-    if (format == "csv") return std::make_unique<CsvComparison>(sink);
-    if (format == "markdown") return std::make_unique<Markdown>(sink);
-    return std::make_unique<HumanComparison>(sink);
+void ComparisonReport::begin(const Header& header) {
+    game_ = header.game;
+    sink_(format_ == "jsonl"      ? begin_json(header)
+          : format_ == "csv"      ? begin_csv(header)
+          : format_ == "markdown" ? begin_markdown(header)
+                                  : begin_human(header));
+}
+
+void ComparisonReport::row(const ComparedRow& row) {
+    if (format_ == "jsonl") return sink_(comparison_json(row));
+    if (format_ == "csv") return sink_(comparison_csv(row, game_));
+    if (!row.is_last) return;
+    if (format_ == "markdown") return sink_(markdown_row(row));
+    sink_(human_row(row, std::exchange(depth_, row.depth)));
 }
 
 // The plot of a comparison: nodes over depth, a curve for each search, the minimum below them.

@@ -7,12 +7,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/report/report.hpp"
@@ -38,13 +37,19 @@ struct ComparedRow {
 
 class ComparisonReport {
 public:
-    virtual ~ComparisonReport() = default;
-    virtual void begin(const Header& header) = 0;
-    virtual void row(const ComparedRow& row) = 0;
-};
+    /// `format` is one of comparison_formats().
+    ComparisonReport(std::string_view format, Sink sink)
+        : format_(format), sink_(std::move(sink)) {}
 
-/// Of comparison_formats().
-std::unique_ptr<ComparisonReport> make_comparison_report(std::string_view format, const Sink& sink);
+    void begin(const Header& header);
+    void row(const ComparedRow& row);
+
+private:
+    std::string format_;
+    Sink sink_;
+    std::string game_;
+    Depth depth_ = 0;  ///< of the last row
+};
 
 std::span<const std::string_view> comparison_formats();
 

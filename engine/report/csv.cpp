@@ -10,19 +10,11 @@
 
 #include "engine/report/lines.hpp"
 #include "engine/report/report.hpp"
+#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::report {
 namespace {
-
-std::string_view score_kind(Score score) {
-    if (score.is_win()) return "win";
-    return score.is_loss() ? "loss" : "cp";
-}
-
-int score_number(Score score) {
-    return score.is_decisive() ? score.distance() : score.raw();
-}
 
 class Csv final : public Report {
 public:
@@ -81,8 +73,9 @@ private:
         columns({"type", "game", "depth", "score_kind", "score", "bound", "best", "pv", "multipv",
                  "nodes", "nps", "time_s", "hashfull_permille", "threads", "minimum_nodes",
                  "reason", "depth_nodes"});
-        line({std::string(type), game_, std::to_string(row.depth),
-              std::string(score_kind(row.score)), std::to_string(score_number(row.score)),
+        const nlohmann::ordered_json score = score_json(row.score);
+        const auto [kind, number] = *score.items().begin();
+        line({std::string(type), game_, std::to_string(row.depth), std::string(kind), number.dump(),
               std::string(bound_name(row.bound)), row.pv.empty() ? "" : row.pv.front(),
               line_text(row.pv), std::to_string(row.rank), std::to_string(row.statistics.nodes),
               nps(row.statistics.nodes, row.time), seconds(row.time),

@@ -258,4 +258,11 @@ std::unique_ptr<Report> make_human(Sink sink, Style style) {
     return std::make_unique<Human>(std::move(sink), std::move(style));
 }
 
+std::unique_ptr<Report> make_report(Format format, Sink sink, Style style) {
+    const auto make = format == Format::json_lines ? make_json_lines
+                      : format == Format::csv      ? make_csv
+                                                   : make_human;
+    return make(std::move(sink), std::move(style));
+}
+
 }  // namespace ybw::report

@@ -25,7 +25,6 @@ std::vector<std::string> game_folders() {
 
 /// What knows a game by name, each with its reason. To be kept short.
 const std::map<std::string, std::string> exempt{
-    {"engine/cli/protocols.cpp", "Gomocup, UCI and UCCI are each for one game"},
     {"engine/cli/judge.cpp",
      "the judge of repetitions explains the rules of xiangqi, and no others"},
     {"bench/commands/study.cpp", "the experiment of a paper is of the game of the paper"},
