@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/search/search_values.hpp"
 #include "engine/text/quoting.hpp"
@@ -209,6 +210,106 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
     played.rule_end = rule_end;
     played.rule_end->is_lifted = is_lifted;
     return played;
+}
+
+// ---- Variations
+
+namespace {
+
+/// What stands between the outer round brackets of PGN; those of a comment are none.
+std::vector<std::string_view> bracketed(std::string_view text) {
+    std::vector<std::string_view> parts;
+    std::size_t begin = 0;
+    int depth = 0;
+    bool is_comment = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (is_comment || c == '{') {
+            is_comment = c != '}';
+        } else if (c == '(' && depth++ == 0) {
+            begin = at + 1;
+        } else if (c == ')' && --depth == 0) {
+            parts.push_back(text.substr(begin, at - begin));
+        }
+    }
+    return parts;
+}
+
+/// Variations that leave a game at the same place, read as games.
+std::vector<WrittenGame> read_variations(std::string_view format, std::string_view text) {
+    std::vector<WrittenGame> games;
+    const bool is_sgf = format == "sgf";
+    for (const std::string_view part : is_sgf ? sgf_games(text) : bracketed(text)) {
+        WrittenGame& game = games.emplace_back(is_sgf ? read_sgf(part) : read_pgn(part));
+        if (const auto before = game.comments.find(0); before != game.comments.end()) {
+            std::string& first = game.comments[1];
+            first = before->second + (first.empty() ? "" : "\n") + first;
+            game.comments.erase(before);
+        }
+    }
+    return games;
+}
+
+/// A line of moves with what its file tells beside them.
+struct ToldLine {
+    PlayedLine line{};
+    std::vector<AnyMove> whole{};  ///< from the start
+    std::map<std::size_t, std::string> variations{};
+    int depth = 0;  ///< 0: the game, 1: a variation, 2: one of that
+};
+
+}  // namespace
+
+std::vector<PlayedLine> played_variations(const WrittenGame& written, const PlayedMoves& played,
+                                          std::vector<std::string>& notes) {
+    constexpr int most_depth = 50;
+    constexpr std::size_t most_moves = 5000;
+    std::size_t count = 0;
+    std::vector<ToldLine> told{{.whole = played.moves, .variations = written.variations}};
+    const auto note = [&](std::size_t number, const std::string& why) {
+        notes.push_back(fmt::format("a variation of move {} {}", number, why));
+    };
+    /// The variation of line `left` after so many of its moves.
+    const auto add = [&](std::size_t left, std::size_t after, const WrittenGame& variation) {
+        ToldLine one{.line = {.line = left, .after = after, .comments = variation.comments},
+                     .whole = told[left].whole,
+                     .variations = variation.variations,
+                     .depth = told[left].depth + 1};
+        one.whole.resize(after);
+        AnyPosition position = played.start;
+        for (const AnyMove move : one.whole) position.play(move);
+        const bool is_seconds = variation.start.ends_with('o');  // of SGF, if its first move is
+        if (variation.format == "sgf" && is_seconds != (position.side_to_move() == 1))
+            return note(after + 1, "is left out: its first move is of the other side");
+        for (const std::string& word : variation.moves) {
+            const auto move =
+                position.outcome() ? std::nullopt : first_move(position, variation, word);
+            if (!move || move->length != word.size() || ++count > most_moves) {
+                note(after + 1, fmt::format("ends before its move '{}'", shown(word)));
+                break;
+            }
+            one.line.moves.push_back(move->move);
+            one.whole.push_back(move->move);
+            position.play(move->move);
+        }
+        if (!one.line.moves.empty()) told.push_back(std::move(one));
+    };
+    for (std::size_t left = 0; left < told.size(); ++left) {
+        for (const auto& [number, text] : std::exchange(told[left].variations, {})) {
+            const std::size_t after = told[left].line.after + number - 1;
+            try {
+                if (told[left].depth == most_depth || after > told[left].whole.size())
+                    throw UserError(ExitCode::bad_input, "there are too many in each other");
+                for (const WrittenGame& variation : read_variations(written.format, text))
+                    add(left, after, variation);
+            } catch (const UserError& error) {
+                note(after + 1, fmt::format("is left out: {}", error.what()));
+            }
+        }
+    }
+    std::vector<PlayedLine> lines;
+    for (std::size_t i = 1; i < told.size(); ++i) lines.push_back(std::move(told[i].line));
+    return lines;
 }
 
 }  // namespace ybw::record

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,5 +46,18 @@ enum class ForbiddenEnd { refused, kept };
 /// the rule "none", if there is one and no rule is asked for.
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                          const GameOptions& options, ForbiddenEnd end = ForbiddenEnd::refused);
+
+/// A variation: what else might have been played.
+struct PlayedLine {
+    std::size_t line = 0;   ///< that it leaves: 0 is the game, 1 the first variation
+    std::size_t after = 0;  ///< moves of that line, from the start
+    std::vector<AnyMove> moves{};
+    std::map<std::size_t, std::string> comments{};  ///< by the move that they are on, from 1
+};
+
+/// The variations that the file tells, each behind the one that it leaves. What cannot be played,
+/// or is too much, ends there and is named in `notes`.
+std::vector<PlayedLine> played_variations(const WrittenGame& written, const PlayedMoves& played,
+                                          std::vector<std::string>& notes);
 
 }  // namespace ybw::record

@@ -3,6 +3,8 @@
 #include <atomic>
 #include <cstdint>
 #include <fmt/format.h>
+#include <iterator>
+#include <map>
 #include <new>
 #include <optional>
 #include <utility>
@@ -11,10 +13,12 @@
 #include "engine/record/record_text.hpp"
 #include "engine/report/page.hpp"
 #include "engine/report/result_json.hpp"
+#include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/store.hpp"
 #include "engine/search/strength.hpp"
 #include "engine/serve/web_server.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::serve {
@@ -28,6 +32,165 @@ extern const std::string_view live_tree_js, live_view_js, live_page_js, live_inp
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr int deepest = 3;
+constexpr std::int64_t most_balanced = 3;
+constexpr std::size_t most_moves = 2000;
+constexpr std::size_t longest_name = 16;
+constexpr std::size_t longest_position = 4096;
+/// Of letters and digits. Moves that run together are shorter, and a reader of games that tries
+/// each beginning of a longer one keeps all pages waiting.
+constexpr std::size_t longest_word = 2000;
+/// Settings of a search that a page may choose; the others are those of the command line.
+constexpr const char* chosen_settings[] = {"threads", "hash", "multipv"};
+
+[[noreturn]] void refuse(std::string_view key, std::string_view why) {
+    throw UserError(ExitCode::bad_input, fmt::format("{}: {}", key, why));
+}
+
+Json parsed(std::string_view text) try {
+    return Json::parse(text, [](int depth, Json::parse_event_t, Json&) {
+        if (depth > deepest) throw UserError(ExitCode::bad_input, "a message nests too deeply");
+        return true;
+    });
+} catch (const Json::exception&) {
+    throw UserError(ExitCode::bad_input, "this is no message; write a JSON object with a type");
+}
+
+std::optional<std::string> text_of(const Json& json, const char* key, std::size_t longest) {
+    const auto found = json.find(key);
+    if (found == json.end() || found->is_null()) return std::nullopt;
+    if (!found->is_string()) refuse(key, "write a text");
+    const auto& text = found->get_ref<const std::string&>();
+    if (text.size() > longest) refuse(key, fmt::format("write at most {} bytes", longest));
+    return text;
+}
+
+std::optional<std::int64_t> number_of(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    if (found == json.end() || found->is_null()) return std::nullopt;
+    if (!found->is_number_integer()) refuse(key, "write a whole number");
+    return found->get<std::int64_t>();  // beyond its range: a negative one, which no key allows
+}
+
+GameOptions options_of(const Json& json) {
+    GameOptions options;
+    if (const auto size = number_of(json, "size")) {
+        if (*size < 1 || *size > 1000) refuse("size", "write a size that the game has");
+        options.size = static_cast<int>(*size);
+    }
+    options.rule = text_of(json, "rule", longest_name);
+    options.side = text_of(json, "side", longest_name);
+    return options;
+}
+
+std::vector<std::string> moves_of(const Json& json) {
+    std::vector<std::string> moves;
+    const auto found = json.find("moves");
+    if (found == json.end()) return moves;
+    if (!found->is_array()) refuse("moves", "write a list");
+    if (found->size() > most_moves) refuse("moves", fmt::format("write at most {}", most_moves));
+    for (const Json& move : *found) {
+        if (!move.is_string()) refuse("moves", "write their names");
+        moves.push_back(move.get<std::string>());
+        if (moves.back().size() > longest_name) refuse("moves", "write shorter names");
+    }
+    return moves;
+}
+
+AskedPosition position_of(const Json& json) {
+    return {.game = text_of(json, "game", longest_name).value_or(""),
+            .options = options_of(json),
+            .start = text_of(json, "start", longest_position).value_or(""),
+            .moves = moves_of(json),
+            .notation = text_of(json, "notation", longest_name).value_or("")};
+}
+
+void require_short_words(std::string_view text) {
+    std::size_t length = 0;
+    for (const char c : text) {
+        const char small = static_cast<char>(c | 0x20);
+        const bool is_of_word = ('a' <= small && small <= 'z') || ('0' <= c && c <= '9');
+        length = is_of_word ? length + 1 : 0;
+        if (length > longest_word) {
+            refuse("text",
+                   fmt::format("a word has more than {} letters; this is no game", longest_word));
+        }
+    }
+}
+
+AskedGame game_of(const Json& json) {
+    auto text = text_of(json, "text", std::string::npos);
+    if (!text) refuse("text", "write a game");
+    require_short_words(*text);
+    return {.text = std::move(*text),
+            .game = text_of(json, "game", longest_name),
+            .options = options_of(json),
+            .notation = text_of(json, "notation", longest_name).value_or("")};
+}
+
+void choose_level(AskedSearch& search, std::int64_t number) {
+    if (number < 1 || number > std::ssize(levels)) {
+        refuse("level", fmt::format("write a number from 1 to {}", levels.size()));
+    }
+    const Level& level = level_of(number);
+    search.limits.nodes = level.nodes;
+    search.temperature = level.temperature;
+    search.options.multipv = level_lines;
+}
+
+AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
+    AskedSearch search;
+    if (json.contains("game")) search.position = position_of(json);
+    search.options = search_options(
+        [&](std::string_view name) -> std::optional<std::string> {
+            for (const char* setting : chosen_settings) {
+                if (name != setting) continue;
+                if (const auto number = number_of(json, setting)) return std::to_string(*number);
+            }
+            return std::nullopt;
+        },
+        bounds.usual, bounds.most_hash_mib);
+    if (const auto depth = number_of(json, "depth")) {
+        search.limits.depth = parse_depth(std::to_string(*depth));
+    }
+    const auto time = json.find("time");
+    if (time != json.end() && !time->is_null()) {
+        if (!time->is_number()) refuse("time", "write seconds");
+        search.limits.time = parse_duration("time", fmt::format("{:f}", time->get<double>()));
+    }
+    if (const auto threat = json.find("threat"); threat != json.end()) {
+        if (!threat->is_boolean()) refuse("threat", "write true or false");
+        search.threat = threat->get<bool>();
+    }
+    if (const auto moves = number_of(json, "balance")) {
+        if (*moves < 1 || *moves > most_balanced) {
+            refuse("balance", fmt::format("write a number from 1 to {}", most_balanced));
+        }
+        search.balance = static_cast<int>(*moves);
+        search.options.multipv = 1;
+    }
+    if (const auto level = number_of(json, "level")) choose_level(search, *level);
+    return search;
+}
+
+}  // namespace
+
+Message read_message(std::string_view text, const SearchBounds& bounds) {
+    const Json json = parsed(text);
+    if (!json.is_object()) refuse("type", "a message is an object");
+    const std::string type = text_of(json, "type", longest_name).value_or("");
+    if (type == "position") return position_of(json);
+    if (type == "load") return game_of(json);
+    if (type == "search") return search_of(json, bounds);
+    if (type == "stop") return AskedStop{};
+    refuse("type",
+           fmt::format("'{}' is none; position, load, search and stop are", printable(type)));
+}
+
+// ---- A game as the page shows it
+
+namespace {
 
 Json legal_json(const AnyPosition& position) {
     Json moves = Json::array();
@@ -61,8 +224,7 @@ record::PlayedMoves played(const AskedPosition& asked) {
     return {.start = start, .moves = moves_named(start, asked.moves)};
 }
 
-record::PlayedMoves played(const AskedGame& asked) {
-    const record::WrittenGame written = record::read_game(asked.text);
+record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& written) {
     std::optional<UserError> first;
     for (const AnyGame* const game : record::games_of(written)) {
         if (asked.game && game->name() != *asked.game) continue;
@@ -199,6 +361,33 @@ std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
                        options.hash_mib);
 }
 
+/// By the number of their move.
+Json comments_json(const std::map<std::size_t, std::string>& comments) {
+    Json json = Json::object();
+    for (const auto& [number, comment] : comments) json[std::to_string(number)] = comment;
+    return json;
+}
+
+Json variations_json(const record::PlayedMoves& game,
+                     const std::vector<record::PlayedLine>& variations,
+                     const std::string& notation) {
+    Json lines = Json::array();
+    std::vector<std::vector<AnyMove>> whole{game.moves};
+    for (const auto& [line, after, moves, comments] : variations) {
+        const auto& left = whole[line];
+        auto& all =
+            whole.emplace_back(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(after));
+        const AnyPosition position = last_position({.start = game.start, .moves = all});
+        all.insert(all.end(), moves.begin(), moves.end());
+        lines.push_back({{"line", line},
+                         {"after", after},
+                         {"moves", position.game().told(position, "", moves).moves},
+                         {"names", line_names(in_notation(position, notation), moves)},
+                         {"comments", comments_json(comments)}});
+    }
+    return lines;
+}
+
 /// A search for an even opening keeps all of them in memory at first. They are counted one move
 /// deeper at a time, so that what is too much is seen before it is counted.
 void require_few_openings(const AnyPosition& position, int moves) {
@@ -246,18 +435,22 @@ void LiveBoard::obey(const AskedPosition& asked) {
 }
 
 void LiveBoard::obey(const AskedGame& asked) {
-    show(played(asked), asked.notation, record::read_game(asked.text).comments);
+    record::WrittenGame written = record::read_game(asked.text);
+    record::PlayedMoves game = played(asked, written);
+    const auto variations = record::played_variations(written, game, written.notes);
+    const Json more{{"comments", comments_json(written.comments)},
+                    {"variations", variations_json(game, variations, asked.notation)},
+                    {"notes", written.notes}};
+    show(std::move(game), asked.notation, more);
 }
 
 void LiveBoard::obey(const AskedStop&) {
     end_search();
 }
 
-void LiveBoard::show(record::PlayedMoves game, const std::string& notation,
-                     const std::map<std::size_t, std::string>& comments) {
+void LiveBoard::show(record::PlayedMoves game, const std::string& notation, const Json& more) {
     Json json = position_json(game, notation);
-    for (const auto& [number, comment] : comments)
-        json["comments"][std::to_string(number)] = comment;
+    json.update(more);
     const std::string text = line_of(json);
     game_ = std::move(game);
     notation_ = notation;

@@ -8,20 +8,22 @@
 // Thread safety: one thread; `send` is called from that of the search, too.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include "engine/record/played_moves.hpp"
 #include "engine/report/values.hpp"
 #include "engine/search/balance_search.hpp"
 #include "engine/search/search_session.hpp"
 #include "engine/search/strength.hpp"
-#include "engine/serve/message.hpp"
 #include "engine/serve/web_server.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/options.hpp"
 
 namespace ybw {
 class KnownResults;
@@ -29,14 +31,60 @@ class KnownResults;
 
 namespace ybw::serve {
 
+// ---- Message: what a page says, as values, checked.
+//
+// All input is read by read_message and nowhere else. It may be any bytes: sizes and depths are
+// limited, and an error names its key. The messages are listed in README.md.
+
+/// "position": a position and the moves from it, to be shown and searched from now on.
+struct AskedPosition {
+    std::string game;
+    GameOptions options;
+    std::string start;  ///< text; empty: the initial one
+    std::vector<std::string> moves;
+    std::string notation;  ///< of the names that people read; empty: the usual one
+};
+
+/// "load": a game in any text; `game` only where it is to be that one.
+struct AskedGame {
+    std::string text;
+    std::optional<std::string> game;
+    GameOptions options;
+    std::string notation;
+};
+
+/// "search": a position is searched.
+struct AskedSearch {
+    std::optional<AskedPosition> position;  ///< nothing: the one that is shown
+    SearchOptions options;
+    Limits limits;
+    bool threat = false;     ///< what the other side would do if the side to move passed
+    int balance = 0;         ///< moves after which neither side is better; 0: the best ones
+    double temperature = 0;  ///< of the move that is chosen; see search/strength.hpp
+};
+
+/// "stop": the search ends.
+struct AskedStop {};
+
+using Message = std::variant<AskedPosition, AskedGame, AskedSearch, AskedStop>;
+
+/// Bounds of the searches of a page.
+struct SearchBounds {
+    SearchOptions usual;            ///< where nothing is said
+    std::size_t most_hash_mib = 0;  ///< there is memory for
+};
+
+/// Throws UserError.
+Message read_message(std::string_view text, const SearchBounds& bounds);
+
 // ---- The page of `ybw serve`, and a game as the page shows it: where it begins, its moves,
 // and the moves that are legal now.
 // The functions throw UserError.
 
 record::PlayedMoves played(const AskedPosition& asked);
 
-/// The first game that the text can be of.
-record::PlayedMoves played(const AskedGame& asked);
+/// The first game that the text can be of; `written` is what it tells.
+record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& written);
 
 /// A position with the moves that its text tells, so that they can be taken back; without any where
 /// it tells none, or others.
@@ -74,8 +122,9 @@ private:
     void obey(const AskedSearch& asked);
     void obey(const AskedStop& asked);
 
+    /// `more`: keys of the message that its position does not have.
     void show(record::PlayedMoves game, const std::string& notation,
-              const std::map<std::size_t, std::string>& comments = {});
+              const nlohmann::ordered_json& more = nlohmann::ordered_json::object());
     /// A row of the search that runs, for the page.
     nlohmann::ordered_json line_json(const AnyPosition& root, const report::Row& row) const;
     void end_search();

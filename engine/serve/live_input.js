@@ -202,8 +202,7 @@ by("rule").onchange = () => {
     arrive(node, message);
   });
 };
-by("load").onclick = () => send({type: "load", text: by("text").value}, message =>
-  message.type === "error" ? say(message.message, true) : begin(message));
+by("load").onclick = () => load(by("text").value);
 by("file").onchange = async event => {
   const [file] = event.target.files;
   if (!file) return;

@@ -95,7 +95,7 @@ function begin(message, fault) {  // another game; `fault` is of the one that wa
   if (notationOf(message.game) !== message.notation) {
     const {game, rule, size, start, moves} = message;
     return ask({game, rule, size, start: message.initial ? "" : start, moves},
-               named => begin({...named, comments: message.comments}, fault));
+               named => begin(named, fault));
   }
   endJudging();
   if (state.job) endJob();
@@ -106,9 +106,29 @@ function begin(message, fault) {  // another game; `fault` is of the one that wa
   for (const node of [state.root, ...pathTo(last)]) {
     node.comment = (message.comments || {})[node.ply] || "";
   }
+  addVariations(message.variations || [], last);
   resetClock();
   arrive(last, message);
-  if (fault) say(fault, true);
+  if (fault || message.notes && message.notes.length) say(fault || message.notes.join("; "), true);
+}
+function addVariations(variations, last) {  // each leaves the game, which is line 0, or one before it
+  const lines = [[state.root, ...pathTo(last)]];
+  for (const {line, after, moves, names, comments} of variations) {
+    const path = lines[line].slice(0, after + 1);
+    moves.forEach((move, i) => {
+      const node = kidOf(path.at(-1), move, names[i]);
+      node.comment = node.comment || comments[i + 1] || "";
+      path.push(node);
+    });
+    lines.push(path);
+  }
+}
+function load(text, notation = "") {
+  send({type: "load", text, notation}, message => {
+    if (message.type === "error") return say(message.message, true);
+    const wanted = notationOf(message.game);
+    return wanted === message.notation ? begin(message) : load(text, wanted);
+  });
 }
 function arrive(node, message, isMove = false) {
   if (!isInTree(node)) return go(node);  // it was cut off meanwhile

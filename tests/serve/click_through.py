@@ -297,6 +297,16 @@ def check_wrong_settings(browser):
 def check_loading(browser):
     load(browser, "(;GM[4]SZ[15];B[hh];W[ig])")
     wait_for_moves(browser, "h8,i9", "a game is loaded")
+    load(browser, "(;GM[4]SZ[15];B[hh](;W[ig])(;W[gg]C[else];B[gf]))")
+    browser.wait("return nodes.map(node => node.name).join() === ',h8,i9,g9,g10'", "with its variations")
+    wait_for_moves(browser, "h8,i9", "the game itself is shown")
+    browser.run("go(nodes[3])")
+    wait_for_moves(browser, "h8,g9", "a variation")
+    expect(browser.run("return by('comment').value") == "else", "its comment")
+    saved = browser.run("return recordText()")
+    expect("(\n;W[ig]" in saved and "W[gg]C[else]" in saved, f"both are saved: {saved}")
+    load(browser, "(;GM[4]SZ[15];B[hh](;W[ig])(;W[hh]))")
+    browser.wait("return by('message').textContent.includes('a variation of move 2')", "what is left out")
     load(browser, "nothing that is a game")
     browser.wait("return by('message').className === 'fault'", "what is none is refused in words")
 

@@ -128,6 +128,24 @@ TEST_F(LiveBoards, LoadGamesAndGiveThemBack) {
     EXPECT_EQ(loaded["moves"], Json({"h8", "i9"}));
     EXPECT_EQ(loaded["rule"], "renju");
     EXPECT_TRUE(loaded["record"].get<std::string>().starts_with("(;FF[4]GM[4]"));
+    EXPECT_TRUE(loaded["variations"].empty());
+    hear({{"type", "load"},
+          {"text",
+           "(;GM[4]SZ[15]C[root];B[hh](;W[ig])(;W[gg]C[else];B[gg])(;W[ii](;B[jj])(;B[ff])))"}});
+    const Json tree = ear_.next("position");
+    EXPECT_EQ(tree["moves"], Json({"h8", "i9"}));
+    EXPECT_EQ(tree["comments"], Json({{"0", "root"}}));
+    EXPECT_EQ(tree["notes"].size(), 1U) << tree["notes"];
+    const Json& lines = tree["variations"];
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0], Json({{"line", 0},
+                              {"after", 1},
+                              {"moves", Json::array({"g9"})},
+                              {"names", Json::array({"g9"})},
+                              {"comments", {{"1", "else"}}}}));
+    EXPECT_EQ(lines[1]["moves"], Json({"i7", "j6"}));
+    EXPECT_EQ(lines[2]["line"], 2);
+    EXPECT_EQ(lines[2]["after"], 2);
     hear({{"type", "load"}, {"text", loaded["record"]}});
     EXPECT_EQ(ear_.next("position")["moves"], loaded["moves"]);
     hear({{"type", "load"}, {"text", "no game at all"}});

@@ -1,5 +1,5 @@
 // What a page says: understood, or refused with a reason, whatever it is.
-#include "engine/serve/message.hpp"
+#include "engine/serve/live_board.hpp"
 
 #include <gtest/gtest.h>
 #include <string>
