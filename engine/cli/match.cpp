@@ -5,10 +5,15 @@
 
 #include <algorithm>
 #include <array>
+#include <condition_variable>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
+#include <mutex>
+#include <stop_token>
 #include <string_view>
 #include <system_error>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -23,6 +28,7 @@
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {
@@ -76,10 +82,6 @@ OutputFile usual_page(std::filesystem::path journal) {
     return {"--html", path};
 }
 
-bool has_page(const std::vector<DerivedFile>& files) {
-    return std::ranges::find(files, "--html", &DerivedFile::option) != files.end();
-}
-
 void report(const JournalsTask& task, Signals& signals) {
     for (const std::filesystem::path& journal : task.journals) {
         require_writable(task.files, journal);
@@ -88,7 +90,7 @@ void report(const JournalsTask& task, Signals& signals) {
         if (task.journals.size() > 1) {
             output.write(fmt::format("{}journal {}\n\n", is_first ? "" : "\n", journal.string()));
         }
-        if (has_page(task.files)) {
+        if (std::ranges::count(task.files, "--html", &DerivedFile::option) > 0) {
             report_on(journal, task.files, signals);
             continue;
         }
@@ -113,6 +115,56 @@ std::string how_to_resume(const MatchPlan& plan) {
         "the match is not finished; the same command with --resume --journal {} "
         "goes on with it\n",
         plan.journal.string());
+}
+
+/// How many games, how sure a verdict is, how many faults, how long still.
+std::vector<std::string> progress_parts(const match::Standing& standing, Duration elapsed) {
+    std::vector<std::string> parts{
+        fmt::format("{} of {} games", standing.games_done, standing.games_total)};
+    if (standing.sprt) {
+        parts.push_back(fmt::format("LLR {:.2f} ({:.2f} to {:.2f})", standing.sprt->llr,
+                                    standing.sprt->lower, standing.sprt->upper));
+    }
+    if (standing.faults > 0) parts.push_back(fmt::format("faults {}", standing.faults));
+    const std::string left = report::time_left(standing.games_done - standing.games_before,
+                                               standing.games_total - standing.games_done, elapsed);
+    if (!left.empty()) parts.emplace_back(trimmed(left));
+    return parts;
+}
+
+/// Writes the page of --html again and again while games end, until it is told to stop; not into
+/// what is no file, and not more than a fiftieth of the time. A page that cannot be written is told
+/// to `complain`, and no other one is tried: the games matter more.
+void keep_page(const std::stop_token& token, const MatchPlan& plan, const match::Dealer& dealer,
+               const std::function<void(std::string_view)>& complain) try {
+    const auto file = std::ranges::find(plan.files, "--html", &DerivedFile::option);
+    const auto is_file = [](const std::filesystem::path& path) {
+        return !std::filesystem::exists(path) || std::filesystem::is_regular_file(path);
+    };
+    if (file == plan.files.end() || !is_file(file->path) || !is_file(plan.journal)) return;
+    constexpr Duration least_rest{1};
+    constexpr double rest_to_work = 50;
+    std::mutex mutex;
+    std::condition_variable_any stopped;
+    std::unique_lock lock(mutex);
+    const Stopwatch running;
+    std::optional<std::uint64_t> shown;
+    Duration rest = least_rest;
+    while (!token.stop_requested()) {
+        const match::Standing standing = dealer.standing();
+        if (shown != standing.games_done) {
+            const Stopwatch working;
+            match::JournalContent content = match::read_journal(plan.journal);
+            content.cut_short = false;  // a game is being written
+            OutputFile("--html", file->path)
+                .write(match::running_page(content, progress_parts(standing, running.elapsed())));
+            shown = standing.games_done;
+            rest = std::max(least_rest, rest_to_work * working.elapsed());
+        }
+        stopped.wait_for(lock, token, rest, [] { return false; });
+    }
+} catch (const std::exception& error) {
+    complain(fmt::format("{}; the match goes on without its page", error.what()));
 }
 
 ExitCode exit_code(const match::Standing& standing, const Signals& signals) {
@@ -159,16 +211,9 @@ ExitCode play_games(const MatchPlan& plan, Signals& signals) {
 }  // namespace
 
 std::string progress_text(const match::Standing& standing, Duration elapsed) {
-    std::string text = fmt::format("{} of {} games   {}", standing.games_done, standing.games_total,
-                                   match::summary_line(standing.tally));
-    if (standing.sprt) {
-        text += fmt::format("   LLR {:.2f} ({:.2f} to {:.2f})", standing.sprt->llr,
-                            standing.sprt->lower, standing.sprt->upper);
-    }
-    if (standing.faults > 0) text += fmt::format("   faults {}", standing.faults);
-    text += report::time_left(standing.games_done - standing.games_before,
-                              standing.games_total - standing.games_done, elapsed);
-    return text;
+    std::vector<std::string> parts = progress_parts(standing, elapsed);
+    parts.insert(parts.begin() + 1, match::summary_line(standing.tally));
+    return fmt::format("{}", fmt::join(parts, "   "));
 }
 
 std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan) {
@@ -193,6 +238,9 @@ ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& d
             STDERR_FILENO, progress,
             plan.quiet ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic);
         const Signals::Scope scope(signals, playing.stop, [&] { line.say(progress()); });
+        const std::jthread page([&](const std::stop_token& token) {
+            keep_page(token, plan, dealer, [&](std::string_view text) { line.say(text); });
+        });
         playing.run();
     }
     if (dealer.keep_journal()) {

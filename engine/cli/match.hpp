@@ -34,7 +34,7 @@ struct DerivedFile {
 struct MatchPlan {
     match::MatchSettings settings;
     match::Openings openings;
-    std::uint64_t rounds = 0;
+    std::uint64_t pairs = 0;  ///< of every two who meet
     Shard shard{};
     int concurrency = 1;
     std::filesystem::path journal{};
@@ -44,7 +44,8 @@ struct MatchPlan {
     bool quiet = false;
 
     match::Schedule schedule() const {
-        return {settings.pairings, static_cast<int>(settings.players.size()), rounds};
+        return {settings.pairings, static_cast<int>(settings.players.size()), pairs,
+                settings.rounds};
     }
 };
 

@@ -34,6 +34,7 @@ namespace {
 
 constexpr std::int64_t most_games = 100'000'000;
 constexpr std::int64_t usual_match_pairs = 50;
+constexpr std::int64_t most_rounds = 1000;
 constexpr Duration usual_move_time{0.1};
 
 [[noreturn]] void refuse(std::string_view option, std::string_view why) {
@@ -229,7 +230,7 @@ std::optional<match::SprtSettings> asked_sprt(const Arguments& arguments) {
     return settings;
 }
 
-std::uint64_t asked_rounds(const Arguments& arguments) {
+std::uint64_t asked_pairs(const Arguments& arguments) {
     const auto pairs = arguments.number("pairs", 1, most_games / 2);
     const auto games = arguments.number("games", 2, most_games);
     if (pairs && games && *games != 2 * *pairs) {
@@ -239,8 +240,30 @@ std::uint64_t asked_rounds(const Arguments& arguments) {
     return static_cast<std::uint64_t>(pairs.value_or(games ? *games / 2 : usual_match_pairs));
 }
 
-match::Pairings asked_pairings(const Arguments& arguments) {
-    return arguments.has("gauntlet") ? match::Pairings::gauntlet : match::Pairings::round_robin;
+/// Fills in who meets whom, `pairs` times at first. Requires that the players are there.
+void asked_pairings(const Arguments& arguments, std::uint64_t pairs,
+                    match::MatchSettings& settings) {
+    const bool is_gauntlet = arguments.has("gauntlet");
+    const std::string name = arguments.choice("pairings", is_gauntlet ? "gauntlet" : "round-robin");
+    const auto& names = match::pairings_names;
+    settings.pairings =
+        static_cast<match::Pairings>(std::ranges::find(names, name) - names.begin());
+    if (is_gauntlet && settings.pairings != match::Pairings::gauntlet) {
+        refuse("gauntlet", fmt::format("leave it out, or --pairings {}", name));
+    }
+    const auto rounds = arguments.number("rounds", 1, most_rounds);
+    if (rounds && settings.pairings != match::Pairings::swiss) {
+        refuse("rounds", "of --pairings swiss alone; leave it out, or say so");
+    }
+    if (!match::depends_on_results(settings.pairings)) return;
+    if (arguments.has("shard")) {
+        refuse("shard", fmt::format("a round of --pairings {} hangs on the one before, which no "
+                                    "shard knows; leave it out",
+                                    name));
+    }
+    const auto usual = match::rounds_to_one(static_cast<int>(settings.players.size()));
+    settings.rounds = rounds ? static_cast<std::uint64_t>(*rounds) : usual;
+    settings.pairs = pairs;
 }
 
 /// Two matches that begin in one second have one each.
@@ -281,13 +304,13 @@ MatchPlan asked_plan(const Arguments& arguments) {
     plan.settings.players = asked_players(arguments);
     check_protocols(game, plan.settings.players);
     check_candidates(game, plan.settings.players);
-    plan.settings.pairings = asked_pairings(arguments);
+    plan.pairs = asked_pairs(arguments);
+    asked_pairings(arguments, plan.pairs, plan.settings);
     plan.settings.openings_source = plan.openings.source();
     plan.settings.openings = plan.openings.suite();
     plan.settings.seed = seed;
     plan.settings.adjudication = asked_adjudication(arguments);
     plan.settings.sprt = asked_sprt(arguments);
-    plan.rounds = asked_rounds(arguments);
     if (const auto shard = arguments.value("shard")) plan.shard = parse_shard(*shard);
     plan.concurrency = asked_concurrency(arguments);
     plan.journal =

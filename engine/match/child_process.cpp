@@ -1,4 +1,4 @@
-#include "engine/match/child_process.hpp"
+#include "engine/match/driver.hpp"
 
 #include <algorithm>
 #include <array>

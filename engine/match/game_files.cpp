@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
+#include <ranges>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -278,6 +280,37 @@ std::string html_page(const JournalContent& content) {
                                   .body = body,
                                   .data = page_json(content),
                                   .scripts = {report::board_js, report::curve_js, html_page_js}});
+    });
+}
+
+std::string running_page(const JournalContent& content, const std::vector<std::string>& progress) {
+    constexpr std::size_t most_games = 20;
+    constexpr int refresh_s = 5;
+    return with_settings([&] {
+        const auto names = player_names(content.header.settings);
+        std::string steps;
+        for (const std::string& part : progress) {
+            steps += fmt::format("<li>{}</li>\n", html_text(part));
+        }
+        std::string games;
+        const std::size_t count = std::min(content.games.size(), most_games);
+        for (const GameRecord& game : std::span(content.games).last(count) | std::views::reverse) {
+            games += fmt::format(
+                "<li><b>{}</b> <span translate=\"no\">{} – {}</span>\n<small>pair {}.{}, {} moves, "
+                "{}</small></li>\n",
+                game.winner ? pgn_result(game) : "½-½", html_text(name_of(names, game, 0)),
+                html_text(name_of(names, game, 1)), game.pair + 1, game.game + 1, game.moves.size(),
+                ending_text(game.ending));
+        }
+        const std::string body =
+            report::filled(running_page_html, {{"@TITLE@", html_text(title(content))},
+                                               {"@SUMMARY@", html_text(summary(content))},
+                                               {"@HEAD@", html_text(head(content))},
+                                               {"@PROGRESS@", steps},
+                                               {"@STANDINGS@", html_text(standings_text(content))},
+                                               {"@COUNT@", fmt::to_string(content.games.size())},
+                                               {"@GAMES@", games}});
+        return report::page_text({.title = title(content), .body = body, .refresh_s = refresh_s});
     });
 }
 

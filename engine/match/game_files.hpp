@@ -32,9 +32,13 @@ std::string pgn_collection(const JournalContent& content, std::string_view notat
 // knows no game. A game that gives no picture is shown as the text it draws.
 
 // The files beside this one, embedded.
-extern const std::string_view html_page_css, html_page_html, html_page_js;
+extern const std::string_view html_page_css, html_page_html, html_page_js, running_page_html;
 
 std::string html_page(const JournalContent& content);
+
+/// The page while the match runs: the standing and the last games. Browsers load it again every few
+/// seconds. `progress`: how far it is, in a few words each.
+std::string running_page(const JournalContent& content, const std::vector<std::string>& progress);
 
 /// Whether a text that begins so is such a page.
 bool is_html_page(std::string_view beginning);

@@ -11,6 +11,7 @@
 // Thread safety: stop() from any thread, the rest from one.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -22,7 +23,9 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "engine/games/any_game.hpp"
@@ -30,10 +33,80 @@
 #include "engine/match/elo.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/openings.hpp"
-#include "engine/match/player.hpp"
+#include "engine/match/schedule.hpp"
 #include "engine/match/settings.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/score.hpp"
 
 namespace ybw::match {
+
+// ---- Player: is asked for moves. This engine, one of its textbook searches, or another program.
+//
+// The referee gives a player the game and the clocks and gets a move or the reason why there is
+// none. A player judges nothing: whether the move is legal and in time is the referee's business.
+// Players of this engine run in this process: no pipe, and any option of the search. Another
+// program is behind the driver of its protocol (driver.hpp). stop() from any thread.
+
+/// A game in which it is the player's turn.
+struct Turn {
+    const AnyPosition& start;  ///< after the opening
+    std::string_view opening;  ///< the text that `start` was read from
+    std::span<const AnyMove> moves;
+    const AnyPosition& position;  ///< now
+    int side;                     ///< to move
+    ClockView clock;
+};
+
+struct Thought {
+    AnyMove move;
+    std::optional<Score> score;  ///< for the side that moves; absent if the player says none
+    int depth = 0;               ///< 0: not said
+    std::uint64_t nodes = 0;     ///< 0: not said
+};
+
+class Player {
+public:
+    using Answer = std::variant<Thought, Forfeit>;
+
+    virtual ~Player() = default;
+
+    /// A new game begins; what was learnt in the last one is forgotten. Not on the clock.
+    virtual std::optional<Forfeit> new_game(const Turn& turn) = 0;
+
+    /// The move for the side to move. On the clock.
+    virtual Answer choose(const Turn& turn) = 0;
+
+    /// Ends the choice that is under way soon, with any answer.
+    virtual void stop() noexcept = 0;
+};
+
+/// How much later than it meant to a player has answered of late. On a machine with more games than
+/// cores a search that is to end at a moment ends when its thread gets a core again. The usual
+/// overhead of a move does not cover that; this measurement does. The latest moves count most, so
+/// that a moment of load is forgotten after some twenty moves.
+class Lateness {
+public:
+    /// A move that was to take `meant` and took `used`.
+    void note(Duration meant, Duration used) {
+        constexpr double kept_a_move = 0.9;
+        recent_ = std::max(recent_ * kept_a_move, std::max(used - meant, Duration(0)));
+    }
+
+    /// What is to be kept back of a move's time for it.
+    Duration expected() const { return recent_; }
+
+    /// The time to search for, so that a move of at most `most` is ready in `limit`. However busy
+    /// the machine is, half of the time stays.
+    Duration within(Duration most, Duration limit) const {
+        return std::clamp(limit - expected(), std::min(limit / 2, most), most);
+    }
+
+private:
+    Duration recent_{};
+};
+
+/// The player of these settings.
+std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& settings);
 
 // ---- Referee: plays one game and says how it ended.
 //
@@ -100,11 +173,7 @@ private:
     GameRecord record_;
 };
 
-// ---- Schedule and Dealer: who plays whom in which pair, and which pairs are still to be played.
-//
-// The unit is a pair: one opening, both sides. Pairs are numbered round by round; in a round all
-// who are to meet meet once, with the same opening. So the first pairs of a longer schedule are
-// those of a shorter one, and a shard is every n-th pair.
+// ---- Dealer: which pairs of the schedule are still to be played.
 //
 // The dealer is the one place that knows how far a match is, whoever plays it: threads of this
 // process or ranks of an MPI job. A finished game goes into the journal first and into the
@@ -112,28 +181,7 @@ private:
 // that is there already. The SPRT is asked after each complete pair; once it has decided no pair is
 // handed out any more, and the pairs that run are finished and counted.
 //
-// Thread safety: all members of Dealer from any thread; the rest are values and pure functions.
-
-struct Meeting {
-    std::uint64_t pair = 0;
-    std::uint64_t round = 0;  ///< decides the opening
-    int a = 0;                ///< has side 0 in game 0, side 1 in game 1
-    int b = 0;
-};
-
-class Schedule {
-public:
-    /// Requires at least two players.
-    Schedule(Pairings pairings, int players, std::uint64_t rounds);
-
-    std::uint64_t pair_count() const { return rounds_ * meetings_.size(); }
-    /// Requires pair < pair_count().
-    Meeting meeting(std::uint64_t pair) const;
-
-private:
-    std::vector<std::pair<int, int>> meetings_;  // of a round
-    std::uint64_t rounds_;
-};
+// Thread safety: all members of Dealer from any thread.
 
 /// A pair to play, and which of its games are missing.
 struct Assignment {
@@ -155,8 +203,12 @@ class Dealer {
 public:
     Dealer(Schedule schedule, Shard shard, std::optional<SprtSettings> sprt, Journal journal);
 
-    /// The next pair; nullopt if there is none left or the match has been decided or ended.
+    /// The next pair; nullopt if there is none left or the match has been decided or ended, or if
+    /// games under way decide about it.
     std::optional<Assignment> next();
+
+    /// Whether `next` has nothing to give any more.
+    bool is_over() const;
 
     /// Takes a game, the first time that it comes. Throws what Journal::append throws; then the
     /// match is ended.
@@ -175,7 +227,7 @@ private:
     bool is_decided() const;               // requires mutex_
 
     mutable std::mutex mutex_;  // guards all below
-    const Schedule schedule_;
+    Schedule schedule_;
     const Shard shard_;
     const std::optional<SprtSettings> sprt_;
     Journal journal_;

@@ -81,9 +81,6 @@ bool GameClock::charge(int side, Duration used) {
 
 namespace {
 
-constexpr std::array all_protocols{ProtocolName::gomocup, ProtocolName::uci, ProtocolName::ucci,
-                                   ProtocolName::xboard};
-
 constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
 
 /// What only a program has, beside its own options.
@@ -127,13 +124,11 @@ struct PlayerWords {
 
 /// The protocol that a word begins with, and what follows it.
 std::optional<std::pair<ProtocolName, std::string_view>> protocol_of(std::string_view word) {
-    for (const ProtocolName protocol : all_protocols) {
-        const std::string_view name = protocol_name(protocol);
-        if (word.starts_with(name) && word.substr(name.size()).starts_with(':')) {
-            return std::pair{protocol, word.substr(name.size() + 1)};
-        }
-    }
-    return std::nullopt;
+    const std::size_t colon = std::min(word.find(':'), word.size());
+    const auto name = std::ranges::find(protocol_names, word.substr(0, colon));
+    if (colon == word.size() || name == protocol_names.end()) return std::nullopt;
+    return std::pair{static_cast<ProtocolName>(name - protocol_names.begin()),
+                     word.substr(colon + 1)};
 }
 
 /// The word at `at`, which is moved behind it. A blank belongs to a word behind a backslash and
@@ -417,20 +412,6 @@ std::optional<std::string> difference(const Json& there, const Json& here,
 
 }  // namespace
 
-std::string_view protocol_name(ProtocolName protocol) {
-    switch (protocol) {
-        case ProtocolName::gomocup:
-            return "gomocup";
-        case ProtocolName::uci:
-            return "uci";
-        case ProtocolName::ucci:
-            return "ucci";
-        case ProtocolName::xboard:
-            return "xboard";
-    }
-    return "uci";
-}
-
 PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) try {
     const PlayerWords words = player_words(text);
     check_keys(words, text);
@@ -460,26 +441,27 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     throw UserError(error.code(), printable(error.what()));  // it repeats the text, in one line
 }
 
-std::string_view pairings_name(Pairings pairings) {
-    return pairings == Pairings::gauntlet ? "gauntlet" : "round-robin";
-}
-
 nlohmann::ordered_json to_json(const MatchSettings& settings) {
     Json players = Json::array();
     for (const PlayerSettings& player : settings.players) players.push_back(player_json(player));
     const TimeControl& time = settings.players.front().limits.time;
-    return {{"game", settings.game},
-            {"size", optional_json(settings.variant.size)},
-            {"rule", optional_json(settings.variant.rule)},
-            {"players", players},
-            {"pairings", pairings_name(settings.pairings)},
-            {"margin_s", time.margin.count()},
-            {"openings", settings.openings_source},
-            {"openings_count", settings.openings.size()},
-            {"openings_hash", fingerprint(settings.openings)},
-            {"seed", settings.seed},
-            {"adjudication", adjudication_json(settings.adjudication)},
-            {"sprt", sprt_json(settings.sprt)}};
+    Json json{{"game", settings.game},
+              {"size", optional_json(settings.variant.size)},
+              {"rule", optional_json(settings.variant.rule)},
+              {"players", players},
+              {"pairings", pairings_name(settings.pairings)},
+              {"margin_s", time.margin.count()},
+              {"openings", settings.openings_source},
+              {"openings_count", settings.openings.size()},
+              {"openings_hash", fingerprint(settings.openings)},
+              {"seed", settings.seed},
+              {"adjudication", adjudication_json(settings.adjudication)},
+              {"sprt", sprt_json(settings.sprt)}};
+    if (depends_on_results(settings.pairings)) {
+        json["pairs"] = settings.pairs;
+        json["rounds"] = settings.rounds;
+    }
+    return json;
 }
 
 Json as_written_now(Json settings) {

@@ -35,6 +35,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/games/game_values.hpp"
 #include "engine/match/elo.hpp"
+#include "engine/match/schedule.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
@@ -102,8 +103,11 @@ private:
 };
 
 enum class ProtocolName : std::uint8_t { gomocup, uci, ucci, xboard };
+inline constexpr std::array<std::string_view, 4> protocol_names{"gomocup", "uci", "ucci", "xboard"};
 
-std::string_view protocol_name(ProtocolName protocol);
+constexpr std::string_view protocol_name(ProtocolName protocol) {
+    return protocol_names[static_cast<std::size_t>(protocol)];
+}
 
 /// A configuration of this engine.
 struct InProcess {
@@ -167,19 +171,14 @@ struct AdjudicationSettings {
     friend bool operator==(const AdjudicationSettings&, const AdjudicationSettings&) = default;
 };
 
-/// Who meets whom.
-enum class Pairings : std::uint8_t {
-    round_robin,  ///< each player meets each other one; of two: a match
-    gauntlet,     ///< the first one all others
-};
-
-std::string_view pairings_name(Pairings pairings);
-
 struct MatchSettings {
     std::string game;
     GameOptions variant;  ///< size and rule
     std::vector<PlayerSettings> players;
     Pairings pairings = Pairings::round_robin;
+    /// Of those that depend on results, which cannot be made longer: pairs of a duel, and rounds.
+    std::uint64_t pairs = 0;
+    std::uint64_t rounds = 0;
     std::string openings_source;        ///< for people: a file, "builtin", "generated"
     std::vector<std::string> openings;  ///< texts of positions; round i plays number i modulo size
     std::uint64_t seed = 1;

@@ -299,6 +299,7 @@ std::string all_tables(const JournalContent& content) {
     std::string text = fmt::format("{}, {}openings {}, seed {}\n{}", variant_text(settings),
                                    pairings, settings.at("openings").get<std::string>(),
                                    settings.at("seed").dump(), players_text(settings, names));
+    text += rounds_text(content, names);
     text += names.size() == 2 ? match_text(content, names) : cross_table(content, names);
     text += by_side_text(content.games, names, game_named(game_of(settings)).sides());
     text += by_ending_text(content.games, names);

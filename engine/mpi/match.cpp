@@ -73,7 +73,14 @@ ExitCode deal_match(Session& session, const cli::MatchPlan& plan, Dealer& dealer
 
 MatchTask read_match(const Arguments& arguments) {
     Signals signals;
-    return {.match = cli::read_match(arguments, signals), .lease = read_lease(arguments)};
+    MatchTask task{.match = cli::read_match(arguments, signals), .lease = read_lease(arguments)};
+    const auto* const plan = std::get_if<cli::MatchPlan>(&task.match);
+    if (plan != nullptr && ybw::match::depends_on_results(plan->settings.pairings)) {
+        throw UserError(ExitCode::usage,
+                        "--pairings: a round hangs on the one before, for which ranks do not "
+                        "wait; play it with 'ybw tournament'");
+    }
+    return task;
 }
 
 ExitCode match(Session& session, const MatchTask& task) {

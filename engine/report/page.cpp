@@ -154,7 +154,10 @@ std::string page_text(const Page& page) {
     scripts += "\n" + std::string(script_js);
     for (const std::string_view part : page.scripts) scripts += "\n" + std::string(part);
     const std::string nonce = " nonce=\"" + html_text(page.nonce) + '"';
+    const std::string refresh =
+        fmt::format("<meta http-equiv=\"refresh\" content=\"{}\">\n", page.refresh_s);
     return filled(page_html, {{"@GENERATOR@", html_text(page.generator)},
+                              {"@REFRESH@", page.refresh_s > 0 ? refresh : ""},
                               {"@NONCE@", page.nonce.empty() ? "" : nonce},
                               {"@TITLE@", html_text(page.title)},
                               {"@STYLE@", style},

@@ -62,6 +62,7 @@ struct Page {
     std::string_view style{};  ///< CSS of this page alone
     std::string body{};        ///< HTML
     nlohmann::ordered_json data{};
+    int refresh_s = 0;    ///< after so many seconds the browser loads it again; 0: never
     std::string nonce{};  ///< of style and script, for a server's Content-Security-Policy
     std::vector<std::string_view> scripts{};  ///< after script.js, in this order
 };

@@ -181,6 +181,12 @@ const words = {
   "{0}'s chances went from {1} to {2}, between {3} and {4}": "{0}的胜率由 {1} 变为 {2}，介于 {3} 与 {4} 之间",
   "in the end {0}": "最终{0}",
   "interrupted: moves 1 to {0} were not looked at": "已中断：第 1 至 {0} 着未分析",
+  "{0} of {1} games": "{0}/{1} 局",
+  "faults {0}": "犯规 {0} 次",
+  "{0} left": "还需 {0}",
+  "Last games": "最近对局",
+  "This page renews itself while the match runs. Then it replays every game.":
+    "比赛进行时本页自动刷新，结束后可回放每一局。",
   "pair {0}, {1} moves, {2}": "第 {0} 局，{1} 着，{2}",
   "won on the board": "棋盘上获胜",
   "draw by the rules": "按规则和棋",

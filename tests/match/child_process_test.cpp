@@ -1,5 +1,5 @@
 // A program at the other end of two pipes, and what it leaves behind.
-#include "engine/match/child_process.hpp"
+#include "engine/match/driver.hpp"
 
 #include <chrono>
 #include <fstream>

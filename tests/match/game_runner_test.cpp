@@ -49,7 +49,7 @@ protected:
 
     Dealer dealer(const Setup& setup, const std::filesystem::path& path) const {
         return {Schedule(setup.settings.pairings, static_cast<int>(setup.settings.players.size()),
-                         setup.rounds),
+                         setup.rounds, setup.settings.rounds),
                 setup.shard, setup.settings.sprt, journal(setup, path)};
     }
 
@@ -111,6 +111,30 @@ TEST_F(MatchThreadsTest, StoppedAtAnyMomentGoesOnWithWhatIsMissing) {
     const auto games = times(read_journal(file()));
     ASSERT_EQ(games.size(), 60U);
     for (const auto& [game, count] : games) EXPECT_EQ(count, 1);
+}
+
+// One thread has nothing to do while others finish a round.
+TEST_F(MatchThreadsTest, ATournamentThatDependsOnResultsGoesOnAsIfItHadNotBeenStopped) {
+    for (const Pairings pairings : {Pairings::swiss, Pairings::knockout}) {
+        Setup setup{.settings = tictactoe({"name=a algorithm=minimax depth=1", "name=b depth=2",
+                                           "name=c depth=9", "name=d depth=1", "name=e depth=3"}),
+                    .rounds = 2,
+                    .concurrency = 3};
+        setup.settings.pairings = pairings;
+        setup.settings.pairs = setup.rounds;
+        setup.settings.rounds = 3;
+        const auto path = file(pairings_name(pairings));
+        const auto whole = file(std::string(pairings_name(pairings)) + " whole");
+        std::mt19937 random(7);
+        for (int attempt = 0; attempt < 10; ++attempt) {
+            run(setup, path, std::chrono::microseconds(random() % 20'000));
+        }
+        run(setup, path);
+        run(setup, whole);
+        const std::vector<std::string> names{"a", "b", "c", "d", "e"};
+        EXPECT_EQ(rounds_text(read_journal(path), names), rounds_text(read_journal(whole), names));
+        EXPECT_EQ(times(read_journal(path)), times(read_journal(whole)));
+    }
 }
 
 TEST_F(MatchThreadsTest, ShardsPlayDisjointPartsThatMergeToTheWhole) {

@@ -1,9 +1,12 @@
 // `ybw match` and its journal as a user meets them: what is refused, and what is left behind.
+#include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <thread>
 
 #include "engine/kit/kept_file.hpp"
 #include "engine/text/quoting.hpp"
@@ -112,6 +115,64 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
     EXPECT_EQ(third.code, 64);
     EXPECT_NE(third.err.find("with --journal"), std::string::npos) << third.err;
     EXPECT_EQ(StartedProgram({"match", "--resume", file("foreign")}, {}).finish().code, 65);
+}
+
+TEST_F(MatchProgram, ATournamentOfRoundsSaysWhoMetAndWhoWon) {
+    const auto tournament = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{
+            "tournament", "name=a depth=4", "name=b depth=2", "name=c algorithm=minimax depth=1",
+            "-g",         "tictactoe",      "--pairs",        "1",
+            "--quiet",    "--journal",      file("cup.jsonl")};
+        words.insert(words.end(), more.begin(), more.end());
+        return StartedProgram(words, {}).finish(60);
+    };
+    struct Refusal {
+        std::vector<std::string> words;
+        std::string said;
+    };
+    for (const Refusal& refusal :
+         std::vector<Refusal>{{{"--pairings", "swis"}, "did you mean 'swiss'"},
+                              {{"--pairings", "swiss", "--gauntlet"}, "--gauntlet"},
+                              {{"--rounds", "3"}, "--pairings swiss"},
+                              {{"--pairings", "knockout", "--rounds", "3"}, "--pairings swiss"},
+                              {{"--pairings", "knockout", "--shard", "1/2"}, "--shard"}}) {
+        const auto refused = tournament(refusal.words);
+        EXPECT_EQ(refused.code, 64) << refusal.said;
+        EXPECT_NE(refused.err.find(refusal.said), std::string::npos) << refused.err;
+    }
+    const auto cup = tournament({"--pairings", "knockout"});
+    EXPECT_EQ(cup.code, 0) << cup.err;
+    for (const char* const line :
+         {"semi-finals\n", "  a without a game\n", "final\n", "winner  "}) {
+        EXPECT_NE(cup.out.find(line), std::string::npos) << line << cup.out;
+    }
+    const auto other = tournament({"--pairings", "swiss", "--resume"});
+    EXPECT_EQ(other.code, 65) << other.err;
+    std::filesystem::remove(file("cup.jsonl"));
+    const auto swiss = tournament({"--pairings", "swiss", "--rounds", "3"});
+    EXPECT_NE(swiss.out.find("round 3\n"), std::string::npos) << swiss.out;
+    EXPECT_NE(swiss.out.find("of opponents\n"), std::string::npos) << swiss.out;
+}
+
+TEST_F(MatchProgram, ThePageOfARunningMatchRenewsItselfAndThenReplaysTheGames) {
+    StartedProgram program({"match", "-g", "gomoku", "depth=3", "depth=2", "--games", "100",
+                            "--quiet", "--journal", file("a.jsonl"), "--html", file("a.html")},
+                           {});
+    const std::string refresh = "http-equiv=\"refresh\"";
+    const auto begins = std::chrono::steady_clock::now();
+    std::string page;
+    while (page.find("<small>pair ") == std::string::npos &&
+           std::chrono::steady_clock::now() - begins < std::chrono::seconds(60)) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        page = read(file("a.html"));
+    }
+    EXPECT_NE(page.find(refresh), std::string::npos) << page.substr(0, 500);
+    EXPECT_NE(page.find(" of 100 games</li>"), std::string::npos);
+    program.send(SIGINT);
+    EXPECT_EQ(program.finish(60).code, 130);
+    page = read(file("a.html"));
+    EXPECT_EQ(page.find(refresh), std::string::npos);
+    EXPECT_NE(page.find("\"moves\""), std::string::npos);
 }
 
 // Anybody may have written a journal.

@@ -1,0 +1,126 @@
+// Schedule: who plays whom in which pair.
+//
+// The unit is a pair: one opening, both sides. Pairs are numbered round by round; in a round all
+// who are to meet meet once with the same opening, then once with the next. So the first pairs of
+// a longer round robin are those of a shorter one, and a shard is every n-th pair.
+//
+//   round-robin  each player meets each other one; of two: a match
+//   gauntlet     the first player all others
+//   swiss        in the first round the first half of the players the second one; then neighbours
+//                in the standing who have not met. If somebody is left over, the last who was not
+//                before, he has a round's points without a game
+//   knockout     the winners of each round meet, the first two players not before the final. Where
+//                the points are equal, pairs are added one by one, at most as many again; then the
+//                player who was named first goes on. The first ones may miss a first round
+//
+// In the last two a round hangs on the one before. All is a function of the games, so a journal
+// needs to say nothing of it and goes on as it began.
+//
+// A value type.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/journal.hpp"
+
+namespace ybw::match {
+
+/// Who meets whom; the names are those of JSON and of --pairings.
+enum class Pairings : std::uint8_t { round_robin, gauntlet, swiss, knockout };
+inline constexpr std::array<std::string_view, 4> pairings_names{"round-robin", "gauntlet", "swiss",
+                                                                "knockout"};
+
+constexpr std::string_view pairings_name(Pairings pairings) {
+    return pairings_names[static_cast<std::size_t>(pairings)];
+}
+
+/// Whether a round hangs on the one before, so that no part of the games can be played alone.
+constexpr bool depends_on_results(Pairings pairings) {
+    return pairings == Pairings::swiss || pairings == Pairings::knockout;
+}
+
+/// Rounds until a knock-out of so many players has a winner; as usual for Swiss ones, too.
+std::uint64_t rounds_to_one(int players);
+
+struct Meeting {
+    std::uint64_t pair = 0;
+    std::uint64_t round = 0;  ///< decides the opening
+    int a = 0;                ///< has side 0 in game 0, side 1 in game 1
+    int b = 0;
+};
+
+/// What two players of a round have done so far.
+struct Duel {
+    int a = 0;
+    std::optional<int> b{};  ///< nobody: `a` has the points, or goes on, without a game
+    std::uint64_t games = 0;
+    std::array<std::uint64_t, 2> half_points{};  ///< of a and b
+};
+
+class Schedule {
+public:
+    /// `pairs` of every two who meet; `rounds` of a Swiss tournament. Requires at least two
+    /// players.
+    Schedule(Pairings pairings, int players, std::uint64_t pairs, std::uint64_t rounds = 0);
+
+    /// Counts a finished game; it may make the next round known. Games of later rounds come after
+    /// those of earlier ones.
+    void add(const GameRecord& game);
+
+    /// Of the rounds that are known; those that are only played to break a tie are among them.
+    std::uint64_t pair_count() const;
+    /// No round comes after the known ones.
+    bool is_whole() const { return rounds_.size() == round_count_; }
+    /// Whether the pair is to be played; nullopt: games under way decide. Requires
+    /// pair < pair_count().
+    std::optional<bool> is_needed(std::uint64_t pair) const;
+    /// Requires the same.
+    Meeting meeting(std::uint64_t pair) const;
+
+    /// Games to be played in all, as far as is known.
+    std::uint64_t game_count() const;
+
+    struct Round {
+        std::uint64_t first_pair = 0;
+        std::vector<Duel> duels;
+        std::vector<std::size_t> played;  ///< the duels that have a game
+    };
+    /// As far as they are known; the results are in those of swiss and knockout alone.
+    const std::vector<Round>& rounds() const { return rounds_; }
+    /// Of a knock-out: who goes on from a duel; nullopt while that is open.
+    std::optional<int> winner(const Duel& duel) const;
+    /// Points so far in half points, with those of rounds without a game.
+    std::vector<std::uint64_t> half_points() const;
+
+private:
+    struct Place {
+        const Round& round;
+        std::uint64_t index;  ///< of the round
+        std::size_t duel;
+        std::uint64_t pair;  ///< within the duel
+    };
+
+    Place place(std::uint64_t pair) const;
+    bool is_finished(const Duel& duel) const;
+    void add_round(std::vector<Duel> duels);
+    std::uint64_t reserved_pairs() const;  // of a duel
+    std::vector<Duel> next_swiss_round() const;
+    std::vector<Duel> next_knockout_round() const;
+
+    Pairings pairings_;
+    int players_;
+    std::uint64_t pairs_;
+    std::uint64_t round_count_ = 1;
+    std::vector<Round> rounds_;
+};
+
+/// The rounds of a Swiss or knock-out tournament and who leads it or has won, in lines; empty for
+/// other pairings. `names` of the players.
+std::string rounds_text(const JournalContent& content, const std::vector<std::string>& names);
+
+}  // namespace ybw::match
