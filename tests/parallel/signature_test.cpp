@@ -268,7 +268,7 @@ std::uint64_t digest_of_constants() {
 }
 
 /// Where it differs and is meant to, the file gets what the test has found.
-TEST(Signature, OfAllThatIsSaidIsThatOfTheFile) {
+TEST(Signature, OfAllThatOneThreadSaysIsThatOfTheFile) {
     using enum RepetitionJudge;
     std::ostringstream found;
     found << std::hex  //
