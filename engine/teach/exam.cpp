@@ -52,7 +52,7 @@ std::string in_math(std::string text) {
 std::string tex_node(const std::vector<DrawnNode>& nodes, Index place, bool is_solved) {
     const DrawnNode& node = nodes[place];
     const bool is_leaf = node.children.empty();
-    std::string text = is_leaf || is_solved ? in_math(node.value) : "\\phantom{00}";
+    std::string text = is_leaf || is_solved ? in_math(node.value) : "\\room";
     if (is_solved && !is_leaf && !node.visits.empty() && !node.visits.back().came.empty()) {
         text += "\\\\ \\window" + in_math(node.visits.back().came);
     }
