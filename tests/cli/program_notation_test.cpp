@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <regex>
+#include <utility>
 
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/file_text.hpp"
@@ -175,8 +176,11 @@ TEST(Judge, JsonHasVerdictAndReason) {
 }
 
 TEST(Judge, TheRuleDecides) {
-    const auto none = judge({"--position", checks, "--moves", perpetual, "--rule", "none"});
-    EXPECT_NE(none.out.find("judges no repetition"), std::string::npos) << none.out;
+    // On the board for the third time, and for the second.
+    for (const auto& [position, moves] : {std::pair(checks, perpetual), {"startpos", harmless}}) {
+        const auto none = judge({"--position", position, "--moves", moves, "--rule", "none"});
+        EXPECT_NE(none.out.find("judges no repetition"), std::string::npos) << none.out;
+    }
     const auto json = judge_as_json({"--rule", "chinese", "--moves", harmless});
     EXPECT_EQ(json["rule"], "chinese");
 }
