@@ -13,6 +13,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/store.hpp"
+#include "engine/search/strength.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/seeded_test.hpp"
 
@@ -281,6 +282,10 @@ TEST(LiveBoardsWithAStore, ShowWhatIsKnownAndGoOnFromThere) {
     EXPECT_EQ(line["depth"], 6);
     EXPECT_EQ(third.next("line")["depth"], 7);
     EXPECT_EQ(third.next("result")["depth"], 7);
+    search["multipv"] = level_lines;
+    Ear of_all_lines;
+    EXPECT_EQ(hear(of_all_lines, search)["lines"].size(), level_lines);
+    search.erase("multipv");
     search.erase("depth");
     search["level"] = 1;
     Ear fourth;
