@@ -10,10 +10,8 @@ namespace {
 constexpr std::array<int, kind_count> worth{10'000, 200, 200, 440, 980, 470, 100};
 constexpr int worth_of_crossed_pawn = 190;
 
-/// The capturing order, cheapest first.
-constexpr std::array<Kind, kind_count> order{Kind::pawn,  Kind::advisor, Kind::elephant,
-                                             Kind::horse, Kind::cannon,  Kind::chariot,
-                                             Kind::king};
+/// By kind, the order in which men capture: the cheapest first.
+constexpr std::array<int, kind_count> prices{6, 1, 2, 3, 5, 4, 0};
 
 /// One point under attack from both sides, with the men that are left.
 class Contest {
@@ -30,17 +28,18 @@ public:
         std::optional<Bitboard>& near = near_[static_cast<std::size_t>(index_of(side))];
         if (!near) near = men_near(side);
         *near &= occupied_;
-        if (near->empty()) return std::nullopt;
-        for (const Kind kind : order) {
-            Bitboard men = position_.pieces(side, kind) & *near;
-            while (men.any()) {
-                const Square square = men.pop_first();
-                if (!reaches(kind, square)) continue;
-                occupied_ -= bit(square);
-                return square;
-            }
+        std::optional<Square> cheapest;
+        int price = kind_count;
+        for (Bitboard men = *near; men.any();) {
+            const Square square = men.pop_first();
+            const Kind kind = kind_of(position_.piece_at(square));
+            const int asked = prices[static_cast<std::size_t>(index_of(kind))];
+            if (asked >= price || !reaches(kind, square)) continue;
+            price = asked;
+            cheapest = square;
         }
-        return std::nullopt;
+        if (cheapest) occupied_ -= bit(*cheapest);
+        return cheapest;
     }
 
 private:
