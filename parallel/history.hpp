@@ -28,7 +28,6 @@
 #include "parallel/game.hpp"
 #include "parallel/move.hpp"
 #include "parallel/options.hpp"
-#include "parallel/platform.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw {

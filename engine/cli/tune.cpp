@@ -83,8 +83,10 @@ std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
         }
     }
     if (!constants.empty()) return constants;
-    throw UserError(ExitCode::usage, fmt::format("name the constants to tune: {}",
-                                                 fmt::join(constant_names(), ", ")));
+    throw UserError(ExitCode::usage,
+                    fmt::format("name the constants to tune, such as {}; 'ybw tune --help' lists "
+                                "them",
+                                constant_names().front()));
 }
 
 /// The limits of a move as words of a player.
@@ -246,7 +248,9 @@ ExitCode run(const TuningPlan& plan, Signals& signals) {
 }  // namespace
 
 Command tune_entry() {
-    return ybw_command("tune", &run_asked<read_tune>);
+    Command tune = ybw_command("tune", &run_asked<read_tune>);
+    tune.description += fmt::format(" The constants are {}.", fmt::join(constant_names(), ", "));
+    return tune;
 }
 
 }  // namespace ybw::cli

@@ -82,7 +82,7 @@ const std::vector<Refusal>& refusals() {
         {{"match", "zzzz=1"}, usage, {"'zzzz=1'", "choose one of time"}},
         {{"tune", "futility.margn"}, usage, {"futility.margn", "futility.margin"}},
         {{"tune", "zzzzzz"}, usage, {"zzzzzz", "the closest of"}},
-        {{"tune"}, usage, {"constants", "razoring.margin", "aspiration.share"}},
+        {{"tune"}, usage, {"constants", "tune --help"}},
         {{"judge", "-g", "gomoku"}, usage, {"--game", "'gomoku'", "xiangqi"}},
         {{"perft", "--bulk", "maybe"}, usage, {"--bulk", "'maybe'", "on, off"}},
         {{"perft", "--depth", "1000"}, usage, {"--depth", "'1000'", "from 1 to"}},
