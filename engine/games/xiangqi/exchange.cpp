@@ -56,7 +56,7 @@ private:
             near |= men(Kind::elephant) & detail::hop_targets(tables.elephant[at], {});
             near |= men(Kind::king) & tables.king[at];
         }
-        return near - bit(point_);
+        return near;
     }
 
     bool reaches(Kind kind, Square square) const {

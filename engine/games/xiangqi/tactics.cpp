@@ -16,16 +16,6 @@ constexpr int bad_capture = -2 * history_limit;
 /// The victim decides, then the cheapness of the capturer.
 constexpr int victim_weight = 8;
 
-/// The capturer is worth no more than its victim, so nothing can be lost.
-bool cannot_lose(const Position& position, Move move) {
-    return exchange_worth(position.piece_at(move.to()), move.to()) >=
-           exchange_worth(position.piece_at(move.from()), move.from());
-}
-
-bool loses_material(const Position& position, Move move) {
-    return !cannot_lose(position, move) && !position.exchange_reaches(move, 0);
-}
-
 }  // namespace
 
 int Position::capture_value(Move move) const {
@@ -50,7 +40,7 @@ void Position::noisy_moves(Moves& list) const {
     legal_captures(list);
     std::size_t kept = begin;
     for (std::size_t i = begin; i < list.size(); ++i) {
-        if (!loses_material(*this, list[i])) list[kept++] = list[i];
+        if (exchange_reaches(list[i], 0)) list[kept++] = list[i];
     }
     list.truncate(kept);
 }
