@@ -135,28 +135,6 @@ public:
     posix_spawnattr_t attributes{};
 };
 
-/// Keeps SIGPIPE from this thread while it writes to a pipe whose reader may have gone.
-class WithoutSigpipe {
-public:
-    WithoutSigpipe() {
-        ::sigemptyset(&pipe_);
-        ::sigaddset(&pipe_, SIGPIPE);
-        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-    }
-    ~WithoutSigpipe() {
-        const timespec at_once{};
-        while (::sigtimedwait(&pipe_, nullptr, &at_once) == SIGPIPE) {
-        }
-        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    }
-    WithoutSigpipe(const WithoutSigpipe&) = delete;
-    WithoutSigpipe& operator=(const WithoutSigpipe&) = delete;
-
-private:
-    sigset_t pipe_{};
-    sigset_t before_{};
-};
-
 /// Adds what came to the end that is kept of it.
 void add_to_tail(std::string& tail, std::string_view text) {
     constexpr std::size_t longest = 2048;
@@ -240,6 +218,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::s
                         fmt::format("the program '{}' cannot be started{}: {}", command.front(),
                                     directory.empty() ? "" : " in " + directory, why));
     };
+    std::signal(SIGPIPE, SIG_IGN);
     std::error_code ignored;  // what cannot be looked at is no directory to run in
     if (!directory.empty() && !fs::is_directory(directory, ignored)) refuse("no such directory");
     std::vector<char*> words;
@@ -293,7 +272,6 @@ bool ChildProcess::wait_for(int descriptor, short events, SteadyTime deadline,
 }
 
 bool ChildProcess::write_line(std::string_view line, SteadyTime deadline) {
-    const WithoutSigpipe guard;
     const std::string text = std::string(line) + '\n';
     std::size_t written = 0;
     while (written < text.size()) {

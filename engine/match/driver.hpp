@@ -44,6 +44,8 @@ namespace ybw::match {
 // open in the next one started by another thread, so that the end of the first goes unseen, and it
 // cannot read a line with a time limit without an event loop.
 //
+// SIGPIPE is ignored from the first one on: a program may close its pipe.
+//
 // Thread safety: interrupt() from any thread, the rest from one.
 
 using SteadyTime = std::chrono::steady_clock::time_point;
