@@ -11,13 +11,13 @@
 #include <mutex>
 #include <optional>
 #include <stdexcept>
-#include <thread>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "engine/games/any_game.hpp"
 #include "engine/games/any_position.hpp"
+#include "engine/kit/crew.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/limits.hpp"
 
@@ -162,16 +162,6 @@ constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
 
 /// For what a search of an answer remembers beside the table that all share.
 constexpr std::size_t helper_mib = 16;
-
-/// Runs `work` by so many threads, this one among them, each with its number.
-template <class Work>
-void run_by(int threads, Work work) {
-    std::vector<std::jthread> others;
-    for (int number = 1; number < threads; ++number) {
-        others.emplace_back([&work, number] { work(number); });
-    }
-    work(0);
-}
 
 }  // namespace
 
@@ -353,14 +343,15 @@ void FullProof::refute_by_threats(std::vector<Answer>& answers,
                                   const std::optional<Threat<AnyMove>>& threat, const Hand& hand) {
     std::vector<ProverAnswer<AnyMove>> found(answers.size());
     std::atomic<std::size_t> next = 0;
-    run_by(hand.threads, [&](int /*number*/) {
+    const auto ask = [&](std::size_t /*number*/) {
         for (std::size_t i = next++; i < answers.size(); i = next++) {
             if (known(answers[i].position)) continue;
             answers[i].loses_to_threat = threat && holds(answers[i].position, threat->tree, hand);
             if (answers[i].loses_to_threat) continue;
             found[i] = ask_prover(answers[i].position, nodes_for_answer, hand);
         }
-    });
+    };
+    work_on_threads(static_cast<std::size_t>(hand.threads), ask, [] {});
     for (std::size_t i = 0; i < answers.size(); ++i) {
         add(answers[i].position, found[i]);
         answers[i].refutation = known(answers[i].position);
@@ -379,15 +370,15 @@ bool FullProof::refute(std::vector<Answer>& answers, const Hand& hand) {
     const int threads = open.size() > 1 ? hand.threads : 1;
     CancelFlag in_vain(&hand.flag);
     std::atomic<std::size_t> next = 0;
-    run_by(threads, [&](int number) {
-        const Hand own{
-            .search = threads > 1 ? *helpers_[static_cast<std::size_t>(number)] : hand.search,
-            .threads = threads > 1 ? 1 : hand.threads,
-            .flag = in_vain};
+    const auto work = [&](std::size_t number) {
+        const Hand own{.search = threads > 1 ? *helpers_[number] : hand.search,
+                       .threads = threads > 1 ? 1 : hand.threads,
+                       .flag = in_vain};
         for (std::size_t i = next++; i < open.size(); i = next++) {
             if (!refute_one(*open[i], brothers, own)) return in_vain.raise();
         }
-    });
+    };
+    work_on_threads(static_cast<std::size_t>(threads), work, [&] { in_vain.raise(); });
     return std::all_of(open.begin(), open.end(),
                        [](const Answer* answer) { return answer->refutation; });
 }
