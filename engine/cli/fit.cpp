@@ -20,7 +20,6 @@
 #include "engine/learn/data_file.hpp"
 #include "engine/learn/fitting.hpp"
 #include "engine/learn/network_fit.hpp"
-#include "engine/learn/played_game.hpp"
 #include "engine/learn/sampling.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/settings.hpp"

@@ -14,7 +14,7 @@
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/serve/live_board.hpp"
-#include "engine/serve/web_gate.hpp"
+#include "engine/serve/web_server.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <set>
 
-#include "engine/learn/layered_model.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/teach/board_tree.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/teach/record_search.hpp"
+#include "engine/teach/written_tree.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::teach {

@@ -3,7 +3,6 @@
 #include "engine/report/lines.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/pseudo_code.hpp"
 
 namespace ybw::teach {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/pseudo_code.hpp"
 
 namespace ybw::teach {
 

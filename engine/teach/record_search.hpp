@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/classic/tree_walk.hpp"
-#include "engine/teach/board_tree.hpp"
 #include "engine/teach/recording.hpp"
 #include "engine/teach/written_tree.hpp"
 #include "parallel/game.hpp"

@@ -8,18 +8,17 @@
 #include "engine/report/table.hpp"
 #include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/pseudo_code.hpp"
 
 namespace ybw::teach {
 namespace {
 
 /// What stands before a node of a tree that is drawn with lines.
-struct Branches {
+struct TreeStrokes {
     std::string_view middle, last, beside, below;
 };
 
-constexpr Branches lines{"├─ ", "└─ ", "│  ", "   "};
-constexpr Branches ascii{"|- ", "`- ", "|  ", "   "};
+constexpr TreeStrokes lines{"├─ ", "└─ ", "│  ", "   "};
+constexpr TreeStrokes ascii{"|- ", "`- ", "|  ", "   "};
 
 class TreeText {
 public:
@@ -85,7 +84,7 @@ private:
 
     Spelling spelling_;
     std::vector<DrawnNode> nodes_;
-    Branches branches_;
+    TreeStrokes branches_;
     report::Paint paint_;
     std::string text_;
 };

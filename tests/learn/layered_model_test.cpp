@@ -1,12 +1,11 @@
 // LayeredModel: what it says is what the program's evaluation says, in whole numbers as in real
 // ones, and its layer learns what no sum can say.
-#include "engine/learn/layered_model.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 
 #include "engine/games/registry.hpp"
+#include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 
 namespace ybw::learn {

@@ -1,7 +1,7 @@
 // The gate: who may come in.
-#include "engine/serve/web_gate.hpp"
-
 #include <gtest/gtest.h>
+
+#include "engine/serve/web_server.hpp"
 
 namespace ybw::serve {
 namespace {

@@ -9,7 +9,6 @@
 #include <thread>
 #include <vector>
 
-#include "engine/serve/web_gate.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/serve/web_client.hpp"
 

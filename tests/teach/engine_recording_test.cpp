@@ -7,7 +7,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/teach/formats.hpp"
-#include "engine/teach/pseudo_code.hpp"
+#include "engine/teach/lesson.hpp"
 #include "engine/teach/record_search.hpp"
 #include "tests/support/complaint.hpp"
 #include "tests/support/seeded_test.hpp"
