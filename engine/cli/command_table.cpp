@@ -1,19 +1,317 @@
 #include "engine/cli/command_table.hpp"
 
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <iterator>
+#include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/classic/ordered_game.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/kit/help.hpp"
+#include "engine/report/page.hpp"
+#include "engine/search/search_settings.hpp"
+#include "engine/search/solver.hpp"
+#include "engine/search/strength.hpp"
+#include "engine/teach/examples.hpp"
+#include "engine/teach/recording.hpp"
 #include "engine/text/text_lines.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::cli {
 
-/// What ybw writes for other programs, key by key, for the manual page: the file beside this one,
-/// embedded (../embed.cmake). Keys and columns are a contract; a test runs the commands and looks
-/// for each of their keys here.
-extern const std::string_view output_txt;
+/// The files beside this one, embedded (../embed.cmake). The last is what ybw writes for other
+/// programs, key by key, for the manual page. Keys and columns are a contract; a test runs the
+/// commands and looks for each of their keys there.
+extern const std::string_view commands_txt, options_txt, output_txt;
+
+namespace {
+
+// ---- What the values of options are chosen from, as the games and the rooms below say it.
+
+std::string_view name_of(const NamedChoice& choice) {
+    return choice.name;
+}
+std::string_view name_of(std::string_view name) {
+    return name;
+}
+
+/// The names of what `listed` lists for each game, none twice.
+template <class List>
+std::vector<std::string_view> names_of_all_games(List listed) {
+    std::vector<std::string_view> names;
+    for (const AnyGame* const game : all_games()) {
+        for (const auto& item : (game->*listed)()) {
+            const std::string_view name = name_of(item);
+            if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+        }
+    }
+    return names;
+}
+
+/// The kinds of all games' provers.
+std::vector<NamedChoice> prover_kinds() {
+    std::vector<NamedChoice> kinds;
+    for (const AnyGame* game : all_games()) {
+        if (game->prover() == nullptr) continue;
+        for (const NamedChoice& kind : game->prover()->kinds()) kinds.push_back(kind);
+    }
+    return kinds;
+}
+
+std::vector<std::string_view> algorithm_names() {
+    std::vector<std::string_view> names = all_games().front()->textbook_searches();
+    names.insert(names.begin(), "ybw");
+    return names;
+}
+
+std::vector<std::string_view> example_names() {
+    std::vector<std::string_view> names{"list"};
+    for (const teach::TreeExample& example : teach::examples()) names.push_back(example.name);
+    return names;
+}
+
+std::vector<std::string_view> rule_names() {
+    return names_of_all_games(&AnyGame::rules);
+}
+
+std::vector<std::string_view> side_names() {
+    return names_of_all_games(&AnyGame::sides);
+}
+
+std::vector<std::string_view> notation_names() {
+    return names_of_all_games(&AnyGame::notations);
+}
+
+std::vector<std::string_view> candidate_names() {
+    return names_of_all_games(&AnyGame::candidates);
+}
+
+std::string candidates_text() {
+    std::string text;
+    for (const AnyGame* const game : all_games()) {
+        const auto choices = game->candidates();
+        if (choices.empty()) continue;
+        text += text.empty() ? "" : "; ";
+        text += game->name();
+        const char* mark = ": ";
+        for (const NamedChoice& choice : choices) {
+            text += fmt::format("{}{}, {}", std::exchange(mark, "; "), choice.name, choice.summary);
+        }
+    }
+    return text;
+}
+
+std::string board_sizes() {
+    std::string text;
+    for (const AnyGame* const game : all_games()) {
+        if (const auto sizes = game->sizes()) {
+            text += fmt::format("{}{}: {} to {}, default {}", text.empty() ? "" : "; ",
+                                game->name(), sizes->least, sizes->most, sizes->usual);
+        }
+    }
+    return text;
+}
+
+std::string game_file_summary(std::string_view format, std::string_view name) {
+    const auto games = games_where(
+        [&](const AnyGame& game) { return std::ranges::count(game.record_formats(), format) > 0; });
+    if (games.empty()) return fmt::format("write games as {}, which no game here has", name);
+    return fmt::format("write the games of a match of {} as {}, which other games do not have",
+                       fmt::join(games, " or "), name);
+}
+
+std::vector<std::string_view> prover_kind_names() {
+    std::vector<std::string_view> names;
+    for (const NamedChoice& kind : prover_kinds()) names.push_back(kind.name);
+    names.push_back(solve::full_kind);
+    return names;
+}
+
+std::string prover_kinds_text() {
+    std::string text;
+    for (const NamedChoice& kind : prover_kinds()) {
+        text += fmt::format("{}, {}; ", kind.name, kind.summary);
+    }
+    return text;
+}
+
+// ---- The options
+
+using Words = std::vector<std::pair<std::string_view, std::string>>;
+using Choices = std::map<std::string_view, std::vector<std::string_view>>;
+
+/// What options.txt leaves to the games and the rooms below.
+Words filled_in() {
+    return {{"@GAME@", std::string(game_names().front())},
+            {"@KINDS@", prover_kinds_text()},
+            {"@SIZES@", board_sizes()},
+            {"@LEVELS@", std::to_string(levels.size())},
+            {"@CANDIDATES@", candidates_text()},
+            {"@SGF@", game_file_summary("sgf", "SGF")},
+            {"@PGN@", game_file_summary("pgn", "PGN")}};
+}
+
+Choices choices_of_options() {
+    return {{"game", game_names()},
+            {"kind", prover_kind_names()},
+            {"example", example_names()},
+            {"rule", rule_names()},
+            {"side", side_names()},
+            {"notation", notation_names()},
+            {"processors", {teach::processors_names.begin(), teach::processors_names.end()}},
+            {"algorithm", algorithm_names()},
+            {"candidates", candidate_names()},
+            {"order", {classic::move_order_names.begin(), classic::move_order_names.end()}}};
+}
+
+/// A line of the file. A search setting has its own words, before its default.
+Option read_option(std::string_view line, const Words& words, const Choices& choices) {
+    const std::size_t colon = line.find(':');
+    const auto head = split(line.substr(0, colon), ' ');
+    const std::string_view meaning = trimmed(line.substr(colon + 1));
+    const auto at = [&](std::size_t i) { return i < head.size() ? head[i] : std::string_view(); };
+    const std::size_t next = at(1).starts_with('-') ? 2 : 1;
+    const char letter = next == 2 ? head[1][1] : char{0};
+    if (line.starts_with('@')) {
+        const SearchSetting& setting = search_setting(head[0].substr(1));
+        std::string summary(setting.summary);
+        if (!meaning.empty()) summary += fmt::format(" (default: {})", meaning);
+        return {setting.name,        letter,
+                setting.argument,    summary,
+                choices_of(setting), at(next) == "LIST" ? Takes::list : Takes::one};
+    }
+    Option option{head[0], letter, at(next), report::filled(meaning, words)};
+    if (const auto found = choices.find(option.name); found != choices.end()) {
+        option.choices = found->second;
+    } else if (!at(next + 1).empty()) {
+        option.choices = split(at(next + 1), '|');
+    }
+    if (option.argument == "FILE") option.takes = Takes::file;
+    return option;
+}
+
+std::vector<Option> read_options() {
+    static const std::string text = with_whole_lines(options_txt);
+    const Words words = filled_in();
+    const Choices choices = choices_of_options();
+    std::vector<Option> options;
+    for (const std::string_view line : telling_lines(text)) {
+        options.push_back(read_option(line, words, choices));
+    }
+    options.push_back(help_option());
+    return options;
+}
+
+}  // namespace
+
+const std::vector<Option>& ybw_options() {
+    static const std::vector<Option> options = read_options();
+    return options;
+}
+
+Option ybw_option(std::string_view name) {
+    return *std::ranges::find(ybw_options(), name, &Option::name);
+}
+
+std::vector<Option> options_of_games(std::span<const std::string_view> names) {
+    std::vector<Option> options{ybw_option("game"), ybw_option("rule"), ybw_option("side")};
+    for (Option& option : options) option.choices.clear();
+    for (const std::string_view name : names) {
+        const AnyGame& game = game_named(name);
+        options[0].choices.push_back(game.name());
+        for (const NamedChoice& rule : game.rules()) options[1].choices.push_back(rule.name);
+        std::ranges::copy(game.sides(), std::back_inserter(options[2].choices));
+    }
+    return options;
+}
+
+namespace {
+
+/// "format human|jsonl" or "resume FILE": an option with its argument or choices, if it has others
+/// here than elsewhere.
+Option reworded(std::string_view head, std::string_view meaning) {
+    const auto words = split(head, ' ');
+    Option option = ybw_option(words.front());
+    option.summary = meaning;
+    for (const std::string_view word : std::span(words).subspan(1)) {
+        if (word.find('|') != word.npos) {
+            option.choices = split(word, '|');
+        } else {
+            option.argument = word;
+            option.takes = word == "FILE" ? Takes::file : Takes::one;
+        }
+    }
+    return option;
+}
+
+/// "FILE... file only-with merge"
+Operand read_operand(std::string_view text) {
+    const auto words = split(text, ' ');
+    Operand operand{.name = words.front(), .choices = {}};
+    operand.repeats = operand.name.ends_with("...");
+    if (operand.repeats) operand.name.remove_suffix(3);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i] == "file") operand.takes = Takes::file;
+        if (words[i] == "only-with") operand.only_with = words.at(i + 1);
+    }
+    return operand;
+}
+
+/// A line of commands.txt.
+void add_line(Command& command, std::string_view key, std::string_view meaning) {
+    if (key.starts_with("$ ")) {
+        command.examples.push_back({std::string(key.substr(2)), std::string(meaning)});
+    } else if (key.starts_with("--")) {
+        command.narrower.push_back(reworded(key.substr(2), meaning));
+    } else if (key == "operands") {
+        command.operands = {read_operand(meaning)};
+    } else if (key == "only-game") {
+        command.only_game = meaning;
+        command.narrower = options_of_games(std::array{meaning});
+        command.narrower.front().summary = "the only one; may be left out";
+    } else if (key == "link") {
+        command.started_as = meaning;
+    } else if (key == "groups") {
+        for (const std::string_view group : split(meaning, ',')) {
+            const std::string_view words = trimmed(group);
+            const std::size_t blank = words.find(' ');
+            command.groups.push_back({words.substr(0, blank), words.substr(blank + 1)});
+        }
+    } else {
+        auto& names = key == "options" ? command.options
+                      : key == "usual" ? command.usual
+                                       : command.first_words;
+        names = split(meaning, ' ');
+    }
+}
+
+}  // namespace
+
+Command ybw_command(std::string_view name, decltype(Command::run) run) {
+    static const std::string text = with_whole_lines(commands_txt);
+    static const std::vector<OutputSection> sections = sections_of(text);
+    const auto told = std::ranges::find_if(sections, [&](const OutputSection& section) {
+        return section.title.substr(0, section.title.find(": ")) == name;
+    });
+    Command command{.name = name,
+                    .summary = told->title.substr(name.size() + 2),
+                    .description = std::string(told->introduction),
+                    .examples = {},
+                    .options = {},
+                    .operands = {},
+                    .run = std::move(run)};
+    for (const OutputKey& line : told->keys) add_line(command, line.name, line.meaning);
+    return command;
+}
+
+// ---- The program
 
 namespace {
 

@@ -22,7 +22,6 @@
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/kit/version.hpp"
-#include "engine/match/game_files.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"

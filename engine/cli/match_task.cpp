@@ -21,7 +21,7 @@
 #include "engine/cli/match.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/match/game_files.hpp"
+#include "engine/match/standings.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"

@@ -28,7 +28,6 @@
 #include "engine/cli/search_display.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/input.hpp"
-#include "engine/kit/line_editor.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/record/annotated_game.hpp"

@@ -1,11 +1,16 @@
 #include "engine/kit/input.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <clocale>
+#include <cstdio>
 #include <cstring>
+#include <cwchar>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <histedit.h>
 #include <iostream>
 #include <iterator>
 #include <optional>
@@ -14,6 +19,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/kit/output.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -104,6 +110,146 @@ std::string input_text(std::string_view what, const std::string& path, std::stri
     if (why.empty()) return without_byte_order_mark({std::istreambuf_iterator<char>(file), {}});
     throw UserError(ExitCode::input_missing,
                     fmt::format("{} {}: cannot be read: {}; {}", what, path, why, wanted));
+}
+
+// ---- LineEditor
+
+namespace {
+
+constexpr int kept_lines = 1000;
+
+/// How far all words are the same. Requires one at least.
+std::string common_beginning(const std::vector<std::string>& words) {
+    std::string common = words.front();
+    for (const std::string& word : words) {
+        const auto [end, other] = std::ranges::mismatch(common, word);
+        common.erase(end, common.end());
+    }
+    return common;
+}
+
+}  // namespace
+
+LineEditor::LineEditor(Signals& signals, std::function<std::vector<std::string>()> first_words)
+    : reader_(STDIN_FILENO, signals),
+      output_(standard_output(&signals)),
+      first_words_(std::move(first_words)),
+      editor_(nullptr, ::el_end),
+      history_(nullptr, ::history_end) {
+    if (is_terminal(STDIN_FILENO) && moves_its_cursor(STDOUT_FILENO)) open();
+}
+
+LineEditor::~LineEditor() = default;
+
+void LineEditor::open() {
+    // Without it libedit knows no more than ASCII; C.UTF-8 is there always.
+    std::setlocale(LC_CTYPE, speaks_utf8() ? "C.UTF-8" : "");
+    editor_.reset(::el_init("ybw", stdin, stdout, stderr));
+    history_.reset(::history_init());
+    if (!editor_ || !history_) {
+        editor_.reset();
+        return;
+    }
+    HistEvent event;
+    ::history(history_.get(), &event, H_SETSIZE, kept_lines);
+    ::history(history_.get(), &event, H_SETUNIQUE, 1);
+    editline* const editor = editor_.get();
+    ::el_set(editor, EL_CLIENTDATA, this);
+    ::el_set(editor, EL_PROMPT, &LineEditor::prompt);
+    ::el_set(editor, EL_EDITOR, "emacs");
+    ::el_set(editor, EL_HIST, ::history, history_.get());
+    ::el_set(editor, EL_GETCFN, &LineEditor::next_character);
+    // The wide one: el_set would copy the names and never free them.
+    ::el_wset(editor, EL_ADDFN, L"ybw-complete", L"complete a word", &LineEditor::complete);
+    ::el_set(editor, EL_BIND, "^I", "ybw-complete", nullptr);
+    ::el_source(editor, nullptr);
+}
+
+ReadLine LineEditor::line(const std::string& prompt) {
+    if (!editor_) {
+        if (is_terminal(STDIN_FILENO)) output_.write(prompt);
+        return reader_.line();
+    }
+    prompt_ = prompt;
+    ended_.reset();
+    ::el_resize(editor_.get());
+    int count = 0;
+    const char* const text = ::el_gets(editor_.get(), &count);
+    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    if (text == nullptr || count <= 0) return ended_.value_or(EndOfInput{});
+    std::string line(trimmed(std::string_view(text, static_cast<std::size_t>(count))));
+    HistEvent event;
+    if (!line.empty()) ::history(history_.get(), &event, H_ENTER, line.c_str());
+    return line;
+}
+
+LineEditor& LineEditor::self(editline* editor) {
+    LineEditor* found = nullptr;
+    ::el_get(editor, EL_CLIENTDATA, &found);
+    return *found;
+}
+
+char* LineEditor::prompt(editline* editor) {
+    return self(editor).prompt_.data();
+}
+
+int LineEditor::next_character(editline* editor, wchar_t* character) {
+    LineEditor& me = self(editor);
+    try {
+        return me.read_character(*character);
+    } catch (...) {  // not through C
+        me.failure_ = std::current_exception();
+        return -1;
+    }
+}
+
+/// How many characters came, as libedit asks for: 1, 0 at the end, -1 if the line is not to be
+/// waited for.
+int LineEditor::read_character(wchar_t& character) {
+    std::mbstate_t state{};
+    for (;;) {
+        const auto read = reader_.character();
+        if (std::holds_alternative<EndOfInput>(read)) return 0;
+        if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
+            ended_ = *interrupted;
+            return -1;
+        }
+        const char byte = std::get<char>(read);
+        constexpr auto incomplete = static_cast<std::size_t>(-2);
+        const std::size_t size = std::mbrtowc(&character, &byte, 1, &state);
+        if (size == incomplete) continue;
+        if (size <= 1) return 1;
+        state = {};  // no character of this locale: left out
+    }
+}
+
+unsigned char LineEditor::complete(editline* editor, int key) {
+    const LineInfo* const line = ::el_line(editor);
+    const std::string begun(line->buffer, line->cursor);
+    if (begun.find_first_of(blanks) != std::string::npos) return ::_el_fn_complete(editor, key);
+    LineEditor& me = self(editor);
+    try {
+        return me.complete_first_word(begun);
+    } catch (...) {
+        me.failure_ = std::current_exception();
+        return CC_EOF;
+    }
+}
+
+unsigned char LineEditor::complete_first_word(const std::string& begun) {
+    std::vector<std::string> words = first_words_();
+    std::erase_if(words, [&](const std::string& word) { return !word.starts_with(begun); });
+    if (words.empty()) return CC_REFRESH_BEEP;
+    std::string more = common_beginning(words).substr(begun.size());
+    if (words.size() == 1) more += ' ';
+    if (!more.empty()) {
+        ::el_insertstr(editor_.get(), more.c_str());
+        return CC_REFRESH;
+    }
+    std::string list;
+    for (const std::string& word : words) list += (list.empty() ? "\n" : " ") + word;
+    output_.write(list + '\n');
+    return CC_REDISPLAY;
 }
 
 }  // namespace ybw

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string reason() {
+std::string system_reason() {
     return std::strerror(errno);
 }
 
@@ -91,7 +91,7 @@ private:
         struct stat own {};
         if (!file_.is_open() || ::fstat(file_.number(), &own) != 0) {
             is_full_ = errno == ENOSPC || errno == EDQUOT;
-            problem_ = reason();
+            problem_ = system_reason();
             return true;
         }
         if (!file_.lock()) {
@@ -142,15 +142,15 @@ void OutputFile::require_writable() const {
     struct stat status {};
     if (::stat(path_.c_str(), &status) == 0) {
         if (S_ISDIR(status.st_mode)) refuse(std::strerror(EISDIR));
-        if (::access(path_.c_str(), W_OK) != 0) refuse(reason());
+        if (::access(path_.c_str(), W_OK) != 0) refuse(system_reason());
         return;
     }
-    if (errno != ENOENT) refuse(reason());
+    if (errno != ENOENT) refuse(system_reason());
     // A new file: its directory decides.
     const auto directory = path_.has_parent_path() ? path_.parent_path() : ".";
     if (::access(directory.c_str(), W_OK | X_OK) == 0) return;
     refuse(errno == ENOENT ? fmt::format("there is no directory {}", directory.string())
-                           : reason());
+                           : system_reason());
 }
 
 /// A file, or nothing yet: neither a FIFO nor a device.
@@ -173,7 +173,7 @@ bool OutputFile::write_beside(std::string_view text) const {
             if (part.write(std::as_bytes(std::span(text))) && part.take_the_name().is_open()) {
                 return true;
             }
-            refuse(reason());
+            refuse(system_reason());
         }
         std::this_thread::sleep_for(pause);
     }
@@ -188,7 +188,7 @@ void OutputFile::write_through(std::string_view text) const {
         file.open(path_, std::ios::binary);
     }
     file << text << std::flush;
-    if (!file) refuse(reason());
+    if (!file) refuse(system_reason());
 }
 
 void OutputFile::write(std::string_view text) const {
@@ -209,7 +209,8 @@ HeldFile::HeldFile(std::string what, fs::path path)
             }
             if (!lock_.is_open() && errno == ENOENT) continue;
             if (!lock_.is_open())
-                refuse(fmt::format("cannot be written: {}; name a file that can be", reason()));
+                refuse(
+                    fmt::format("cannot be written: {}; name a file that can be", system_reason()));
             if (!lock_.is_regular()) refuse("is no file that can be replaced; name another one");
             if (!lock_.lock()) refuse(held_by_another);
         }
@@ -257,10 +258,10 @@ void HeldFile::replace(const Fill& fill) {
     try {
         if (part_->state() != Part::State::open) refuse("cannot be written: " + part_->problem());
         fill([&](std::span<const std::byte> bytes) {
-            if (!part_->write(bytes)) refuse("cannot be written: " + reason());
+            if (!part_->write(bytes)) refuse("cannot be written: " + system_reason());
         });
         OpenFile written = part_->take_the_name();
-        if (!written.is_open()) refuse("cannot be written: " + reason());
+        if (!written.is_open()) refuse("cannot be written: " + system_reason());
         lock_ = std::move(written);
     } catch (...) {
         if (stamp_ || part_->state() != Part::State::open) {

@@ -1,5 +1,3 @@
-#include "engine/match/game_files.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -9,7 +9,6 @@
 #include <sstream>
 #include <string>
 
-#include "engine/match/game_files.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"

@@ -1,7 +1,6 @@
 #include <array>
 #include <string>
 
-#include "engine/match/game_files.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/registry.hpp"
-#include "engine/match/game_files.hpp"
 #include "engine/match/game_runner.hpp"
+#include "engine/match/standings.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/browser.hpp"
 

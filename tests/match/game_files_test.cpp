@@ -1,5 +1,4 @@
 // SGF, PGN, standings and the page: what is derived from a journal.
-#include "engine/match/game_files.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/match/game_files.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/report/text.hpp"
 
