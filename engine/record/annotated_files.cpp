@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <span>
 #include <sstream>
 #include <utility>
@@ -66,9 +67,10 @@ std::string_view known(std::string_view text) {
 }
 
 /// What stands in a map by the number of a move; empty if nothing does.
-std::string_view at(const std::map<std::size_t, std::string>& texts, std::size_t number) {
+template <class Told>
+Told at(const std::map<std::size_t, Told>& texts, std::size_t number) {
     const auto found = texts.find(number);
-    return found == texts.end() ? std::string_view() : found->second;
+    return found == texts.end() ? Told() : found->second;
 }
 
 /// What a file of the same format has beside the game itself; the others speak otherwise.
@@ -142,10 +144,11 @@ void add_remarks(MoveText& text, const AnnotatedGame& game, std::size_t number,
     const AnnotatedMove* const move = game.annotation.move_numbered(number);
     if (is_kept(game, "pgn")) add_words(text, at(written.marks, number));
     if (move != nullptr && move->verdict != Verdict::good) text.add(sign_of(move->verdict));
-    add_comment(text, std::string(at(written.comments, number)));
+    add_comment(text, at(written.comments, number));
     if (move != nullptr) add_comment(text, comment_of(*move, game.played.start.game()));
     if (const auto* const line = variations.of(number)) add_variation(text, *line);
-    if (is_kept(game, "pgn")) add_words(text, at(written.variations, number));
+    if (!is_kept(game, "pgn")) return;
+    for (const std::string& kept : at(written.variations, number)) add_words(text, kept);
 }
 
 using Tags = std::vector<std::pair<std::string, std::string>>;
@@ -192,7 +195,7 @@ std::string annotated_sgf(const AnnotatedGame& game) {
         if (is_kept(game, "sgf")) {
             node += at(game.written.marks, number);
             if (const auto kept = at(game.written.variations, number); !kept.empty())
-                others += fmt::format("\n{}", kept);
+                others += fmt::format("\n{}", fmt::join(kept, ""));
         }
         rest = others.empty() ? node + rest : fmt::format("\n({}{}){}", node, rest, others);
     }
@@ -206,7 +209,7 @@ std::string annotated_pgn(const AnnotatedGame& game) {
     std::string result = result_of(game, "pgn");
     if (result_word(result).empty()) result = "*";
     MoveText text;
-    add_comment(text, std::string(at(game.written.comments, 0)));
+    add_comment(text, at(game.written.comments, 0));
     int side = game.played.start.side_to_move();
     int count = pgn.first_number;
     for (std::size_t number = 1; number <= pgn.moves.size(); ++number) {

@@ -28,12 +28,18 @@ bool has_format(const AnyGame& game, const WrittenGame& written) {
     return written.format == "text" || has(game.record_formats(), written.format);
 }
 
-/// Records of other programs that are not read: how they begin, and their name.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> foreign_records{{
-    {"CCBridgeLibrary", "a library of CCBridge (CBL)"},
-    {"[DhtmlXQ", "a record of dpxq.com (DhtmlXQ)"},
-    {"SQLite format", "a data base"},
-    {"PK\x03\x04", "an archive (ZIP)"},
+/// Files that are not read: how they begin, with small letters, and their name.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> foreign_records{{
+    {"ccbridgelibrary", "a library of CCBridge (CBL)"},
+    {"[dhtmlxq", "a record of dpxq.com (DhtmlXQ)"},
+    {"\xFFrenlib", "a library of RenLib (LIB)"},
+    {"<", "a page or XML (RIF, CBF)"},
+    {"sqlite format", "a data base"},
+    {"%pdf-", "a PDF"},
+    {"pk\x03\x04", "an archive (ZIP)"},
+    {"\x1F\x8B", "an archive (gzip)"},
+    {"rar!", "an archive (RAR)"},
+    {"7z\xBC\xAF", "an archive (7z)"},
 }};
 
 bool begins_as_wxf(std::string_view text) {
@@ -53,16 +59,6 @@ bool begins_as_rec(std::string_view text) {
     return comma != std::string::npos && whole_number(trimmed(line.substr(0, comma)));
 }
 
-/// Where "(;" begins; npos if it does nowhere.
-std::size_t begin_of_sgf(std::string_view text) {
-    for (std::size_t at = text.find('('); at != std::string_view::npos;
-         at = text.find('(', at + 1)) {
-        const std::size_t next = text.find_first_not_of(blanks, at + 1);
-        if (next != std::string_view::npos && text[next] == ';') return at;
-    }
-    return std::string_view::npos;
-}
-
 using Reader = std::function<WrittenGame(std::string_view)>;
 
 /// How the games of a text are read, and how it is divided into them.
@@ -76,7 +72,7 @@ TextFormat format_of(std::string_view text, std::optional<int> size) {
     const std::string_view begun = text.substr(blank);
     // The places of complaints are those of the whole text.
     if (begun.starts_with('[') || begun.starts_with('%')) return {&read_pgn, &pgn_games};
-    if (begun.starts_with('(') || begin_of_sgf(text) != std::string_view::npos)
+    if (begun.starts_with('(') || !sgf_games(text).empty())
         return {[size](std::string_view sgf) { return read_sgf(sgf, size); }, &sgf_games};
     if (begun.starts_with("Piskvor")) return {&read_psq};
     if (begins_as_wxf(begun)) return {&read_wxf};
@@ -97,8 +93,9 @@ bool is_cbr(std::string_view bytes) {
 
 /// Of all that is neither XQF nor CBR.
 DecodedText text_of(std::string_view bytes) {
+    const std::string begun = lower_case(without_byte_order_mark(std::string(bytes.substr(0, 20))));
     for (const auto& [beginning, name] : foreign_records) {
-        if (!bytes.starts_with(beginning)) continue;
+        if (!begun.starts_with(beginning)) continue;
         throw UserError(ExitCode::bad_input,
                         fmt::format("{} is not read; write the game as PGN (or SGF, PSQ, WXF, XQF, "
                                     "CBR) with the program that made it",
@@ -136,9 +133,10 @@ std::vector<const AnyGame*> games_of(const WrittenGame& written,
     if (!found.empty()) return found;
     if (asked) {
         static_cast<void>(game_named(*asked));  // or there is none of that name
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("--game {}: the file is of another game; leave --game out", *asked));
+        throw UserError(ExitCode::usage,
+                        fmt::format("--game {0}: no game of {0} is read from {1}; write its moves "
+                                    "alone, or leave --game out if the file is of another game",
+                                    *asked, upper_case(std::string(written.format))));
     }
     throw UserError(ExitCode::bad_input,
                     fmt::format("there is no game here that {} calls '{}'; if it is {} all the "
@@ -147,8 +145,16 @@ std::vector<const AnyGame*> games_of(const WrittenGame& written,
 }
 
 std::string with_plain_signs(std::string_view text) {
-    static constexpr std::array<std::pair<std::string_view, char>, 6> signs{
-        {{"．", '.'}, {"…", '.'}, {"、", '.'}, {"，", ' '}, {"；", ' '}, {"。", ' '}}};
+    static constexpr std::array<std::pair<std::string_view, char>, 10> signs{{{"．", '.'},
+                                                                              {"…", '.'},
+                                                                              {"、", '.'},
+                                                                              {"，", ' '},
+                                                                              {"；", ' '},
+                                                                              {"。", ' '},
+                                                                              {"–", '-'},
+                                                                              {"—", '-'},
+                                                                              {"−", '-'},
+                                                                              {"－", '-'}}};
     const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
     const std::string with_blanks = with_plain_blanks(std::string(text));
     std::string plain;
@@ -166,11 +172,12 @@ std::string with_plain_signs(std::string_view text) {
 
 std::string_view bare_move(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (word == "0000") return word;  // no number, but no move
     if (digits == word.size() || word[digits] == '.' || (digits > 0 && word[digits] == ')')) {
         word.remove_prefix(std::min(word.find_first_not_of(".)", digits), word.size()));
     }
-    static constexpr std::array<std::string_view, 12> signs{"!", "?", "+", "#", "=", "±",
-                                                            "∓", "⩲", "⩱", "∞", "□", "✓"};
+    static constexpr std::array<std::string_view, 14> signs{"+-", "-+", "!", "?", "+", "#", "=",
+                                                            "±",  "∓",  "⩲", "⩱", "∞", "□", "✓"};
     const auto ends_word = [&](std::string_view sign) { return word.ends_with(sign); };
     for (auto sign = signs.begin(); sign != signs.end();) {
         sign = std::ranges::find_if(signs, ends_word);
@@ -185,14 +192,15 @@ std::string_view result_word(std::string_view word) {
         std::vector<std::string_view> words;
     };
     static const std::vector<Result> results{
-        {"1-0", {"1-0", "1:0", "红胜", "紅勝", "红先胜", "紅先勝", "黑负", "黑負"}},
-        {"0-1", {"0-1", "0:1", "黑胜", "黑勝", "红先负", "紅先負", "红负", "紅負"}},
+        {"1-0", {"1-0", "1:0", "１-０", "红胜", "紅勝", "红先胜", "紅先勝", "黑负", "黑負"}},
+        {"0-1", {"0-1", "0:1", "０-１", "黑胜", "黑勝", "红先负", "紅先負", "红负", "紅負"}},
         {"1/2-1/2",
          {"1/2-1/2", "1/2", "1/2:1/2", "0.5-0.5", "½-½", "½", "和棋", "和局", "和", "红先和",
           "紅先和"}},
         {"*", {"*"}}};
+    const std::string plain = with_plain_signs(word);
     const auto found = std::ranges::find_if(
-        results, [&](const Result& result) { return std::ranges::count(result.words, word) > 0; });
+        results, [&](const Result& result) { return std::ranges::count(result.words, plain) > 0; });
     return found == results.end() ? "" : found->meaning;
 }
 
@@ -201,7 +209,6 @@ WrittenGame read_moves(std::string_view text) {
     game.format = "text";
     std::string all = with_plain_signs(text);
     std::ranges::replace(all, '\n', ' ');
-    std::ranges::replace(all, '\r', ' ');
     for (const std::string_view word : {"position ", "fen "}) {
         if (trimmed(all).starts_with(word)) all = std::string(trimmed(all).substr(word.size()));
     }

@@ -126,7 +126,7 @@ void take_variation(WrittenGame& game, const std::string& text) {
     if (game.moves.empty()) {
         game.notes.emplace_back("a variation before the first move is left out");
     } else {
-        game.variations[game.moves.size()] += text + ' ';
+        game.variations[game.moves.size()].push_back(text);
     }
 }
 
@@ -188,8 +188,11 @@ void read_moves(Cursor& cursor, WrittenGame& game, bool is_in_braces) {
             return;
         } else if (c == ')' || c == '}') {
             cursor.complain(cursor.place(), "a bracket is closed that is not open");
-        } else if (take_words(game, cursor.until(" \t\r\n{}();")) && !is_in_braces) {
-            return;
+        } else {
+            const std::size_t begin = cursor.place();
+            cursor.skip();
+            cursor.until(" \t\n{}();$");
+            if (take_words(game, cursor.since(begin)) && !is_in_braces) return;
         }
     }
 }

@@ -216,45 +216,22 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
 
 namespace {
 
-/// What stands between the outer round brackets of PGN; those of a comment are none.
-std::vector<std::string_view> bracketed(std::string_view text) {
-    std::vector<std::string_view> parts;
-    std::size_t begin = 0;
-    int depth = 0;
-    bool is_comment = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (is_comment || c == '{') {
-            is_comment = c != '}';
-        } else if (c == '(' && depth++ == 0) {
-            begin = at + 1;
-        } else if (c == ')' && --depth == 0) {
-            parts.push_back(text.substr(begin, at - begin));
-        }
+/// As a game; `text` has its brackets.
+WrittenGame read_variation(std::string_view format, std::string_view text) {
+    WrittenGame game = format == "sgf" ? read_sgf(text) : read_pgn(text.substr(1, text.size() - 2));
+    if (const auto before = game.comments.find(0); before != game.comments.end()) {
+        std::string& first = game.comments[1];
+        first = before->second + (first.empty() ? "" : "\n") + first;
+        game.comments.erase(before);
     }
-    return parts;
-}
-
-/// Variations that leave a game at the same place, read as games.
-std::vector<WrittenGame> read_variations(std::string_view format, std::string_view text) {
-    std::vector<WrittenGame> games;
-    const bool is_sgf = format == "sgf";
-    for (const std::string_view part : is_sgf ? sgf_games(text) : bracketed(text)) {
-        WrittenGame& game = games.emplace_back(is_sgf ? read_sgf(part) : read_pgn(part));
-        if (const auto before = game.comments.find(0); before != game.comments.end()) {
-            std::string& first = game.comments[1];
-            first = before->second + (first.empty() ? "" : "\n") + first;
-            game.comments.erase(before);
-        }
-    }
-    return games;
+    return game;
 }
 
 /// A line of moves with what its file tells beside them.
 struct ToldLine {
     PlayedLine line{};
     std::vector<AnyMove> whole{};  ///< from the start
-    std::map<std::size_t, std::string> variations{};
+    std::map<std::size_t, std::vector<std::string>> variations{};
     int depth = 0;  ///< 0: the game, 1: a variation, 2: one of that
 };
 
@@ -295,15 +272,16 @@ std::vector<PlayedLine> played_variations(const WrittenGame& written, const Play
         if (!one.line.moves.empty()) told.push_back(std::move(one));
     };
     for (std::size_t left = 0; left < told.size(); ++left) {
-        for (const auto& [number, text] : std::exchange(told[left].variations, {})) {
+        for (const auto& [number, texts] : std::exchange(told[left].variations, {})) {
             const std::size_t after = told[left].line.after + number - 1;
-            try {
-                if (told[left].depth == most_depth || after > told[left].whole.size())
-                    throw UserError(ExitCode::bad_input, "there are too many in each other");
-                for (const WrittenGame& variation : read_variations(written.format, text))
-                    add(left, after, variation);
-            } catch (const UserError& error) {
-                note(after + 1, fmt::format("is left out: {}", error.what()));
+            for (const std::string& text : texts) {
+                try {
+                    if (told[left].depth == most_depth || after > told[left].whole.size())
+                        throw UserError(ExitCode::bad_input, "there are too many in each other");
+                    add(left, after, read_variation(written.format, text));
+                } catch (const UserError& error) {
+                    note(after + 1, fmt::format("is left out: {}", error.what()));
+                }
             }
         }
     }

@@ -70,7 +70,7 @@ public:
     void note(const std::string& text) { game_.notes.push_back(text); }
     void note_others(std::size_t games) { game_.note_others(games); }
     void keep_variation(std::size_t branch, std::string_view text) {
-        game_.variations[branch + 1] += text;
+        game_.variations[branch + 1].emplace_back(text);
     }
 
     void take(const std::string& name, const std::string& value, std::size_t place) {

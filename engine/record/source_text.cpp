@@ -15,6 +15,8 @@
 namespace ybw::record {
 namespace {
 
+using Byte = unsigned char;
+
 /// nullopt if the bytes are no text of that encoding, or there is none of that name.
 std::optional<std::string> converted(std::string_view bytes, const std::string& encoding,
                                      const char* wanted = "UTF-8") {
@@ -38,14 +40,21 @@ bool is_utf8(std::string_view bytes) {
     return converted(bytes, "UTF-8", "UTF-16LE").has_value();
 }
 
+/// Characters of three bytes are hardly ever valid by chance; those of two are, in short names.
+bool is_surely_utf8(std::string_view bytes) {
+    return std::ranges::any_of(bytes, [](char c) { return static_cast<Byte>(c) >= 0xE0; }) &&
+           is_utf8(bytes);
+}
+
+/// Lines end with \n alone, whatever system wrote them.
 std::string without_controls(std::string_view text) {
-    static constexpr std::string_view kept = "\t\r\n";
     std::string clean;
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find_first_of(kept), text.size());
+        const std::size_t end = std::min(text.find_first_of("\t\r\n"), text.size());
         clean += printable(text.substr(0, end));
-        if (end < text.size()) clean += text[end];
-        text.remove_prefix(std::min(end + 1, text.size()));
+        text.remove_prefix(end);
+        if (!text.empty()) clean += text.front() == '\t' ? '\t' : '\n';
+        text.remove_prefix(text.starts_with("\r\n") ? 2 : text.empty() ? 0 : 1);
     }
     return clean;
 }
@@ -88,7 +97,12 @@ std::string with_additions(const std::string& encoding) {
     return found == larger.end() ? encoding : found->second;
 }
 
-using Byte = unsigned char;
+/// An encoding that is named in ASCII has ASCII in it: UTF-16 and EBCDIC would not.
+bool keeps_ascii(const std::string& encoding) {
+    std::string ascii;
+    for (char c = ' '; c < '\x7F'; ++c) ascii += c;
+    return converted(ascii, encoding) == ascii;
+}
 
 /// An encoding of two bytes a sign, and which of its signs are usual in names and moves.
 struct Encoding {
@@ -106,7 +120,7 @@ constexpr std::array encodings{
              [](Byte lead, Byte) {
                  return (0xA4 <= lead && lead <= 0xC6) || lead == 0xA1 || lead == 0xA2;
              }},
-    Encoding{"SHIFT_JIS", [](Byte lead) { return (0x81 <= lead && lead <= 0x9F) || lead >= 0xE0; },
+    Encoding{"CP932", [](Byte lead) { return (0x81 <= lead && lead <= 0x9F) || lead >= 0xE0; },
              [](Byte lead, Byte) {
                  return (0x81 <= lead && lead <= 0x83) || (0x88 <= lead && lead <= 0x97);
              }},
@@ -171,11 +185,10 @@ DecodedText decoded_bytes(std::string_view bytes) {
         if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
         return {text, ""};
     }
-    const std::string declared = declared_encoding(bytes);
-    if (!declared.empty()) {
-        for (const std::string& name : {declared, with_additions(declared)}) {
-            if (auto text = converted(bytes, name)) return {*text, ""};
-        }
+    const std::string declared = is_surely_utf8(bytes) ? "" : declared_encoding(bytes);
+    for (const std::string& name : {with_additions(declared), declared}) {
+        if (name.empty() || !keeps_ascii(name)) continue;
+        if (auto text = converted(bytes, name)) return {*text, ""};
     }
     if (is_utf8(bytes)) return {std::string(bytes), ""};
     return guessed(bytes);

@@ -15,12 +15,13 @@
 namespace ybw::record {
 
 struct DecodedText {
-    std::string text;  ///< valid UTF-8; control characters but blanks are question marks
+    std::string text;  ///< valid UTF-8, lines end with \n; other control characters are '?'
     std::string note;  ///< which encoding was guessed; empty if there was nothing to guess
 };
 
-/// By the mark at its beginning, by CA[...] of an SGF, by validity: UTF-8, GB18030, Big5, Shift-JIS
-/// or Western European. Throws UserError(bad_input) if none of them fits.
+/// By the mark at its beginning, by CA[...] of an SGF unless it is UTF-8 all the same, by validity:
+/// UTF-8, GB18030, Big5, Shift-JIS (CP932) or Western European. Throws UserError(bad_input) if none
+/// of them fits.
 DecodedText decoded(std::string_view bytes);
 
 /// The same in UTF-8 from an encoding that is known; bytes that are none of it are question marks.

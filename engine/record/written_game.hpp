@@ -42,8 +42,9 @@ struct WrittenGame {
     // ---- What is kept for files that are made of it. Moves have numbers from 1; 0 is the start.
     std::vector<std::pair<std::string, std::string>> tags;  ///< Event, EV: as the format has them
     std::map<std::size_t, std::string> comments;            ///< by the move that they are on
-    std::map<std::size_t, std::string> marks;       ///< further properties, or $1, as they stand
-    std::map<std::size_t, std::string> variations;  ///< instead of a move, as they stand
+    std::map<std::size_t, std::string> marks;  ///< further properties, or $1, as they stand
+    /// Instead of a move, each as it stands, in its brackets.
+    std::map<std::size_t, std::vector<std::string>> variations;
 
     std::vector<std::string> notes;  ///< what was guessed or left out, a sentence each
 

@@ -60,8 +60,11 @@ std::string kept_text(const WrittenGame& game) {
     std::string text = game.players[0] + '\n' + game.players[1] + '\n' + game.result + '\n';
     for (const auto& [name, value] : game.tags)
         text += fmt::format("{}[{}] {}\n", name, value, value);
-    for (const auto* texts : {&game.comments, &game.marks, &game.variations}) {
+    for (const auto* texts : {&game.comments, &game.marks}) {
         for (const auto& [number, said] : *texts) text += said + '\n';
+    }
+    for (const auto& [number, all] : game.variations) {
+        for (const std::string& said : all) text += said + '\n';
     }
     return text;
 }
@@ -179,12 +182,33 @@ TEST(ReadingLaw, HoldsOfWhatIsWritten) {
     }
 }
 
+// Lines end as on Unix, on Windows and on old Macs, and mean the same.
+TEST(ReadingLaw, HoldsWhateverEndsALine) {
+    const std::vector<std::string> others{
+        "[Game \"Chinese Chess\"]\n% x\n1. h2e2 ; a (b\nh9g7 {c\nd} *\n",
+        "(;GM[4]SZ[15]C[a\\\nb\nc]\n;B[hh];W[ii])\n", "Piskvorky 15x15, 0\n8,8,0\n9,9,0\na\nb\n",
+        "a\nb\n7,7,1\n8,8,2\n"};
+    std::vector<std::string> texts = others;
+    for (const Sample& sample : samples()) texts.emplace_back(sample.text);
+    for (const std::string& text : texts) {
+        const WrittenGame game = read_game(text);
+        for (const char* end : {"\r\n", "\r"}) {
+            std::string changed;
+            for (const char c : text) changed += c == '\n' ? end : std::string(1, c);
+            const WrittenGame same = read_game(changed);
+            EXPECT_EQ(same.moves, game.moves) << text;
+            EXPECT_EQ(kept_text(same), kept_text(game)) << text;
+            EXPECT_EQ(read_games(changed).size(), read_games(text).size()) << text;
+        }
+    }
+}
+
 TEST(Pgn, AVariationIsKeptWholeWhateverItsCommentsSay) {
     for (const std::string variation :
          {"(1. h2d2 {a (b} h9g7)", "(1. h2d2 {)} (1. b2e2 {;(}))", "(1. h2d2 {:)})"}) {
         const WrittenGame game =
             read_game("[Game \"Chinese Chess\"]\n1. h2e2 " + variation + " h9g7 *");
-        EXPECT_EQ(game.variations.at(1), variation + ' ');
+        EXPECT_EQ(game.variations.at(1), std::vector{variation});
         EXPECT_EQ(game.moves, (std::vector<std::string>{"h2e2", "h9g7"}));
     }
 }

@@ -55,7 +55,7 @@ TEST(Sgf, AVariationIsKeptWholeWhateverItsCommentsSay) {
     for (const std::string variation :
          {"(;W[gg]C[a\\](b])", "(;W[gg]C[\\\\](;B[ff])(;B[hi]))", "(;W[gg]C[)];B[ff]C[(])"}) {
         const WrittenGame game = read_game("(;GM[4];B[hh](;W[ii])" + variation + ")");
-        EXPECT_EQ(game.variations.at(2), variation);
+        EXPECT_EQ(game.variations.at(2), Names{variation});
     }
 }
 
@@ -324,6 +324,9 @@ TEST(Pgn, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
                  {tag + "(x) 1. h2e2 h9g7", moves, "variation before"},
                  {tag + "[Fen " + fen + "1. ... d9d8 2. e1d1", black, ""},
                  {tag + "1. h2e2 ± h9g7+!∓ N 2. =", moves, ""},
+                 {tag + "1. h2e2$1$14 {x} h9g7!?$2 *", moves, ""},
+                 {tag + "1. h2–e2+- H9—G7-+ 1–0", moves, ""},
+                 {tag + "1. Ｈ２－Ｅ２ Ｈ９−Ｇ７ １－０", moves, ""},
                  {tag + "1.炮二平五，馬8进7 和棋\u3000h2e2", moves, "behind the result"},
                  {"[FEN " + fen + "1... d9d8 2. e1d1", black, ""},
                  {"[FEN " + fen + "1.… d9d8 2. e1d1", black, ""}},
@@ -332,6 +335,8 @@ TEST(Pgn, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
                                                                             {"½", "1/2-1/2"},
                                                                             {"1:0", "1-0"},
                                                                             {"和局", "1/2-1/2"},
+                                                                            {"0–1", "0-1"},
+                                                                            {"１－０", "1-0"},
                                                                             {"红先负", "0-1"},
                                                                             {"紅勝", "1-0"}}) {
         EXPECT_EQ(read_game(tag + "1. h2e2 " + written).result, result) << written;
@@ -339,7 +344,8 @@ TEST(Pgn, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
     }
     EXPECT_EQ(read_game(tag + "1. h2e2 {好，先、后　x}").comments.at(1), "好，先、后　x");
     EXPECT_EQ(read_game("[Result \"*\"]\n1. h2e2 1-0").result, "1-0");
-    for (const char* text : {"1. h2e2 $x h9g7", "1. h2e2 [x] h9g7", "[Red \"A]\n1. h2e2"})
+    for (const char* text : {"1. h2e2 $x h9g7", "1. h2e2 [x] h9g7", "[Red \"A]\n1. h2e2",
+                             "1. h2e2 0000", "1. h2e2 -- 2. h0g2"})
         EXPECT_NE(complaint_about(tag + text, "xiangqi"), "") << text;
 }
 
@@ -355,8 +361,22 @@ TEST(Wxf, HasAHeadOfLinesAndMovesInABlock) {
 }
 
 TEST(ForeignRecords, AreNamedWithTheFormatsThatAreRead) {
-    for (const char* text : {"CCBridgeLibrary", "[DhtmlXQ]\n[DhtmlXQ_title]x[/DhtmlXQ_title]"})
-        EXPECT_NE(complaint_about(text).find("write the game as PGN"), std::string::npos);
+    for (const auto& [text, name] : std::map<std::string, std::string>{
+             {"CCBridgeLibrary", "CBL"},
+             {"[DhtmlXQ]\n[DhtmlXQ_title]x[/DhtmlXQ_title]", "DhtmlXQ"},
+             {"[DHTMLXQ_movelist]7747[/DHTMLXQ_movelist]", "DhtmlXQ"},
+             {"\xFFRenLib\xFF\x03\x04", "RenLib"},
+             {"\xEF\xBB\xBF<?xml version=\"1.0\"?><database/>", "XML"},
+             {"<!DOCTYPE html><p>h8 i9</p>", "XML"},
+             {"PK\x03\x04", "archive"},
+             {"Rar!\x1A\x07", "archive"},
+             {"7z\xBC\xAF\x27", "archive"},
+             {"\x1F\x8B\x08", "archive"},
+             {"%PDF-1.4\n1 0 obj", "PDF"}}) {
+        const std::string complaint = complaint_about(text);
+        EXPECT_NE(complaint.find("write the game as PGN"), std::string::npos) << complaint;
+        EXPECT_NE(complaint.find(name), std::string::npos) << complaint;
+    }
     EXPECT_NE(complaint_about("XQ\x0A\x01").find("cut short"), std::string::npos);
     EXPECT_NE(complaint_about("CCBridge Record").find("cut short"), std::string::npos);
 }
@@ -474,75 +494,6 @@ TEST(Cbr, IsReadWithItsNamesAndComments) {
     EXPECT_EQ(game.comments.at(1), "ok");
     bytes[2214] = 2;  // there is a variation
     EXPECT_EQ(read_game(bytes).notes.size(), 1U);
-}
-
-// The trail byte of a sign may be a bracket or a backslash.
-TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
-    const Names moves{"h8", "i7", "h7"};
-    const std::string rest = "];B[hh];W[ii];B[hi])";
-    struct Case {
-        std::string text;
-        std::string name;
-    };
-    for (const auto& [text, name] :
-         {Case{"(;GM[4]CA[Big5]PB[\xA7\x64\xA6\xA8\xA5\x5C" + rest, "吳成功"},
-          Case{"(;GM[4]PB[\xA7\x64\xA6\xA8\xA5\x5C" + rest, "吳成功"},
-          Case{"(;GM[4]CA[gbk]PB[\xCD\xBC\x81\x5D\x81\x5C" + rest, "图乚乗"},
-          Case{"(;GM[4]PB[\xBA\xFA\xC8\xD9\xBB\xAA" + rest, "胡荣华"},
-          Case{"(;GM[4]CA[gb2312]PB[\xCD\xBC\x81\x5D\x81\x5C" + rest, "图乚乗"},
-          Case{"(;GM[4]CA[big5]PB[\xA7\x64\xFA\x5C" + rest, "吳𣘀"},
-          Case{"(;GM[4]CA[Shift_JIS]PB[\x87\x8A\x83\x5C" + rest, "㈱ソ"},
-          Case{"(;GM[4]CA[Shift_JIS]PB[\x83\x5C\x94\x5C" + rest, "ソ能"},
-          Case{"(;GM[4]PB[\x8E\x52\x93\x63\x83\x5C" + rest, "山田ソ"},
-          Case{"(;GM[4]PB[Jos\xE9" + rest, "José"},
-          Case{"(;GM[4]CA[x-unheard-of]PB[Jos\xC3\xA9" + rest, "José"},
-          Case{"\xEF\xBB\xBF(;GM[4]PB[é" + rest, "é"}}) {
-        const WrittenGame game = read_game(text);
-        EXPECT_EQ(game.players[0], name);
-        EXPECT_EQ(names_of(game, "gomoku"), moves) << name;
-        const bool is_guess = text.find("CA[") == std::string::npos && text[0] == '(';
-        EXPECT_EQ(game.notes.size(), is_guess ? 1U : 0U) << name;
-    }
-    for (const bool is_big : {false, true}) {
-        for (const bool has_mark : {false, true}) {
-            std::string wide;
-            const auto add = [&](int unit) {
-                const char low = static_cast<char>(unit & 255), high = static_cast<char>(unit >> 8);
-                wide += is_big ? std::string{high, low} : std::string{low, high};
-            };
-            if (has_mark) add(0xFEFF);
-            for (const char c : std::string("(;GM[4]PB[")) add(c);
-            add(0x5D5C);
-            for (const char c : rest) add(c);
-            const WrittenGame game = read_game(wide);
-            EXPECT_EQ(game.players[0], "\u5D5C");
-            EXPECT_EQ(names_of(game, "gomoku"), moves);
-        }
-    }
-    std::string utf32 = {'\xFF', '\xFE', 0, 0};
-    for (const char c : "(;GM[4]" + rest.substr(1)) utf32 += std::string{c, 0, 0, 0};
-    EXPECT_EQ(names_of(read_game(utf32), "gomoku"), moves);
-    const WrittenGame pgn = read_game(
-        "[Game \"Chinese Chess\"]\n[Red \"\xBA\xFA\xC8\xD9\xBB\xAA\"]\n1. "
-        "\xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 \xC2\xED\xA3\xB8\xBD\xF8\xA3\xB7");
-    EXPECT_EQ(names_of(pgn, "xiangqi"), (Names{"h2e2", "h9g7"}));
-    const WrittenGame traditional = read_game(  // 砲二平五 馬8進7, as GBK
-        "\xB3\x68\xB6\xFE\xC6\xBD\xCE\xE5 \xF1\x52\x38\xDF\x4D\x37");
-    EXPECT_EQ(names_of(traditional, "xiangqi"), (Names{"h2e2", "h9g7"}));
-    EXPECT_NE(
-        complaint_about("(;GM[4]PB[\xC8\xE2\xE0\xED\xEE\xE2\xFE" + rest).find("iconv -f GB18030"),
-        std::string::npos);
-}
-
-TEST(ControlCharacters, DoNotComeThrough) {
-    const std::string bad = "\x1B[31m\a\x7F\xC2\x9B";
-    const WrittenGame sgf =
-        read_game("(;GM[4]PB[a" + std::string("\x1B\a\x7F\xC2\x9B") + "b\nc];B[hh])\x1A");
-    EXPECT_EQ(sgf.players[0], "a????b c");
-    const WrittenGame pgn = read_game("[Red \"" + bad + "\"]\n1. h2e2 {" + bad + "}");
-    EXPECT_EQ(pgn.players[0], "?[31m???");
-    EXPECT_EQ(pgn.comments.at(1), "?[31m???");
-    EXPECT_EQ(complaint_about("h8 " + bad).find_first_of(bad.substr(0, 1)), std::string::npos);
 }
 
 // Red chases for ever, and people play on.
