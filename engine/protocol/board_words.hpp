@@ -42,9 +42,6 @@ struct GoCommand {
     std::vector<std::string> remarks;  ///< what was not understood, a sentence each
 
     friend bool operator==(const GoCommand&, const GoCommand&) = default;
-
-    /// Whether a search may be left alone to its end.
-    bool has_end() const { return !infinite && (depth || nodes || clock.left || clock.per_move); }
 };
 
 /// `words` are those after "go"; `side` is whose clock counts, 0 for the first mover.

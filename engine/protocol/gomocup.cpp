@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <new>
 #include <utility>
 
 #include "engine/protocol/gomocup_words.hpp"
@@ -305,22 +304,9 @@ bool Gomocup::prepare(int lines) {
     }
     engine_.reset();  // the old table goes before the new one comes
     ended_.reset();
-    make_engine(wanted);
+    engine_ = make_search(setting_.game, wanted, [&](const auto& text) { message(text); });
     engine_options_ = wanted;
     return true;
-}
-
-/// With a small table where the system has no memory for the one that is asked for.
-void Gomocup::make_engine(const SearchOptions& options) {
-    try {
-        engine_ = setting_.game.make_search(options, end());
-    } catch (const std::bad_alloc&) {
-        SearchOptions small = options;
-        small.hash_mib = std::min<std::size_t>(options.hash_mib, 16);
-        message(fmt::format("there is no memory for a table of {} MiB; {} MiB are used",
-                            options.hash_mib, small.hash_mib));
-        engine_ = setting_.game.make_search(small, end());
-    }
 }
 
 void Gomocup::note(const SearchTask& task, const Iteration<AnyMove>& iteration) {

@@ -170,7 +170,6 @@ private:
     std::vector<AnyMove> free_moves(const AnyPosition& position) const;
     SearchOptions wanted_options(int lines) const;
     bool prepare(int lines);
-    void make_engine(const SearchOptions& options);
     void hear_info(std::string_view text);
     void note(const SearchTask& task, const Iteration<AnyMove>& iteration);
     void answer(const SearchTask& task, const Result<AnyMove>& result);

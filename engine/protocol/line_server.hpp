@@ -8,11 +8,16 @@
 // Thread safety: obey() and finish() from one thread, the rest from any.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <functional>
+#include <memory>
+#include <new>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/games/any_game.hpp"
@@ -72,6 +77,21 @@ public:
     void expect_end() { end_.request_stop(); }
 
 protected:
+    /// With a small table, and a remark, where the system has no memory for the one that is asked
+    /// for.
+    template <class Remark>
+    std::unique_ptr<AnySearch> make_search(const AnyGame& game, SearchOptions options,
+                                           Remark&& remark) const {
+        try {
+            return game.make_search(options, end());
+        } catch (const std::bad_alloc&) {
+            const std::size_t asked = std::exchange(options.hash_mib, 16);
+            remark(fmt::format("there is no memory for a table of {} MiB; {} MiB are used", asked,
+                               options.hash_mib));
+            return game.make_search(options, end());
+        }
+    }
+
     std::stop_token end() const { return end_.get_token(); }
 
 private:

@@ -4,7 +4,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <new>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -136,6 +135,23 @@ std::optional<std::int64_t> BoardProtocol::option_value(std::string_view option,
     return std::nullopt;
 }
 
+namespace {
+
+/// UCCI's names of repetition rules beside ours. "automatic" is the choice of the program.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> rule_names{
+    {{"automatic", "asian"}, {"asianrule", "asian"}, {"chineserule", "chinese"}}};
+
+}  // namespace
+
+void BoardProtocol::set_repetition(std::string_view option, const std::string& value) {
+    std::string rule = value;
+    for (const auto& [name, meant] : rule_names) {
+        if (lower_case(value) == name) rule = meant;
+    }
+    if (position_.has_rule(rule)) return position_.set_rule(rule);
+    remark(fmt::format("setoption {}: {} is not played here", option, in_quotes(value)));
+}
+
 // ---- Commands
 
 bool BoardProtocol::obey(std::string_view line) {
@@ -170,8 +186,10 @@ bool BoardProtocol::obey_common(Words words) {
         go(rest);
     } else if (command == "stop") {
         session_.stop();
+        release_answer();
     } else if (command == "ponderhit") {
-        if (!session_.ponder_hit()) remark("ponderhit: nothing ponders");
+        if (!held_answer_ && !session_.ponder_hit()) remark("ponderhit: nothing ponders");
+        release_answer();
     } else {
         return false;
     }
@@ -188,7 +206,7 @@ void BoardProtocol::tell_position(Words words) {
 
 void BoardProtocol::be_ready() {
     if (!session_.is_busy()) {
-        stop_and_wait();  // its answer is out, its thread may not be
+        session_.wait();  // its answer is out, its thread may not be
         prepare();
     }
     say("readyok");
@@ -198,12 +216,14 @@ void BoardProtocol::be_ready() {
 void BoardProtocol::stop_and_wait() {
     session_.stop();
     session_.wait();
+    release_answer();
 }
 
 /// The same, but a search that ends by itself may do so.
 void BoardProtocol::wait_for_end() {
     session_.stop_if_endless();
     session_.wait();
+    release_answer();
 }
 
 // ---- Searching
@@ -224,20 +244,32 @@ void BoardProtocol::search(const GoCommand& command) {
     for (const std::string& text : command.remarks) remark(text);
     if (!position_.value()) {
         remark("there is no legal position to search");
-        say(no_move());
-        return;
+        return answer_unsearched(command, no_move());
     }
     prepare();
     const auto roots = position_.root_moves(command.search_moves);
-    if (roots.empty()) return refuse_to_move();
+    if (roots.empty()) {
+        tell_why_no_move();
+        return answer_unsearched(command, no_move());
+    }
     SearchTask task = task_of(command, roots);
     task.received = received;
     if (task.position.outcome() && !goes_on(task.position)) {
-        say(fmt::format("bestmove {}", position_.value()->format_move(roots.front())));
-        return;
+        return answer_unsearched(
+            command, fmt::format("bestmove {}", position_.value()->format_move(roots.front())));
     }
     task.position.forget_irreversible();
     session_.start(*engine_, std::move(task));
+}
+
+/// At once, or when the board wants it.
+void BoardProtocol::answer_unsearched(const GoCommand& command, const std::string& line) {
+    held_answer_ = line;
+    if (!command.ponder && !command.infinite) release_answer();
+}
+
+void BoardProtocol::release_answer() {
+    if (held_answer_) say(*std::exchange(held_answer_, std::nullopt));
 }
 
 SearchTask BoardProtocol::task_of(const GoCommand& command,
@@ -259,7 +291,8 @@ void BoardProtocol::prepare() {
     engine_options_.multipv = options_.multipv;  // what was learned serves any number of lines
     if (engine_ == nullptr || engine_options_ != options_) {
         engine_.reset();  // the old table goes before the new one comes
-        make_engine();
+        engine_ = make_search(position_.game(), options_, [&](const auto& text) { remark(text); });
+        engine_options_ = options_;
     } else if (must_clear_) {
         session_.clear(*engine_);
     }
@@ -268,21 +301,7 @@ void BoardProtocol::prepare() {
     engine_->set_multipv(std::max(options_.multipv, temperature_ > 0 ? level_lines : 1));
 }
 
-void BoardProtocol::make_engine() {
-    try {
-        engine_ = position_.game().make_search(options_, end());
-    } catch (const std::bad_alloc&) {
-        constexpr std::size_t small_mib = 16;
-        remark(fmt::format("there is no memory for a table of {} MiB; {} MiB are used",
-                           options_.hash_mib, small_mib));
-        options_.hash_mib = small_mib;
-        engine_ = position_.game().make_search(options_, end());
-    }
-    engine_options_ = options_;
-}
-
-/// The answer where there is nothing to choose from.
-void BoardProtocol::refuse_to_move() {
+void BoardProtocol::tell_why_no_move() {
     const AnyPosition& position = *position_.value();
     if (position.legal_moves().empty()) {
         remark(fmt::format("the game is over: {}", ending(position).value_or("")));
@@ -290,7 +309,6 @@ void BoardProtocol::refuse_to_move() {
     } else {
         remark("every legal move is banned");
     }
-    say(no_move());
 }
 
 /// Takes away the past of a game that is over; whether it can be searched then.
@@ -301,7 +319,7 @@ bool BoardProtocol::goes_on(AnyPosition& position) {
     return !position.outcome();
 }
 
-std::string_view BoardProtocol::no_move() const {
+std::string BoardProtocol::no_move() const {
     return dialect_ == Dialect::uci ? "bestmove (none)" : "nobestmove";
 }
 
@@ -425,7 +443,7 @@ void Uci::set_option(Words words) {
     } else if (plain == "ucivariant") {
         set_variant(value);
     } else if (plain == "repetitionrule" && !position().game().rules().empty()) {
-        set_repetition(value);
+        set_repetition(name, value);
     } else if (plain != "ponder") {  // "go ponder" says when
         remark(fmt::format("setoption: there is no option {}", in_quotes(name)));
     }
@@ -437,27 +455,11 @@ void Uci::set_variant(const std::string& value) {
     remark(fmt::format("UCI_Variant: {} is not played here; {} is", in_quotes(value), game));
 }
 
-void Uci::set_repetition(const std::string& value) {
-    if (position().has_rule(value)) {
-        position().set_rule(value);
-    } else {
-        remark(fmt::format("Repetition Rule: {} is unknown", in_quotes(value)));
-    }
-}
-
 namespace {
 
 // "hash" is what some boards call the first.
 constexpr std::array ucci_spins{Spin{"hashsize", "hash"}, Spin{"threads", "threads"},
                                 Spin{"multipv", "multipv"}};
-
-/// UCCI's names of repetition rules beside ours. "automatic" is the choice of the program.
-struct RuleName {
-    std::string_view ucci;
-    std::string_view rule;
-};
-constexpr std::array rule_names{RuleName{"automatic", "asian"}, RuleName{"asianrule", "asian"},
-                                RuleName{"chineserule", "chinese"}};
 
 /// Options of UCCI that this engine has no use for; managers set them all the same.
 constexpr std::array unused{"ponder",      "debug",      "usebook",        "useegtb",
@@ -495,7 +497,7 @@ void Ucci::introduce() {
                         number.most, number.value));
     }
     std::string repetition = "option repetition type combo";
-    for (const RuleName& name : rule_names) repetition += fmt::format(" var {}", name.ucci);
+    for (const auto& [name, rule] : rule_names) repetition += fmt::format(" var {}", name);
     for (const NamedChoice& rule : position().game().rules()) {
         repetition += fmt::format(" var {}", rule.name);
     }
@@ -518,7 +520,7 @@ void Ucci::set_option(Words words) {
     } else if (name == "usemillisec" || name == "batch") {
         set_switch(name, value);
     } else if (name == "repetition") {
-        set_repetition(value);
+        set_repetition(name, value);
     } else if (std::ranges::find(unused, name) == unused.end()) {
         remark(fmt::format("setoption: there is no option {}", in_quotes(name)));
     }
@@ -532,18 +534,6 @@ void Ucci::set_switch(const std::string& name, const std::string& value) {
         set_next_search(*on ? NextSearch::waits_for_its_end : NextSearch::ends_it);
     } else {
         set_time_unit(Duration(*on ? 0.001 : 1.0));
-    }
-}
-
-void Ucci::set_repetition(const std::string& value) {
-    std::string rule = value;
-    for (const RuleName& name : rule_names) {
-        if (value == name.ucci) rule = name.rule;
-    }
-    if (position().has_rule(rule)) {
-        position().set_rule(rule);
-    } else {
-        remark(fmt::format("setoption repetition: {} is not played here", in_quotes(value)));
     }
 }
 

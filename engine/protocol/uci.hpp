@@ -33,6 +33,8 @@ namespace ybw::protocol {
 //
 // Commands that change something while a search runs hold from the next "go" on. A "go" during a
 // search ends it first, and its answer is given: one "bestmove" for each "go", in their order.
+// While a board ponders or asks for an infinite search there is no answer, also where no move is
+// left.
 //
 // A game that is over by its past (a third repetition, too many quiet moves) has moves all the
 // same, and a manager who asks for one gets it: the past is forgotten for that search.
@@ -146,6 +148,9 @@ protected:
     std::optional<std::int64_t> option_value(std::string_view option, const std::string& text,
                                              std::int64_t least, std::int64_t most);
 
+    /// The rule of repetitions, by a name of ours or of UCCI.
+    void set_repetition(std::string_view option, const std::string& value);
+
     ToldPosition& position() { return position_; }
     const std::string& version() const { return version_; }
     void set_overhead(Duration overhead) { overhead_ = overhead; }
@@ -168,14 +173,15 @@ private:
     void be_ready();
     void go(Words words);
     void search(const GoCommand& command);
+    void answer_unsearched(const GoCommand& command, const std::string& line);
+    void release_answer();
     SearchTask task_of(const GoCommand& command, const std::vector<AnyMove>& roots) const;
     void stop_and_wait();
     void wait_for_end();
     void prepare();
-    void make_engine();
-    void refuse_to_move();
+    void tell_why_no_move();
     bool goes_on(AnyPosition& position);
-    std::string_view no_move() const;
+    std::string no_move() const;
 
     // ---- What a search says, from its threads
     void tell(const SearchTask& task, const Iteration<AnyMove>& iteration);
@@ -192,6 +198,7 @@ private:
     Duration time_unit_{0.001};
     NextSearch next_search_ = NextSearch::ends_it;
     ToldPosition position_;
+    std::optional<std::string> held_answer_;  // of a "go" that nothing is searched for
     std::unique_ptr<AnySearch> engine_;
     SearchOptions engine_options_;
     bool must_clear_ = false;
@@ -221,7 +228,6 @@ private:
     void introduce();
     void set_option(Words words);
     void set_variant(const std::string& value);
-    void set_repetition(const std::string& value);
 };
 
 ///   ucci         id ..., option ..., ucciok     position startpos|fen F [moves m...]
@@ -245,7 +251,6 @@ private:
     void introduce();
     void set_option(Words words);
     void set_switch(const std::string& name, const std::string& value);
-    void set_repetition(const std::string& value);
 };
 
 }  // namespace ybw::protocol

@@ -35,6 +35,8 @@ std::string_view name_of_side(const AnyPosition& position, int side) {
 
 AnyPosition read_position(const AnyGame& game, std::string_view text, const GameOptions& options) {
     const std::string moves = without_uci_words(std::string(text));
+    if (is_blank(moves) && trimmed(text).ends_with("fen"))
+        throw UserError(ExitCode::bad_input, "a FEN is missing behind 'fen'");
     return is_blank(moves) ? game.start(options) : game.parse_position(moves, options);
 }
 

@@ -1,7 +1,10 @@
 // When `ybw uci` answers: exactly once for each "go", not before it may, not later than it must.
 #include <gtest/gtest.h>
+#include <string>
 #include <sys/types.h>
 #include <time.h>
+#include <tuple>
+#include <vector>
 
 #include "engine/protocol/board_words.hpp"
 #include "engine/text/words.hpp"
@@ -89,6 +92,40 @@ TEST(UciAnswers, APonderSearchThatHasEndedWaitsForPonderhitOrStop) {
     board.say("ponderhit");  // too late; nothing ponders
     EXPECT_TRUE(board.hear("info string ponderhit"));
     EXPECT_EQ(board.answers(), 2U);
+}
+
+// Nothing is searched where nothing can be chosen, and yet a board that ponders or analyses expects
+// its answer after its word and not before.
+TEST(UciAnswers, AnAnswerWithoutASearchIsHeldBackAsAnyOther) {
+    const char* const mated = "position fen 4k4/4RP3/4R4/9/9/9/9/9/9/3K5 b - - 0 1";
+    for (const char* const protocol : {"uci", "ucci"}) {
+        const auto answer = std::string(protocol) == "uci" ? "bestmove (none)" : "nobestmove";
+        for (const auto& [position, go, word] :
+             std::vector<std::tuple<std::string, std::string, std::string>>{
+                 {mated, "go ponder movetime 100", "ponderhit"},
+                 {mated, "go ponder depth 2", "stop"},
+                 {mated, "go infinite", "stop"},
+                 {"position fen nonsense", "go ponder", "ponderhit"},
+                 {"position fen", "go infinite", "stop"}}) {
+            Board board({protocol});
+            board.say(position);
+            board.say(go);
+            board.say("isready");
+            ASSERT_TRUE(board.hear("readyok"));
+            EXPECT_EQ(board.answers(), 0U) << protocol << ": " << position << ", " << go;
+            board.say(word);
+            EXPECT_TRUE(board.hear(answer)) << protocol << ": " << position << ", " << go;
+            expect_answers_in_all(board, 1);
+        }
+        Board board({protocol});
+        board.say(mated);
+        board.say("go infinite");
+        board.say("go ponder");  // which ends the one before
+        ASSERT_TRUE(board.hear(answer));
+        board.close_input();
+        EXPECT_EQ(board.finish().code, 0);
+        EXPECT_EQ(board.answers(), 2U);
+    }
 }
 
 TEST(UciAnswers, AClockEndsTheSearchInTime) {
@@ -263,10 +300,6 @@ TEST(GoCommand, InfiniteIsAModeAndADepth) {
     EXPECT_TRUE(uci("infinite").infinite);
     EXPECT_TRUE(ucci("depth infinite").infinite);
     EXPECT_FALSE(ucci("depth infinite").depth);
-    EXPECT_FALSE(uci("infinite depth 3").has_end());
-    EXPECT_TRUE(uci("depth 3").has_end());
-    EXPECT_TRUE(uci("wtime 5").has_end());
-    EXPECT_FALSE(uci("wtime 5", 1).has_end());
 }
 
 TEST(GoCommand, NumbersOutOfRangeAreBroughtIntoIt) {

@@ -95,6 +95,7 @@ TEST(UciProgram, WhatIsIllegalOrUnknownIsSaidAndNothingBreaks) {
     EXPECT_TRUE(is_move(board.answer(2)));
     board.say("position startpos moves h2e2 h2e2");
     board.say("go infinite");
+    board.say("stop");
     EXPECT_EQ(board.answer(3), "(none)");
     board.type("\r\n\n   \n");
     board.say("isready");
@@ -270,6 +271,17 @@ TEST(UciProgram, OptionsHoldFromTheNextSearchOn) {
     board.say("go depth 2");
     EXPECT_TRUE(is_move(board.answer(2)));
     EXPECT_EQ(board.lines_with("info depth 2 multipv 2").size(), 1U);
+}
+
+TEST(UciProgram, RulesOfRepetitionHaveTheNamesOfOtherPrograms) {
+    Board board({"uci"});
+    for (const char* rule : {"AsianRule", "ChineseRule", "chinese", "none"})
+        board.say(std::string("setoption name Repetition Rule value ") + rule);
+    board.say("isready");
+    ASSERT_TRUE(board.hear("readyok"));
+    EXPECT_EQ(board.last("info string"), "");
+    board.say("setoption name Repetition Rule value house");
+    EXPECT_TRUE(board.hear("info string setoption Repetition Rule: 'house' is not played here"));
 }
 
 TEST(UciProgram, OtherGamesAreRefused) {
