@@ -386,15 +386,6 @@ std::vector<Move> parse_moves(const Position& start, std::string_view written) {
     return moves;
 }
 
-std::string format_moves(std::span<const Move> moves) {
-    std::string text;
-    for (const Move move : moves) {
-        if (!text.empty()) text += ' ';
-        text += format_cell(move.cell());
-    }
-    return text;
-}
-
 std::string format_position(const Position& position) {
     std::string text;
     for (int y = position.size() - 1; y >= 0; --y) {

@@ -14,7 +14,6 @@
 // Thread safety: functions of their arguments.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,8 +47,5 @@ std::vector<Move> parse_moves(const Position& start, std::string_view text);
 
 /// As programs name a move over Gomocup, "7,12" from the upper left, or as parse_move reads it.
 Move parse_told_move(const Position& position, std::string_view text);
-
-/// The moves with a blank between.
-std::string format_moves(std::span<const Move> moves);
 
 }  // namespace ybw::gomoku

@@ -240,13 +240,27 @@ Bitboard reach_of(const Position& position, Square from) {
     return reach - position.pieces(side_of(piece));
 }
 
+/// Of coordinates whose ranks some programs count from 1 to 10, if the move is legal then.
+std::string hint_of_ranks(const Position& position, std::string_view name) {
+    std::string counted;  // from 0
+    while (!name.empty() && counted.size() < 4) {
+        const std::size_t end = std::min(name.find_first_not_of("0123456789", 1), name.size());
+        const auto rank = whole_number(name.substr(1, end - 1));
+        counted += fmt::format("{}{}", name.front(), rank.value_or(0) - 1);
+        name.remove_prefix(std::min(name.find_first_not_of('-', end), name.size()));
+    }
+    const auto move = parse_coordinates(counted);
+    if (!name.empty() || !move || !position.is_legal(*move)) return "";
+    return fmt::format("; where ranks count from 1, this is {}", coordinates(*move));
+}
+
 [[noreturn]] void refuse_coordinates(const Position& position, Move move, std::string_view text) {
     const Piece piece = position.piece_at(move.from());
     const std::string from = square_name(move.from());
     const std::string to = square_name(move.to());
     if (piece == Piece::none) {
-        refuse(fmt::format("'{}': no man stands on {}; name one of the side to move", shown(text),
-                           from));
+        refuse(fmt::format("'{}': no man stands on {}; name one of the side to move{}", shown(text),
+                           from, hint_of_ranks(position, text)));
     }
     if (side_of(piece) != position.side_to_move()) {
         refuse(fmt::format("'{}': the man on {} is not of the side to move; it is {}'s move",
@@ -420,8 +434,8 @@ Move parse_move(const Position& position, std::string_view text) {
     }
     refuse(
         fmt::format("'{}' is no legal move; write coordinates (h2e2), ICCS (H2-E2), WXF (C2=5), "
-                    "letters (Che2) or Chinese (炮二平五)",
-                    shown(text)));
+                    "letters (Che2) or Chinese (炮二平五){}",
+                    shown(text), hint_of_ranks(position, name)));
 }
 
 bool is_move_number(std::string_view word) {

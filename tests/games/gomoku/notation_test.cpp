@@ -68,8 +68,10 @@ TEST(Notation, EveryCellNameIsReadBack) {
 }
 
 TEST(Notation, GamesAreReadBack) {
-    const std::string game = "h8 i9 g7 f6 j10";
-    EXPECT_EQ(format_moves(parse_moves(Position(), game)), game);
+    std::string again;
+    for (const Move move : parse_moves(Position(), "h8 i9 g7 f6 j10"))
+        again += format_cell(move.cell()) + ' ';
+    EXPECT_EQ(again, "h8 i9 g7 f6 j10 ");
 }
 
 TEST(Notation, TheSideToMoveIsTakenFromTheTextTheOptionOrTheCount) {

@@ -28,7 +28,9 @@ std::vector<Move> legal(const Position& position) {
 }
 
 std::string names(const std::vector<Move>& moves) {
-    return format_moves(moves);
+    std::string text;
+    for (const Move move : moves) text += (text.empty() ? "" : " ") + format_cell(move.cell());
+    return text;
 }
 
 class SmallBoards : public testing::TestWithParam<Rule> {

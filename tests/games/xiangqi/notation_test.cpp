@@ -128,6 +128,10 @@ TEST(Notation, RefusesWithTheReason) {
         EXPECT_NE(message.find(part), std::string::npos) << message;
     };
     expect(refusal(red, "e5e6"), "no man stands on e5");
+    for (const char* text : {"h3e3", "H3-E3"})
+        expect(refusal(red, text), "where ranks count from 1, this is h2e2");
+    expect(refusal(red, "c10e8"), "no legal move");
+    expect(refusal(parse_position("startpos moves h2e2"), "h10g8"), "this is h9g7");
     expect(refusal(red, "e6e5"), "not of the side to move; it is red's move");
     expect(refusal(red, "h2e5"), "the cannon on h2 cannot go to e5");
     expect(refusal(red, "C2+9"), "no legal move; write coordinates");
