@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "bench/command_table.hpp"
-#include "engine/kit/gnuplot.hpp"
-#include "engine/report/picture_file.hpp"
+#include "engine/kit/output_file.hpp"
+#include "engine/report/comparison.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 

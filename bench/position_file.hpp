@@ -1,6 +1,6 @@
 // PositionFile: what is to be searched, and how deep.
 //
-// Its lines are those of engine/search/listed_position.hpp; one that is no JSON begins with its
+// Its lines are those of engine/search/search_values.hpp; one that is no JSON begins with its
 // depth.
 //
 // Thread safety: functions of their arguments.
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "bench/subject.hpp"
-#include "engine/search/listed_position.hpp"
+#include "engine/search/search_values.hpp"
 
 namespace ybw::bench {
 

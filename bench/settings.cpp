@@ -9,8 +9,8 @@
 
 #include "bench/plot.hpp"
 #include "bench/subject.hpp"
+#include "engine/report/comparison.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/report/picture_file.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/text_lines.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bench/subject.hpp"
-#include "engine/kit/arguments.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/simulator/costs.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"

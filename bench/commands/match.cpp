@@ -18,7 +18,7 @@
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/match/elo.hpp"
-#include "engine/match/openings.hpp"
+#include "engine/match/schedule.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/words.hpp"

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "bench/values.hpp"
-#include "engine/report/table.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw {

@@ -11,7 +11,6 @@
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {

@@ -19,7 +19,7 @@
 #include "engine/search/search_settings.hpp"
 #include "engine/search/solver.hpp"
 #include "engine/search/strength.hpp"
-#include "engine/teach/examples.hpp"
+#include "engine/teach/record_search.hpp"
 #include "engine/teach/recording.hpp"
 #include "engine/text/text_lines.hpp"
 #include "engine/text/words.hpp"

@@ -10,11 +10,10 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/gnuplot.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/kit/output_file.hpp"
 #include "engine/report/comparison.hpp"
 #include "engine/report/machine.hpp"
-#include "engine/report/picture_file.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/textbook_search.hpp"
 #include "engine/text/user_error.hpp"

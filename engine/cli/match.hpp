@@ -13,11 +13,11 @@
 #include <variant>
 #include <vector>
 
-#include "engine/kit/arguments.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/journal.hpp"
-#include "engine/match/openings.hpp"
+#include "engine/match/schedule.hpp"
 #include "engine/match/settings.hpp"
 #include "parallel/limits.hpp"
 

@@ -25,7 +25,6 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/search_display.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"

@@ -11,11 +11,11 @@
 #include <utility>
 
 #include "engine/cli/asked.hpp"
-#include "engine/kit/crew.hpp"
+#include "engine/kit/help.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/version.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/report/lines.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
@@ -102,16 +102,6 @@ std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesyste
     });
 }
 
-std::vector<std::size_t> answered_numbers(const std::filesystem::path& path) {
-    std::set<std::size_t> numbers;
-    KeptFile::read(path, answers_kind, [&](const Json& json, bool is_first) {
-        if (!is_first) numbers.insert(json.at("number").get<std::size_t>());
-    });
-    return {numbers.begin(), numbers.end()};
-}
-
-// ---- The file of answers
-
 namespace {
 
 constexpr Duration usual_list_time{10};
@@ -189,7 +179,7 @@ Json asked_list_header(const Arguments& arguments, const PositionQuestion& quest
     header.limits = limits_text(question.limits);
     Json json = report::header_json(header);
     for (const char* of_one_position : {"position", "side_to_move"}) json.erase(of_one_position);
-    json["positions"] = *arguments.value("positions");
+    if (const auto list = arguments.value("positions")) json["positions"] = *list;
     json["question"] = asked_again(arguments);
     return json;
 }
@@ -234,17 +224,17 @@ void answer_all(AnySearch& engine, const PositionQuestion& question, PositionDea
 /// "all.jsonl: 37 answers; no answer to 3, 8 and 2 more"
 std::string pool_text(const std::filesystem::path& pool) {
     constexpr std::size_t most_named = 10;
-    const std::vector<std::size_t> numbers = answered_numbers(pool);
-    std::vector<std::size_t> missing;
-    for (std::size_t number = 1, i = 0; i < numbers.size(); ++number) {
-        if (numbers[i] == number) {
-            ++i;
-        } else {
-            missing.push_back(number);
+    std::size_t answers = 0;
+    std::vector<std::size_t> missing;  // a pool is in the order of the list
+    KeptFile::read(pool, answers_kind, [&](const Json& json, bool is_first) {
+        if (is_first) return;
+        const auto number = json.at("number").get<std::size_t>();
+        for (std::size_t next = answers + missing.size() + 1; next < number; ++next) {
+            missing.push_back(next);
         }
-    }
-    std::string text =
-        fmt::format("{}: {}", pool.string(), report::counted(numbers.size(), "answer"));
+        ++answers;
+    });
+    std::string text = fmt::format("{}: {}", pool.string(), report::counted(answers, "answer"));
     if (missing.empty()) return text;
     const std::size_t named = std::min(missing.size(), most_named);
     text += fmt::format(
@@ -258,7 +248,8 @@ PositionsTask asked_positions(const Arguments& arguments, int together) {
     asked_without(arguments,
                   {"position", "search-moves", "algorithm", "candidates", "order", "save",
                    "save-every", "resume", "html"},
-                  "is for one position; leave it or --positions out");
+                  fmt::format("is for one position; leave it or --{} out",
+                              arguments.has("queries") ? "queries" : "positions"));
     if (arguments.choice("format", "jsonl") != "jsonl") {
         throw UserError(ExitCode::usage,
                         "--format: answers to many positions are JSON lines; leave it out");
@@ -272,7 +263,7 @@ PositionsTask asked_positions(const Arguments& arguments, int together) {
     question.multipv = options.multipv;
     question.known = known.get();
     return {.question = question,
-            .list = *arguments.value("positions"),
+            .list = arguments.value("positions").value_or(""),
             .shard = shard ? parse_shard(*shard) : Shard{},
             .options = options,
             .concurrency = concurrency,
@@ -303,11 +294,7 @@ ExitCode run(const AnswersPool& task, Signals& signals) {
 
 ExitCode run(const PositionsTask& task, Signals& signals) {
     PositionDealer dealer(task, signals);
-    const int searches = std::clamp(static_cast<int>(dealer.progress().count), 1, task.concurrency);
-    std::vector<std::unique_ptr<AnySearch>> engines;
-    for (int i = 0; i < searches; ++i) {
-        engines.push_back(task.question.game.make_search(task.options, signals.token()));
-    }
+    const auto engines = searches_of(task, dealer.progress().count, signals);
     const auto stop = [&] {
         dealer.end();
         for (const auto& engine : engines) engine->stop();
@@ -322,11 +309,20 @@ ExitCode run(const PositionsTask& task, Signals& signals) {
                      stop);
              },
          .stop = stop,
-         .at_a_time = searches});
+         .at_a_time = static_cast<int>(engines.size())});
     return having_used(task.known.get(), code, signals);
 }
 
 }  // namespace
+
+std::vector<std::unique_ptr<AnySearch>> searches_of(const PositionsTask& task, std::size_t most,
+                                                    const Signals& signals) {
+    std::vector<std::unique_ptr<AnySearch>> engines;
+    do {
+        engines.push_back(task.question.game.make_search(task.options, signals.token()));
+    } while (engines.size() < std::min(most, static_cast<std::size_t>(task.concurrency)));
+    return engines;
+}
 
 PositionDealer::PositionDealer(const PositionsTask& task, Signals& signals)
     : output_(standard_output(&signals)) {
@@ -404,6 +400,12 @@ ExitCode conduct_positions(const PositionsTask& task, Signals& signals, Position
 ManyTask read_many(const Arguments& arguments, Signals& /*signals*/) {
     if (arguments.has("merge")) return asked_answers_pool(arguments);
     return asked_positions(arguments, 1);
+}
+
+QueriesTask read_queries(const Arguments& arguments, Signals& /*signals*/) {
+    asked_without(arguments, {"positions", "output", "shard", "merge"},
+                  "is for a list of positions; leave it or --queries out");
+    return {asked_positions(arguments, 1)};
 }
 
 ManyTask read_many_of_rank(const Arguments& arguments, int together) {

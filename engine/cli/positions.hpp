@@ -1,5 +1,6 @@
 // Positions: `analyze --positions`, many positions, one a line (see ListedPosition), and a JSON
-// line for each, in one process and over MPI.
+// line for each, in one process and over MPI; and `analyze --queries`, positions that are asked for
+// while others are searched.
 //
 // A line that is no position is kept with the reason, so that the others are searched all the same.
 //
@@ -18,11 +19,11 @@
 #include <vector>
 
 #include "engine/cli/asked.hpp"
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/search/listed_position.hpp"
+#include "engine/search/search_values.hpp"
 
 namespace ybw::cli {
 
@@ -63,14 +64,11 @@ private:
 std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesystem::path>& parts,
                                                 const std::filesystem::path& pool);
 
-/// The positions whose answers stand in a file, in order.
-std::vector<std::size_t> answered_numbers(const std::filesystem::path& path);
-
 // ---- The task
 
 struct PositionsTask {
     PositionQuestion question;
-    std::string list;  ///< its file, "-" for the standard input
+    std::string list;  ///< its file, "-" for the standard input; empty for queries
     Shard shard;
     SearchOptions options;  ///< of each search
     int concurrency;
@@ -96,6 +94,17 @@ ManyTask read_many(const Arguments& arguments, Signals& signals);
 ManyTask read_many_of_rank(const Arguments& arguments, int together);
 
 ExitCode run(const ManyTask& task, Signals& signals);
+
+/// Of --queries, which stand on the standard input.
+struct QueriesTask {
+    PositionsTask asked;
+};
+QueriesTask read_queries(const Arguments& arguments, Signals& signals);
+ExitCode run(const QueriesTask& task, Signals& signals);
+
+/// A search for each position that is searched at a time, but for no more than `most`.
+std::vector<std::unique_ptr<AnySearch>> searches_of(const PositionsTask& task, std::size_t most,
+                                                    const Signals& signals);
 
 /// The one place that knows which positions are still to be answered, whoever searches them:
 /// threads of this process or ranks of an MPI job. The first answer to a position counts and is

@@ -28,8 +28,8 @@
 #include <vector>
 
 #include "engine/games/any_position.hpp"
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/output_file.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/report/values.hpp"
 
 namespace ybw::cli {

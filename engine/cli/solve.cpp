@@ -16,9 +16,8 @@
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/report/text.hpp"
-#include "engine/search/solution_formats.hpp"
 #include "engine/search/solver.hpp"
-#include "engine/teach/formats.hpp"
+#include "engine/teach/lesson.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 

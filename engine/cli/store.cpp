@@ -23,7 +23,6 @@
 #include "engine/kit/output.hpp"
 #include "engine/report/lines.hpp"
 #include "engine/report/result_json.hpp"
-#include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"

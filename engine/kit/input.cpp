@@ -62,6 +62,15 @@ ReadLine LineReader::line() {
     return line;
 }
 
+void LineReader::skip_line() {
+    std::size_t end = 0;
+    while ((end = buffer_.find('\n')) == std::string::npos) {
+        buffer_.clear();
+        if (fetch() != Fetched::data) return;
+    }
+    buffer_.erase(0, end + 1);
+}
+
 std::variant<char, EndOfInput, Interrupted> LineReader::character() {
     while (buffer_.empty()) {
         const Fetched fetched = fetch();

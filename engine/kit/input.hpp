@@ -46,6 +46,9 @@ public:
     /// be read or a line is longer than `longest_text`.
     ReadLine line();
 
+    /// Drops the rest of a line that was too long. Throws UserError where there is no reading.
+    void skip_line();
+
     /// The next byte. Throws the same.
     std::variant<char, EndOfInput, Interrupted> character();
 

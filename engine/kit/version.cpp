@@ -1,6 +1,6 @@
-#include "engine/kit/version.hpp"
-
 #include <oneapi/tbb/version.h>
+
+#include "engine/kit/help.hpp"
 
 namespace ybw {
 namespace {

@@ -1,11 +1,16 @@
 #include "engine/learn/fitting.hpp"
 
+#include <Eigen/Core>
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <fmt/format.h>
+#include <numbers>
 #include <set>
+#include <utility>
+#include <vector>
 
+#include "engine/learn/adam.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
@@ -222,6 +227,246 @@ std::string weight_file(std::string_view game, WeightRows rows, std::span<const 
         values = values.subspan(row.values().size());
     }
     return text + fmt::format(fmt::runtime(foot), game);
+}
+
+// ---- The network
+
+namespace {
+
+using Numbers = Eigen::ArrayXf;
+using Table = Eigen::ArrayXXf;
+
+constexpr float weight_decay = 0.01F;
+constexpr std::uint64_t apart_one_in = 25;
+constexpr int decided_beyond = 2500;  ///< beyond it a position is decided
+constexpr std::size_t fewest_seen = 1000;
+constexpr int any_margin = 10'000;  ///< noisy moves may change the value as they like
+
+/// A sample as the training sees it.
+struct SeenPosition {
+    std::array<std::vector<std::uint16_t>, 2> rows;
+    int stage = 0;
+    float known = 0;  ///< the static value, as a logit
+    float target = 0;
+};
+
+/// The weights, or the slopes of them, one after another and by their parts.
+struct Weights {
+    Numbers all;
+    Eigen::Map<Table> rows;  ///< a column an input
+    Eigen::Map<Numbers> bias;
+    Eigen::Map<Table> output;  ///< a column a stage: the mover's sums, then the other side's
+    Eigen::Map<Numbers> output_bias;
+
+    explicit Weights(const NetworkShape& shape)
+        : all(Numbers::Zero((shape.inputs + 1) * shape.width +
+                            (2 * shape.width + 1) * shape.stages)),
+          rows(all.data(), shape.width, shape.inputs),
+          bias(rows.data() + rows.size(), shape.width),
+          output(bias.data() + bias.size(), 2 * shape.width, shape.stages),
+          output_bias(output.data() + output.size(), shape.stages) {}
+    Weights(const Weights&) = delete;
+    Weights& operator=(const Weights&) = delete;
+};
+
+class NetworkTraining {
+public:
+    NetworkTraining(const NetworkShape& shape, std::uint64_t seed)
+        : shape_(shape),
+          dice_(seed),
+          weights_(shape),
+          slopes_(shape),
+          adam_(weights_.all.size()),
+          sums_(Numbers::Zero(2 * shape.width)),
+          clipped_(Numbers::Zero(2 * shape.width)) {
+        spread(weights_.rows, 0.1F);
+        weights_.bias.setConstant(0.1F);
+        spread(weights_.output, 0.02F);
+        for (int stage = 1; stage < shape.stages; ++stage) {
+            weights_.output.col(stage) = weights_.output.col(0);
+        }
+    }
+
+    const Weights& weights() const { return weights_; }
+
+    /// The correction, as a logit.
+    float correction(const SeenPosition& one) {
+        for (const int side : {0, 1}) {
+            auto sums = sums_.segment(side * shape_.width, shape_.width);
+            sums = weights_.bias;
+            for (const int row : one.rows[static_cast<std::size_t>(side)]) {
+                sums += weights_.rows.col(row);
+            }
+        }
+        clipped_ = sums_.max(0.0F).min(1.0F);
+        return (clipped_.square() * weights_.output.col(one.stage)).sum() +
+               weights_.output_bias(one.stage);
+    }
+
+    /// A step down the gradient of these observations.
+    void step(std::span<const SeenPosition* const> batch, float rate) {
+        slopes_.all.setZero();
+        for (const SeenPosition* const one : batch) {
+            const float chance = chance_of_logit(one->known + correction(*one));
+            add_slopes(*one, 2 * (chance - one->target) * chance * (1 - chance) /
+                                 static_cast<float>(batch.size()));
+        }
+        adam_.learn(slopes_.all);
+        adam_.move(weights_.all, 0, rate, weight_decay);
+        constexpr auto most = static_cast<float>(Network::largest_output);
+        weights_.output = weights_.output.max(-most).min(most);
+    }
+
+    static float chance_of_logit(float logit) { return 1 / (1 + std::exp(-logit)); }
+
+private:
+    void spread(Eigen::Map<Table>& table, float width) {
+        constexpr float unit = 1.0F / 16'777'216.0F;
+        constexpr int drop = 40;
+        for (float& weight : table.reshaped()) {
+            weight = (2 * static_cast<float>(dice_.next() >> drop) * unit - 1) * width;
+        }
+    }
+
+    /// What the sums of correction() have to do with an error at the output.
+    void add_slopes(const SeenPosition& one, float error) {
+        slopes_.output_bias(one.stage) += error;
+        slopes_.output.col(one.stage) += error * clipped_.square();
+        // Where a sum is clipped, nothing changes with it.
+        clipped_ = (sums_ > 0.0F && sums_ < 1.0F)
+                       .select(2 * error * clipped_ * weights_.output.col(one.stage), 0.0F);
+        for (const int side : {0, 1}) {
+            const auto part = clipped_.segment(side * shape_.width, shape_.width);
+            slopes_.bias += part;
+            for (const int row : one.rows[static_cast<std::size_t>(side)]) {
+                slopes_.rows.col(row) += part;
+            }
+        }
+    }
+
+    NetworkShape shape_;
+    SplitMix64 dice_;
+    Weights weights_;
+    Weights slopes_;
+    Adam<float> adam_;
+    Numbers sums_;
+    Numbers clipped_;
+};
+
+// ---- Samples
+
+SeenPosition seen_position(const Sample& sample, const AnyGame& game, const AnyPosition& position,
+                           double result_share) {
+    SeenPosition one;
+    NetworkInputs inputs = game.evaluation()->network_inputs(position);
+    for (const std::size_t side : {0U, 1U}) {
+        one.rows[side].assign(inputs.rows[side].begin(), inputs.rows[side].end());
+    }
+    one.stage = inputs.stage;
+    const double unit = game.points_of_odds();
+    one.known = static_cast<float>(position.evaluate().raw() / unit);
+    const double outlook = sample.outlook.value_or(chance_of(sample.value.raw() / unit));
+    one.target = static_cast<float>(result_share * sample.result + (1 - result_share) * outlook);
+    return one;
+}
+
+struct SeenPositions {
+    std::vector<SeenPosition> training;
+    std::vector<SeenPosition> held_out;
+};
+
+SeenPositions see_all(const AnyGame& game, const GameOptions& variant,
+                      std::span<const SampledGame> games, const NetworkSettings& settings) {
+    SeenPositions all;
+    for (const SampledGame& sampled : games) {
+        const std::uint64_t chance = scrambled(settings.seed ^ scrambled(sampled.number));
+        auto& part = chance % apart_one_in == 0 ? all.held_out : all.training;
+        for (const Sample& sample : sampled.samples) {
+            if (std::abs(sample.value.raw()) > decided_beyond) continue;
+            const AnyPosition position = game.parse_position(sample.position, variant);
+            if (!is_quiet(sample, position, any_margin)) continue;
+            part.push_back(seen_position(sample, game, position, settings.result_share));
+            for (int twin = 1; twin < game.symmetries(); ++twin) {
+                part.push_back(
+                    seen_position(sample, game, game.twin(position, twin), settings.result_share));
+                if (part.back().rows == part[part.size() - 2].rows) part.pop_back();
+            }
+        }
+    }
+    if (all.training.size() < fewest_seen || all.held_out.empty()) {
+        throw UserError(ExitCode::bad_input,
+                        "--data: too few positions for a network; ask for more with --games");
+    }
+    return all;
+}
+
+/// Rising for a hundred steps, and falling as a cosine.
+float rate_at(std::size_t step, std::size_t steps, double most) {
+    constexpr double rise = 100;
+    constexpr double least = 0.01;
+    const double progress = static_cast<double>(step) / static_cast<double>(steps);
+    const double fall = least + (1 - least) * (1 + std::cos(std::numbers::pi * progress)) / 2;
+    return static_cast<float>(most * fall * std::min(1.0, static_cast<double>(step + 1) / rise));
+}
+
+// ---- Whole numbers
+
+template <class Array>
+std::vector<std::int16_t> whole(const Array& numbers, double unit) {
+    constexpr double most = 4000;
+    std::vector<std::int16_t> all;
+    for (const float number : numbers.reshaped()) {
+        all.push_back(static_cast<std::int16_t>(
+            std::lround(std::clamp(static_cast<double>(number) * unit, -most, most))));
+    }
+    return all;
+}
+
+Network network_of(const Weights& weights, const NetworkShape& shape, int points) {
+    return {.shape = shape,
+            .origin = "",
+            .points = points,
+            .rows = whole(weights.rows, Network::sum_unit),
+            .bias = whole(weights.bias, Network::sum_unit),
+            .output = whole(weights.output, Network::output_unit),
+            .output_bias = whole(weights.output_bias, points)};
+}
+
+}  // namespace
+
+NetworkResult fit_network(const AnyGame& game, const GameOptions& variant,
+                          std::span<const SampledGame> games, const NetworkSettings& settings,
+                          const std::function<bool()>& stopped) {
+    const NetworkShape shape = *game.evaluation()->network_shape();
+    const SeenPositions all = see_all(game, variant, games, settings);
+    NetworkTraining training(shape, settings.seed);
+    SplitMix64 dice(scrambled(settings.seed));
+    std::vector<const SeenPosition*> order;
+    for (const SeenPosition& one : all.training) order.push_back(&one);
+    const std::size_t batch = std::min(settings.batch, order.size());
+    const auto steps = static_cast<std::size_t>(
+        settings.epochs * static_cast<double>(order.size()) / static_cast<double>(batch));
+    std::size_t next = order.size();
+    for (std::size_t step = 0; step < steps && !stopped(); ++step) {
+        if (next + batch > order.size()) {
+            shuffle(order, dice);
+            next = 0;
+        }
+        training.step(std::span(order).subspan(next, batch), rate_at(step, steps, settings.rate));
+        next += batch;
+    }
+    NetworkResult result{network_of(training.weights(), shape, game.points_of_odds()), {}};
+    result.network.origin = fmt::format("{}-positions-seed-{}", order.size(), settings.seed);
+    result.error.training = order.size();
+    result.error.held_out = all.held_out.size();
+    const auto count = static_cast<double>(all.held_out.size());
+    for (const SeenPosition& one : all.held_out) {
+        const float with = NetworkTraining::chance_of_logit(one.known + training.correction(one));
+        const float without = NetworkTraining::chance_of_logit(one.known);
+        result.error.after += std::pow(with - one.target, 2) / count;
+        result.error.before += std::pow(without - one.target, 2) / count;
+    }
+    return result;
 }
 
 }  // namespace ybw::learn

@@ -10,8 +10,8 @@
 #include <utility>
 #include <variant>
 
-#include "engine/kit/crew.hpp"
-#include "engine/report/picture_file.hpp"
+#include "engine/kit/signals.hpp"
+#include "engine/report/comparison.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 

@@ -31,7 +31,7 @@
 #include "engine/kit/kept_file.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/game_runner.hpp"
-#include "engine/match/openings.hpp"
+#include "engine/match/schedule.hpp"
 #include "engine/match/settings.hpp"
 #include "parallel/constants.hpp"
 

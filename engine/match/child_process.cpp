@@ -199,8 +199,6 @@ public:
     Descendants(const Descendants&) = delete;
     Descendants& operator=(const Descendants&) = delete;
 
-    std::size_t size() const { return descriptors_.size(); }
-
     /// Those that have not ended by themselves.
     void kill() const {
         for (const int descriptor : descriptors_) send(descriptor, SIGKILL);

@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "engine/games/registry.hpp"
-#include "engine/kit/crew.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/match/driver.hpp"
 #include "engine/search/time_management.hpp"
 #include "engine/text/user_error.hpp"

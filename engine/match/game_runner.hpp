@@ -32,7 +32,6 @@
 #include "engine/kit/kept_file.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/journal.hpp"
-#include "engine/match/openings.hpp"
 #include "engine/match/schedule.hpp"
 #include "engine/match/settings.hpp"
 #include "parallel/limits.hpp"

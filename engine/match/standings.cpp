@@ -12,7 +12,6 @@
 #include "engine/games/registry.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/settings.hpp"
-#include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::match {

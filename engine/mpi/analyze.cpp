@@ -8,7 +8,7 @@
 #include "engine/kit/signals.hpp"
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/work.hpp"
-#include "engine/search/listed_position.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::mpi {

@@ -3,7 +3,6 @@
 
 #include "engine/cli/match.hpp"
 #include "engine/cli/positions.hpp"
-#include "engine/kit/arguments.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/mpi/channel.hpp"
 

@@ -34,7 +34,7 @@ std::optional<Value> value_of(const AnyPosition& position, AnySearch& search, co
         return Value{.score = score_of(*outcome), .row = {}};
     auto summary = known_answer(known, position, limits);
     if (!summary) summary = searched(search, position, limits, known);
-    if (!summary) return std::nullopt;
+    if (summary->reason == StopReason::user) return std::nullopt;
     Value value{.score = summary->lines.front().score,
                 .row = summary->lines.front(),
                 .is_known = !summary->found_by.empty()};

@@ -17,7 +17,6 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/record/played_moves.hpp"
-#include "engine/report/report.hpp"
 #include "engine/report/values.hpp"
 #include "engine/search/strength.hpp"
 

@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/report/report.hpp"
 #include "engine/report/values.hpp"
 
 namespace ybw::report {
@@ -57,5 +56,20 @@ std::span<const std::string_view> comparison_formats();
 /// minimum. Requires a row.
 std::string comparison_plot(std::span<const ComparedRow> rows, const std::string& title,
                             const std::string& file);
+
+// ---- PictureFile: what gnuplot draws into, by the ending of its name: SVG, PDF or PNG. For all
+// plots.
+//
+// Pure functions.
+
+/// The name, if it ends in one of them; throws UserError that begins with `what` if not.
+const std::string& picture_file(std::string_view what, const std::string& name);
+
+/// A title as a quoted string of gnuplot that nothing in it can leave; of a long one (that of a
+/// board) the beginning and the end.
+std::string picture_title(std::string_view title);
+
+/// The line of a gnuplot script that chooses the kind of file and its size in pixels.
+std::string picture_terminal(const std::string& file, int width, int height);
 
 }  // namespace ybw::report

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "engine/report/lines.hpp"
-#include "engine/report/report.hpp"
 #include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
+#include "engine/report/values.hpp"
 
 namespace ybw::report {
 namespace {

@@ -12,8 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/report/report.hpp"
-#include "engine/report/table.hpp"
 #include "engine/report/text.hpp"
 #include "engine/report/values.hpp"
 

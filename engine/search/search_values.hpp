@@ -3,6 +3,8 @@
 // Pure functions.
 #pragma once
 
+#include <cstddef>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +15,7 @@
 #include "engine/games/any_position.hpp"
 #include "engine/report/values.hpp"
 #include "parallel/result.hpp"
+#include "parallel/score.hpp"
 
 namespace ybw {
 
@@ -44,5 +47,61 @@ report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& resul
 
 /// Requires that `position` is the root of `line`.
 void play_out(AnyPosition position, Line<AnyMove>& line);
+
+// ---- ListedPosition: a line of a file of positions, and the answer to it, a line of JSON.
+//
+// One position a line; blank lines say nothing, nor does what stands behind a '#' that begins the
+// line or follows a blank. Three forms, which a file may mix:
+//
+//     h8 i9 g7                                             a position as the game reads it
+//     12 h8i9h9                                            a depth, then the position
+//     {"name": "a", "depth": 12, "position": "h8i9h9"}     JSON; name and depth optional, and
+//                                                          "best", a list of moves
+//
+// The keys of an answer are those of the result of `ybw analyze --format jsonl`, with "number",
+// "position" and, if it has one, "name" before them; "over" says how a finished game has ended,
+// "error" why a text is no position. They change only by being added to.
+//
+// Regular value types; an answer takes one search, of one thread.
+
+class KnownResults;
+
+struct ListedPosition {
+    std::string name;  ///< the number in the file, from 1, if it has none
+    std::string text;
+    std::optional<Depth> depth;
+    std::vector<std::string> best{};  ///< the moves that are right; empty: not known
+    int line = 0;                     ///< of the file, from 1
+
+    friend bool operator==(const ListedPosition&, const ListedPosition&) = default;
+};
+
+/// What a line says; nullopt if it says nothing. Its name may be empty, its number is the caller's.
+/// Throws UserError(bad_input) that does not name the line.
+std::optional<ListedPosition> listed_position(std::string_view line);
+
+/// What is asked of every position.
+struct PositionQuestion {
+    const AnyGame& game;
+    GameOptions options;
+    Limits limits;                  ///< for those that come without a depth of their own
+    bool limits_are_given = true;   ///< then they hold for all
+    int multipv = 1;                ///< lines that the search looks for
+    KnownResults* known = nullptr;  ///< asked first, and told; null for none
+};
+
+/// A line of a list, and its number among those that say something, from 1.
+struct NumberedPosition {
+    std::size_t number = 0;
+    bool is_named = false;
+    ListedPosition position;
+    std::string problem;  ///< why the line says nothing; empty if it does
+};
+
+/// Searches with an empty table, so that it is the same whatever was searched before, unless the
+/// answer is known. nullopt: the search was stopped from outside, which is no answer.
+std::optional<nlohmann::ordered_json> position_answer(AnySearch& search,
+                                                      const PositionQuestion& question,
+                                                      const NumberedPosition& numbered);
 
 }  // namespace ybw

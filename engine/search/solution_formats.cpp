@@ -1,5 +1,3 @@
-#include "engine/search/solution_formats.hpp"
-
 #include <fmt/format.h>
 #include <vector>
 
@@ -7,6 +5,7 @@
 #include "engine/report/lines.hpp"
 #include "engine/report/page.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/solver.hpp"
 
 namespace ybw::solve {
 // ---- Text: the answer in a few lines, and the proof as an indented tree.

@@ -17,7 +17,7 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/games/any_position.hpp"
-#include "engine/kit/crew.hpp"
+#include "engine/kit/signals.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/limits.hpp"
 

@@ -505,15 +505,21 @@ std::optional<report::Summary> known_answer(KnownResults* known, const AnyPositi
     return found;
 }
 
-std::optional<report::Summary> searched(AnySearch& search, const AnyPosition& position,
-                                        const Limits& limits, KnownResults* known, int multipv) {
+report::Summary searched(AnySearch& search, const AnyPosition& position, const Limits& limits,
+                         KnownResults* known, int multipv) {
     auto result = search.search(position, limits);
-    const bool is_stopped = result.reason == StopReason::user;
     for (auto& line : result.lines) play_out(position, line);
-    const report::Summary summary = summary_of(position, result, {});
+    report::Summary summary = summary_of(position, result, {});
     if (known != nullptr) known->keep(position, summary, limits, multipv);
-    if (is_stopped) return std::nullopt;
     return summary;
+}
+
+report::Summary worth(AnySearch& search, const AnyPosition& position, const Limits& limits,
+                      KnownResults* known, int multipv) {
+    if (position.outcome()) return finished_game(position, {});
+    if (auto summary = known_answer(known, position, limits, multipv)) return *std::move(summary);
+    search.clear();
+    return searched(search, position, limits, known, multipv);
 }
 
 }  // namespace ybw

@@ -157,8 +157,13 @@ std::optional<report::Summary> known_answer(KnownResults* known, const AnyPositi
                                             const Limits& limits, int multipv = 1);
 
 /// What a search for so many lines finds, which a store keeps, if there is one. Requires that the
-/// game goes on. Nothing: the search was stopped.
-std::optional<report::Summary> searched(AnySearch& search, const AnyPosition& position,
-                                        const Limits& limits, KnownResults* known, int multipv = 1);
+/// game goes on. The reason is `user` if it was stopped.
+report::Summary searched(AnySearch& search, const AnyPosition& position, const Limits& limits,
+                         KnownResults* known, int multipv = 1);
+
+/// What a position is worth: by the rules where the game is over, by what is known if that is
+/// enough, or by a search with an empty table, so that it is the same whatever was searched before.
+report::Summary worth(AnySearch& search, const AnyPosition& position, const Limits& limits,
+                      KnownResults* known, int multipv);
 
 }  // namespace ybw

@@ -17,7 +17,6 @@
 
 #include "engine/report/page.hpp"
 #include "engine/report/text.hpp"
-#include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"

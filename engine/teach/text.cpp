@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "engine/report/table.hpp"
-#include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
 
 namespace ybw::teach {

@@ -10,7 +10,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "engine/kit/gnuplot.hpp"
+#include "engine/kit/output_file.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::bench {

@@ -10,7 +10,7 @@
 
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/kit/version.hpp"
+#include "engine/kit/help.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/support/complaint.hpp"
 

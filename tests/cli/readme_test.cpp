@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
-#include "engine/teach/examples.hpp"
+#include "engine/teach/record_search.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/support/file_text.hpp"
 

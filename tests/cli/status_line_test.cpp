@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "engine/cli/search_display.hpp"
+#include "engine/cli/asked.hpp"
 #include "engine/kit/output.hpp"
 
 namespace ybw::cli {

@@ -8,7 +8,7 @@
 
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/kit/arguments.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/text/quoting.hpp"
 #include "tests/support/program_tables.hpp"
 

@@ -1,10 +1,9 @@
 // The data file: what was written is read again, whatever happens in between.
-#include "engine/learn/data_file.hpp"
-
 #include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 
+#include "engine/learn/sampling.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 

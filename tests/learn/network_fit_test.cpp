@@ -1,9 +1,8 @@
 // Training: a network learns what the static value misses, and gives the same bytes again.
-#include "engine/learn/network_fit.hpp"
-
 #include <gtest/gtest.h>
 
 #include "engine/games/registry.hpp"
+#include "engine/learn/fitting.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"

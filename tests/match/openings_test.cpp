@@ -1,5 +1,3 @@
-#include "engine/match/openings.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -8,6 +6,7 @@
 #include <set>
 
 #include "engine/games/registry.hpp"
+#include "engine/match/schedule.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"

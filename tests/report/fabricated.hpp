@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/report/report.hpp"
+#include "engine/report/values.hpp"
 
 namespace ybw::report {
 

@@ -1,7 +1,7 @@
 // The printer of tables: what stands below what, and what goes first where there is no room.
-#include "engine/report/table.hpp"
-
 #include <gtest/gtest.h>
+
+#include "engine/report/text.hpp"
 
 namespace ybw::report {
 namespace {

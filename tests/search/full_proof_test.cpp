@@ -13,7 +13,6 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/solution_formats.hpp"
 #include "engine/search/solver.hpp"
 
 namespace ybw::solve {

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
-#include "engine/search/listed_position.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
 

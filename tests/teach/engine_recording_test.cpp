@@ -6,7 +6,6 @@
 #include <string>
 
 #include "engine/games/registry.hpp"
-#include "engine/teach/formats.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/teach/record_search.hpp"
 #include "tests/support/complaint.hpp"

@@ -1,6 +1,4 @@
 // The worked examples, beside what the papers say of them.
-#include "engine/teach/examples.hpp"
-
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <map>
@@ -8,6 +6,7 @@
 #include <string>
 
 #include "engine/teach/lesson.hpp"
+#include "engine/teach/record_search.hpp"
 
 namespace ybw::teach {
 namespace {

@@ -1,6 +1,4 @@
 // The formats: what each shows of a lesson.
-#include "engine/teach/formats.hpp"
-
 #include <gtest/gtest.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -8,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/teach/examples.hpp"
+#include "engine/teach/lesson.hpp"
 #include "engine/teach/record_search.hpp"
 #include "tests/support/written_page.hpp"
 
