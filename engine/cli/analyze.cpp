@@ -22,7 +22,6 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/positions.hpp"
 #include "engine/cli/saved_analysis.hpp"
-#include "engine/cli/search_display.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/record/annotated_game.hpp"
@@ -477,6 +476,7 @@ ExitCode run(AnalyzeTask& task, Signals& signals) {
 
 Command analyze_entry() {
     return ybw_command("analyze", [](const Arguments& arguments) {
+        if (arguments.has("queries")) return run_asked<read_queries>(arguments);
         return arguments.has("positions") || arguments.has("merge")
                    ? run_asked<read_many>(arguments)
                    : run_asked<read_analyze>(arguments);
