@@ -13,7 +13,7 @@
 namespace ybw {
 namespace {
 
-using TreeSearcher = Searcher<SyntheticTree>;
+using SyntheticSearcher = Searcher<SyntheticTree>;
 using TreeSearch = AsyncSearch<SyntheticTree>;
 
 SyntheticTree endless_tree() {
@@ -22,7 +22,7 @@ SyntheticTree endless_tree() {
 
 TEST(AsyncSearch, FindsWhatASearchFinds) {
     const SyntheticTree tree({.most_moves = 5, .height = 7});
-    TreeSearcher searcher({.hash_mib = 1});
+    SyntheticSearcher searcher({.hash_mib = 1});
     const auto expected = searcher.search(tree, {.depth = 6});
     searcher.clear();
     int depths = 0;
@@ -35,7 +35,7 @@ TEST(AsyncSearch, FindsWhatASearchFinds) {
 }
 
 TEST(AsyncSearch, GivesItsResultAsOftenAsItIsAskedFor) {
-    TreeSearcher searcher({.hash_mib = 1});
+    SyntheticSearcher searcher({.hash_mib = 1});
     TreeSearch search(searcher, SyntheticTree({.height = 4}), {.depth = 3});
     const auto first = search.wait();
     const auto second = search.wait();
@@ -48,7 +48,7 @@ TEST(AsyncSearch, GivesItsResultAsOftenAsItIsAskedFor) {
 }
 
 TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
-    TreeSearcher searcher({.threads = 2, .hash_mib = 1});
+    SyntheticSearcher searcher({.threads = 2, .hash_mib = 1});
     {
         TreeSearch search(searcher, endless_tree(), {});
         EXPECT_FALSE(search.is_done());
@@ -66,7 +66,7 @@ TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
 }
 
 TEST(AsyncSearch, PondersUntilItIsGivenATime) {
-    TreeSearcher searcher({.hash_mib = 1});
+    SyntheticSearcher searcher({.hash_mib = 1});
     constexpr Duration never(1e9);
     {
         TreeSearch search(searcher, endless_tree(), {});
@@ -92,7 +92,7 @@ TEST(AsyncSearch, PondersUntilItIsGivenATime) {
 }
 
 TEST(AsyncSearch, ARequestThatComesTooLateIsForNobody) {
-    TreeSearcher searcher({.hash_mib = 1});
+    SyntheticSearcher searcher({.hash_mib = 1});
     const SyntheticTree tree({.most_moves = 3, .height = 4});
     for (int i = 0; i < 300; ++i) {
         TreeSearch search(searcher, tree, {.depth = 2});
@@ -105,7 +105,7 @@ TEST(AsyncSearch, ARequestThatComesTooLateIsForNobody) {
 }
 
 TEST(AsyncSearch, ThrowsWhatTheSearchHasThrown) {
-    TreeSearcher searcher({.hash_mib = 1});
+    SyntheticSearcher searcher({.hash_mib = 1});
     TreeSearch search(searcher, SyntheticTree(), {.depth = 3},
                       [](const auto&) { throw std::runtime_error("observed"); });
     EXPECT_THROW(search.wait(), std::runtime_error);

@@ -25,12 +25,12 @@ TEST(Mistakes, AListThatIsFullSaysSo) {
     EXPECT_EQ(list.size(), 2U);
 }
 
-using TreeSearcher = CompiledSearcher<HookedTree>;
+using HookedSearcher = CompiledSearcher<HookedTree>;
 
 TEST(Mistakes, TooSmallMaxMovesEndTheSearchWithWhatIsWrong) {
     const SyntheticTreeOptions options{.most_moves = 3, .height = 5};
     for (const int threads : {1, 2}) {
-        TreeSearcher searcher({.threads = threads, .hash_mib = 1});
+        HookedSearcher searcher({.threads = threads, .hash_mib = 1});
         const HookedTree wide({.legal_moves =
                                    [](const SyntheticTree& position, auto& list) {
                                        const int often = position.level() < 2 ? 1 : 30;
@@ -52,7 +52,7 @@ TEST(Mistakes, TooSmallMaxMovesEndTheSearchWithWhatIsWrong) {
 TEST(Mistakes, AHistoryIndexOutOfRangeEndsTheSearchWithWhatIsWrong) {
     for (const int threads : {1, 2}) {
         for (const int level : {0, 1, 3}) {
-            TreeSearcher searcher({.threads = threads, .hash_mib = 1});
+            HookedSearcher searcher({.threads = threads, .hash_mib = 1});
             const SyntheticTreeOptions options{.most_moves = 5, .height = 6};
             const HookedTree tree({.history_index =
                                        [&](const SyntheticTree& position, SyntheticMove move) {
@@ -145,7 +145,7 @@ std::set<std::string> complaints_of_searches(const TreeHooks& hooks) {
     std::set<std::string> complaints;
     for (const bool solving : {false, true}) {
         for (const int threads : {1, 2}) {
-            TreeSearcher searcher({.threads = threads, .hash_mib = 0, .solving = solving});
+            HookedSearcher searcher({.threads = threads, .hash_mib = 0, .solving = solving});
             try {
                 searcher.search(tree, {.depth = 12});
                 complaints.insert("");
@@ -186,7 +186,7 @@ TEST(Mistakes, OfAnOpenPositionWithoutAMoveTheLawsSpeakAndGoOn) {
 }
 
 TEST(Mistakes, AThreatInEveryPositionDoesNotKeepADepthForEver) {
-    TreeSearcher searcher({.hash_mib = 1});
+    HookedSearcher searcher({.hash_mib = 1});
     const HookedTree tree({.in_danger = [](const auto&) { return true; }},
                           {.most_moves = 3, .height = 200});
     EXPECT_EQ(searcher.search(tree, {.depth = 2, .nodes = 3'000'000}).depth, 2);

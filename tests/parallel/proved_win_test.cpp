@@ -11,8 +11,8 @@
 namespace ybw {
 namespace {
 
-struct Board : Mnk {
-    Board() : Mnk(3, 3, 3) {}
+struct ThreeInARow : Mnk {
+    ThreeInARow() : Mnk(3, 3, 3) {}
 };
 
 constexpr Score proved = Score::win_in(9);
@@ -21,9 +21,10 @@ constexpr Score proved = Score::win_in(9);
 /// one alone, fails high with a win, as it happens where tables and reductions have their way.
 class SearchThatFindsAWinOnce {
 public:
-    using Worker = ybw::Worker<Board, Threads>;
+    using Worker = ybw::Worker<ThreeInARow, Threads>;
 
-    std::optional<Score> search(Worker& worker, const Node<Board>& root, Variation<MnkMove>* pv) {
+    std::optional<Score> search(Worker& worker, const Node<ThreeInARow>& root,
+                                Variation<MnkMove>* pv) {
         if (root.is_strict) return std::nullopt;  // how far it really is, is too dear
         pv->clear();
         pv->push_back(worker.root_moves().front());
@@ -41,13 +42,13 @@ private:
 };
 
 TEST(ProvedWin, StaysWhenTheWiderWindowFails) {
-    SearchState<Board> state({.hash_mib = 1});
+    SearchState<ThreeInARow> state({.hash_mib = 1});
     SearchThatFindsAWinOnce::Worker worker(0, state);
-    worker.begin_search(Board{});
+    worker.begin_search(ThreeInARow{});
     SearchThatFindsAWinOnce search;
-    MovesOf<Board> moves;
-    Board{}.legal_moves(moves);
-    IterativeDeepening<Board, SearchThatFindsAWinOnce> deepening(
+    MovesOf<ThreeInARow> moves;
+    ThreeInARow{}.legal_moves(moves);
+    IterativeDeepening<ThreeInARow, SearchThatFindsAWinOnce> deepening(
         worker, search, {.depth = 4}, std::vector<MnkMove>(moves.begin(), moves.end()), true);
     deepening.run(
         Stopwatch(), [](Depth) { return true; }, [](Depth, int, const Line<MnkMove>&) {});

@@ -11,18 +11,18 @@ namespace ybw {
 namespace {
 
 /// The first player wins with the second stone.
-struct Board : Mnk {
-    Board() : Mnk(3, 3, 2) {}
+struct TwoInARow : Mnk {
+    TwoInARow() : Mnk(3, 3, 2) {}
 };
 
 TEST(SearchTable, WinsAreStoredAsSeenFromTheirOwnNode) {
-    SearchState<Board> state({.hash_mib = 1});
-    Worker<Board, Threads> worker(0, state);
-    worker.begin_search(Board{});
-    SerialBrothers<Board, Threads> brothers;
-    Pvs<Board, SerialBrothers<Board, Threads>> search(brothers);
+    SearchState<TwoInARow> state({.hash_mib = 1});
+    Worker<TwoInARow, Threads> worker(0, state);
+    worker.begin_search(TwoInARow{});
+    SerialBrothers<TwoInARow, Threads> brothers;
+    Pvs<TwoInARow, SerialBrothers<TwoInARow, Threads>> search(brothers);
 
-    Node<Board> node;
+    Node<TwoInARow> node;
     node.ply = 10;
     node.depth = 4;
     node.flag = &state.stop.flag();
@@ -38,13 +38,13 @@ TEST(SearchTable, WinsAreStoredAsSeenFromTheirOwnNode) {
 
 // Near the horizon, "a win in five" or "at most that" does not say that there is none in three.
 TEST(SearchTable, AShallowEntryIsNoProofThatNoNearerWinIsThere) {
-    SearchState<Board> state({.hash_mib = 1});
-    Worker<Board, Threads> worker(0, state);
-    worker.begin_search(Board{});
-    SerialBrothers<Board, Threads> brothers;
-    Pvs<Board, SerialBrothers<Board, Threads>> search(brothers);
+    SearchState<TwoInARow> state({.hash_mib = 1});
+    Worker<TwoInARow, Threads> worker(0, state);
+    worker.begin_search(TwoInARow{});
+    SerialBrothers<TwoInARow, Threads> brothers;
+    Pvs<TwoInARow, SerialBrothers<TwoInARow, Threads>> search(brothers);
 
-    Node<Board> node;
+    Node<TwoInARow> node;
     node.window = Window::null(Score::win_in(10 + 4));
     node.ply = 10;
     node.depth = 4;

@@ -64,9 +64,9 @@ struct Call {
 using Calls = std::vector<Call>;
 
 /// The values of a few trees by minimax, worked out once.
-class Truth {
+class KnownTruth {
 public:
-    explicit Truth(std::uint64_t seed) : seed_(seed) {}
+    explicit KnownTruth(std::uint64_t seed) : seed_(seed) {}
 
     static constexpr std::size_t trees = 3;
     static constexpr Depth deepest = 5;
@@ -95,7 +95,7 @@ private:
 /// Two searchers, and the calls of them.
 class Caller {
 public:
-    explicit Caller(Truth& truth) : truth_(truth) {}
+    explicit Caller(KnownTruth& truth) : truth_(truth) {}
 
     /// What is wrong after all of them; empty: nothing.
     std::string operator()(const Calls& calls) {
@@ -130,7 +130,7 @@ private:
         const std::uint32_t n = call.number / 2;
         Place& place = places_[call.number % 2];
         Place& other = places_[1 - call.number % 2];
-        const Depth depth = 1 + static_cast<Depth>(n % Truth::deepest);
+        const Depth depth = 1 + static_cast<Depth>(n % KnownTruth::deepest);
         switch (call.action) {
             case Action::make:
                 place = {};
@@ -144,14 +144,14 @@ private:
                 search(place, n / 8, {.depth = depth});
                 break;
             case Action::search_to_nodes:
-                search(place, n / 8, {.depth = Truth::deepest, .nodes = 1 + n % 3'000});
+                search(place, n / 8, {.depth = KnownTruth::deepest, .nodes = 1 + n % 3'000});
                 break;
             case Action::search_and_stop: {
                 const std::jthread stopper([&place, n] {
                     std::this_thread::sleep_for(std::chrono::microseconds(n % 2'000));
                     place.searcher->stop();
                 });
-                search(place, n / 8, {.depth = Truth::deepest});
+                search(place, n / 8, {.depth = KnownTruth::deepest});
                 break;
             }
             case Action::stop:
@@ -183,7 +183,7 @@ private:
 
     void search(Place& place, std::size_t number, const Limits& limits,
                 const CompletedDepth<SyntheticMove>& before = {}) {
-        place.tree = number % Truth::trees;
+        place.tree = number % KnownTruth::trees;
         const auto check = [&](const Line<SyntheticMove>& line, Depth depth, int rank) {
             if (line.pv.empty()) return complain("an empty line");
             const SyntheticMove first = line.pv.front();
@@ -210,8 +210,8 @@ private:
     }
 
     void ask(Place& place, std::size_t number, Depth depth) {
-        if (number % Truth::trees != place.tree) place.finished = {};
-        place.tree = number % Truth::trees;
+        if (number % KnownTruth::trees != place.tree) place.finished = {};
+        place.tree = number % KnownTruth::trees;
         const Score value = truth_.value(place.tree, depth);
         const int alpha = value.raw() - 4 + static_cast<int>(number / 3 % 8);
         const int beta = alpha + 1 + static_cast<int>(number / 24 % 3 * (number / 72 % 20));
@@ -277,7 +277,7 @@ private:
         if (wrong_.empty()) wrong_ = what;
     }
 
-    Truth& truth_;
+    KnownTruth& truth_;
     std::array<Place, 2> places_;
     std::string wrong_;
 };
@@ -291,7 +291,7 @@ std::string text_of(const Calls& calls) {
 }
 
 /// What is wrong with any of several runs, since threads differ from run to run.
-std::string complaint_about(const Calls& calls, Truth& truth) {
+std::string complaint_about(const Calls& calls, KnownTruth& truth) {
     constexpr int runs = 5;
     for (int i = 0; i < runs; ++i) {
         const std::string wrong = Caller(truth)(calls);
@@ -333,7 +333,7 @@ protected:
     template <class GoesOn>
     void run_while(GoesOn goes_on) {
         for (int sequences = 0; goes_on(sequences) && !HasFailure(); ++sequences) {
-            Truth truth(random());
+            KnownTruth truth(random());
             const Calls calls = random_calls();
             ++sequences_;
             calls_ += calls.size();

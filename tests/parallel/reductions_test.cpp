@@ -28,7 +28,7 @@ struct PassingTree : Tree {
 };
 static_assert(HasNullMove<PassingTree>);
 
-using Entry = TableEntry<Tree::Move>;
+using TreeEntry = TableEntry<Tree::Move>;
 
 class SelectiveStep : public ::testing::Test {
 protected:
@@ -64,7 +64,7 @@ TEST_F(SelectiveStep, AssessesByTheTableWhereItsBoundSaysMoreThanTheStaticValue)
     const int value = tree.evaluate().raw();
     const auto estimate = [&](int found, Bound bound) {
         assess(tree, node_,
-               std::optional(Entry{.score = Score::evaluation(found), .bound = bound}));
+               std::optional(TreeEntry{.score = Score::evaluation(found), .bound = bound}));
         EXPECT_EQ(node_.evaluation->raw(), value);
         return node_.estimate->raw();
     };
@@ -73,18 +73,18 @@ TEST_F(SelectiveStep, AssessesByTheTableWhereItsBoundSaysMoreThanTheStaticValue)
     EXPECT_EQ(estimate(value - 5, Bound::upper), value - 5);
     EXPECT_EQ(estimate(value - 5, Bound::lower), value);
     EXPECT_EQ(estimate(value - 5, Bound::exact), value - 5);
-    assess(tree, node_, std::optional(Entry{.score = Score::win_in(9), .bound = Bound::lower}));
+    assess(tree, node_, std::optional(TreeEntry{.score = Score::win_in(9), .bound = Bound::lower}));
     EXPECT_EQ(node_.estimate->raw(), value);
 }
 
 TEST_F(SelectiveStep, AssessesNothingInDangerOrWhereNothingMayBeLeftOut) {
     const Tree tree({.most_moves = 8});
     node_.in_danger = true;
-    assess(tree, node_, std::optional<Entry>{});
+    assess(tree, node_, std::optional<TreeEntry>{});
     EXPECT_FALSE(node_.is_assessed());
     node_.in_danger = false;
     node_.is_selective = false;
-    assess(tree, node_, std::optional<Entry>{});
+    assess(tree, node_, std::optional<TreeEntry>{});
     EXPECT_FALSE(node_.is_assessed());
 }
 
@@ -93,7 +93,7 @@ TEST_F(SelectiveStep, ComparesTheStaticValueWithThatOfTwoPliesBefore) {
     const Score value = tree.evaluate();
     const auto improves_on = [&](std::optional<Score> before) {
         node_.evaluation_two_before = before;
-        assess(tree, node_, std::optional<Entry>{});
+        assess(tree, node_, std::optional<TreeEntry>{});
         return node_.is_improving;
     };
     EXPECT_TRUE(improves_on(std::nullopt));
@@ -161,9 +161,10 @@ TEST_F(SelectiveStep, RazoringIsForTheLastPliesAndNeverForAnEndOfTheGame) {
 }
 
 TEST_F(SelectiveStep, InternalReductionIsForNodesWithoutAMoveInTheTable) {
-    const std::optional<Entry> none;
-    const std::optional moveless(Entry{.score = Score::draw(), .bound = Bound::upper});
-    const std::optional known(Entry{.move = {2}, .score = Score::draw(), .bound = Bound::lower});
+    const std::optional<TreeEntry> none;
+    const std::optional moveless(TreeEntry{.score = Score::draw(), .bound = Bound::upper});
+    const std::optional known(
+        TreeEntry{.move = {2}, .score = Score::draw(), .bound = Bound::lower});
     EXPECT_EQ(internal_reduction(*worker_, node_, none), 0);  // not assessed
     set_value(0);
     EXPECT_EQ(internal_reduction(*worker_, node_, none), 1);

@@ -13,7 +13,7 @@
 namespace ybw {
 namespace {
 
-using TreeSearcher = CompiledSearcher<PointsTree>;
+using PointsSearcher = CompiledSearcher<PointsTree>;
 
 constexpr SearchOptions solving{
     .hash_mib = 1, .solving = true, .history_table = false, .counter_moves = false};
@@ -26,9 +26,9 @@ TEST_F(SharedTable, WhatOneHasFoundTheOtherKnows) {
     std::uint64_t again = 0;
     for (int i = 0; i < 20; ++i) {
         const PointsTree tree({.seed = random(), .moves = 7, .most_moves = 4, .end_permille = 0});
-        TreeSearcher first(solving);
-        TreeSearcher second(solving, first);
-        TreeSearcher alone(solving);
+        PointsSearcher first(solving);
+        PointsSearcher second(solving, first);
+        PointsSearcher alone(solving);
         const auto nodes = first.search(tree, {}).statistics.nodes;
         EXPECT_EQ(alone.search(tree, {}).statistics.nodes, nodes);
         cost += nodes;
@@ -39,20 +39,20 @@ TEST_F(SharedTable, WhatOneHasFoundTheOtherKnows) {
 
 TEST_F(SharedTable, StaysWhenTheFirstHasGone) {
     const PointsTree tree({.seed = random(), .moves = 6});
-    auto first = std::make_unique<TreeSearcher>(solving);
-    TreeSearcher second(solving, *first);
+    auto first = std::make_unique<PointsSearcher>(solving);
+    PointsSearcher second(solving, *first);
     first.reset();
     EXPECT_EQ(second.search(tree, {}).lines.front().score, tree.truth(6));
 }
 
 TEST_F(SharedTable, ValuesAreTrueWhileOthersSearch) {
-    TreeSearcher owner(solving);
-    std::vector<std::unique_ptr<TreeSearcher>> searchers;
+    PointsSearcher owner(solving);
+    std::vector<std::unique_ptr<PointsSearcher>> searchers;
     std::vector<std::vector<PointsTree>> trees(3);
     for (auto& own : trees) {
         SearchOptions options = solving;
         options.threads = 1 + static_cast<int>(searchers.size()) % 2;
-        searchers.push_back(std::make_unique<TreeSearcher>(options, owner));
+        searchers.push_back(std::make_unique<PointsSearcher>(options, owner));
         for (int i = 0; i < 40; ++i) own.push_back(PointsTree({.seed = random(), .moves = 6}));
     }
     std::vector<std::vector<std::optional<Score>>> found(trees.size());

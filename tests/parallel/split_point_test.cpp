@@ -17,11 +17,11 @@
 namespace ybw {
 namespace {
 
-struct Board : Mnk {
+struct FourInARow : Mnk {
     static constexpr int cell_count = 16;
-    Board() : Mnk(4, 4, 4) {}
+    FourInARow() : Mnk(4, 4, 4) {}
 };
-using Slot = SplitPoint<Board, Threads>;
+using Slot = SplitPoint<FourInARow, Threads>;
 
 class OpenSplitPoint : public ::testing::Test {
 protected:
@@ -39,9 +39,9 @@ protected:
         return slot_->try_join({.worker = static_cast<std::int16_t>(worker)}, nullptr);
     }
 
-    SearchState<Board> state_{{.hash_mib = 0}};
-    Board board_;
-    std::optional<SplittableNode<Board>> node_;
+    SearchState<FourInARow> state_{{.hash_mib = 0}};
+    FourInARow board_;
+    std::optional<SplittableNode<FourInARow>> node_;
     std::unique_ptr<Slot> slot_ = std::make_unique<Slot>();
 };
 
@@ -106,14 +106,14 @@ TEST_F(OpenSplitPoint, KeepsBrothersBackForAClaimIfItIsWideAtPvNodesOnly) {
         bool wide;
         bool is_claimed;
     };
-    Workers<Board, Threads> workers(2);
+    Workers<FourInARow, Threads> workers(2);
     for (const auto& [kind, wide, is_claimed] : {Case{NodeKind::all, false, true},
                                                  {NodeKind::all, true, false},
                                                  {NodeKind::cut, true, false},
                                                  {NodeKind::pv, false, true},
                                                  {NodeKind::pv, true, true}}) {
         open(kind, wide);
-        SharedFamily<Board, Threads> shared(*slot_, workers);
+        SharedFamily<FourInARow, Threads> shared(*slot_, workers);
         auto brother = shared.next();
         EXPECT_TRUE(shared.claim(*brother));
         EXPECT_EQ(slot_->is_claimed(), is_claimed);
@@ -175,15 +175,15 @@ TEST_F(OpenSplitPoint, HandsOutTheFirstOfItsOwnerBeforeItsOwn) {
     auto& [node, family] = node_.emplace(NodeKind::all, 6, state_.stop.flag());
     const auto eldest = family.next();
     slot_->open(node, board_, family, {}, false);
-    Workers<Board, Threads> workers(2);
-    SharedFamily<Board, Threads> shared(*slot_, workers, eldest);
+    Workers<FourInARow, Threads> workers(2);
+    SharedFamily<FourInARow, Threads> shared(*slot_, workers, eldest);
     EXPECT_EQ(shared.next()->number, 0);
     EXPECT_EQ(shared.next()->number, 1);
 }
 
 TEST_F(OpenSplitPoint, IsUnfinishedWhileABrotherIsLeft) {
     open(NodeKind::all);
-    for (int i = 1; i < Board::cell_count; ++i) {
+    for (int i = 1; i < FourInARow::cell_count; ++i) {
         EXPECT_TRUE(slot_->is_unfinished());
         EXPECT_TRUE(slot_->next());
     }
@@ -204,7 +204,7 @@ protected:
     }
     bool take_eldest(int value) { return slot_->take(*eldest_, Score::evaluation(value), {}); }
 
-    std::optional<Brother<Board::Move>> eldest_;
+    std::optional<Brother<FourInARow::Move>> eldest_;
 };
 
 TEST_F(EarlySplitPoint, KeepsBrothersThatFailHighUntilTheEldestIsDone) {
@@ -213,7 +213,7 @@ TEST_F(EarlySplitPoint, KeepsBrothersThatFailHighUntilTheEldestIsDone) {
     auto second = slot_->next();
     EXPECT_FALSE(slot_->claim(*second));
     EXPECT_FALSE(slot_->claim(*first));
-    for (int i = 3; i < Board::cell_count; ++i) EXPECT_EQ(slot_->next()->number, i);
+    for (int i = 3; i < FourInARow::cell_count; ++i) EXPECT_EQ(slot_->next()->number, i);
     EXPECT_FALSE(slot_->next());
     EXPECT_EQ(slot_->join_key(), 0U);
 
@@ -248,7 +248,7 @@ TEST_F(EarlySplitPoint, ForgetsThemWhenItIsOpenedAnew) {
     EXPECT_FALSE(slot_->claim(*put_aside));
     slot_->close();
     open(NodeKind::all);
-    for (int i = 1; i < Board::cell_count; ++i) {
+    for (int i = 1; i < FourInARow::cell_count; ++i) {
         const auto brother = slot_->next();
         ASSERT_TRUE(brother);
         EXPECT_EQ(brother->number, i);

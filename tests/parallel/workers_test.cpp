@@ -15,10 +15,10 @@
 namespace ybw {
 namespace {
 
-struct Board : Mnk {
-    Board() : Mnk(4, 4, 4) {}
+struct WorkersBoard : Mnk {
+    WorkersBoard() : Mnk(4, 4, 4) {}
 };
-using Slot = SplitPoint<Board, Threads>;
+using WorkersSlot = SplitPoint<WorkersBoard, Threads>;
 
 /// Worker 0 owns a split point at which worker 1 helps; it has no brothers left, so worker 0 waits.
 class WaitingOwner : public ::testing::Test {
@@ -30,30 +30,30 @@ protected:
         exhaust(*mine_);
     }
     void TearDown() override {
-        for (Slot* slot : open_slots_) slot->close();
+        for (WorkersSlot* slot : open_slots_) slot->close();
     }
 
     /// Worker `owner` opens its next slot at a node of that depth below `parent`.
-    Slot& open(int owner, const CancelFlag& parent, Depth depth) {
+    WorkersSlot& open(int owner, const CancelFlag& parent, Depth depth) {
         auto& [node, family] = nodes_.emplace_back(NodeKind::all, depth, parent);
-        Slot& slot = *worker(owner).free_slot();
+        WorkersSlot& slot = *worker(owner).free_slot();
         slot.open(node, {}, family, {}, false);
         worker(owner).slot_opened();
         open_slots_.push_back(&slot);
         return slot;
     }
 
-    void join(Slot& slot, int helper) {
+    void join(WorkersSlot& slot, int helper) {
         ASSERT_TRUE(slot.try_join(worker(helper).as_helper(), nullptr));
     }
-    static void exhaust(Slot& slot) {
+    static void exhaust(WorkersSlot& slot) {
         while (slot.next()) {
         }
     }
 
     /// What worker 0 joins until its helper leaves: after the first join, or after two seconds.
-    std::vector<const Slot*> joined_while_waiting() {
-        std::vector<const Slot*> joined;
+    std::vector<const WorkersSlot*> joined_while_waiting() {
+        std::vector<const WorkersSlot*> joined;
         std::atomic<bool> has_joined = false;
         std::thread helper([&] {
             const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
@@ -63,7 +63,7 @@ protected:
             mine_->leave(1);
             workers_.wake_owners();
         });
-        workers_.wait(worker(0), *mine_, [&](Slot& slot) {
+        workers_.wait(worker(0), *mine_, [&](WorkersSlot& slot) {
             joined.push_back(&slot);
             exhaust(slot);
             slot.leave(0);
@@ -73,39 +73,39 @@ protected:
         return joined;
     }
 
-    Worker<Board, Threads>& worker(int id) { return workers_.worker(id, state_); }
+    Worker<WorkersBoard, Threads>& worker(int id) { return workers_.worker(id, state_); }
 
-    SearchState<Board> state_{{.hash_mib = 0}};
-    Workers<Board, Threads> workers_{4};
-    std::list<SplittableNode<Board>> nodes_;
-    std::vector<Slot*> open_slots_;
-    Slot* mine_ = nullptr;
+    SearchState<WorkersBoard> state_{{.hash_mib = 0}};
+    Workers<WorkersBoard, Threads> workers_{4};
+    std::list<SplittableNode<WorkersBoard>> nodes_;
+    std::vector<WorkersSlot*> open_slots_;
+    WorkersSlot* mine_ = nullptr;
 };
 
 TEST_F(WaitingOwner, HelpsItsHelper) {
-    const Slot& helpers = open(1, mine_->flag(), 4);
+    const WorkersSlot& helpers = open(1, mine_->flag(), 4);
     EXPECT_EQ(joined_while_waiting(), std::vector{&helpers});
 }
 
 TEST_F(WaitingOwner, HelpsWhoeverHelpsItsHelper) {
-    Slot& helpers = open(1, mine_->flag(), 5);
+    WorkersSlot& helpers = open(1, mine_->flag(), 5);
     join(helpers, 2);
     exhaust(helpers);
-    const Slot& below = open(2, helpers.flag(), 4);
+    const WorkersSlot& below = open(2, helpers.flag(), 4);
     EXPECT_EQ(joined_while_waiting(), std::vector{&below});
 }
 
 TEST_F(WaitingOwner, TakesTheDeepestNodeFirst) {
-    Slot& shallow = open(1, mine_->flag(), 3);
+    WorkersSlot& shallow = open(1, mine_->flag(), 3);
     join(shallow, 2);
-    const Slot& deep = open(2, shallow.flag(), 4);
+    const WorkersSlot& deep = open(2, shallow.flag(), 4);
     const auto joined = joined_while_waiting();
     ASSERT_FALSE(joined.empty());
     EXPECT_EQ(joined.front(), &deep);
 }
 
 TEST_F(WaitingOwner, TakesTheDeepestNodeFirstAlsoWhereItComesFirst) {
-    Slot& deep = open(1, mine_->flag(), 5);
+    WorkersSlot& deep = open(1, mine_->flag(), 5);
     join(deep, 2);
     open(2, deep.flag(), 3);
     const auto joined = joined_while_waiting();
@@ -130,7 +130,7 @@ TEST_F(WaitingOwner, NeedNotBeAwakeForHelpersToWake) {
         NoChore chore;
         workers_.serve(
             worker(2),
-            [&](Slot& slot) {
+            [&](WorkersSlot& slot) {
                 exhaust(slot);
                 slot.leave(2);
                 ++joins;
@@ -161,7 +161,7 @@ TEST_F(WaitingOwner, ThatHasFoundWorkWakesTheNextForWhatIsLeft) {
         NoChore chore;
         workers_.serve(
             worker(id),
-            [&](Slot& slot) {
+            [&](WorkersSlot& slot) {
                 const int number = ++joins;
                 while (number == 1 && joins == 1) std::this_thread::yield();  // at work
                 exhaust(slot);
