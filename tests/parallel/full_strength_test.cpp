@@ -7,9 +7,9 @@
 #include "tests/support/hooked_tree.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/oracle.hpp"
+#include "tests/support/racing_ways.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/restless_threads.hpp"
-#include "tests/support/search_options.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
@@ -20,7 +20,7 @@ using FullStrength = SeededTest;
 /// Searches to the end of the game by every way and returns the value if all agree.
 template <Game G>
 void expect_value(const G& position, Score value) {
-    for (const SearchOptions& options : every_way_to_search()) {
+    for (const SearchOptions& options : racing_ways_to_search()) {
         SCOPED_TRACE(::testing::Message() << options);
         CompiledSearcher<G, RestlessThreads> searcher(options);
         const auto result = searcher.search(position, {});
@@ -99,7 +99,7 @@ TEST_F(FullStrength, NothingIsMissedWhereTheDepthReachesTheEnd) {
                                            .end = TreeEnd::game_over};
         const HookedTree tree = counted_tree(options);
         const Score value = oracle_value(tree, options.height);
-        for (const SearchOptions& way : every_way_to_search()) {
+        for (const SearchOptions& way : racing_ways_to_search()) {
             if (way.threads == 3) continue;
             SCOPED_TRACE(::testing::Message() << options << ", " << way);
             CompiledSearcher<HookedTree, RestlessThreads> searcher(way);
@@ -117,7 +117,7 @@ TEST_F(FullStrength, FiniteTreesHaveTheirOutcomes) {
         const SyntheticTree tree(options);
         if (tree.outcome()) continue;
         const Score value = oracle_value(tree, options.height);
-        for (const SearchOptions& way : every_way_to_search()) {
+        for (const SearchOptions& way : racing_ways_to_search()) {
             if (way.threads == 3) continue;
             SCOPED_TRACE(::testing::Message() << options << ", " << way);
             CompiledSearcher<SyntheticTree, RestlessThreads> searcher(way);

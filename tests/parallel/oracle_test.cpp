@@ -12,9 +12,9 @@
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/mnk.hpp"
+#include "tests/support/racing_ways.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/restless_threads.hpp"
-#include "tests/support/search_options.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
@@ -28,7 +28,7 @@ template <Game G, class Executor = Threads>
 class EverySearcher {
 public:
     explicit EverySearcher(int multipv = 1) {
-        for (SearchOptions options : every_way_to_search()) {
+        for (SearchOptions options : racing_ways_to_search()) {
             options.exact = true;
             options.multipv = multipv;
             searchers_.push_back(std::make_unique<CompiledSearcher<G, Executor>>(options));

@@ -8,9 +8,9 @@
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/oracle.hpp"
+#include "tests/support/racing_ways.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/restless_threads.hpp"
-#include "tests/support/search_options.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
@@ -57,7 +57,7 @@ Told<typename G::Move> told(AnySearcher& searcher, const G& position, Depth dept
 template <class Executor, Game G>
 void expect_one_answer(const G& position, Depth depth, int multipv) {
     Told<typename G::Move> expected;
-    for (SearchOptions options : every_way_to_search()) {
+    for (SearchOptions options : racing_ways_to_search()) {
         options.exact = true;
         options.reproducible = true;
         options.multipv = multipv;

@@ -278,7 +278,7 @@ TEST_F(ResumedSearch, OfOneThreadIsToTheNodeTheOneThatNeverStopped) {
     }
 }
 
-TEST_F(ResumedSearch, AfterClearIsToTheNodeThatOfANewSearcher) {
+TEST_F(ResumedSearch, OfOneThreadAfterClearIsToTheNodeThatOfANewSearcher) {
     using Searcher = CompiledSearcher<RepeatingGraph, RestlessThreads>;
     for (int i = 0; i < 20 && !HasFailure(); ++i) {
         const SearchOptions options = random_options();

@@ -9,9 +9,9 @@
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/graph_game.hpp"
 #include "tests/support/oracle.hpp"
+#include "tests/support/racing_ways.hpp"
 #include "tests/support/random_trees.hpp"
 #include "tests/support/restless_threads.hpp"
-#include "tests/support/search_options.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
@@ -65,7 +65,7 @@ protected:
     template <Game G, class Executor = Threads>
     static std::vector<std::unique_ptr<CompiledSearcher<G, Executor>>> every_searcher() {
         std::vector<std::unique_ptr<CompiledSearcher<G, Executor>>> searchers;
-        for (SearchOptions options : every_way_to_search()) {
+        for (SearchOptions options : racing_ways_to_search()) {
             options.exact = true;
             searchers.push_back(std::make_unique<CompiledSearcher<G, Executor>>(options));
         }

@@ -12,7 +12,7 @@
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/game_laws.hpp"
 #include "tests/support/points_tree.hpp"
-#include "tests/support/search_options.hpp"
+#include "tests/support/racing_ways.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
@@ -49,7 +49,7 @@ TEST_F(Solving, TheValueIsThatOfTheGameInEveryWayToSearch) {
     for (int i = 0; i < 12; ++i) {
         const PointsTree tree = draw_tree(6);
         const Score truth = tree.truth(6);
-        for (SearchOptions options : every_way_to_search()) {
+        for (SearchOptions options : racing_ways_to_search()) {
             options.solving = true;
             const auto result = CompiledSearcher<PointsTree>(options).search(tree, {});
             ASSERT_EQ(result.lines.front().score, truth) << options;
@@ -72,7 +72,7 @@ TEST_F(Solving, OfAWinOrALossNoMoreIsFoundThanWasAskedFor) {
         const bool is_loss = truth <= Score::loss_in(plies);
         int& seen = is_win ? wins : is_loss ? losses : others;
         if (seen++ >= of_each) continue;
-        for (SearchOptions options : every_way_to_search()) {
+        for (SearchOptions options : racing_ways_to_search()) {
             options.solving = true;
             const auto result = CompiledSearcher<PointsTree>(options).search(tree, {.win = plies});
             const auto& line = result.lines.front();
@@ -104,7 +104,7 @@ TEST_F(Solving, HasTheSameLineToTheEndWhateverTheThreadsIfAsked) {
     for (int i = 0; i < 12 && !HasFailure(); ++i) {
         const PointsTree tree = draw_tree(6);
         std::vector<PointsTree::Move> expected;
-        for (SearchOptions options : every_way_to_search()) {
+        for (SearchOptions options : racing_ways_to_search()) {
             options.solving = true;
             options.reproducible = true;
             const auto result = CompiledSearcher<PointsTree>(options).search(tree, {});
@@ -117,7 +117,7 @@ TEST_F(Solving, HasTheSameLineToTheEndWhateverTheThreadsIfAsked) {
 }
 
 TEST_F(Solving, AGameThatIsOverHasNoMoveAndIsSolved) {
-    for (const SearchOptions& options : every_way_to_search()) {
+    for (const SearchOptions& options : racing_ways_to_search()) {
         const auto result =
             CompiledSearcher<PointsTree>(options).search(PointsTree({.moves = 0}), {});
         EXPECT_FALSE(result.best);
