@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/games/registry.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/played_moves.hpp"
+#include "engine/record/record_text.hpp"
 #include "engine/record/source_text.hpp"
 #include "engine/text/user_error.hpp"
 
@@ -210,6 +212,28 @@ TEST(Pgn, AVariationIsKeptWholeWhateverItsCommentsSay) {
             read_game("[Game \"Chinese Chess\"]\n1. h2e2 " + variation + " h9g7 *");
         EXPECT_EQ(game.variations.at(1), std::vector{variation});
         EXPECT_EQ(game.moves, (std::vector<std::string>{"h2e2", "h9g7"}));
+    }
+}
+
+// Names with signs that would end them, in both formats.
+TEST(ReadingLaw, HoldsOfNamesWithSignsOfTheFormat) {
+    for (const std::string name : {"a\\", "a \"b\" c", "\\\"", "][", "a\\]b\\", "[x \"y\"]"}) {
+        for (const auto& [game, text] :
+             {std::pair("xiangqi", "[Game \"Chinese Chess\"]\n[Red \"" + pgn_text(name) +
+                                       "\"]\n[Event \"" + pgn_text(name) + "\"]\n1. h2e2 *"),
+              std::pair("gomoku", "(;GM[4]PB[" + sgf_text(name) + "]EV[" + sgf_text(name) +
+                                      "];B[hh]C[" + sgf_text(name) + "])")}) {
+            const WrittenGame written = read_game(text);
+            const PlayedMoves played = played_moves(written, game_named(game), {});
+            const bool is_sgf = written.format == "sgf";
+            const WrittenGame again =
+                read_game((is_sgf ? annotated_sgf : annotated_pgn)({written, played, {}}));
+            for (const WrittenGame& one : {written, again}) {
+                EXPECT_EQ(one.players[0], name) << text;
+                EXPECT_EQ(one.tags.front().second, name) << text;
+            }
+            EXPECT_EQ(again.comments, written.comments) << text;
+        }
     }
 }
 

@@ -356,7 +356,8 @@ TEST(Wxf, HasAHeadOfLinesAndMovesInABlock) {
     EXPECT_EQ(names_of(game, "xiangqi"), (Names{"h2e2", "h9g7", "h0g2", "i9h9"}));
     EXPECT_EQ(game.players[0], "A");
     EXPECT_EQ(game.result, "1-0");
-    EXPECT_EQ(game.tags.front().second, "Cup");
+    EXPECT_EQ(game.tags, (std::vector<std::pair<std::string, std::string>>{{"Event", "Cup"},
+                                                                           {"RedTeam", "Team;;"}}));
     EXPECT_NE(complaint_about("FORMAT WXF\nBOARD{\n}END", "xiangqi").find("BOARD"), 0U);
 }
 
@@ -431,20 +432,29 @@ TEST(Xqf, IsReadAsItsAuthorPublishedIt) {
               std::string::npos);
     EXPECT_NE(complaint_about(xqf({{23, 99}}, ""), "xiangqi").find("move 1"), std::string::npos);
     EXPECT_TRUE(read_game(xqf({{79, 67}}, "")).start.ends_with(" b")) << "it says red, but moves";
+    for (const auto& [said, side] : {std::pair('\0', " w"), std::pair('\1', " b")}) {
+        std::string position = xqf({}, "");
+        position[0x32] = said;
+        EXPECT_TRUE(read_game(position).start.ends_with(side)) << side;
+    }
 }
 
-TEST(Xqf, OfLaterVersionsIsUnscrambled) {
-    // A file of version 1.8 is the one of version 1.0 with numbers added to its bytes.
+/// The file of version 1.0, as a later version scrambles it: with numbers added to its bytes, from
+/// 1.2 the list of men turned, from 1.6 the moves mixed with a mask.
+std::string scrambled_xqf(int version) {
     std::string bytes = xqf({{23, 24}, {79, 67}}, "");
     const std::string men = bytes.substr(0x10, 32);
     bytes.resize(0x400);
-    bytes.replace(2, 14, std::string("\x12\xFF\0\0\0\0\x01\x02\x03\x04\x05\x06\x07\x08", 14));
+    bytes.replace(3, 13, std::string("\xFF\0\0\0\0\x01\x02\x03\x04\x05\x06\x07\x08", 13));
+    bytes[2] = static_cast<char>(version);
     const auto mixed = [](int b) { return (((b * b * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8; };
     const int square = mixed(6) * 6 & 255, from = mixed(7) * square & 255,
               to = mixed(8) * from & 255;
-    for (int i = 0; i < 32; ++i)
+    for (int i = 0; i < 32; ++i) {
+        const int man = version < 12 ? i : (square + i + 1) % 32;
         bytes[static_cast<std::size_t>(0x10 + i)] =
-            static_cast<char>(men[static_cast<std::size_t>((square + i + 1) % 32)] + square);
+            static_cast<char>(men[static_cast<std::size_t>(man)] + square);
+    }
     std::string body{'\x18', '\x20', '\xC0', '\0'};  // there is a variation
     body += {static_cast<char>(23 + 24 + from), static_cast<char>(24 + 32 + to), '\xA0', '\0'};
     const int length = 2 + (5 * 256 + 6) % 32000 + 767;
@@ -457,12 +467,18 @@ TEST(Xqf, OfLaterVersionsIsUnscrambled) {
     body += {static_cast<char>(79 + 24 + from), static_cast<char>(67 + 32 + to), '\0', '\0'};
     const std::string mask = "[(C) Copyright Mr. Dong Shiwei.]";
     const int keys[]{5 | 1, 6 | 2, 7 | 3, 8 | 4};
-    for (std::size_t i = 0; i < body.size(); ++i)
+    for (std::size_t i = 0; version >= 16 && i < body.size(); ++i)
         body[i] = static_cast<char>(body[i] + (mask[i % 32] & keys[i % 4]));
-    const WrittenGame game = read_game(bytes + body);
-    EXPECT_EQ(names_of(game, "xiangqi"), (Names{"c3c4", "h9g7"}));
-    EXPECT_EQ(game.comments.at(1), "好");
-    EXPECT_EQ(game.notes.size(), 1U) << "the variation";
+    return bytes + body;
+}
+
+TEST(Xqf, OfLaterVersionsIsUnscrambled) {
+    for (const int version : {11, 12, 15, 16, 18}) {
+        const WrittenGame game = read_game(scrambled_xqf(version));
+        EXPECT_EQ(names_of(game, "xiangqi"), (Names{"c3c4", "h9g7"})) << version;
+        EXPECT_EQ(game.comments.at(1), "好") << version;
+        EXPECT_EQ(game.notes.size(), 1U) << version << ": the variation";
+    }
 }
 
 TEST(Cbr, IsReadWithItsNamesAndComments) {
@@ -484,6 +500,11 @@ TEST(Cbr, IsReadWithItsNamesAndComments) {
         if (man != std::string::npos)
             bytes[2120 + i] =
                 static_cast<char>((rows[i] < 'a' ? 0x11 : 0x21) + static_cast<int>(man));
+    }
+    for (const auto& [said, side] : {std::pair('\1', " w"), std::pair('\2', " b")}) {
+        std::string position = bytes + std::string("\x01\0\0\0", 4);
+        position[2112] = said;
+        EXPECT_TRUE(read_game(position).start.ends_with(side)) << side;
     }
     bytes += std::string("\0\0\0\0\x04\0\x46\x43\x04\0\0\0", 12) + utf16("ok");
     bytes += std::string("\x01\0\x07\x18", 4);
