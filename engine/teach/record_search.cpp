@@ -29,53 +29,6 @@
 
 namespace ybw::teach {
 
-void complete(std::vector<TreeNode>& nodes, Index self, const WrittenTree& tree) {
-    if (tree.ends_here()) return;
-    MovesOf<WrittenTree> moves;
-    tree.legal_moves(moves);
-    const bool is_new = nodes[self].children.empty();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        WrittenTree below = tree;
-        below.play(moves[i]);
-        if (is_new) {
-            TreeNode child = node_of(below);
-            child.parent = self;
-            child.ply = nodes[self].ply + 1;
-            nodes[self].children.push_back(nodes.size());
-            nodes.push_back(std::move(child));
-        }
-        complete(nodes, nodes[self].children[i], below);
-    }
-}
-
-void refuse_as_too_large(Depth depth) {
-    throw UserError(ExitCode::usage,
-                    fmt::format("--depth: at depth {} this search visits more than {} nodes, "
-                                "which no picture can show; choose a lesser depth, or a "
-                                "position nearer to the end of the game",
-                                depth, Recorder::most_visits));
-}
-
-namespace {
-
-template <Game G>
-Recording record(std::string_view algorithm, const G& tree, Depth depth,
-                 std::optional<Window> window) {
-    Recorder recorder(node_of(tree));
-    recorder.ask(window);
-    const auto found = run_classic(algorithm, RecordedGame<G>(tree, recorder), depth,
-                                   [&] { return recorder.is_full(); });
-    if (recorder.is_full()) refuse_as_too_large(depth);
-    Recording recording = std::move(recorder.recording());
-    recording.algorithm = algorithm;
-    recording.depth = depth;
-    recording.value = found->value;
-    recording.principal_variation = nodes_of_line(recording, tree, found->pv);
-    return recording;
-}
-
-}  // namespace
-
 std::vector<std::string_view> recordable_searches() {
     std::vector<std::string_view> names;
     for (const auto& algorithm : classic_ladder<BoardTree>) names.push_back(algorithm.name);
@@ -87,14 +40,6 @@ bool takes_window(std::string_view algorithm) {
            algorithm == "negascout" || algorithm.starts_with("history");
 }
 
-Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth,
-                        const Crew& crew, std::optional<Window> window) {
-    if (algorithm == engine_search) return record_engine(tree, depth, crew);
-    Recording recording = record(algorithm, tree, depth, window);
-    complete(recording.nodes, 0, tree);
-    return recording;
-}
-
 std::vector<std::string> notes_on_horizon(const Recording& recording) {
     const bool is_above_leaves = std::ranges::any_of(recording.visits, [&](const Visit& visit) {
         return visit.ending == Ending::leaf && !recording.nodes[visit.node].is_end;
@@ -103,12 +48,6 @@ std::vector<std::string> notes_on_horizon(const Recording& recording) {
     return {
         "The horizon of a search was above the leaves: a node there counts as 0, since the tree "
         "has no value for it."};
-}
-
-Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth,
-                        const Crew& crew, std::optional<Window> window) {
-    if (algorithm == engine_search) return record_engine(tree, depth, crew);
-    return record(algorithm, tree, depth, window);
 }
 
 // ---- Examples
@@ -223,61 +162,29 @@ private:
 // have been listened to (engine/trace), and their events are put in one order, that of time. What a
 // value means to a node is judged as there: by the window, as it is at that moment.
 
-/// What the recorder asks of the game whose tree it is. A node is known from the root on.
-class TreeOfGame {
-public:
-    virtual ~TreeOfGame() = default;
-    /// The nodes after each of its moves, in order.
-    virtual std::vector<TreeNode> children(Index node) const = 0;
-    /// Which of them a move leads to.
-    virtual std::size_t child_of(Index node, AnyMove move) const = 0;
-    /// From now on `child` is known: the node after that move.
-    virtual void add(Index node, AnyMove move, Index child) = 0;
-};
+/// The nodes of a line from the root on, as far as they are in the recording.
+template <Game G, class Line>
+std::vector<Index> nodes_of_line(const Recording& recording, G game, const Line& line) {
+    std::vector<Index> nodes{0};
+    for (const auto move : line) {
+        const auto& children = recording.nodes[nodes.back()].children;
+        if (children.empty()) break;
+        nodes.push_back(children[number_of(game, move)]);
+        game.play(move);
+    }
+    return nodes;
+}
+
+[[noreturn]] void refuse_as_too_large(Depth depth) {
+    throw UserError(ExitCode::usage,
+                    fmt::format("--depth: at depth {} this search visits more than {} nodes, "
+                                "which no picture can show; choose a lesser depth, or a "
+                                "position nearer to the end of the game",
+                                depth, Recorder::most_visits));
+}
 
 /// All nodes are written down, those beyond the horizon, too.
 constexpr Depth any_depth = -max_ply;
-
-/// The positions of the nodes of a recording while it is made.
-template <Game G>
-class Positions : public TreeOfGame {
-public:
-    explicit Positions(const G& root) : known_{{0, root}} {}
-
-    std::vector<TreeNode> children(Index node) const override {
-        const G& game = known_.at(node);
-        std::vector<TreeNode> nodes;
-        for (const auto move : moves(node)) {
-            G below = game;
-            below.play(move);
-            nodes.push_back(node_of(below));
-            if constexpr (HasMoveNames<G>) nodes.back().move = game.name_of(move);
-        }
-        return nodes;
-    }
-
-    std::size_t child_of(Index node, AnyMove move) const override {
-        const auto list = moves(node);
-        const auto place = std::find(list.begin(), list.end(), own_move<typename G::Move>(move));
-        return static_cast<std::size_t>(place - list.begin());
-    }
-
-    void add(Index node, AnyMove move, Index child) override {
-        if (known_.contains(child)) return;
-        G below = known_.at(node);
-        below.play(own_move<typename G::Move>(move));
-        known_.emplace(child, std::move(below));
-    }
-
-private:
-    MovesOf<G> moves(Index node) const {
-        MovesOf<G> list;
-        known_.at(node).legal_moves(list);
-        return list;
-    }
-
-    std::map<Index, G> known_;
-};
 
 /// An event with whose it is; a worker's own stand in their order.
 struct Told {
@@ -295,10 +202,11 @@ std::vector<Told> in_order(const std::vector<simulator::Lane>& lanes) {
     return all;
 }
 
+template <Game G>
 class EngineRecorder {
 public:
-    EngineRecorder(TreeNode root, TreeOfGame& game) : game_(game) {
-        recording_.nodes.push_back(std::move(root));
+    explicit EngineRecorder(const G& root) : positions_{{0, root}} {
+        recording_.nodes.push_back(node_of(root));
     }
 
     /// Requires one search from the root.
@@ -453,17 +361,19 @@ private:
         }
     }
 
-    Index node_below(Index node, AnyMove move) {
+    Index node_below(Index node, AnyMove any) {
+        const G& game = positions_.at(node);
         if (recording_.nodes[node].children.empty()) {
-            for (TreeNode& child : game_.children(node)) {
-                child.parent = node;
-                child.ply = recording_.nodes[node].ply + 1;
-                recording_.nodes[node].children.push_back(recording_.nodes.size());
-                recording_.nodes.push_back(std::move(child));
+            MovesOf<G> moves;
+            game.legal_moves(moves);
+            for (const auto each : moves) {
+                add_child(recording_.nodes, node, node_after(game, each));
             }
         }
-        const Index child = recording_.nodes[node].children[game_.child_of(node, move)];
-        game_.add(node, move, child);
+        const auto move = own_move<typename G::Move>(any);
+        const Index child = recording_.nodes[node].children[number_of(game, move)];
+        const auto [place, is_new] = positions_.try_emplace(child, game);
+        if (is_new) place->second.play(move);
         return child;
     }
 
@@ -473,8 +383,8 @@ private:
             {action, visit, child, value, recording_.visits[visit].left, worker});
     }
 
-    TreeOfGame& game_;
     Recording recording_;
+    std::map<Index, G> positions_;  // of the nodes that were searched
     std::vector<Worker> workers_;
     std::map<const void*, std::optional<Index>> split_points_;  // that are open, and their visits
     std::map<Index, std::optional<Score>> best_;                // of visits, so far
@@ -494,9 +404,7 @@ Recording engine_recording(const G& tree, Depth depth, int workers) {
     const auto result = searcher.search(
         EngineTree<G>(tree), {.depth = depth, .nodes = std::uint64_t{Recorder::most_visits}});
     if (result.reason == StopReason::nodes || result.lines.empty()) refuse_as_too_large(depth);
-    Positions<G> positions(tree);
-    EngineRecorder recorder(node_of(tree), positions);
-    Recording recording = recorder.record(trace.lanes());
+    Recording recording = EngineRecorder<G>(tree).record(trace.lanes());
     recording.algorithm = engine_search;
     recording.depth = depth;
     recording.value = result.lines.front().score;
@@ -529,7 +437,7 @@ private:
 };
 
 template <Game G>
-Recording record(const G& tree, Depth depth, const Crew& crew) {
+Recording record_engine(const G& tree, Depth depth, const Crew& crew) {
     Recording recording;
     if (crew.processors == Processors::threads) {
         // Threads that rest need no processor each.
@@ -544,17 +452,50 @@ Recording record(const G& tree, Depth depth, const Crew& crew) {
     return recording;
 }
 
+template <Game G>
+Recording record(std::string_view algorithm, const G& tree, Depth depth, const Crew& crew,
+                 std::optional<Window> window) {
+    if (algorithm == engine_search) return record_engine(tree, depth, crew);
+    Recorder recorder(node_of(tree));
+    recorder.ask(window);
+    const auto found = run_classic(algorithm, RecordedGame<G>(tree, recorder), depth,
+                                   [&] { return recorder.is_full(); });
+    if (recorder.is_full()) refuse_as_too_large(depth);
+    Recording recording = std::move(recorder.recording());
+    recording.algorithm = algorithm;
+    recording.depth = depth;
+    recording.value = found->value;
+    recording.principal_variation = nodes_of_line(recording, tree, found->pv);
+    return recording;
+}
+
+/// Adds what is written below nodes that no search has visited.
+void complete(std::vector<TreeNode>& nodes, Index self, const WrittenTree& tree) {
+    if (tree.ends_here()) return;
+    MovesOf<WrittenTree> moves;
+    tree.legal_moves(moves);
+    const bool is_new = nodes[self].children.empty();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        WrittenTree below = tree;
+        below.play(moves[i]);
+        if (is_new) add_child(nodes, self, node_of(below));
+        complete(nodes, nodes[self].children[i], below);
+    }
+}
+
 }  // namespace
 
-Recording record_engine(const WrittenTree& tree, Depth depth, const Crew& crew) {
-    require_values(tree);
-    Recording recording = record(tree, depth, crew);
+Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth,
+                        const Crew& crew, std::optional<Window> window) {
+    if (algorithm == engine_search) require_values(tree);
+    Recording recording = record(algorithm, tree, depth, crew, window);
     complete(recording.nodes, 0, tree);
     return recording;
 }
 
-Recording record_engine(const BoardTree& tree, Depth depth, const Crew& crew) {
-    return record(tree, depth, crew);
+Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth,
+                        const Crew& crew, std::optional<Window> window) {
+    return record(algorithm, tree, depth, crew, window);
 }
 
 }  // namespace ybw::teach

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,11 +29,19 @@ namespace ybw::teach {
 // ---- Recorder: writes down what a search does, while it does it.
 //
 // Two sources tell it: the position that is searched (moves played and taken back, leaves), and the
-// calls of the search function (recorded_game.hpp). What a node makes of the value of a move
+// calls of the search function (below). What a node makes of the value of a move
 // follows from its window, as everywhere (parallel/window.hpp): below alpha nothing, above it alpha
 // rises, from beta on the node ends.
 //
 // Not thread safe: one search, one recorder.
+
+/// Adds `child` to the children of a node, as the last.
+inline void add_child(std::vector<TreeNode>& nodes, Index parent, TreeNode child) {
+    child.parent = parent;
+    child.ply = nodes[parent].ply + 1;
+    nodes[parent].children.push_back(nodes.size());
+    nodes.push_back(std::move(child));
+}
 
 class Recorder {
 public:
@@ -55,11 +62,23 @@ public:
     // ---- Told by the position
 
     /// The moves of the node; `make` gives the child of that number the first time it is asked for.
-    void offer(std::size_t moves, const std::function<TreeNode(std::size_t)>& make);
+    template <class Make>
+    void offer(std::size_t moves, Make make) {
+        calls_.back().has_moves = true;
+        if (!recording_.nodes[node_].children.empty()) return;
+        for (std::size_t i = 0; i < moves; ++i) add_child(recording_.nodes, node_, make(i));
+    }
     /// The move of that number, in the order of `offer`.
-    void descend(std::size_t number);
+    void descend(std::size_t number) {
+        node_ = recording_.nodes[node_].children[number];
+        returned_.reset();
+    }
     /// It is taken back.
-    void ascend();
+    void ascend() {
+        node_ = *recording_.nodes[node_].parent;
+        if (!calls_.empty()) judge();
+        returned_.reset();
+    }
     /// The node has its value at once.
     void end_here() { visit().ending = Ending::leaf; }
 
@@ -67,28 +86,97 @@ public:
 
     /// The next calls of the root give a guess.
     void guess() { recording_.guesses_first = true; }
-    void enter(std::optional<Window> window, Depth depth);
+
+    void enter(std::optional<Window> window, Depth depth) {
+        const Purpose purpose = purpose_of(window);
+        const Index called = recording_.visits.size();
+        std::optional<Index> caller;
+        if (!calls_.empty()) caller = calls_.back().visit;
+        recording_.visits.push_back({.node = node_,
+                                     .caller = caller,
+                                     .purpose = purpose,
+                                     .depth = depth,
+                                     .came = window,
+                                     .left = window});
+        if (caller) step(action_of(purpose), called);
+        calls_.push_back({.visit = called});
+        step(caller ? Action::enter : Action::pass);
+        returned_.reset();
+    }
+
     /// With the value for the side to move.
-    void leave(Score value);
+    void leave(Score value) {
+        Visit& self = visit();
+        self.value = value;
+        if (self.ending == Ending::complete && !calls_.back().has_moves) {
+            self.ending = Ending::memory;
+        }
+        const bool is_leaf = self.ending == Ending::leaf;
+        if (is_leaf || self.ending == Ending::memory) {
+            // What ends as it begins is one step, but for the root, whose call is one.
+            if (recording_.steps.back().action == Action::enter) recording_.steps.pop_back();
+            step(is_leaf ? Action::leaf : Action::known, {}, value);
+        } else if (self.ending == Ending::complete) {
+            step(Action::leave, {}, value);
+        }
+        recording_.leaves += is_leaf ? 1 : 0;
+        if (calls_.size() == 1) step(Action::done, {}, value);
+        returned_ = calls_.back().visit;
+        calls_.pop_back();
+        if (calls_.empty()) returned_.reset();  // the next call of the root is another pass
+    }
 
     // ---- Afterwards
 
-    /// Nodes that no search has called, below the present one: `make` as for `offer`.
-    Index node() const { return node_; }
     Recording& recording() { return recording_; }
 
 private:
-    Visit& visit() { return recording_.visits[calls_.back()]; }
-    Purpose purpose_of(std::optional<Window> window) const;
-    void step(Action action, std::optional<Index> child = {}, std::optional<Score> value = {});
-    void judge();
+    /// One that has not ended.
+    struct Call {
+        Index visit = 0;
+        bool has_moves = false;       ///< its moves were asked for
+        std::optional<Score> best{};  ///< value so far
+    };
+
+    Visit& visit() { return recording_.visits[calls_.back().visit]; }
+
+    /// What is meant by a call: a null window that its caller does not have itself is there to show
+    /// that a move is no better; a second call before the move is taken back repeats the first.
+    Purpose purpose_of(std::optional<Window> window) const {
+        if (returned_) return Purpose::again;
+        const bool is_null = window && window->is_null();
+        if (!is_null) return Purpose::value;
+        if (calls_.empty()) return Purpose::null_window;
+        const auto& caller = recording_.visits[calls_.back().visit].left;
+        return caller && caller->is_null() ? Purpose::value : Purpose::null_window;
+    }
+
+    void step(Action action, std::optional<Index> child = {}, std::optional<Score> value = {}) {
+        recording_.steps.push_back({action, calls_.back().visit, child, value, visit().left});
+    }
+
+    /// What the value of the move that was just taken back means to the node.
+    void judge() {
+        const Score value = -recording_.visits[*returned_].value;
+        auto& window = visit().left;
+        auto& best = calls_.back().best;
+        const bool is_best = !best || value > *best;
+        if (is_best) best = value;
+        if (window && window->fails_high(value)) {
+            visit().ending = Ending::cut_off;
+            step(Action::cut, returned_, value);
+        } else if (window && window->contains(value)) {
+            window = window->raised(value);
+            step(Action::raise, returned_, value);
+        } else {
+            step(!window && is_best ? Action::raise : Action::keep, returned_, value);
+        }
+    }
 
     Recording recording_;
     Index node_ = 0;
-    std::vector<Index> calls_;                // visits that have not ended
-    std::vector<bool> has_moves_;             // of these, whether their moves were asked for
-    std::vector<std::optional<Score>> best_;  // and their best value so far
-    std::optional<Index> returned_;           // the child that came back last at this node
+    std::vector<Call> calls_;
+    std::optional<Index> returned_;  // the child that came back last at this node
 };
 
 /// The tree does not go on here, though no game is over.
@@ -126,6 +214,25 @@ TreeNode node_of(const G& game) {
     return node;
 }
 
+/// The node after a move.
+template <Game G>
+TreeNode node_after(G game, typename G::Move move) {
+    std::string name;
+    if constexpr (HasMoveNames<G>) name = game.name_of(move);
+    game.play(move);
+    TreeNode node = node_of(game);
+    node.move = std::move(name);
+    return node;
+}
+
+/// Which of the moves of a position it is.
+template <Game G>
+std::size_t number_of(const G& game, typename G::Move move) {
+    MovesOf<G> moves;
+    game.legal_moves(moves);
+    return static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
+}
+
 template <Game G>
 class RecordedGame {
 public:
@@ -137,13 +244,10 @@ public:
 
     void legal_moves(MovesOf<RecordedGame>& list) const {
         game_.legal_moves(list);
-        recorder_->offer(list.size(), [&](std::size_t i) { return child_of(list[i]); });
+        recorder_->offer(list.size(), [&](std::size_t i) { return node_after(game_, list[i]); });
     }
     void play(Move move) {
-        MovesOf<G> moves;
-        game_.legal_moves(moves);
-        const auto place = std::find(moves.begin(), moves.end(), move);
-        recorder_->descend(static_cast<std::size_t>(place - moves.begin()));
+        recorder_->descend(number_of(game_, move));
         game_.play(move);
     }
     void undo(Move move) {
@@ -166,14 +270,6 @@ public:
     Recorder& recorder() const { return *recorder_; }
 
 private:
-    TreeNode child_of(Move move) const {
-        G game = game_;
-        game.play(move);
-        TreeNode child = node_of(game);
-        if constexpr (HasMoveNames<G>) child.move = game_.name_of(move);
-        return child;
-    }
-
     G game_;
     Recorder* recorder_;
 };
@@ -184,10 +280,14 @@ concept Recorded = Game<G> && requires(const G& game) {
     { game.has_end() } -> std::same_as<bool>;
 };
 
+using classic::BoundMemory;
+using classic::LineOf;
+using classic::TreeWalk;
+using Value = std::optional<Score>;
+
 /// Records a call of `search(depth)`. Where the tree ends, the horizon is.
 template <Recorded G, class Search>
-std::optional<Score> recorded(const classic::TreeWalk<G>& walk, std::optional<Window> window,
-                              Depth depth, Search search) {
+Value recorded(const TreeWalk<G>& walk, std::optional<Window> window, Depth depth, Search search) {
     Recorder& recorder = walk.position().recorder();
     recorder.enter(window, depth);
     const auto value = search(walk.position().has_end() ? 0 : depth);
@@ -195,88 +295,81 @@ std::optional<Score> recorded(const classic::TreeWalk<G>& walk, std::optional<Wi
     return value;
 }
 
+/// The same of `search(window, depth)`, at the root with the window that was asked for.
+template <Recorded G, class Search>
+Value recorded(const TreeWalk<G>& walk, Window window, Depth depth, Ply ply, Search search) {
+    window = walk.position().recorder().asked(window, ply);
+    return recorded(walk, window, depth, [&](Depth d) { return search(window, d); });
+}
+
 // ---- The searches of the ladder, one function for each of theirs
 
 template <Recorded G>
-std::optional<Score> max_value(classic::TreeWalk<G>& walk, Depth depth, Ply ply,
-                               classic::LineOf<G>& pv) {
+Value max_value(TreeWalk<G>& walk, Depth depth, Ply ply, LineOf<G>& pv) {
     return recorded(walk, {}, depth, [&](Depth d) { return classic::max_value(walk, d, ply, pv); });
 }
 
 /// Min's values are those of the other side.
 template <Recorded G>
-std::optional<Score> min_value(classic::TreeWalk<G>& walk, Depth depth, Ply ply,
-                               classic::LineOf<G>& pv) {
+Value min_value(TreeWalk<G>& walk, Depth depth, Ply ply, LineOf<G>& pv) {
     return classic::minus(recorded(walk, {}, depth, [&](Depth d) {
         return classic::minus(classic::min_value(walk, d, ply, pv));
     }));
 }
 
 template <Recorded G>
-std::optional<Score> negamax(classic::TreeWalk<G>& walk, Depth depth, Ply ply,
-                             classic::LineOf<G>& pv) {
+Value negamax(TreeWalk<G>& walk, Depth depth, Ply ply, LineOf<G>& pv) {
     return recorded(walk, {}, depth, [&](Depth d) { return classic::negamax(walk, d, ply, pv); });
 }
 
 template <Recorded G>
-std::optional<Score> alphabeta(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
-                               classic::LineOf<G>& pv) {
-    window = walk.position().recorder().asked(window, ply);
-    return recorded(walk, window, depth,
-                    [&](Depth d) { return classic::alphabeta(walk, window, d, ply, pv); });
+Value alphabeta(TreeWalk<G>& walk, Window window, Depth depth, Ply ply, LineOf<G>& pv) {
+    return recorded(walk, window, depth, ply,
+                    [&](Window w, Depth d) { return classic::alphabeta(walk, w, d, ply, pv); });
 }
 
 template <Recorded G>
-std::optional<Score> failsoft(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
-                              classic::LineOf<G>& pv) {
-    window = walk.position().recorder().asked(window, ply);
-    return recorded(walk, window, depth,
-                    [&](Depth d) { return classic::failsoft(walk, window, d, ply, pv); });
+Value failsoft(TreeWalk<G>& walk, Window window, Depth depth, Ply ply, LineOf<G>& pv) {
+    return recorded(walk, window, depth, ply,
+                    [&](Window w, Depth d) { return classic::failsoft(walk, w, d, ply, pv); });
 }
 
 template <Recorded G>
-std::optional<Score> pvs(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
-                         classic::LineOf<G>& pv) {
-    window = walk.position().recorder().asked(window, ply);
-    return recorded(walk, window, depth,
-                    [&](Depth d) { return classic::pvs(walk, window, d, ply, pv); });
+Value pvs(TreeWalk<G>& walk, Window window, Depth depth, Ply ply, LineOf<G>& pv) {
+    return recorded(walk, window, depth, ply,
+                    [&](Window w, Depth d) { return classic::pvs(walk, w, d, ply, pv); });
 }
 
 template <Recorded G>
-std::optional<Score> negascout(classic::TreeWalk<G>& walk, Window window, Depth depth, Ply ply,
-                               classic::LineOf<G>& pv) {
-    window = walk.position().recorder().asked(window, ply);
-    return recorded(walk, window, depth,
-                    [&](Depth d) { return classic::negascout(walk, window, d, ply, pv); });
+Value negascout(TreeWalk<G>& walk, Window window, Depth depth, Ply ply, LineOf<G>& pv) {
+    return recorded(walk, window, depth, ply,
+                    [&](Window w, Depth d) { return classic::negascout(walk, w, d, ply, pv); });
 }
 
 template <Recorded G>
-std::optional<Score> first_guess(classic::TreeWalk<G>& walk, Depth depth) {
+Value first_guess(TreeWalk<G>& walk, Depth depth) {
     walk.position().recorder().guess();
     return classic::first_guess(walk, depth);
 }
 
 template <Recorded G>
-std::optional<Score> alphabeta_with_memory(classic::TreeWalk<G>& walk,
-                                           classic::BoundMemory<G>& memory, Window window,
-                                           Depth depth, Ply ply, classic::LineOf<G>& pv) {
+Value alphabeta_with_memory(TreeWalk<G>& walk, BoundMemory<G>& memory, Window window, Depth depth,
+                            Ply ply, LineOf<G>& pv) {
     return recorded(walk, window, depth, [&](Depth d) {
         return classic::alphabeta_with_memory(walk, memory, window, d, ply, pv);
     });
 }
 
 template <Recorded G, classic::DepthWeight weight>
-std::optional<Score> history(classic::TreeWalk<G>& walk, std::vector<std::uint64_t>& table,
-                             Window window, Depth depth, Ply ply, classic::LineOf<G>& pv) {
-    window = walk.position().recorder().asked(window, ply);
-    return recorded(walk, window, depth, [&](Depth d) {
-        return classic::history<G, weight>(walk, table, window, d, ply, pv);
+Value history(TreeWalk<G>& walk, std::vector<std::uint64_t>& table, Window window, Depth depth,
+              Ply ply, LineOf<G>& pv) {
+    return recorded(walk, window, depth, ply, [&](Window w, Depth d) {
+        return classic::history<G, weight>(walk, table, w, d, ply, pv);
     });
 }
 
 template <Recorded G>
-std::optional<Score> search_root(classic::TreeWalk<G>& walk, typename G::Move first, Depth depth,
-                                 classic::LineOf<G>& pv) {
+Value search_root(TreeWalk<G>& walk, typename G::Move first, Depth depth, LineOf<G>& pv) {
     return recorded(walk, Window::full(), depth,
                     [&](Depth d) { return classic::search_root(walk, first, d, pv); });
 }
