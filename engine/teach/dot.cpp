@@ -4,14 +4,12 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <fstream>
 #include <memory>
 #include <set>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -218,39 +216,6 @@ namespace {
 /// The shell's word for a program that is not there.
 constexpr int no_such_program = 127;
 
-/// A file that is gone at the end.
-class TemporaryFile {
-public:
-    TemporaryFile(std::string_view asked_by, const std::string& text) {
-        std::string name = (std::filesystem::temp_directory_path() / "ybw-tree-XXXXXX").string();
-        const int descriptor = ::mkstemp(name.data());
-        if (descriptor < 0) refuse(asked_by, name);
-        ::close(descriptor);
-        path_ = name;
-        std::ofstream file(path_, std::ios::binary);
-        file << text << std::flush;
-        if (!file) refuse(asked_by, name);
-    }
-    ~TemporaryFile() {
-        std::error_code ignored;
-        std::filesystem::remove(path_, ignored);
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    [[noreturn]] static void refuse(std::string_view asked_by, const std::string& name) {
-        throw UserError(ExitCode::cannot_create,
-                        fmt::format("{}: {} cannot be written: {}; set TMPDIR to a directory that "
-                                    "can",
-                                    asked_by, name, std::strerror(errno)));
-    }
-
-    std::filesystem::path path_;
-};
-
 struct Output {
     std::string text;
     int code = -1;
@@ -280,8 +245,16 @@ void require_graphviz(std::string_view asked_by, std::string_view instead) {
 }
 
 std::string svg_of(std::string_view asked_by, const std::string& dot_source) {
-    const TemporaryFile file(asked_by, dot_source);
-    Output output = output_of("dot -Tsvg " + shell_quoted(file.path().string()) + " 2>/dev/null");
+    // A file of memory alone, which `dot` inherits.
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(
+        ::fdopen(::memfd_create("tree", 0), "w"), &std::fclose);
+    if (file) std::fwrite(dot_source.data(), 1, dot_source.size(), file.get());
+    if (!file || std::fflush(file.get()) != 0) {
+        throw UserError(ExitCode::io_error, fmt::format("{}: no memory for the picture: {}",
+                                                        asked_by, std::strerror(errno)));
+    }
+    Output output =
+        output_of(fmt::format("dot -Tsvg /proc/self/fd/{} 2>/dev/null", ::fileno(file.get())));
     if (output.code == 0) return std::move(output.text);
     throw UserError(ExitCode::io_error,
                     fmt::format("{}: Graphviz failed with code {}; 'dot -Tsvg' shows what it says "
