@@ -13,30 +13,14 @@ Json or_null(const std::optional<Value>& value) {
     return value ? Json(*value) : Json();
 }
 
-std::string_view name_of(Fate fate) {
-    if (fate == Fate::principal) return "principal";
-    return fate == Fate::pruned ? "pruned" : "searched";
-}
+constexpr std::array<std::string_view, 3> fates{"principal", "searched", "pruned"};
+constexpr std::array<std::string_view, 3> purposes{"value", "null_window", "again"};
+constexpr std::array<std::string_view, 5> endings{"leaf", "memory", "cut_off", "complete",
+                                                  "cancelled"};
 
-std::string_view name_of(Purpose purpose) {
-    if (purpose == Purpose::null_window) return "null_window";
-    return purpose == Purpose::again ? "again" : "value";
-}
-
-std::string_view name_of(Ending ending) {
-    switch (ending) {
-        case Ending::leaf:
-            return "leaf";
-        case Ending::memory:
-            return "memory";
-        case Ending::cut_off:
-            return "cut_off";
-        case Ending::cancelled:
-            return "cancelled";
-        case Ending::complete:
-            break;
-    }
-    return "complete";
+/// `names` are in the order of the enumeration.
+std::string_view name_of(auto which, const auto& names) {
+    return names[static_cast<std::size_t>(which)];
 }
 
 Json search_json(const Lesson& lesson, const Spelling& spelling) {
@@ -67,7 +51,7 @@ Json node_json(const DrawnNode& drawn, const Recording& recording) {
             {"ply", drawn.ply},
             {"side", side_of(node)},
             {"value", drawn.value.empty() ? Json() : Json(drawn.value)},
-            {"fate", name_of(drawn.fate)},
+            {"fate", name_of(drawn.fate, fates)},
             {"stands_for", drawn.stands_for}};
 }
 
@@ -79,7 +63,7 @@ Json visit_json(const Visit& visit, Index number, const Spelling& spelling) {
             {"visit", number},
             {"node", visit.node},
             {"caller", or_null(visit.caller)},
-            {"purpose", name_of(visit.purpose)},
+            {"purpose", name_of(visit.purpose, purposes)},
             {"depth", visit.depth},
             {"alpha", edge(visit.came, &Spelling::alpha)},
             {"beta", edge(visit.came, &Spelling::beta)},
@@ -89,7 +73,7 @@ Json visit_json(const Visit& visit, Index number, const Spelling& spelling) {
                           ? Json()
                           : Json(spelling.value(visit.node, visit.value))},
             {"shown", spelling.bounded(visit)},
-            {"ending", name_of(visit.ending)},
+            {"ending", name_of(visit.ending, endings)},
             {"kind", kind_of(visit).empty() ? Json() : Json(kind_of(visit))},
             {"worker", visit.worker},
             {"split_point", visit.is_split_point},
