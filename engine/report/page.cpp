@@ -1,6 +1,7 @@
 #include "engine/report/page.hpp"
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 
 #include "engine/text/quoting.hpp"
 
@@ -76,55 +77,25 @@ void add_line(Json& json, AnyPosition position, const std::vector<std::string>& 
     if (is_any_forbidden) json["forbidden"] = std::move(forbidden);
 }
 
-// ---- The board
+// ---- Markup
 
-std::string script_json(const nlohmann::ordered_json& json) {
-    std::string safe;
-    for (const char c :
-         json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) {
-        if (c == '<') {
-            safe += "\\u003c";
-        } else {
-            safe += c;
-        }
-    }
-    return safe;
+std::string script_json(const Json& json) {
+    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return boost::replace_all_copy(text, "<", "\\u003c");
 }
 
 std::string html_text(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-            case '<':
-                safe += "&lt;";
-                break;
-            case '>':
-                safe += "&gt;";
-                break;
-            case '&':
-                safe += "&amp;";
-                break;
-            case '"':
-                safe += "&quot;";
-                break;
-            default:
-                safe += c;
-        }
-    }
+    std::string safe(text);
+    boost::replace_all(safe, "&", "&amp;");
+    boost::replace_all(safe, "<", "&lt;");
+    boost::replace_all(safe, ">", "&gt;");
+    boost::replace_all(safe, "\"", "&quot;");
     return safe;
 }
 
 std::string dot_quoted(std::string_view text) {
-    std::string safe = "\"";
-    for (const char c : printable(text)) {
-        if (c == '&') {
-            safe += "&amp;";  // labels have entities
-        } else {
-            if (c == '"' || c == '\\') safe += '\\';
-            safe += c;
-        }
-    }
-    return safe + '"';
+    const std::string safe = escaped(printable(text), "\"\\");
+    return '"' + boost::replace_all_copy(safe, "&", "&amp;") + '"';  // labels have entities
 }
 
 std::string filled(std::string_view page,

@@ -4,6 +4,7 @@
 #include "engine/report/page.hpp"
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -178,13 +179,9 @@ std::string random_tree(SplitMix64& dice, Depth depth, int& names) {
 // ---- LaTeX: a tree is nested brackets, as the package forest has them.
 
 std::string in_math(std::string text) {
-    for (const auto& [word, sign] :
-         {std::pair{"<=", "\\le "}, {">=", "\\ge "}, {"inf", "\\infty "}}) {
-        for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos;) {
-            text.replace(at, std::string_view(word).size(), sign);
-            at += std::string_view(sign).size();
-        }
-    }
+    boost::replace_all(text, "<=", "\\le ");
+    boost::replace_all(text, ">=", "\\ge ");
+    boost::replace_all(text, "inf", "\\infty ");
     return '$' + text + '$';
 }
 

@@ -1,8 +1,9 @@
 #include "engine/text/quoting.hpp"
 
+#include <boost/algorithm/string/replace.hpp>
+#include <boost/locale/utf.hpp>
 #include <cstddef>
 #include <fmt/format.h>
-#include <optional>
 #include <utility>
 
 #include "engine/text/user_error.hpp"
@@ -22,36 +23,6 @@ namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
 
-/// A character that begins a text, and the bytes that it takes; no character: one byte of it is
-/// none.
-struct Character {
-    std::optional<char32_t> code;
-    std::size_t bytes = 1;
-};
-
-/// Requires that the text is not empty. RFC 3629: no surrogate, nothing above U+10FFFF, and each
-/// character in its shortest form.
-Character first_character(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned first = byte(0);
-    if (first < 0x80) return {first};
-    const std::size_t bytes = first < 0xC2   ? 0
-                              : first < 0xE0 ? 2
-                              : first < 0xF0 ? 3
-                              : first < 0xF5 ? 4
-                                             : 0;
-    if (bytes == 0 || text.size() < bytes) return {};
-    char32_t code = first & (0xFFU >> (bytes + 1));
-    for (std::size_t i = 1; i < bytes; ++i) {
-        if ((byte(i) & 0xC0U) != 0x80U) return {};
-        code = code << 6U | (byte(i) & 0x3FU);
-    }
-    const bool is_too_long = (bytes == 3 && code < 0x800) || (bytes == 4 && code < 0x10000);
-    const bool is_surrogate = 0xD800 <= code && code < 0xE000;
-    if (is_too_long || is_surrogate || code > 0x10FFFF) return {};
-    return {code, bytes};
-}
-
 /// What a terminal obeys instead of showing it: C0, DEL and C1, the ends of lines and paragraphs,
 /// and the marks that turn the direction of what follows.
 bool is_control(char32_t code) {
@@ -59,13 +30,18 @@ bool is_control(char32_t code) {
            (0x202A <= code && code <= 0x202E) || (0x2066 <= code && code <= 0x2069);
 }
 
+/// A byte that is no part of a character (RFC 3629) becomes the replacement.
 template <class Keep>
 std::string with_characters(std::string_view text, Keep keep) {
+    namespace utf = boost::locale::utf;
     std::string result;
     result.reserve(text.size());
     while (!text.empty()) {
-        const auto [code, bytes] = first_character(text);
-        result += !code ? replacement : keep(*code) ? text.substr(0, bytes) : "?";
+        const char* next = text.data();
+        const char32_t code = utf::utf_traits<char>::decode(next, text.data() + text.size());
+        const bool is_valid = code != utf::illegal && code != utf::incomplete;
+        const auto bytes = is_valid ? static_cast<std::size_t>(next - text.data()) : 1;
+        result += !is_valid ? replacement : keep(code) ? text.substr(0, bytes) : "?";
         text.remove_prefix(bytes);
     }
     return result;
@@ -87,18 +63,13 @@ std::string shell_quoted(std::string_view word) {
     if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
         return std::string(word);
     }
-    std::string quoted = "'";
-    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + '\'';
+    return "'" + boost::replace_all_copy(std::string(word), "'", "'\\''") + '\'';
 }
 
 std::string gnuplot_quoted(std::string_view text) {
-    std::string result = "'";
     // A line end would end the string, and gnuplot would obey the next line. Two quotation marks
     // for one are read as such only behind another character, so one stands in a string of its own.
-    for (const char c : printable(text))
-        result += c == '\'' ? std::string("'.\"'\".'") : std::string(1, c);
-    return result + "'";
+    return "'" + boost::replace_all_copy(printable(text), "'", "'.\"'\".'") + "'";
 }
 
 std::vector<std::string> split_words(std::string_view line) {
