@@ -1,6 +1,7 @@
 #include "engine/kit/help.hpp"
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <utility>
@@ -14,46 +15,13 @@
 
 namespace ybw {
 
+namespace kit {
+// The files beside this one, embedded (../embed.cmake).
+extern const std::string_view completion_bash, completion_zsh;
+}  // namespace kit
+
 Option help_option() {
     return {"help", 'h', "", "show this help"};
-}
-
-std::vector<Command> common_commands(std::string_view program, Example help) {
-    const auto line = [&](std::string_view form) {
-        return fmt::format(fmt::runtime(form), fmt::arg("ybw", program));
-    };
-    return {{"help",
-             "show the help of a command",
-             line("The same as '{ybw} COMMAND --help'."),
-             {std::move(help)},
-             {"help"},
-             {{"COMMAND", {}}},
-             &show_help},
-            {"version",
-             "show the version",
-             line("The same as '{ybw} --version': the version, and what the program was built from "
-                  "and with."),
-             {},
-             {"help"},
-             {},
-             &show_version},
-            {"man",
-             "write the manual page",
-             "Writes the manual page in the format of man(7) to the standard output.",
-             {{line("{ybw} man | man -l -"), "read it"},
-              {line("{ybw} man > ~/.local/share/man/man1/{ybw}.1"), "install it"}},
-             {"help"},
-             {},
-             &write_man_page},
-            {"completion",
-             "write a completion script for a shell",
-             "Writes what teaches a shell to complete commands, options and their arguments.",
-             {{line("source <({ybw} completion bash)"), "in bash, for this session"},
-              {line("{ybw} completion zsh > ~/.zfunc/_{ybw}"), "in zsh, with ~/.zfunc in fpath"},
-              {line("{ybw} completion fish > ~/.config/fish/completions/{ybw}.fish"), "in fish"}},
-             {"help"},
-             {{"SHELL", {"bash", "zsh", "fish"}}},
-             &write_completion}};
 }
 
 namespace {
@@ -61,6 +29,47 @@ namespace {
 using report::wrapped;
 
 constexpr std::size_t name_columns = 26;
+
+/// "-d, --depth N"
+std::string option_usage(const Option& option) {
+    const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
+    const std::string argument = option.argument.empty() ? "" : fmt::format(" {}", option.argument);
+    return fmt::format("{}--{}{}", letter, option.name, argument);
+}
+
+/// What an option does, and what else is to be known of it.
+std::string option_summary(const Option& option) {
+    if (option.old_letter == 0) return option.summary;
+    return fmt::format("{}; -{} means the same", option.summary, option.old_letter);
+}
+
+/// "ybw completion SHELL"
+std::string command_usage(const Program& program, const Command& command) {
+    std::string usage = fmt::format("{} {}", program.name, command.name);
+    for (const Operand& operand : command.operands) {
+        if (!operand.only_with.empty()) continue;  // an example shows it
+        usage += operand.choices.empty() ? fmt::format(" [{}]", operand.name)
+                                         : fmt::format(" {}", fmt::join(operand.choices, "|"));
+        if (operand.repeats) usage += "...";
+    }
+    return usage + " [OPTION...]";
+}
+
+/// How else the command is started, in sentences; empty where there is no other way.
+std::string other_starts(const Program& program, const Command& command) {
+    std::string text;
+    if (!command.started_as.empty()) {
+        text += fmt::format(" A link to {} that is called '{}' means this command.", program.name,
+                            command.started_as);
+    }
+    if (!command.first_words.empty()) {
+        text += fmt::format(
+            " So does {} without a command whose standard input is no terminal and "
+            "begins with {}.",
+            program.name, fmt::join(command.first_words, ", "));
+    }
+    return text;
+}
 
 std::string exit_codes_text() {
     std::string text;
@@ -99,43 +108,6 @@ std::string option_text(const Option& option, std::size_t width) {
 }
 
 }  // namespace
-
-std::string option_usage(const Option& option) {
-    const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
-    const std::string argument = option.argument.empty() ? "" : fmt::format(" {}", option.argument);
-    return fmt::format("{}--{}{}", letter, option.name, argument);
-}
-
-std::string option_summary(const Option& option) {
-    if (option.old_letter == 0) return option.summary;
-    return fmt::format("{}; -{} means the same", option.summary, option.old_letter);
-}
-
-std::string command_usage(const Program& program, const Command& command) {
-    std::string usage = fmt::format("{} {}", program.name, command.name);
-    for (const Operand& operand : command.operands) {
-        if (!operand.only_with.empty()) continue;  // an example shows it
-        usage += operand.choices.empty() ? fmt::format(" [{}]", operand.name)
-                                         : fmt::format(" {}", fmt::join(operand.choices, "|"));
-        if (operand.repeats) usage += "...";
-    }
-    return usage + " [OPTION...]";
-}
-
-std::string other_starts(const Program& program, const Command& command) {
-    std::string text;
-    if (!command.started_as.empty()) {
-        text += fmt::format(" A link to {} that is called '{}' means this command.", program.name,
-                            command.started_as);
-    }
-    if (!command.first_words.empty()) {
-        text += fmt::format(
-            " So does {} without a command whose standard input is no terminal and "
-            "begins with {}.",
-            program.name, fmt::join(command.first_words, ", "));
-    }
-    return text;
-}
 
 std::string program_help(const Program& program, std::size_t width) {
     std::string text = fmt::format("{}\n\n{}\nCommands:\n", wrapped(program.summary, width, 0),
@@ -176,6 +148,8 @@ std::string command_help(const Program& program, const Command& command, std::si
                        width, 0));
 }
 
+namespace {
+
 ExitCode show_help(const Arguments& arguments) {
     const Program& program = arguments.program();
     const std::size_t width = help_width();
@@ -207,24 +181,13 @@ ExitCode show_version(const Arguments& arguments) {
     return ExitCode::done;
 }
 
-namespace {
-
 /// Text that troff prints as it is: '-' would become a hyphen, '\\' an escape, a first '.' or '\''
 /// a request.
 std::string troff(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (c == '\\') {
-            escaped += "\\e";
-        } else if (c == '-') {
-            escaped += "\\-";
-        } else if ((c == '.' || c == '\'') && escaped.empty()) {
-            escaped += std::string("\\&") + c;
-        } else {
-            escaped += c;
-        }
-    }
-    return escaped;
+    std::string escaped(text);
+    boost::replace_all(escaped, "\\", "\\e");
+    boost::replace_all(escaped, "-", "\\-");
+    return (escaped.starts_with('.') || escaped.starts_with('\'') ? "\\&" : "") + escaped;
 }
 
 std::string option_entry(const Option& option) {
@@ -238,13 +201,6 @@ std::string option_entry(const Option& option) {
     return entry;
 }
 
-/// What an option means for this command where it is not what OPTIONS says.
-std::string own_options(const Command& command) {
-    std::string text;
-    for (const Option& option : command.narrower) text += option_entry(option);
-    return text;
-}
-
 std::string command_section(const Program& program, const Command& command) {
     std::string section =
         fmt::format(".SS {}\n.B {}\n.PP\n{}.\n{}\n", troff(command.name),
@@ -252,7 +208,9 @@ std::string command_section(const Program& program, const Command& command) {
                     troff(command.description + other_starts(program, command)));
     section += fmt::format(".PP\nOptions: {}.\n",
                            troff("--" + fmt::format("{}", fmt::join(command.options, ", --"))));
-    if (!command.narrower.empty()) section += "Here mean:\n" + own_options(command);
+    // Where it is not what OPTIONS says.
+    if (!command.narrower.empty()) section += "Here mean:\n";
+    for (const Option& option : command.narrower) section += option_entry(option);
     for (const Example& example : command.examples) {
         section += fmt::format(".PP\n{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", troff(example.meaning),
                                troff(example.line));
@@ -281,8 +239,6 @@ std::string exit_status_section() {
     return section;
 }
 
-}  // namespace
-
 ExitCode write_man_page(const Arguments& arguments) {
     const Program& program = arguments.program();
     std::string page = fmt::format(
@@ -302,13 +258,6 @@ ExitCode write_man_page(const Arguments& arguments) {
 //
 // Options are completed by name, their arguments by what the table says they take: choices, lists
 // of them, files; after a blank and after '='.
-
-namespace kit {
-// The files beside this one, embedded (../embed.cmake).
-extern const std::string_view completion_bash, completion_zsh;
-}  // namespace kit
-
-namespace {
 
 /// The words that may be the first operand of a command.
 std::vector<std::string_view> operand_choices(const Program& program, const Command& command) {
@@ -382,10 +331,8 @@ std::string bash_completion(const Program& program) {
 }
 
 /// `text` for a word in single quotes; zsh knows no quote inside of them.
-std::string in_single_quotes(std::string_view text) {
-    std::string result;
-    for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return result;
+std::string in_single_quotes(const std::string& text) {
+    return boost::replace_all_copy(text, "'", "'\\''");
 }
 
 /// What completes an argument. With a blank before it, a function gets no words but its own.
@@ -474,8 +421,6 @@ std::string fish_completion(const Program& program) {
     return script;
 }
 
-}  // namespace
-
 ExitCode write_completion(const Arguments& arguments) {
     const Program& program = arguments.program();
     if (arguments.operands().empty()) {
@@ -490,6 +435,46 @@ ExitCode write_completion(const Arguments& arguments) {
                                          : &fish_completion;
     standard_output().write(script(program));
     return ExitCode::done;
+}
+
+}  // namespace
+
+std::vector<Command> common_commands(std::string_view program, Example help) {
+    const auto line = [&](std::string_view form) {
+        return fmt::format(fmt::runtime(form), fmt::arg("ybw", program));
+    };
+    return {{"help",
+             "show the help of a command",
+             line("The same as '{ybw} COMMAND --help'."),
+             {std::move(help)},
+             {"help"},
+             {{"COMMAND", {}}},
+             &show_help},
+            {"version",
+             "show the version",
+             line("The same as '{ybw} --version': the version, and what the program was built from "
+                  "and with."),
+             {},
+             {"help"},
+             {},
+             &show_version},
+            {"man",
+             "write the manual page",
+             "Writes the manual page in the format of man(7) to the standard output.",
+             {{line("{ybw} man | man -l -"), "read it"},
+              {line("{ybw} man > ~/.local/share/man/man1/{ybw}.1"), "install it"}},
+             {"help"},
+             {},
+             &write_man_page},
+            {"completion",
+             "write a completion script for a shell",
+             "Writes what teaches a shell to complete commands, options and their arguments.",
+             {{line("source <({ybw} completion bash)"), "in bash, for this session"},
+              {line("{ybw} completion zsh > ~/.zfunc/_{ybw}"), "in zsh, with ~/.zfunc in fpath"},
+              {line("{ybw} completion fish > ~/.config/fish/completions/{ybw}.fish"), "in fish"}},
+             {"help"},
+             {{"SHELL", {"bash", "zsh", "fish"}}},
+             &write_completion}};
 }
 
 }  // namespace ybw

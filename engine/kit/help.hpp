@@ -20,11 +20,6 @@ std::vector<Command> common_commands(std::string_view program, Example help);
 /// The option that every command takes.
 Option help_option();
 
-ExitCode show_help(const Arguments& arguments);
-ExitCode show_version(const Arguments& arguments);
-ExitCode write_man_page(const Arguments& arguments);
-ExitCode write_completion(const Arguments& arguments);
-
 /// The help of the program: commands, first examples, exit codes.
 std::string program_help(const Program& program, std::size_t width);
 
@@ -33,18 +28,6 @@ enum class HelpOf : std::uint8_t { usual_options, all_options };
 /// The help of a command: examples first, then its options.
 std::string command_help(const Program& program, const Command& command, std::size_t width,
                          HelpOf part = HelpOf::all_options);
-
-/// "-d, --depth N"
-std::string option_usage(const Option& option);
-
-/// What an option does, and what else is to be known of it.
-std::string option_summary(const Option& option);
-
-/// How else the command is started, in sentences; empty where there is no other way.
-std::string other_starts(const Program& program, const Command& command);
-
-/// "ybw completion SHELL"
-std::string command_usage(const Program& program, const Command& command);
 
 // ---- Version (version.cpp): of this build: the project's (CMakeLists.txt) and the fingerprint of
 // its sources (version.cmake); the compiler, its flags and the libraries.
