@@ -68,11 +68,12 @@ Json data_header(const DataSettings& settings) {
     return header_of("ybw fit", data_format, settings);
 }
 
-/// What collects the lines of a file.
-KeptFile::Take into(DataContent& content) {
-    return [&content](const Json& json, bool is_first) {
+/// What collects the lines of a file, which has to be of the `wanted` settings, if any are.
+KeptFile::Take into(DataContent& content, const DataSettings* wanted = nullptr) {
+    return [&content, wanted](const Json& json, bool is_first) {
         if (is_first) {
             content.settings = settings_in(json, data_format);
+            if (wanted != nullptr) require_same_settings(content.settings, *wanted);
         } else {
             content.games.push_back(sampled_game_of(json));
         }
@@ -108,11 +109,8 @@ DataFile DataFile::create(const std::filesystem::path& path, const DataSettings&
 
 DataFile DataFile::resume(const std::filesystem::path& path, const DataSettings& settings) {
     DataContent content;
-    const auto take = [&, add = into(content)](const Json& json, bool is_first) {
-        add(json, is_first);
-        if (is_first) require_same_settings(json.at("settings"), settings);
-    };
-    DataFile data(KeptFile::resume(path, data_kind, data_header(settings), take));
+    DataFile data(
+        KeptFile::resume(path, data_kind, data_header(settings), into(content, &settings)));
     sort_games(content, path);
     for (const SampledGame& game : content.games) {
         data.known_.insert(game.number);

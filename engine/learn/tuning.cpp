@@ -114,11 +114,12 @@ FinishedIteration iteration_of(const Json& json) {
     return iteration;
 }
 
-/// What collects the lines of a file.
-KeptFile::Take into(TuningContent& content) {
-    return [&content](const Json& json, bool is_first) {
+/// What collects the lines of a file, which has to be of the `wanted` settings, if any are.
+KeptFile::Take into(TuningContent& content, const TuningSettings* wanted = nullptr) {
+    return [&content, wanted](const Json& json, bool is_first) {
         if (is_first) {
             content.settings = settings_in(json, journal_format);
+            if (wanted != nullptr) require_same_settings(content.settings, *wanted);
             return;
         }
         if (json.at("iteration").get<std::uint64_t>() != content.iterations.size()) {
@@ -146,11 +147,8 @@ TuningJournal TuningJournal::create(const std::filesystem::path& path,
 TuningJournal TuningJournal::resume(const std::filesystem::path& path,
                                     const TuningSettings& settings) {
     TuningContent content;
-    const auto take = [&, add = into(content)](const Json& json, bool is_first) {
-        add(json, is_first);
-        if (is_first) require_same_settings(json.at("settings"), settings);
-    };
-    KeptFile file = KeptFile::resume(path, journal_kind, journal_header(settings), take);
+    KeptFile file =
+        KeptFile::resume(path, journal_kind, journal_header(settings), into(content, &settings));
     return {std::move(file), std::move(content.iterations)};
 }
 
