@@ -152,17 +152,39 @@ Json winner_of(const AnyPosition& position) {
     return *outcome == Outcome::win ? position.side_to_move() : 1 - position.side_to_move();
 }
 
-/// Whether a game of this size and rule begins so.
-bool is_initial(const AnyPosition& start, int size) {
-    const AnyGame& game = start.game();
-    const std::string_view rule = game.rule_name(start);
+/// 0 for a game of one size.
+int size_of(const AnyPosition& position) {
+    return position.game().told(position, position.text(), {}).size;
+}
+
+/// The size and the rule of a position.
+GameOptions variant_of(const AnyPosition& position) {
     GameOptions options;
-    if (size > 0) options.size = size;
+    if (const int size = size_of(position); size > 0) options.size = size;
+    const std::string_view rule = position.game().rule_name(position);
     if (!rule.empty()) options.rule = rule;
-    return same_position(start, game.start(options));
+    return options;
 }
 
 }  // namespace
+
+record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text) {
+    try {
+        record::PlayedMoves played =
+            record::played_moves(record::read_moves(text), position.game(), variant_of(position));
+        if (same_position(last_position(played), position)) return played;
+    } catch (const UserError&) {  // it is the text of a board
+    }
+    return {.start = position, .moves = {}};
+}
+
+AnyPosition last_position(const record::PlayedMoves& game) {
+    AnyPosition position = game.start;
+    for (const AnyMove move : game.moves) position.play(move);
+    return position;
+}
+
+namespace {
 
 record::PlayedMoves played(const AskedPosition& asked) {
     const AnyGame& game = game_named(asked.game);
@@ -170,6 +192,7 @@ record::PlayedMoves played(const AskedPosition& asked) {
     return {.start = start, .moves = moves_named(start, asked.moves)};
 }
 
+/// The first game that the text can be of; `written` is what it tells.
 record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& written) {
     std::optional<UserError> first;
     for (const AnyGame* const game : record::games_of(written)) {
@@ -184,26 +207,7 @@ record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& wr
     throw UserError(ExitCode::bad_input, "the text is of another game; choose that one");
 }
 
-record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text) {
-    const AnyGame& game = position.game();
-    GameOptions options;
-    if (const int size = game.told(position, position.text(), {}).size; size > 0)
-        options.size = size;
-    if (const auto rule = game.rule_name(position); !rule.empty()) options.rule = rule;
-    try {
-        record::PlayedMoves played = record::played_moves(record::read_moves(text), game, options);
-        if (same_position(last_position(played), position)) return played;
-    } catch (const UserError&) {  // it is the text of a board
-    }
-    return {.start = position, .moves = {}};
-}
-
-AnyPosition last_position(const record::PlayedMoves& game) {
-    AnyPosition position = game.start;
-    for (const AnyMove move : game.moves) position.play(move);
-    return position;
-}
-
+/// What the other side would find if the side to move passed. Throws UserError where it may not.
 AnyPosition passed(const AnyPosition& position) {
     const AnyGame& game = position.game();
     GameOptions options;
@@ -212,25 +216,27 @@ AnyPosition passed(const AnyPosition& position) {
     return read_position(game, position.text(), options);
 }
 
+/// The same position, its moves named in that notation; empty: the usual one.
 AnyPosition in_notation(const AnyPosition& position, const std::string& notation) {
     if (notation.empty()) return position;
     return game_in_notation(position.game(), notation, "notation: ").adopted(position);
 }
 
+/// The message "position"; see README.md.
 Json position_json(const record::PlayedMoves& played, const std::string& notation) {
     const AnyGame& game = played.start.game();
     const AnyPosition position = last_position(played);
     const auto over = ending(position);
     const Json picture = report::picture_json(position);
     const std::string_view rule = game.rule_name(position);
-    const int size = game.told(position, position.text(), {}).size;
+    const int size = size_of(position);
     return {{"type", "position"},
             {"game", game.name()},
             {"rule", rule.empty() ? Json() : Json(rule)},
             {"size", size > 0 ? Json(size) : Json()},
             {"sides", game.sides()},
             {"start", played.start.text()},
-            {"initial", is_initial(played.start, size)},
+            {"initial", same_position(played.start, game.start(variant_of(played.start)))},
             {"first_side", played.start.side_to_move()},
             {"moves", game.told(played.start, "", played.moves).moves},
             {"notation", notation},
@@ -247,6 +253,7 @@ Json position_json(const record::PlayedMoves& played, const std::string& notatio
             {"record", record::line_record(played.start, played.moves)}};
 }
 
+/// What there is to be chosen from: all games with their rules, sizes and sides.
 Json games_json() {
     Json games = Json::array();
     for (const AnyGame* const game : all_games()) {
@@ -264,6 +271,8 @@ Json games_json() {
     }
     return games;
 }
+
+}  // namespace
 
 std::string live_page(const SearchBounds& bounds, std::string_view about, std::string nonce) {
     const std::string body =
@@ -302,9 +311,8 @@ Json error_json(std::string_view message) {
 
 std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
     const AnyGame& game = position.game();
-    return fmt::format("{} {} {} {} {}", game.name(), game.rule_name(position),
-                       game.told(position, position.text(), {}).size, options.threads,
-                       options.hash_mib);
+    return fmt::format("{} {} {} {} {}", game.name(), game.rule_name(position), size_of(position),
+                       options.threads, options.hash_mib);
 }
 
 /// By the number of their move.

@@ -35,14 +35,10 @@ namespace {
 
 constexpr std::string_view localhost = "localhost";
 
-bool is_ip4(const std::string& address) {
-    in_addr parsed{};
-    return inet_pton(AF_INET, address.c_str(), &parsed) == 1;
-}
-
-bool is_ip6(const std::string& address) {
-    in6_addr parsed{};
-    return inet_pton(AF_INET6, address.c_str(), &parsed) == 1;
+/// Of the family: AF_INET or AF_INET6.
+bool is_ip(int family, const std::string& address) {
+    in6_addr parsed{};  // has room for either
+    return inet_pton(family, address.c_str(), &parsed) == 1;
 }
 
 /// Name and port of a Host: "localhost", "127.0.0.1:8080", "[::1]:8080".
@@ -69,7 +65,7 @@ std::optional<Host> host_of(std::string_view text) {
     const std::size_t begin = has_brackets ? 1 : 0;
     if (has_brackets && end == text.size()) return std::nullopt;
     std::string name = lower_case(std::string(text.substr(begin, end - begin)));
-    if (name.empty() || (has_brackets && !is_ip6(name))) return std::nullopt;
+    if (name.empty() || (has_brackets && !is_ip(AF_INET6, name))) return std::nullopt;
     const auto port = port_of(text.substr(end + begin));
     if (!port) return std::nullopt;
     return Host{std::move(name), *port};
@@ -118,7 +114,7 @@ bool is_same(std::string_view a, std::string_view b) {
 
 bool is_loopback(std::string_view address) {
     const std::string text(address);
-    return text == localhost || text == "::1" || (text.starts_with("127.") && is_ip4(text));
+    return text == localhost || text == "::1" || (text.starts_with("127.") && is_ip(AF_INET, text));
 }
 
 WebGate::WebGate(std::string address, unsigned short port, std::string token)
@@ -145,7 +141,7 @@ bool WebGate::admits_host(std::string_view host) const {
     if (!named) return false;
     if (is_loopback(named->name)) return true;
     if (named->port != port_ || is_loopback(address_)) return false;
-    return is_ip4(named->name) || is_ip6(named->name);
+    return is_ip(AF_INET, named->name) || is_ip(AF_INET6, named->name);
 }
 
 bool WebGate::admits_origin(std::string_view origin, std::string_view host) {
@@ -166,7 +162,7 @@ std::optional<Place> WebGate::place_of(std::string_view target) const {
 
 std::string WebGate::url() const {
     const std::string address = reachable(address_);
-    const std::string host = is_ip6(address) ? fmt::format("[{}]", address) : address;
+    const std::string host = is_ip(AF_INET6, address) ? fmt::format("[{}]", address) : address;
     return fmt::format("http://{}:{}/{}/", host, port_, token_);
 }
 
