@@ -32,15 +32,11 @@ struct Observation {
     double before = 0;    ///< the static value by the weights that there were
 };
 
-struct Observations {
-    std::vector<Observation> training;
-    std::vector<Observation> held_out;
-};
-
-/// What weights make of observations: static values, and how many units of them are one logit.
-struct Foretold {
-    std::vector<double> values;
-    double unit = 1;
+/// Of positions of either kind.
+template <class Seen>
+struct Parts {
+    std::vector<Seen> training;
+    std::vector<Seen> held_out;
 };
 
 template <class Get>
@@ -48,18 +44,6 @@ std::vector<double> all_of(std::span<const Observation> observations, Get get) {
     std::vector<double> all;
     for (const Observation& observation : observations) all.push_back(get(observation));
     return all;
-}
-
-std::vector<double> values_of(std::span<const Observation> observations) {
-    return all_of(observations, [](const Observation& one) { return one.value; });
-}
-std::vector<double> targets_of(std::span<const Observation> observations) {
-    return all_of(observations, [](const Observation& one) { return one.example.target; });
-}
-
-std::vector<double> values_by(const LayeredModel& model,
-                              std::span<const Observation> observations) {
-    return all_of(observations, [&](const Observation& one) { return model.value(one.example); });
 }
 
 Observation observation_of(const Sample& sample, const AnyPosition& position,
@@ -75,10 +59,10 @@ Observation observation_of(const Sample& sample, const AnyPosition& position,
 }
 
 /// Positions that several games have in common count once.
-Observations observe(const AnyGame& game, const GameOptions& variant,
-                     std::span<const SampledGame> games, const FitSettings& settings,
-                     const LayeredModel& old) {
-    Observations all;
+Parts<Observation> observe(const AnyGame& game, const GameOptions& variant,
+                           std::span<const SampledGame> games, const FitSettings& settings,
+                           const LayeredModel& old) {
+    Parts<Observation> all;
     std::set<std::string_view> seen;
     for (const SampledGame& one : games) {
         const std::uint64_t chance = scrambled(settings.seed ^ scrambled(one.number));
@@ -86,9 +70,8 @@ Observations observe(const AnyGame& game, const GameOptions& variant,
         for (const Sample& sample : one.samples) {
             if (!seen.insert(sample.position).second) continue;
             const AnyPosition position = game.parse_position(sample.position, variant);
-            const AnyEvaluation& evaluation = *game.evaluation();
             if (!is_quiet(sample, position, settings.margin)) continue;
-            part.push_back(observation_of(sample, position, evaluation, old));
+            part.push_back(observation_of(sample, position, *game.evaluation(), old));
         }
     }
     if (std::min(all.training.size(), all.held_out.size()) < fewest_positions) {
@@ -111,8 +94,9 @@ double mean_magnitude(std::span<const double> values) {
     return sum / static_cast<double>(values.size());
 }
 
-Accuracy accuracy_of(const Foretold& foretold, std::span<const Observation> observations,
-                     double value_scale) {
+/// Of what a model makes of observations, in which a logit is a `unit`.
+Accuracy accuracy_of(const LayeredModel& model, double unit,
+                     std::span<const Observation> observations, double value_scale) {
     const auto count = static_cast<double>(observations.size());
     double mean = 0;
     for (const Observation& one : observations) mean += chance_of(value_scale * one.value) / count;
@@ -120,9 +104,8 @@ Accuracy accuracy_of(const Foretold& foretold, std::span<const Observation> obse
     double missed = 0;
     double variance = 0;
     double wins = 0;
-    for (std::size_t i = 0; i < observations.size(); ++i) {
-        const Observation& one = observations[i];
-        const double logit = foretold.values[i] / foretold.unit;
+    for (const Observation& one : observations) {
+        const double logit = model.value(one.example) / unit;
         const double chance = chance_of(value_scale * one.value);
         accuracy.log_loss += log_loss(logit, one.example.target) / count;
         accuracy.result_loss += log_loss(logit, one.result) / count;
@@ -146,16 +129,18 @@ FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
     const WeightRows rows = game.evaluation()->weights();
     const std::vector<int> old_values = weight_values(rows);
     const LayeredModel old = model_of(rows, old_values);
-    Observations all = observe(game, variant, games, settings, old);
+    Parts<Observation> all = observe(game, variant, games, settings, old);
 
-    const double value_scale = logistic_scale(
-        values_of(all.training), all_of(all.training, [](const auto& one) { return one.result; }));
+    const double value_scale =
+        logistic_scale(all_of(all.training, [](const auto& one) { return one.value; }),
+                       all_of(all.training, [](const auto& one) { return one.result; }));
     set_targets(all.training, value_scale, settings.result_share);
     set_targets(all.held_out, value_scale, settings.result_share);
 
     const std::vector<double> before =
         all_of(all.training, [](const Observation& one) { return one.before; });
-    const double old_scale = logistic_scale(before, targets_of(all.training));
+    const double old_scale = logistic_scale(
+        before, all_of(all.training, [](const auto& one) { return one.example.target; }));
     std::vector<Example> examples;
     for (const Observation& one : all.training) examples.push_back(one.example);
     Prior prior{{}, settings.spread * old_scale};
@@ -170,13 +155,14 @@ FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
     FitResult result;
     result.training = all.training.size();
     result.held_out = all.held_out.size();
-    result.unit = mean_magnitude(before) / mean_magnitude(values_by(model, all.training));
+    result.unit =
+        mean_magnitude(before) / mean_magnitude(all_of(all.training, [&](const Observation& one) {
+            return model.value(one.example);
+        }));
     result.weights = whole_numbers(model, result.unit);
     const LayeredModel rounded = model_of(rows, result.weights);
-    result.before =
-        accuracy_of({values_by(old, all.held_out), 1 / old_scale}, all.held_out, value_scale);
-    result.after =
-        accuracy_of({values_by(rounded, all.held_out), result.unit}, all.held_out, value_scale);
+    result.before = accuracy_of(old, 1 / old_scale, all.held_out, value_scale);
+    result.after = accuracy_of(rounded, result.unit, all.held_out, value_scale);
     return result;
 }
 
@@ -370,14 +356,9 @@ SeenPosition seen_position(const Sample& sample, const AnyGame& game, const AnyP
     return one;
 }
 
-struct SeenPositions {
-    std::vector<SeenPosition> training;
-    std::vector<SeenPosition> held_out;
-};
-
-SeenPositions see_all(const AnyGame& game, const GameOptions& variant,
-                      std::span<const SampledGame> games, const NetworkSettings& settings) {
-    SeenPositions all;
+Parts<SeenPosition> see_all(const AnyGame& game, const GameOptions& variant,
+                            std::span<const SampledGame> games, const NetworkSettings& settings) {
+    Parts<SeenPosition> all;
     for (const SampledGame& sampled : games) {
         const std::uint64_t chance = scrambled(settings.seed ^ scrambled(sampled.number));
         auto& part = chance % apart_one_in == 0 ? all.held_out : all.training;
@@ -438,7 +419,7 @@ NetworkResult fit_network(const AnyGame& game, const GameOptions& variant,
                           std::span<const SampledGame> games, const NetworkSettings& settings,
                           const std::function<bool()>& stopped) {
     const NetworkShape shape = *game.evaluation()->network_shape();
-    const SeenPositions all = see_all(game, variant, games, settings);
+    const Parts<SeenPosition> all = see_all(game, variant, games, settings);
     NetworkTraining training(shape, settings.seed);
     SplitMix64 dice(scrambled(settings.seed));
     std::vector<const SeenPosition*> order;

@@ -29,9 +29,7 @@ Eigen::Index at(std::size_t weight) {
 }
 
 double sum_of(std::span<const Feature> features, const Eigen::VectorXd& weights) {
-    double sum = 0;
-    for (const Feature& feature : features) sum += feature.amount * weights[at(feature.weight)];
-    return sum;
+    return weighted_sum(features, {weights.data(), static_cast<std::size_t>(weights.size())});
 }
 
 /// The function that is minimized, with its first two derivatives.

@@ -162,16 +162,12 @@ std::optional<int> winner_of(const AnyPosition& position) {
     return *outcome == Outcome::win ? side : 1 - side;
 }
 
-bool is_by_the_rules(const match::GameRecord& record) {
-    return !match::is_fault(record.ending);
-}
-
 }  // namespace
 
 JournalGames::JournalGames(const AnyGame& game, GameOptions variant,
                            std::vector<match::GameRecord> records)
     : game_(game), variant_(std::move(variant)), records_(std::move(records)) {
-    std::erase_if(records_, [](const auto& record) { return !is_by_the_rules(record); });
+    std::erase_if(records_, [](const auto& record) { return match::is_fault(record.ending); });
 }
 
 std::optional<PlayedGame> JournalGames::game(std::uint64_t number, AnySearch&,
@@ -265,11 +261,9 @@ std::vector<std::size_t> shuffled_plies(std::size_t count, SplitMix64 dice) {
     return plies;
 }
 
-/// The position in which that move of the game was made.
-AnyPosition position_at(const PlayedGame& game, std::size_t ply) {
-    AnyPosition position = game.start;
-    for (std::size_t i = 0; i < ply; ++i) position.play(game.moves[i]);
-    return position;
+double result_for(int side, const std::optional<int>& winner) {
+    if (!winner) return 0.5;
+    return *winner == side ? 1 : 0;
 }
 
 /// For each ply the chance of side 0 that the rest of the game points to, from its end backward: a
@@ -279,7 +273,7 @@ AnyPosition position_at(const PlayedGame& game, std::size_t ply) {
 std::vector<double> outlooks(const PlayedGame& game, int points) {
     constexpr double share_of_rest = 0.93;
     std::vector<double> chances(game.values.size());
-    double rest = !game.winner ? 0.5 : (*game.winner == 0 ? 1 : 0);
+    double rest = result_for(0, game.winner);
     for (std::size_t ply = chances.size(); ply-- > 0;) {
         if (!game.values[ply]) return {};
         const int side = (game.start.side_to_move() + static_cast<int>(ply)) % 2;
@@ -290,11 +284,6 @@ std::vector<double> outlooks(const PlayedGame& game, int points) {
         chances[ply] = rest;
     }
     return chances;
-}
-
-double result_for(int side, const std::optional<int>& winner) {
-    if (!winner) return 0.5;
-    return *winner == side ? 1 : 0;
 }
 
 }  // namespace
@@ -322,7 +311,8 @@ std::optional<SampledGame> Sampler::sample(std::uint64_t number) {
     const SplitMix64 dice(scrambled(settings_.seed ^ scrambled(number)));
     for (const std::size_t ply : shuffled_plies(game->moves.size(), dice)) {
         if (static_cast<int>(sampled.samples.size()) == settings_.most_samples) break;
-        const AnyPosition position = position_at(*game, ply);
+        AnyPosition position = game->start;  // in which that move of the game was made
+        for (std::size_t i = 0; i < ply; ++i) position.play(game->moves[i]);
         const bool is_searched = settings_.value_nodes > 0;
         if (is_searched && !evaluation_.is_quiet(position, settings_.margin)) continue;
         if (auto sample = sample_at(position, *game, ply)) {
