@@ -135,26 +135,6 @@ std::string checksum_of(std::string_view object) {
     return fingerprint.text();
 }
 
-/// The settings of a match are the deepest there is.
-bool nests_too_deeply(std::string_view line) {
-    constexpr int deepest = 32;
-    int depth = 0;
-    bool is_string = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (is_string && c == '\\') {
-            ++i;
-        } else if (c == '"') {
-            is_string = !is_string;
-        } else if (!is_string && (c == '[' || c == '{')) {
-            if (++depth > deepest) return true;
-        } else if (!is_string && (c == ']' || c == '}')) {
-            --depth;
-        }
-    }
-    return false;
-}
-
 /// Requires that it does not nest too deeply.
 void make_printable(Json& json) {
     if (json.is_string()) {
@@ -179,7 +159,6 @@ bool has_checksum(std::string_view line) {
 }
 
 std::optional<Json> parse_checked_line(std::string_view line) {
-    if (nests_too_deeply(line)) return std::nullopt;
     std::string object(line);
     if (has_checksum(line)) {
         object.replace(object.size() - check_size, check_size, "}");
@@ -187,8 +166,14 @@ std::optional<Json> parse_checked_line(std::string_view line) {
             line.substr(line.size() - check_end.size() - check_digits, check_digits);
         if (checksum_of(object) != digits) return std::nullopt;
     }
-    Json json = Json::parse(object, nullptr, false);
-    if (json.is_discarded()) return std::nullopt;
+    constexpr int deepest = 32;  // the settings of a match are the deepest there is
+    bool is_too_deep = false;
+    const auto look = [&](int depth, Json::parse_event_t, const Json&) {
+        is_too_deep = is_too_deep || depth > deepest;
+        return !is_too_deep;
+    };
+    Json json = Json::parse(object, look, false);
+    if (json.is_discarded() || is_too_deep) return std::nullopt;
     make_printable(json);
     return json;
 }

@@ -114,21 +114,19 @@ std::string begin_json(const Header& header) {
 }
 
 std::string comparison_json(const ComparedRow& row) {
-    nlohmann::ordered_json json{{"type", "search"},
-                                {"algorithm", row.algorithm},
-                                {"depth", row.depth},
-                                {"score", score_json(row.score)}};
-    json["best"] = nullptr;
-    if (!row.best.empty()) json["best"] = row.best;
-    json["nodes"] = row.nodes;
-    json["leaves"] = nullptr;
-    if (row.leaves) json["leaves"] = *row.leaves;
-    json["time_s"] = row.time.count();
-    json["minimum_nodes"] = row.minimum.nodes;
-    json["minimum_counted"] = row.minimum.counted;
-    json["times_minimum"] = row.times();
-    json["last"] = row.is_last;
-    return json_line(json);
+    using Json = nlohmann::ordered_json;
+    return json_line({{"type", "search"},
+                      {"algorithm", row.algorithm},
+                      {"depth", row.depth},
+                      {"score", score_json(row.score)},
+                      {"best", row.best.empty() ? Json() : Json(row.best)},
+                      {"nodes", row.nodes},
+                      {"leaves", row.leaves ? Json(*row.leaves) : Json()},
+                      {"time_s", row.time.count()},
+                      {"minimum_nodes", row.minimum.nodes},
+                      {"minimum_counted", row.minimum.counted},
+                      {"times_minimum", row.times()},
+                      {"last", row.is_last}});
 }
 
 }  // namespace
