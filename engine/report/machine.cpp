@@ -10,7 +10,6 @@
 #include <sys/utsname.h>
 #include <thread>
 #include <unistd.h>
-#include <vector>
 
 namespace ybw::report {
 namespace {
@@ -52,19 +51,6 @@ std::optional<std::string> group_of(const fs::path& proc_self_cgroup, std::strin
     return std::nullopt;
 }
 
-/// The directories of a group and of those above it, below `root`. In a container the group's name
-/// may be that of the host, and only the root is there.
-std::vector<fs::path> directories(const fs::path& root, const std::string& group) {
-    std::vector<fs::path> found;
-    fs::path relative = fs::path(group).relative_path();
-    while (!relative.empty()) {
-        found.push_back(root / relative);
-        relative = relative.parent_path();
-    }
-    found.push_back(root);
-    return found;
-}
-
 /// "max 100000" or "150000 100000": quota and period in microseconds.
 std::optional<double> quota_v2(const fs::path& directory) {
     std::istringstream text(first_line(directory / "cpu.max"));
@@ -81,17 +67,19 @@ std::optional<double> quota_v1(const fs::path& directory) {
     return std::nullopt;
 }
 
-/// The least of the limits that `read` finds in a group and above it.
+/// The least of the limits that `read` finds in the directories of a group and of those above it,
+/// below `root`. In a container the group's name may be that of the host, and only the root is
+/// there.
 template <class Read>
 std::optional<double> least_limit(const fs::path& root, const std::optional<std::string>& group,
                                   Read read) {
     std::optional<double> least;
     if (!group) return least;
-    for (const fs::path& directory : directories(root, *group)) {
-        const std::optional<double> limit = read(directory);
+    for (fs::path below = fs::path(*group).relative_path();; below = below.parent_path()) {
+        const std::optional<double> limit = read(root / below);
         if (limit) least = std::min(*limit, least.value_or(*limit));
+        if (below.empty()) return least;
     }
-    return least;
 }
 
 std::string processor_name() {

@@ -5,38 +5,26 @@
 
 #include "engine/text/quoting.hpp"
 
-namespace ybw::report {
-namespace {
+namespace ybw {
+
+// How the library writes the parts of a picture.
+static void to_json(nlohmann::ordered_json& json, const BoardPoint& point) {
+    json = {point.column, point.row};
+}
+static void to_json(nlohmann::ordered_json& json, const BoardLine& line) {
+    json = {line.from_column, line.from_row, line.to_column, line.to_row};
+}
+static void to_json(nlohmann::ordered_json& json, const BoardMan& man) {
+    json = {{"letter", std::string(1, man.letter)},
+            {"glyph", man.glyph},
+            {"ink", man.ink},
+            {"disc", man.disc},
+            {"rim", man.rim}};
+}
+
+namespace report {
 
 using Json = nlohmann::ordered_json;
-
-Json points_json(const std::vector<BoardPoint>& points) {
-    Json json = Json::array();
-    for (const BoardPoint& point : points) json.push_back({point.column, point.row});
-    return json;
-}
-
-Json lines_json(const std::vector<BoardLine>& lines) {
-    Json json = Json::array();
-    for (const BoardLine& line : lines) {
-        json.push_back({line.from_column, line.from_row, line.to_column, line.to_row});
-    }
-    return json;
-}
-
-Json men_json(const std::vector<BoardMan>& men) {
-    Json json = Json::array();
-    for (const BoardMan& man : men) {
-        json.push_back({{"letter", std::string(1, man.letter)},
-                        {"glyph", man.glyph},
-                        {"ink", man.ink},
-                        {"disc", man.disc},
-                        {"rim", man.rim}});
-    }
-    return json;
-}
-
-}  // namespace
 
 Json picture_json(const AnyPosition& position) {
     const auto picture = position.game().board_picture(position);
@@ -44,10 +32,10 @@ Json picture_json(const AnyPosition& position) {
     return {{"lowest_row", picture->lowest_row},
             {"river", picture->river ? Json(*picture->river) : Json()},
             {"river_words", picture->river_words},
-            {"lines", lines_json(picture->lines)},
-            {"stars", points_json(picture->stars)},
-            {"crosses", points_json(picture->crosses)},
-            {"men", men_json(picture->men)}};
+            {"lines", picture->lines},
+            {"stars", picture->stars},
+            {"crosses", picture->crosses},
+            {"men", picture->men}};
 }
 
 std::vector<std::string> point_names(const AnyPosition& start,
@@ -138,4 +126,5 @@ std::string page_text(const Page& page) {
            "\n";
 }
 
-}  // namespace ybw::report
+}  // namespace report
+}  // namespace ybw

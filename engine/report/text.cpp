@@ -52,23 +52,15 @@ double nodes_per_second(std::uint64_t nodes, Duration time) {
     return time.count() > 0 ? static_cast<double>(nodes) / time.count() : 0.0;
 }
 
-namespace {
-
-/// A value that is at least that of a win is a win in at most so many plies.
-std::string end_text(Score score, Bound bound) {
-    std::string_view mark;
-    if (bound == Bound::lower) mark = score.is_win() ? "<=" : ">=";
-    if (bound == Bound::upper) mark = score.is_win() ? ">=" : "<=";
-    return fmt::format("{} in {}{}", score.is_win() ? "win" : "loss", mark, score.distance());
-}
-
-}  // namespace
-
 std::string score_text(Score score, Bound bound) {
+    // A value that is at least that of a win is a win in at most so many plies.
+    const Bound at_most = score.is_win() ? Bound::lower : Bound::upper;
     std::string_view mark;
-    if (bound == Bound::lower) mark = ">=";
-    if (bound == Bound::upper) mark = "<=";
-    if (score.is_decisive()) return end_text(score, bound);
+    if (bound == Bound::lower || bound == Bound::upper) mark = bound == at_most ? "<=" : ">=";
+    if (score.is_decisive()) {
+        const std::string_view end = score.is_win() ? "win" : "loss";
+        return fmt::format("{} in {}{}", end, mark, score.distance());
+    }
     if (score.raw() == 0) return fmt::format("{}0", mark);
     return fmt::format("{}{:+}", mark, score.raw());
 }
