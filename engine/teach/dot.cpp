@@ -17,6 +17,7 @@
 #include "engine/report/text.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/text/quoting.hpp"
+#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::teach {
@@ -77,12 +78,9 @@ private:
         rows += font(lesson_.subject, soft, 11) + "<BR/>";
         rows += font(summary(lesson_, spelling_), ink, 12) + "<BR/>";
         for (const std::string& note : lesson_.notes) {
-            std::string wrapped = report::wrapped(note, width, 0);
-            std::size_t begin = 0;
-            while (begin < wrapped.size()) {
-                const std::size_t end = std::min(wrapped.find('\n', begin), wrapped.size());
-                rows += font(wrapped.substr(begin, end - begin), soft, 10) + "<BR ALIGN=\"LEFT\"/>";
-                begin = end + 1;
+            const std::string wrapped = report::wrapped(note, width, 0);
+            for (const std::string_view line : split(wrapped, '\n')) {
+                rows += font(line, soft, 10) + "<BR ALIGN=\"LEFT\"/>";
             }
         }
         return rows + "<BR/>";

@@ -238,26 +238,21 @@ private:
         drawn_.push_back(drawn(node, parent));
         if (parent) drawn_[*parent].children.push_back(place);
         const auto& children = recording_.nodes[node].children;
-        const bool is_crowd = std::ranges::count_if(children, [&](Index child) {
-                                  return is_unknown(child);
-                              }) > static_cast<std::ptrdiff_t>(most_pruned_brothers);
-        std::optional<Index> crowd;
+        std::vector<Index> crowd;
         for (const Index child : children) {
-            if (is_crowd && is_unknown(child)) {
-                if (!crowd) crowd = child;
-            } else {
-                add(child, place);
-            }
+            if (is_unknown(child)) crowd.push_back(child);
         }
-        if (crowd) add_crowd(*crowd, place);
+        if (crowd.size() <= most_pruned_brothers) crowd.clear();
+        for (const Index child : children) {
+            if (crowd.empty() || !is_unknown(child)) add(child, place);
+        }
+        if (!crowd.empty()) add_crowd(crowd, place);
     }
 
-    void add_crowd(Index first, Index parent) {
+    void add_crowd(const std::vector<Index>& crowd, Index parent) {
         const Index place = drawn_.size();
-        drawn_.push_back(drawn(first, parent));
-        const auto& brothers = recording_.nodes[*recording_.nodes[first].parent].children;
-        drawn_.back().stands_for = static_cast<Index>(
-            std::ranges::count_if(brothers, [&](Index node) { return is_unknown(node); }));
+        drawn_.push_back(drawn(crowd.front(), parent));
+        drawn_.back().stands_for = crowd.size();
         drawn_.back().move.clear();
         drawn_.back().board.clear();
         drawn_.back().name = fmt::format("{} more", drawn_.back().stands_for);

@@ -57,20 +57,16 @@ std::vector<Json> places_of(const std::vector<DrawnNode>& drawn, std::size_t nod
     return places;
 }
 
-/// Leaves begin and end in one step, but for the root.
-bool begins(const Step& step, const Visit& visit) {
-    const bool is_brief = step.action == Action::leaf || step.action == Action::known;
-    return step.action == Action::enter || step.action == Action::pass ||
-           (is_brief && visit.caller);
-}
-
 Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vector<Json>& places) {
     const Recording& recording = lesson.recording;
     Json steps = Json::array();
     for (const Step& step : recording.steps) {
         const Visit& visit = recording.visits[step.visit];
-        const bool ends = step.action == Action::leaf || step.action == Action::known ||
-                          step.action == Action::cut || step.action == Action::leave ||
+        // Leaves begin and end in one step, but for the root.
+        const bool is_brief = step.action == Action::leaf || step.action == Action::known;
+        const bool begins = step.action == Action::enter || step.action == Action::pass ||
+                            (is_brief && visit.caller);
+        const bool ends = is_brief || step.action == Action::cut || step.action == Action::leave ||
                           step.action == Action::cancel;
         const auto line = line_of_step(recording, step, lesson.view);
         steps.push_back(
@@ -78,7 +74,7 @@ Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vecto
              {"line", line ? Json(*line) : Json()},
              {"text", sentence(lesson, step, spelling)},
              {"window", window_json(spelling, visit.node, step.window)},
-             {"begins", begins(step, visit)},
+             {"begins", begins},
              {"came", window_json(spelling, visit.node, visit.came)},
              {"purpose", static_cast<int>(visit.purpose)},
              {"value", ends ? Json(spelling.bounded(visit)) : Json()},
@@ -105,17 +101,13 @@ Json page_data(const Lesson& lesson, Telling telling) {
             {"first", telling != Telling::tree ? 0 : lesson.recording.steps.size() - 1}};
 }
 
-std::string notes_of(const Lesson& lesson) {
-    std::string notes;
-    for (const std::string& note : lesson.notes) notes += "<p>" + html_text(note) + "</p>\n";
-    return notes;
-}
-
 }  // namespace
 
 std::string page_of(const Lesson& lesson, Telling telling) {
     const std::string title =
         lesson.title.empty() ? "ybw: " + lesson.recording.algorithm : lesson.title;
+    std::string notes;
+    for (const std::string& note : lesson.notes) notes += "<p>" + html_text(note) + "</p>\n";
     const bool is_practice = telling == Telling::practice;
     const std::string body = report::filled(
         is_practice ? practice_html : page_html,
@@ -123,7 +115,7 @@ std::string page_of(const Lesson& lesson, Telling telling) {
          {"@SUBJECT@", html_text(lesson.subject)},
          {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
          {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm, lesson.view).source)},
-         {"@NOTES@", notes_of(lesson)}});
+         {"@NOTES@", notes}});
     return report::page_text({.title = title,
                               .style = page_css,
                               .body = body,
