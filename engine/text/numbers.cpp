@@ -20,10 +20,6 @@ struct Unit {
     throw UserError(ExitCode::usage, fmt::format("{}: '{}' {}", what, text, why));
 }
 
-bool is_digit(char c) {
-    return '0' <= c && c <= '9';
-}
-
 /// A whole number times a factor, refused where it leaves the range.
 /// `form` says how one is written.
 std::int64_t scaled(std::string_view what, std::string_view text, std::string_view digits,
@@ -73,7 +69,7 @@ Duration parse_duration(std::string_view what, std::string_view text) {
     static constexpr std::string_view mend = "write seconds or a unit: 10, 10s, 500ms, 2m, 1h";
     double number = 0;
     // from_chars also knows "inf" and "nan", which are no times.
-    if (text.empty() || !(is_digit(text.front()) || text.front() == '.' || text.front() == '-')) {
+    if (text.find_first_of("0123456789.-") != 0) {
         refuse(what, text, fmt::format("is not a time; {}", mend));
     }
     const char* const end = text.data() + text.size();
