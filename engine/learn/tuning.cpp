@@ -71,14 +71,6 @@ void Spsa::learn(std::uint64_t iteration, int surplus) {
     }
 }
 
-ConstantChanges Spsa::changes() const {
-    ConstantChanges changes;
-    for (std::size_t i = 0; i < constants_.size(); ++i) {
-        changes.set(constants_[i].index, rounded(constants_[i].constant(), values_[i]));
-    }
-    return changes;
-}
-
 namespace {
 
 using Json = nlohmann::ordered_json;

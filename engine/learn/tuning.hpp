@@ -56,7 +56,7 @@ public:
     Spsa(std::vector<TunedConstant> constants, const SpsaSettings& settings);
 
     /// What plays in an iteration, counted from 0: everything as it is, moved one way
-    /// (`sign` = 1) or the other (-1).
+    /// (`sign` = 1), the other (-1) or not at all (0).
     ConstantChanges changes(std::uint64_t iteration, int sign) const;
 
     /// What an iteration has taught: games won by the first side less games lost.
@@ -65,7 +65,7 @@ public:
     /// Where the constants are, in the order given.
     const std::vector<double>& values() const { return values_; }
     /// The same, rounded, as what a search is made with.
-    ConstantChanges changes() const;
+    ConstantChanges changes() const { return changes(0, 0); }
 
     const std::vector<TunedConstant>& constants() const { return constants_; }
 
