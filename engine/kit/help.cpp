@@ -1,6 +1,7 @@
 #include "engine/kit/help.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -278,18 +279,8 @@ std::string function_name(const Program& program) {
     return name;
 }
 
-/// The function that completes an argument: the words there are follow it.
-std::string_view function_for(Takes takes) {
-    switch (takes) {
-        case Takes::list:
-            return "list";
-        case Takes::file:
-            return "file";
-        case Takes::one:
-            break;
-    }
-    return "one";
-}
+/// The functions that complete an argument, in the order of Takes: the words there are follow them.
+constexpr std::array<std::string_view, 3> functions{"one", "list", "file"};
 
 std::string argument_cases(const Program& program, const Command& command) {
     std::string cases;
@@ -299,9 +290,9 @@ std::string argument_cases(const Program& program, const Command& command) {
         std::string names = fmt::format("--{}", option.name);
         if (option.letter != 0) names += fmt::format("|-{}", option.letter);
         if (option.old_letter != 0) names += fmt::format("|-{}", option.old_letter);
-        cases +=
-            fmt::format("                {}) {}_{} \"{}\"; return ;;\n", names,
-                        function_name(program), function_for(option.takes), joined(option.choices));
+        cases += fmt::format(
+            "                {}) {}_{} \"{}\"; return ;;\n", names, function_name(program),
+            functions[static_cast<std::size_t>(option.takes)], joined(option.choices));
     }
     return cases;
 }

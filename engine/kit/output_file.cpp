@@ -290,16 +290,9 @@ void require_plot(const std::string& file) {
 }
 
 void run_gnuplot(const std::string& script, const std::string& file) {
-    struct Close {
-        int* status;
-        void operator()(std::FILE* pipe) const { *status = pclose(pipe); }
-    };
-    int status = -1;
-    {
-        const std::unique_ptr<std::FILE, Close> gnuplot(popen("gnuplot", "w"), {&status});
-        if (gnuplot) std::fwrite(script.data(), 1, script.size(), gnuplot.get());
-    }
-    if (status != 0) {
+    std::FILE* const gnuplot = popen("gnuplot", "w");
+    if (gnuplot != nullptr) std::fwrite(script.data(), 1, script.size(), gnuplot);
+    if (gnuplot == nullptr || pclose(gnuplot) != 0) {
         throw UserError(
             ExitCode::cannot_create,
             fmt::format("--plot: gnuplot could not draw {}; what it said stands above", file));

@@ -251,13 +251,6 @@ void require_stack() {
                                 allowed / kib, needed / kib, needed / kib));
 }
 
-/// What the program can do, to somebody who has asked for nothing yet. It is no result: whoever
-/// takes the output for something else does not get it.
-ExitCode introduce(const Program& program) {
-    standard_error().write(program_help(program, help_width()));
-    return ExitCode::usage;
-}
-
 }  // namespace
 
 ExitCode run(const Program& program, std::span<const std::string> words) {
@@ -273,7 +266,10 @@ int run_process(const Program& program, int argc, char** argv) {
         require_stack();
         const auto words = words_of(program, {argv, static_cast<std::size_t>(argc)});
         if (!words.empty()) return static_cast<int>(run(program, words));
-        if (is_terminal(STDIN_FILENO)) return static_cast<int>(introduce(program));
+        if (is_terminal(STDIN_FILENO)) {  // somebody has asked for nothing yet: this is no result
+            standard_error().write(program_help(program, help_width()));
+            return static_cast<int>(ExitCode::usage);
+        }
         return static_cast<int>(can_listen(program) ? listen(program) : run(program, words));
     } catch (...) {
         return static_cast<int>(explain_failure(program.name));
