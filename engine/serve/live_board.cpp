@@ -83,13 +83,6 @@ AskedGame game_of(const Json& json) {
             .notation = text_member(json, "notation", longest_name).value_or("")};
 }
 
-void choose_level(AskedSearch& search, std::int64_t number) {
-    const Level& level = level_of(number);
-    search.limits.nodes = level.nodes;
-    search.temperature = level.temperature;
-    search.options.multipv = level_lines;
-}
-
 AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
     AskedSearch search;
     if (json.contains("game")) search.position = position_of(json);
@@ -115,8 +108,11 @@ AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
         search.balance = static_cast<int>(*moves);
         search.options.multipv = 1;
     }
-    if (const auto level = number_member(json, "level", 1, std::ssize(levels))) {
-        choose_level(search, *level);
+    if (const auto number = number_member(json, "level", 1, std::ssize(levels))) {
+        const Level& level = level_of(*number);
+        search.limits.nodes = level.nodes;
+        search.temperature = level.temperature;
+        search.options.multipv = level_lines;
     }
     return search;
 }
