@@ -25,6 +25,7 @@ namespace ybw {
 ///   split(w, n, f, s)     has it searched, by s.search_brothers with families of its own, by all
 ///                         who come. On return nobody else is at work below n, and the position of
 ///                         w is where it was. Requires wants_split
+///   found(w, n, c)        optional: the child c of n has been searched, and the table may know it
 ///
 /// Thread safety: all from all workers.
 template <class B, class G, class Search>

@@ -12,6 +12,7 @@
 #include <optional>
 #include <utility>
 
+#include "parallel/companions.hpp"
 #include "parallel/executor.hpp"
 #include "parallel/family.hpp"
 #include "parallel/game.hpp"
@@ -20,6 +21,7 @@
 #include "parallel/search_event.hpp"
 #include "parallel/split_point.hpp"
 #include "parallel/variation.hpp"
+#include "parallel/window.hpp"
 #include "parallel/worker.hpp"
 #include "parallel/workers.hpp"
 
@@ -38,9 +40,19 @@ public:
     SharedFamily(SplitPoint<G, Executor>& split_point, Workers<G, Executor>& workers,
                  MaybeBrother first = std::nullopt)
         : split_point_(split_point), workers_(workers), first_(first) {}
+    ~SharedFamily() { leave_brother(); }
+    SharedFamily(const SharedFamily&) = delete;
+    SharedFamily& operator=(const SharedFamily&) = delete;
 
     MaybeBrother next() {
-        return first_ ? std::exchange(first_, std::nullopt) : split_point_.next();
+        leave_brother();
+        const MaybeBrother brother =
+            first_ ? std::exchange(first_, std::nullopt) : split_point_.next();
+        if (brother && !brother->is_eldest() && split_point_.companions() != nullptr) {
+            name_ = split_point_.name_of(brother->move);
+            split_point_.companions()->begin(name_);
+        }
+        return brother;
     }
 
     bool claim(Brother<Move>& brother) {
@@ -60,9 +72,15 @@ public:
     }
 
 private:
+    void leave_brother() {
+        if (name_ != 0) split_point_.companions()->end(name_);
+        name_ = 0;
+    }
+
     SplitPoint<G, Executor>& split_point_;
     Workers<G, Executor>& workers_;
     MaybeBrother first_;
+    Companions::Word name_ = 0;  ///< of the brother that companions know of
 };
 
 template <Game G, SearchExecutor Executor>
@@ -86,8 +104,10 @@ public:
     /// One brother left is searched by whoever has it.
     static constexpr std::size_t min_brothers = 2;
 
-    explicit ParallelBrothers(Workers<G, Executor>& workers)
-        : workers_(workers), is_alone_(workers.count() == 1) {}
+    explicit ParallelBrothers(Workers<G, Executor>& workers, Companions* companions = nullptr)
+        : workers_(workers),
+          companions_(companions),
+          is_alone_(workers.count() == 1 && companions == nullptr) {}
 
     /// Whether what is left of a family is to be shared: after the eldest brother and after each
     /// further one, or at once.
@@ -97,6 +117,8 @@ public:
             return false;
         if (worker.options().solving && is_premature(node, family.tried())) return false;
         if (family.tried() == 0) return wants_split_at_once(node);
+        if (is_deep(node)) return true;  // companions search brothers of it, too
+        if (workers_.count() == 1) return false;
         return node.depth >= always_split_depth || workers_.has_idle();
     }
 
@@ -113,7 +135,7 @@ public:
         worker.tell(SearchAction::split, slot);  // before anybody can join
         slot->open(node, worker.position(), family,
                    {worker.killers(node.ply), worker.killers(node.ply + 1)},
-                   workers_.has_many_idle());
+                   workers_.has_many_idle(), is_deep(node) ? companions_ : nullptr);
         worker.slot_opened();
         ++worker.counters().splits;
         workers_.announce();
@@ -169,7 +191,21 @@ public:
             worker, [&](Slot& slot) { help(worker, slot, search); }, chore);
     }
 
+    /// Tells companions what is known of a child of a deep node.
+    void found(Worker& worker, const Visit<G>& node, const Visit<G>& child) const {
+        if (!is_deep(node) || child.is_strict) return;
+        const auto& table = worker.state().table;
+        const auto entry = table.probe(child.key);
+        if (entry && entry->bound != Bound::none) {
+            companions_->found(child.key, table.word_of(*entry));
+        }
+    }
+
 private:
+    bool is_deep(const Visit<G>& node) const {
+        return companions_ != nullptr && companions_->is_deep(node.depth) && !node.is_strict;
+    }
+
     /// Whether not even the eldest brother is waited for: where all brothers have to be searched,
     /// there is nothing to wait for.
     ///
@@ -208,7 +244,8 @@ private:
     }
 
     Workers<G, Executor>& workers_;
-    const bool is_alone_;  ///< one thread: nothing is ever split
+    Companions* const companions_;  ///< searches in other processes; null for none
+    const bool is_alone_;           ///< one thread: nothing is ever split
 };
 
 }  // namespace ybw

@@ -387,7 +387,8 @@ private:
                                       Pv& line) {
         brother.is_searched = true;
         const Depth below = depth_below(worker.position(), node.depth, brother.move);
-        return search_child(worker, node.child(brother.window, below, eldest_child(node.kind)),
+        return search_child(worker, node,
+                            node.child(brother.window, below, eldest_child(node.kind)),
                             brother.move, node.kind == NodeKind::pv ? &line : nullptr);
     }
 
@@ -405,7 +406,7 @@ private:
         brother.is_searched = true;
         const auto ask = [&](Depth depth) {
             const Window null = Window::null(brother.window.alpha());
-            return search_child(worker, node.child(null, depth, null_window_child(node.kind)),
+            return search_child(worker, node, node.child(null, depth, null_window_child(node.kind)),
                                 brother.move, nullptr);
         };
         const Depth below = depth_below(worker.position(), node.depth, brother.move);
@@ -439,7 +440,8 @@ private:
     }
 
     /// Plays `move`, searches `child`, takes the move back. The value is seen from the parent.
-    std::optional<Score> search_child(Worker& worker, Visit<G> child, Move move, Pv* pv) {
+    std::optional<Score> search_child(Worker& worker, const Visit<G>& node, Visit<G> child,
+                                      Move move, Pv* pv) {
         G& position = worker.position();
         if (worker.remembers_moves()) child.path[0] = index_of(position, move);
         if constexpr (HasKeyAfter<G>) {
@@ -454,6 +456,9 @@ private:
         const auto value =
             negated(worker.reported(child, move, [&] { return search(worker, child, pv); }));
         worker.take_back(move, std::move(record));
+        if constexpr (requires { brothers_.found(worker, node, child); }) {
+            if (value) brothers_.found(worker, node, child);
+        }
         return value;
     }
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -23,6 +24,7 @@
 
 #include "parallel/brothers.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/companions.hpp"
 #include "parallel/game.hpp"
 #include "parallel/iterative_deepening.hpp"
 #include "parallel/limits.hpp"
@@ -83,6 +85,14 @@ public:
         state_.options = checked_options(wanted);
     }
 
+    /// Searches from now on with others that search the same position with the same options, by the
+    /// parallel policy; with null, alone. They have to outlive the last search. Throws
+    /// std::logic_error during a search.
+    void set_companions(Companions* companions) {
+        const auto use = use_alone();
+        companions_ = companions;
+    }
+
     /// Workers that search at a time: the threads asked for, or as many as oneTBB was allowed when
     /// the searcher was made.
     int workers() const { return workers_.count(); }
@@ -119,13 +129,17 @@ public:
     ///
     /// `limits` are those of nodes and time; the others mean nothing here. If they, stop() or
     /// `stop_token` end the search, and if the game is over, there is no line. Throws as `search`,
-    /// and std::invalid_argument for a depth below 1 and with the option `reproducible`, since
-    /// bounds are not.
+    /// and std::invalid_argument for a depth below 1, with the option `reproducible`, since bounds
+    /// are not, and for the two null windows beside win_in(longest_win) and loss_in(longest_win)
+    /// that ask for what no position is worth.
     Result<Move> search_window(const G& position, Depth depth, Window window,
                                const Limits& limits = {}, const std::stop_token& stop_token = {}) {
         if (depth < 1) throw std::invalid_argument("depth must be at least 1");
         if (options().reproducible) {
             throw std::invalid_argument("bounds depend on what was met first: not reproducible");
+        }
+        if (window.beta().from_table(1) <= window.alpha().from_table(1)) {
+            throw std::invalid_argument("no value lies at the edge of the longest win");
         }
         return conduct(position, limits, stop_token, 0,
                        [&](const Stopwatch& /*watch*/, const RootSearch<G, Executor>& search,
@@ -235,7 +249,11 @@ private:
             Pvs<G, SerialBrothers<G, Executor>> search(brothers);
             executor_.run([&](int) { leader(watch, search, proof, result); });
         } else {
-            ParallelBrothers<G, Executor> brothers(workers_);
+            const OnExit alone([this] {
+                if (companions_ != nullptr) companions_->set_table({});
+            });
+            if (companions_ != nullptr) companions_->set_table(entry_taker());
+            ParallelBrothers<G, Executor> brothers(workers_, companions_);
             Pvs<G, ParallelBrothers<G, Executor>> search(brothers);
             executor_.run([&](int id) {
                 if (id == 0) {
@@ -251,6 +269,13 @@ private:
             });
             workers_.rethrow();
         }
+    }
+
+    /// Puts what companions have found into the table.
+    Companions::TakeEntry entry_taker() {
+        return [&table = state_.table](Companions::Word key, Companions::Word data) {
+            if (const auto entry = SearchState<G>::Table::entry_of(data)) table.store(key, *entry);
+        };
     }
 
     /// The answer to one question. Of a finished game nobody asks: conduct has its result.
@@ -356,6 +381,7 @@ private:
     Executor executor_;  // first: see its stacks
     SearchState<G> state_;
     Workers<G, Executor> workers_;
+    Companions* companions_ = nullptr;
     std::atomic<bool> is_searching_ = false;
     std::atomic<Stopwatch> watch_{};  // a time point: lock-free, for status()
 };

@@ -28,11 +28,14 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <ranges>
 #include <vector>
 
+#include "parallel/companions.hpp"
 #include "parallel/executor.hpp"
 #include "parallel/family.hpp"
 #include "parallel/history.hpp"
+#include "parallel/move.hpp"
 #include "parallel/node.hpp"
 #include "parallel/platform.hpp"
 #include "parallel/score.hpp"
@@ -70,11 +73,17 @@ public:
     const CancelFlag& flag() const { return flag_; }
     const std::array<Killers<Move>, 2>& killers() const { return killers_; }
     bool is_wide() const { return is_wide_; }
+    /// Who may search brothers of this node elsewhere; null for nobody.
+    Companions* companions() const { return companions_; }
+    Companions::Word name_of(Move move) const {
+        return Companions::name_of(node_.key, move_bits(move), node_.depth);
+    }
 
     /// Opens the node for helpers, `wide` for more than are sure to be of use. Requires that the
     /// slot is not open.
     void open(const Visit<G>& node, const G& position, Family<G>& family,
-              const std::array<Killers<Move>, 2>& killers, bool wide) {
+              const std::array<Killers<Move>, 2>& killers, bool wide,
+              Companions* companions = nullptr) {
         Executor::on_copy();
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
@@ -87,6 +96,8 @@ public:
         is_wide_ = wide;
         awaits_eldest_ = node.kind == NodeKind::pv && family.is_blank();
         deferred_.clear();
+        put_off_.clear();
+        companions_ = companions;
         flag_.reset(node.flag);
         claims_.store(0, std::memory_order_relaxed);  // nobody but the owner looks yet
         is_open_ = true;
@@ -222,15 +233,35 @@ private:
     bool has_brothers() const { return has_more() && !is_claimed(); }
     bool has_more() const {
         if (family_->has_cut()) return false;
-        return family_->order().remaining() > 0 || (!awaits_eldest_ && !deferred_.empty());
+        return family_->order().remaining() > 0 || !put_off_.empty() ||
+               (!awaits_eldest_ && !deferred_.empty());
     }
 
     /// Deferred brothers come before those that have not been searched at all.
     std::optional<Brother<Move>> next_in_order() {
-        if (awaits_eldest_ || deferred_.empty()) return family_->next();
+        if (awaits_eldest_ || deferred_.empty()) return next_not_elsewhere();
         const auto first = std::ranges::min_element(deferred_, {}, &Brother<Move>::number);
         Brother<Move> brother = *first;
         deferred_.erase(first);
+        brother.window = family_->window();
+        return brother;
+    }
+
+    /// Brothers that companions search come last; of these first whose value may be known by now.
+    std::optional<Brother<Move>> next_not_elsewhere() {
+        if (companions_ == nullptr) return family_->next();
+        const auto is_elsewhere = [&](const Brother<Move>& brother) {
+            return companions_->is_elsewhere(name_of(brother.move));
+        };
+        while (const auto brother = family_->next()) {
+            if (brother->is_eldest() || !is_elsewhere(*brother)) return brother;
+            put_off_.push_back(*brother);
+        }
+        if (put_off_.empty()) return std::nullopt;
+        auto place = std::ranges::find_if_not(put_off_, is_elsewhere);
+        if (place == put_off_.end()) place = put_off_.begin();
+        Brother<Move> brother = *place;
+        put_off_.erase(place);
         brother.window = family_->window();
         return brother;
     }
@@ -273,6 +304,8 @@ private:
     bool is_open_ = false;                                      // under the lock
     bool awaits_eldest_ = false;                                // under the lock; see claim
     std::vector<Brother<Move>> deferred_;                       // under the lock
+    std::vector<Brother<Move>> put_off_;                        // under the lock
+    Companions* companions_ = nullptr;
     Family<G>* family_ = nullptr;  // the owner's; its content under the lock
 };
 

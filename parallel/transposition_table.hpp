@@ -26,8 +26,8 @@
 #include <atomic>
 #include <cassert>
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <new>
 #include <oneapi/tbb/task_group.h>
 #include <optional>
@@ -122,6 +122,15 @@ public:
     /// Remembers an entry that was stored so many searches ago; the same requirements.
     void restore(std::uint64_t key, Entry entry, unsigned searches) {
         store_as_of(age() - searches, key, entry);
+    }
+
+    /// An entry as a word, for the table of another process. Requires bound != Bound::none.
+    static std::uint64_t word_of(const Entry& entry) { return pack(entry, 0); }
+    /// The entry again; nullopt for a word that is none.
+    static std::optional<Entry> entry_of(std::uint64_t word) {
+        const auto score = static_cast<std::int16_t>(word >> 32);
+        if (((word >> 56) & 3) == 0 || std::abs(score) > Score::infinity().raw()) return {};
+        return unpack(word);
     }
 
     /// Visits all entries: key, entry, and how many searches ago it was stored. Other threads may

@@ -14,6 +14,7 @@
 #include <span>
 #include <stop_token>
 
+#include "parallel/companions.hpp"
 #include "parallel/game.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
@@ -38,6 +39,7 @@ public:
     virtual const SearchOptions& options() const = 0;
     virtual int workers() const = 0;
     virtual void set_multipv(int lines) = 0;
+    virtual void set_companions(Companions* companions) = 0;
     virtual Result<Move> search(const G& position, const Limits& limits, const Observer& observer,
                                 std::span<const Move> root_moves, const std::stop_token& stop_token,
                                 const CompletedDepth<Move>& before) = 0;
@@ -71,6 +73,7 @@ public:
     const SearchOptions& options() const { return searcher_->options(); }
     int workers() const { return searcher_->workers(); }
     void set_multipv(int lines) { searcher_->set_multipv(lines); }
+    void set_companions(Companions* companions) { searcher_->set_companions(companions); }
     Result<Move> search(const G& position, const Limits& limits, const Observer& observer = {},
                         std::span<const Move> root_moves = {},
                         const std::stop_token& stop_token = {},

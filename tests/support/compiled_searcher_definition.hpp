@@ -26,6 +26,7 @@ public:
     const SearchOptions& options() const override { return searcher_.options(); }
     int workers() const override { return searcher_.workers(); }
     void set_multipv(int lines) override { searcher_.set_multipv(lines); }
+    void set_companions(Companions* companions) override { searcher_.set_companions(companions); }
     Result<Move> search(const G& position, const Limits& limits,
                         const typename Base::Observer& observer, std::span<const Move> root_moves,
                         const std::stop_token& stop_token,

@@ -1,0 +1,178 @@
+// Companions: searches of the same position in other processes, and what they tell each other.
+//
+// All search from the root and deepen; none leads. Of deep nodes each tells the others the table
+// entries of the children that it has searched, and which young brothers it is searching. A brother
+// that a companion searches is put off until the others are done, and by then its value mostly
+// stands in the table (Weill 1996, "The ABDADA distributed minimax search algorithm", ICCA Journal
+// 19: there by a shared table, here by messages).
+//
+// What is told are words, for whoever carries them: how many brothers are being searched, their
+// names, then entries, two words each. A message may be lost, come late or twice: that costs time,
+// and no value is wrong. A node is deep if it is worth a message; the traffic decides.
+//
+// Thread safety: all members from any thread; `message` and `take` from one at a time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <ranges>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "parallel/limits.hpp"
+#include "parallel/score.hpp"
+
+namespace ybw {
+
+class Companions {
+public:
+    using Word = std::uint64_t;
+    using Message = std::vector<Word>;
+    /// Takes the key and the data of an entry; see TranspositionTable::word_of.
+    using TakeEntry = std::function<void(Word, Word)>;
+
+    /// A node of less depth, in plies, is nobody's concern; the traffic changes that.
+    explicit Companions(Depth depth = 6) : depth_(depth) {}
+
+    // ---- For the search
+
+    /// Whether companions are told of a node; its depth in plies.
+    bool is_deep(Depth depth) const { return depth >= depth_.load(std::memory_order_relaxed); }
+
+    /// Where entries go that companions have found. Empty: they are dropped.
+    void set_table(TakeEntry take) {
+        const std::lock_guard lock(mutex_);
+        take_entry_ = std::move(take);
+    }
+
+    void found(Word key, Word data) {
+        const std::lock_guard lock(mutex_);
+        entries_.push_back(key);
+        entries_.push_back(data);
+    }
+
+    /// What a brother is called: by its node, the bits of its move and the depth of the node.
+    static Word name_of(Word node, std::uint32_t move, Depth depth) {
+        Word name = node ^ (Word{move} << 8 | static_cast<unsigned>(depth));
+        name = (name ^ name >> 30) * 0xBF58476D1CE4E5B9;
+        name = (name ^ name >> 27) * 0x94D049BB133111EB;
+        return (name ^ name >> 31) | 1;  // 0 is nobody
+    }
+
+    /// Whether a companion searches it, as far as is known here.
+    bool is_elsewhere(Word brother) const {
+        return std::ranges::any_of(row_of(brother), [&](const auto& mark) {
+            return mark.load(std::memory_order_relaxed) == brother;
+        });
+    }
+
+    void begin(Word brother) {
+        const std::lock_guard lock(mutex_);
+        searching_.push_back(brother);
+    }
+    void end(Word brother) {
+        const std::lock_guard lock(mutex_);
+        const auto place = std::ranges::find(searching_, brother);
+        if (place != searching_.end()) searching_.erase(place);
+    }
+
+    // ---- For the carrier
+
+    /// What all companions are to be told now, `passed` after the last call; nullopt for nothing.
+    /// One that lives says something twenty times a second.
+    std::optional<Message> message(Duration passed) {
+        const std::lock_guard lock(mutex_);
+        adapt(passed);
+        silence_ += passed;
+        if (entries_.empty() && searching_ == last_ && silence_ < longest_silence) return {};
+        silence_ = {};
+        last_ = searching_;
+        Message message{searching_.size()};
+        message.insert(message.end(), searching_.begin(), searching_.end());
+        message.insert(message.end(), entries_.begin(), entries_.end());
+        entries_.clear();
+        return message;
+    }
+
+    /// What a companion has told; what is no message is dropped.
+    void take(int from, std::span<const Word> message) {
+        if (message.empty() || message[0] >= message.size()) return;
+        const auto brothers = message.subspan(1, message[0]);
+        const auto entries = message.subspan(1 + brothers.size());
+        const std::lock_guard lock(mutex_);
+        replace_marks(from, brothers);
+        if (!take_entry_) return;
+        for (std::size_t i = 0; i + 1 < entries.size(); i += 2) {
+            take_entry_(entries[i], entries[i + 1]);
+        }
+    }
+
+    /// A companion is silent: what it was searching is searched by whoever comes to it.
+    void forget(int companion) { take(companion, std::array<Word, 1>{0}); }
+
+private:
+    static constexpr std::size_t rows = 1024;
+    static constexpr Duration longest_silence{0.05};
+    using Row = std::array<std::atomic<Word>, 4>;
+
+    const Row& row_of(Word brother) const { return marks_[brother / 2 % rows]; }
+
+    void replace_marks(int companion, std::span<const Word> brothers) {
+        const auto index = static_cast<std::size_t>(companion);
+        if (index >= told_.size()) told_.resize(index + 1);
+        for (const Word brother : told_[index]) change_mark(brother, brother, 0);
+        told_[index].assign(brothers.begin(), brothers.end());
+        for (const Word brother : brothers) change_mark(brother, 0, brother);
+    }
+    /// One of its row; where a row is full the brother is not known to be elsewhere.
+    void change_mark(Word brother, Word from, Word to) {
+        for (auto& mark : marks_[brother / 2 % rows]) {
+            if (mark.load(std::memory_order_relaxed) != from) continue;
+            return mark.store(to, std::memory_order_relaxed);
+        }
+    }
+
+    /// Sets what is deep, so that entries are many enough to share the work and few enough to be
+    /// carried: 320 kB a second to each companion at the most.
+    void adapt(Duration passed) {
+        constexpr Duration look_every{0.1};
+        constexpr double most_a_second = 20'000;
+        constexpr double fewest_a_second = 3'000;
+        constexpr Depth least_depth = 4;
+        passed_ += passed;
+        count_ += entries_.size() / 2;
+        if (passed_ < look_every) return;
+        const double rate = static_cast<double>(std::exchange(count_, 0)) / passed_.count();
+        passed_ = {};
+        const Depth depth = depth_.load(std::memory_order_relaxed);
+        if (rate > most_a_second) depth_.store(depth + 1, std::memory_order_relaxed);
+        if (rate < fewest_a_second && depth > least_depth) {
+            depth_.store(depth - 1, std::memory_order_relaxed);
+        }
+    }
+
+    // Relaxed: hints; a wrong one costs time.
+    std::atomic<Depth> depth_;
+    std::array<Row, rows> marks_{};
+    std::mutex mutex_;  // guards all below, and who writes the marks
+    std::vector<Word> searching_;
+    std::vector<Word> last_;  ///< of `searching_`, when something was told
+    std::vector<Word> entries_;
+    std::vector<std::vector<Word>> told_;  ///< by each companion, to be searched there
+    TakeEntry take_entry_;
+    std::size_t count_ = 0;  ///< of entries, since the depth was looked at
+    Duration passed_{0};     ///< since then
+    Duration silence_{0};
+};
+
+}  // namespace ybw

@@ -1,0 +1,205 @@
+// Searches that tell each other what they find, over ways that lose, double and delay it: with
+// `exact` never a wrong value.
+#include "parallel/companions.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <deque>
+#include <gtest/gtest.h>
+#include <memory>
+#include <optional>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "tests/support/compiled_searcher.hpp"
+#include "tests/support/graph_game.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_trees.hpp"
+#include "tests/support/search_options.hpp"
+#include "tests/support/seeded_test.hpp"
+
+namespace ybw {
+namespace {
+
+using Message = Companions::Message;
+
+/// Searchers, one a process, and the ways between them. Every node is deep.
+template <Game G>
+class Company {
+public:
+    Company(int count, SearchOptions options, std::mt19937_64& random) : random_(random) {
+        for (int i = 0; i < count; ++i) {
+            companions_.push_back(std::make_unique<Companions>(1));
+            options.threads = 1 + i % 2;
+            searchers_.push_back(std::make_unique<CompiledSearcher<G>>(options));
+            searchers_.back()->set_companions(companions_.back().get());
+        }
+    }
+
+    /// What each has found. They begin at different depths, so that they meet everywhere.
+    std::vector<Line<typename G::Move>> search(const G& position, Depth depth) {
+        std::vector<std::optional<Line<typename G::Move>>> found(searchers_.size());
+        std::atomic<std::size_t> left = searchers_.size();
+        {
+            std::vector<std::jthread> threads;
+            for (std::size_t i = 0; i != searchers_.size(); ++i) {
+                threads.emplace_back([&, i] {
+                    const auto result = searchers_[i]->search(position, {.depth = depth});
+                    found[i] = result.lines.front();
+                    --left;
+                });
+            }
+            while (left > 0) carry();
+        }
+        std::vector<Line<typename G::Move>> lines;
+        for (const auto& line : found) lines.push_back(*line);
+        return lines;
+    }
+
+    std::uint64_t entries() const { return entries_; }
+
+private:
+    struct Letter {
+        std::size_t to;
+        int from;
+        int delay;
+        Message message;
+    };
+
+    bool comes_true(int percent) {
+        return std::uniform_int_distribution<int>(1, 100)(random_) <= percent;
+    }
+
+    void carry() {
+        for (std::size_t from = 0; from != companions_.size(); ++from) {
+            const auto told = companions_[from]->message(Duration(0));
+            if (!told) continue;
+            const Message& message = *told;
+            entries_ += (message.size() - 1 - message[0]) / 2;
+            for (std::size_t to = 0; to != companions_.size(); ++to) {
+                if (to == from || comes_true(20)) continue;  // lost
+                const int copies = comes_true(20) ? 2 : 1;
+                for (int copy = 0; copy != copies; ++copy) {
+                    const int delay = comes_true(70) ? 0 : static_cast<int>(random_() % 20);
+                    under_way_.push_back({to, static_cast<int>(from), delay, message});
+                    // The end of some is torn off.
+                    if (comes_true(5)) under_way_.back().message.resize(message.size() / 2);
+                }
+            }
+            if (comes_true(5)) companions_[from]->forget(static_cast<int>(random_() % 3));
+        }
+        for (Letter& letter : under_way_) {
+            if (letter.delay-- <= 0) companions_[letter.to]->take(letter.from, letter.message);
+        }
+        std::erase_if(under_way_, [](const Letter& letter) { return letter.delay < 0; });
+    }
+
+    std::mt19937_64& random_;
+    std::vector<std::unique_ptr<Companions>> companions_;
+    std::vector<std::unique_ptr<CompiledSearcher<G>>> searchers_;  // before their companions go
+    std::vector<Letter> under_way_;
+    std::uint64_t entries_ = 0;
+};
+
+class CompanionSearches : public SeededTest {
+protected:
+    template <Game G>
+    std::uint64_t expect_value(const G& position, Depth depth, Score value,
+                               const SearchOptions& options) {
+        Company<G> company(draw(2, 3), options, random);
+        for (const auto& line : company.search(position, depth)) {
+            EXPECT_EQ(line.score, value) << "depth " << depth;
+            EXPECT_EQ(value_of_line(position, line.pv), value);
+        }
+        return company.entries();
+    }
+
+    std::uint64_t search_trees(std::uint64_t wanted) {
+        std::uint64_t entries = 0;
+        while (entries < wanted && !HasFailure()) {
+            const SyntheticTreeOptions tree_options = random_wide_tree_options(random);
+            const SyntheticTree tree(tree_options);
+            if (tree.outcome()) continue;
+            SCOPED_TRACE(::testing::Message() << tree_options);
+            const auto moves = alphabeta_moves(tree, tree_options.height);
+            const Score value = std::ranges::max(moves, {}, &MoveWorth<SyntheticMove>::worth).worth;
+            entries += expect_value(tree, tree_options.height, value,
+                                    {.hash_mib = draw(0, 3) == 0 ? 0U : 1U, .exact = true});
+        }
+        return entries;
+    }
+};
+
+TEST_F(CompanionSearches, FindTheValueOverBadWays) {
+    EXPECT_GE(search_trees(100'000), 100'000U);
+}
+
+// Ten million entries: YBW_LONG_TESTS=1.
+TEST_F(CompanionSearches, LongFindTheValueOverBadWays) {
+    if (std::getenv("YBW_LONG_TESTS") == nullptr) GTEST_SKIP() << "takes minutes";
+    EXPECT_GE(search_trees(10'000'000), 10'000'000U);
+}
+
+TEST_F(CompanionSearches, FindTheValueOnGraphsWithCycles) {
+    for (int i = 0; i < 60 && !HasFailure(); ++i) {
+        const GraphGame game(random);
+        const Depth depth = draw(1, 8);
+        expect_value(game, depth, oracle_value(game, depth), {.hash_mib = 1, .exact = true});
+    }
+}
+
+TEST(Companions, PutOffWhatOthersSearchUntilTheyEndOrAreSilent) {
+    Companions mine;
+    Companions other;
+    const auto name = Companions::name_of(12345, 7, 3);
+    EXPECT_FALSE(mine.is_elsewhere(name));
+    other.begin(name);
+    const Message begun = other.message(Duration(0)).value();
+    mine.take(1, begun);
+    EXPECT_TRUE(mine.is_elsewhere(name));
+    mine.take(2, begun);
+    mine.forget(1);
+    EXPECT_TRUE(mine.is_elsewhere(name)) << "two have searched it";
+    other.end(name);
+    mine.take(2, other.message(Duration(0)).value());
+    EXPECT_FALSE(mine.is_elsewhere(name));
+}
+
+TEST(Companions, SayNothingTwiceButThatTheyLive) {
+    Companions companions;
+    companions.begin(77);
+    EXPECT_EQ(companions.message(Duration(0.001)).value(), (Message{1, 77}));
+    EXPECT_FALSE(companions.message(Duration(0.001)));
+    companions.found(1, 2);
+    EXPECT_EQ(companions.message(Duration(0.001)).value(), (Message{1, 77, 1, 2}));
+    EXPECT_FALSE(companions.message(Duration(0.04)));
+    EXPECT_EQ(companions.message(Duration(0.04)).value(), (Message{1, 77}));
+}
+
+TEST(Companions, DropWhatIsNoMessage) {
+    Companions companions;
+    int entries = 0;
+    companions.set_table([&](auto, auto) { ++entries; });
+    companions.take(1, Message{});
+    companions.take(1, Message{5, 1, 2});
+    companions.take(1, Message{~std::uint64_t{0}, 1, 2});
+    EXPECT_EQ(entries, 0);
+    companions.take(1, Message{1, 77, 1, 2, 3});
+    EXPECT_EQ(entries, 1) << "the second is torn off";
+    EXPECT_TRUE(companions.is_elsewhere(77));
+}
+
+TEST(Companions, TellLessWhereThereIsTooMuchToTell) {
+    Companions companions(6);
+    for (std::uint64_t i = 0; i < 10'000; ++i) companions.found(i, i);
+    EXPECT_EQ(companions.message(Duration(0.2)).value().size(), 20'001U);
+    EXPECT_FALSE(companions.is_deep(6));
+    for (int i = 0; i < 10; ++i) companions.message(Duration(0.2));
+    EXPECT_TRUE(companions.is_deep(6));
+}
+
+}  // namespace
+}  // namespace ybw
