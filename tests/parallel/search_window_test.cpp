@@ -27,7 +27,11 @@ protected:
         };
         const int spread = draw(0, 1) == 0 ? 3 : 2 * most;
         const int first = near(spread);
-        if (draw(0, 2) == 0) return Window::null(Score::from_raw(std::min(first, most - 1)));
+        if (draw(0, 2) == 0) {
+            const Window null = Window::null(Score::from_raw(std::min(first, most - 1)));
+            const bool is_refused = null.beta().from_table(1) <= null.alpha().from_table(1);
+            return is_refused ? Window::full() : null;
+        }
         const auto [alpha, beta] = std::minmax({first, near(spread)});
         if (alpha == beta) return Window::full();
         return {Score::from_raw(alpha), Score::from_raw(beta)};
@@ -143,6 +147,21 @@ TEST_F(SearchWindow, RefusesWhatHasNoAnswer) {
     const SyntheticTree tree(random_tree_options(random));
     CompiledSearcher<SyntheticTree> searcher({.exact = true});
     EXPECT_THROW(searcher.search_window(tree, 0, Window::full()), std::invalid_argument);
+    // Between the nearest values that are no ends and the farthest ends there is nothing to ask.
+    for (const Score edge : {Score::win_in(Score::longest_win).previous(),
+                             Score::loss_in(Score::longest_win)}) {
+        EXPECT_THROW(searcher.search_window(tree, 1, Window::null(edge)), std::invalid_argument);
+    }
+    for (const Score alpha :
+         {-Score::infinity(), Score::loss_in(0), Score::loss_in(Score::longest_win).previous(),
+          Score::evaluation(-Score::max_evaluation).previous(),
+          Score::evaluation(Score::max_evaluation), Score::win_in(Score::longest_win),
+          Score::win_in(0)}) {
+        const auto result = searcher.search_window(tree, 1, Window::null(alpha));
+        if (tree.outcome()) continue;
+        ASSERT_EQ(result.lines.size(), 1U) << alpha.raw();
+        EXPECT_EQ(is_upper(result.lines.front().bound), result.lines.front().score <= alpha);
+    }
     CompiledSearcher<SyntheticTree> reproducible({.exact = true, .reproducible = true});
     EXPECT_THROW(reproducible.search_window(tree, 1, Window::full()), std::invalid_argument);
 }
