@@ -140,10 +140,10 @@ Command plot_entry() {
 }
 
 Command match_entry() {
-    Command command =
-        entry("match",
-              {"game", "positions", "first", "seconds", "seed", "node-ns", "cost", "hash", "help"},
-              match);
+    Command command = entry("match",
+                            {"game", "positions", "first", "seconds", "seed", "node-ns", "cost",
+                             "machines", "hash", "help"},
+                            match);
     command.operands = {{.name = "PLAYER", .choices = {}, .repeats = true}};
     command.narrower = {
         {"positions", 'p', "SOURCE", "openings: builtin, generated, or a file (default: builtin)"},
@@ -179,10 +179,10 @@ std::vector<Command> all_commands() {
               {"game", "positions", "first", "depth", "solve", "without", "threads", "policy",
                "compare", "runs", "hash", "rows", "per-worker", "format", "plot", "panels", "help"},
               scaling),
-        entry("simulate", {"game",    "positions", "first",   "depth", "solve", "without",
-                           "threads", "policy",    "compare", "seed",  "seeds", "node-ns",
-                           "cost",    "validate",  "runs",    "hash",  "rows",  "per-worker",
-                           "format",  "plot",      "panels",  "help"},
+        entry("simulate", {"game",       "positions", "first",    "depth",  "solve", "without",
+                           "threads",    "policy",    "compare",  "seed",   "seeds", "node-ns",
+                           "cost",       "machines",  "validate", "runs",   "hash",  "rows",
+                           "per-worker", "format",    "plot",     "panels", "help"},
               simulate),
         entry("depths", {"game", "positions", "first", "seconds", "hash", "help"}, depths),
         entry("suite",
@@ -243,7 +243,9 @@ std::vector<Option> all_options() {
          "alone (default: as measured for each position, by a serial search on this machine)"},
         {"cost", 0, "LIST",
          "what else costs how many nanoseconds, such as copy=800,lock=30; names: copy shared lock "
-         "scan poll spin wake ring spawn steal"},
+         "scan poll spin wake ring spawn steal message"},
+        {"machines", 0, "N",
+         "machines of the policy 'machines', each with the processors of --threads (default: 4)"},
         {"validate", 0, "", "measure with one and two threads, too, and compare"},
         {"runs", 'r', "N",
          "so many runs of everything that is measured, which in simulate takes --validate "

@@ -31,7 +31,7 @@ struct NamedCost {
     std::string_view name;
     double Costs::*member;
 };
-constexpr std::array<NamedCost, 10> cost_names = {{{"copy", &Costs::copy_ns},
+constexpr std::array<NamedCost, 11> cost_names = {{{"copy", &Costs::copy_ns},
                                                    {"shared", &Costs::shared_ns},
                                                    {"lock", &Costs::lock_ns},
                                                    {"scan", &Costs::scan_worker_ns},
@@ -40,7 +40,8 @@ constexpr std::array<NamedCost, 10> cost_names = {{{"copy", &Costs::copy_ns},
                                                    {"wake", &Costs::wake_ns},
                                                    {"ring", &Costs::ring_ns},
                                                    {"spawn", &Costs::spawn_ns},
-                                                   {"steal", &Costs::steal_ns}}};
+                                                   {"steal", &Costs::steal_ns},
+                                                   {"message", &Costs::message_ns}}};
 
 template <class... Parts>
 [[noreturn]] void refuse(fmt::format_string<Parts...> format, Parts&&... parts) {
@@ -148,6 +149,9 @@ Settings read(const Arguments& arguments, Task task) {
                 what == "--policy" ? std::vector{design(text)} : listed(what, text, design);
         });
     }
+    if (task != Task::simulate && std::ranges::count(settings.designs, Design::machines) > 0) {
+        refuse("machines: several are simulated alone; use simulate, or ybw-mpi for real ones");
+    }
     settings.runs = whole("runs", 1, many, settings.runs);
     settings.hash_mib = whole("hash", 0, 1 << 20, settings.hash_mib);
     settings.format = arguments.value("format").value_or("human");
@@ -164,6 +168,7 @@ Settings read(const Arguments& arguments, Task task) {
     settings.seeds = whole("seeds", 1, many, settings.seeds);
     with("node-ns", [&](Text text) { settings.node_ns = nanoseconds("--node-ns", text); });
     with("cost", [&](Text text) { read_costs(text, settings.costs); });
+    settings.costs.machines = whole("machines", 1, 64, settings.costs.machines);
     const double usual_seconds = task == Task::suite ? 10 : task == Task::match ? 0.005 : 2;
     settings.seconds = arguments.duration("seconds").value_or(Duration(usual_seconds)).count();
     settings.validate = arguments.has("validate");
@@ -234,7 +239,7 @@ std::string costs_text(const Costs& costs) {
     for (const NamedCost& cost : cost_names) {
         all.push_back(fmt::format("{} {} ns", cost.name, costs.*cost.member));
     }
-    return fmt::format("{}", fmt::join(all, ", "));
+    return fmt::format("{}, {} machines", fmt::join(all, ", "), costs.machines);
 }
 
 Settings settings_of(const Arguments& arguments, std::optional<Task> task) {

@@ -11,7 +11,8 @@ namespace ybw::bench {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> names = {"serial", "ybw", "naive", "abdada", "lazy"};
+constexpr std::array<std::string_view, 6> names = {"serial", "ybw",  "naive",
+                                                   "abdada", "lazy", "machines"};
 
 }  // namespace
 

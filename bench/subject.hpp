@@ -27,11 +27,12 @@ namespace ybw::bench {
 // ---- Design: the ways to search in parallel that are compared.
 
 enum class Design : std::uint8_t {
-    serial,  ///< one thread, the yardstick of all others
-    ybw,     ///< split points: Young Brothers Wait, ours
-    naive,   ///< a oneTBB task per brother
-    abdada,  ///< all threads from the root, brothers in search are deferred
-    lazy,    ///< all threads from the root, a shared table
+    serial,    ///< one thread, the yardstick of all others
+    ybw,       ///< split points: Young Brothers Wait, ours
+    naive,     ///< a oneTBB task per brother
+    abdada,    ///< all threads from the root, brothers in search are deferred
+    lazy,      ///< all threads from the root, a shared table
+    machines,  ///< several machines, each with split points, that tell each other; simulated only
 };
 
 std::string_view design_name(Design design);

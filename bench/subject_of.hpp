@@ -19,6 +19,7 @@
 
 #include "bench/alternatives/crew.hpp"
 #include "bench/alternatives/naive.hpp"
+#include "bench/machines.hpp"
 #include "bench/subject.hpp"
 #include "engine/simulator/trace.hpp"
 #include "engine/simulator/virtual_processors.hpp"
@@ -144,6 +145,11 @@ private:
                 return run_alternative<Abdada<Position, Executor>>(options, parsed, trial.depth);
             case Design::lazy:
                 return run_alternative<Lazy<Position, Executor>>(options, parsed, trial.depth);
+            case Design::machines:
+                if constexpr (std::same_as<Executor, simulator::VirtualProcessors>) {
+                    return run_alternative<Machines<Position>>(options, parsed, trial.depth);
+                }
+                break;  // the settings refuse it
         }
         return std::nullopt;
     }

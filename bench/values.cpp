@@ -136,7 +136,8 @@ Row make_row(std::string position, const Series& series, const Series& serial, b
     const auto time = &Measurement::seconds;
     const auto nodes = &Measurement::nodes;
     const auto nps = &Measurement::nodes_per_second;
-    const double threads = series.trial.threads;
+    const auto threads = std::max(static_cast<double>(series.trial.threads),  // of each machine
+                                  static_cast<double>(ours.back().workers.size()));
 
     Row row;
     row.position = std::move(position);
@@ -186,7 +187,7 @@ Summary summarize(std::span<const Row> rows) {
     for (const Row& row : rows) summary.time_s += row.time_s;
     summary.speedup = geometric_mean(speedups);
     summary.least_speedup = std::ranges::min(speedups, {}, &Ratio::value).value;
-    summary.efficiency = summary.speedup.value / first.threads;
+    summary.efficiency = summary.speedup.value * first.efficiency / first.speedup.value;
     summary.nodes = *mean_ratio(each(rows, [](const Row& row) { return 1 + row.search_overhead; }));
     summary.nps_ratio = geometric_mean(each(rows, &Row::nps_ratio));
     summary.useful_nps_ratio = mean_ratio(each(rows, &Row::useful_nps_ratio));

@@ -71,6 +71,9 @@ public:
 
     /// Requires !contains(entry.id).
     void push(Entry entry) {
+        if (const auto ids = static_cast<std::size_t>(entry.id) + 1; ids > clocks_.size()) {
+            clocks_.resize(ids);
+        }
         assert(!contains(entry.id));
         clock(entry.id) = entry.clock;
         entries_.insert(entry);
@@ -135,23 +138,21 @@ public:
 
     /// Calls body(0) ... body(count - 1), each on a processor of its own. All clocks begin where
     /// the last run has ended, since locks and bells may outlive a run and remember times.
+    ///
+    /// From a processor of this simulation: body(0) is done by that one, the others are new and
+    /// begin now, and it goes on when all have ended.
     template <class Body>
     void run(int count, const Body& body) {
+        if (live_ > 0) return run_more(count, body);
         queue_ = ReadyQueue(count);
         resting_.clear();
         processors_.clear();
-        live_ = count;
         const Picoseconds start = end_;
         for (int id = 0; id < count; ++id) {
-            processors_.push_back(std::make_unique<Processor>(
-                [this, &body, id, start] {
-                    body(id);
-                    if (id == 0) elapsed_ = clock_ - start;
-                    end_ = std::max(end_, clock_);
-                    --live_;
-                },
-                [this]() -> Fiber& { return live_ == 0 ? host_ : take_next(); }));
-            queue_.push({start, id});
+            add_processor(start, [this, &body, id, start] {
+                body(id);
+                if (id == 0) elapsed_ = clock_ - start;
+            });
         }
         host_.switch_to(take_next());
         processors_.clear();
@@ -185,13 +186,22 @@ public:
 
     /// Lets those run first whose clocks are more than `slack` behind.
     void let_others_catch_up(Picoseconds slack = 0) {
-        if (queue_.empty()) return;
+        if (queue_.empty() || is_alone_) return;
         const auto& top = queue_.top();
         if (top.clock + slack > clock_ || (top.clock + slack == clock_ && top.id > id_)) return;
         Fiber& self = fiber();
         const auto next = queue_.exchange({clock_, id_});
         become(next);
         self.switch_to(fiber());
+    }
+
+    /// Calls `then`, during which no other processor runs: where a lock is held that is none of
+    /// the simulation.
+    template <class Then>
+    void alone(Then then) {
+        is_alone_ = true;
+        then();
+        is_alone_ = false;
     }
 
     /// Does nothing until somebody calls wake for this processor.
@@ -256,6 +266,37 @@ private:
         const void* place;
     };
 
+    /// It begins when its turn comes, at the time `start`.
+    template <class Body>
+    void add_processor(Picoseconds start, Body body) {
+        const int id = static_cast<int>(processors_.size());
+        processors_.push_back(std::make_unique<Processor>(
+            [this, body = std::move(body)] {
+                body();
+                end_ = std::max(end_, clock_);
+                --live_;
+            },
+            [this]() -> Fiber& { return live_ == 0 ? host_ : take_next(); }));
+        ++live_;
+        queue_.push({start, id});
+    }
+
+    template <class Body>
+    void run_more(int count, const Body& body) {
+        const int self = id_;
+        int others = count - 1;
+        bool is_waiting = false;
+        for (int i = 1; i < count; ++i) {
+            add_processor(clock_, [this, &body, &others, &is_waiting, self, i] {
+                body(i);
+                if (--others == 0 && is_waiting) wake(self, 0);
+            });
+        }
+        body(0);
+        is_waiting = true;
+        if (others > 0) sleep();
+    }
+
     Processor& processor() { return *processors_[static_cast<std::size_t>(id_)]; }
     Fiber& fiber() { return processor().fiber; }
 
@@ -291,7 +332,8 @@ private:
     Picoseconds deadline_ = never;
     std::function<void()> at_deadline_;
     std::uint64_t news_ = 0;
-    int live_ = 0;
+    int live_ = 0;  ///< processors that have not ended
+    bool is_alone_ = false;
     Picoseconds elapsed_ = 0;
     Picoseconds end_ = 0;  // the latest clock of the last run
     ReadyQueue queue_{0};

@@ -73,8 +73,8 @@ TEST(Settings, CostsAreSetByName) {
 // Files of rows are known by this text: a cost that it leaves out could be changed unseen.
 TEST(Settings, CostsAreAllInTheTextThatRowsAreKnownBy) {
     const std::string usual = costs_text({});
-    for (const std::string name :
-         {"copy", "shared", "lock", "scan", "poll", "spin", "wake", "ring", "spawn", "steal"}) {
+    for (const std::string name : {"copy", "shared", "lock", "scan", "poll", "spin", "wake", "ring",
+                                   "spawn", "steal", "message"}) {
         const Settings settings = parse({"simulate", "--cost", name + "=123456"});
         EXPECT_NE(costs_text(settings.costs), usual) << name;
         EXPECT_NE(costs_text(settings.costs).find(name + " 123456 ns"), std::string::npos) << name;

@@ -114,7 +114,10 @@ TEST(Summary, IsGeometricAndNamesTheWorst) {
     rows[0].search_overhead = 0;
     rows[1].search_overhead = 3;
     rows[0].nps_ratio = rows[1].nps_ratio = 1;
-    for (Row& row : rows) row.threads = 4;
+    for (Row& row : rows) {
+        row.threads = 4;
+        row.efficiency = row.speedup.value / 4;
+    }
     const Summary summary = summarize(rows);
     EXPECT_EQ(summary.positions, 2);
     EXPECT_DOUBLE_EQ(summary.speedup.value, 2);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/machines.hpp"
 #include "bench/synthetic_tree.hpp"
 #include "engine/simulator/virtual_processors.hpp"
 #include "parallel/searcher.hpp"
@@ -127,6 +128,42 @@ TEST(Simulation, TwoProcessorsAreFasterThanOneAndSlowerThanTwice) {
                            static_cast<double>(simulate(tree, 2, 1).time);
     EXPECT_GT(speedup, 1.5);
     EXPECT_LT(speedup, 2.05);  // brothers in another order may save a little
+}
+
+TEST(Simulation, SeveralMachinesFindTheValueInLessTimeThanOne) {
+    SyntheticTreeOptions options = tree_of(5).options();
+    options.height = 10;
+    const SyntheticTree tree(options);
+    const auto simulated = [&](Costs costs, int machines) {
+        costs.machines = machines;
+        Simulation simulation(costs, 1);
+        bench::Machines<SyntheticTree> searchers({.threads = 2, .hash_mib = 4, .exact = true});
+        const auto result = searchers.search(tree, options.height);
+        EXPECT_EQ(result.lines.front().score, tree.planned_value());
+        EXPECT_EQ(result.workers.size(), 2U * static_cast<unsigned>(machines));
+        return simulation.elapsed();
+    };
+    const Picoseconds one = simulated({}, 1);
+    const Picoseconds four = simulated({}, 4);
+    EXPECT_LT(four * 3, one * 2);
+    EXPECT_EQ(four, simulated({}, 4)) << "the same again";
+    EXPECT_GT(simulated({.message_ns = 1e9}, 4), four) << "messages that come too late";
+}
+
+TEST(Simulation, ARunFromAProcessorAddsProcessors) {
+    Simulation simulation(Costs{}, 1);
+    std::vector<std::string> order;
+    simulation.run(2, [&](int outer) {
+        simulation.work(100 * (outer + 1));
+        simulation.run(2, [&](int inner) {
+            simulation.work(1000 * (inner + 1));
+            simulation.let_others_catch_up();
+            order.push_back(fmt::format("{}{} at {}", outer, inner, simulation.now()));
+        });
+        order.push_back(fmt::format("{} at {}", outer, simulation.now()));
+    });
+    EXPECT_EQ(order, (std::vector<std::string>{"00 at 1100", "10 at 1200", "01 at 2100",
+                                               "0 at 2100", "11 at 2200", "1 at 2200"}));
 }
 
 TEST(Simulation, ProcessorsRunInTheOrderOfTheirClocks) {
