@@ -1,5 +1,7 @@
 // analyze: search a position and show the best move.
 
+#include "engine/cli/analyze.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -59,6 +61,7 @@ struct AnalyzeTask {
     std::optional<OutputFile> page;       ///< of --html
     std::shared_ptr<KnownResults> known;  ///< of --store; null for none
     std::string command_line;
+    const Followers* followers = nullptr;
 };
 
 /// The file of --html; it is written when the search has ended.
@@ -95,7 +98,7 @@ Duration asked_saving_interval(const Arguments& arguments) {
     return parse_duration("--save-every", *text);
 }
 
-AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
+AnalyzeTask read_analyze_together(const Arguments& given, Signals& signals, int together) {
     const Duration save_every = asked_saving_interval(given);
     auto save_to = asked_file_to_save_to(given);
     auto page = asked_page(given, signals);
@@ -108,7 +111,7 @@ AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
     const classic::MoveOrder order = asked_order(arguments);
     const Showing showing = asked_showing(arguments);
     const Limits limits = asked_limits(arguments, usual_analysis_time);
-    const SearchOptions options = asked_options_for(limits, arguments);
+    const SearchOptions options = asked_options_of_each(limits, arguments, together);
     if (arguments.has("search-moves")) {
         asked_without(
             arguments, {"store"},
@@ -132,6 +135,10 @@ AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
             .page = std::move(page),
             .known = asked_store(arguments),
             .command_line = given.command_line()};
+}
+
+AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
+    return read_analyze_together(given, signals, 1);
 }
 
 // ---- A table that is full
@@ -285,8 +292,11 @@ StopReason EngineAnalysis::run(const report::Header& header) {
     display_.begin(header);
     for (const report::Row& row : before_.last_rows()) display_.row(row);
     begin_saving();
+    if (task_.followers != nullptr) task_.followers->begin(task_.asked, search_);
     Result<AnyMove> result = search();
     if (watch_) watch_->end();
+    const std::string of_followers =
+        task_.followers != nullptr ? task_.followers->end() : std::string();
     for (auto& line : result.lines) play_out(task_.question.position, line);
     report::Summary summary = summary_of(task_.question.position, result, task_.showing.style);
     complete(summary);
@@ -300,6 +310,7 @@ StopReason EngineAnalysis::run(const report::Header& header) {
         throw;
     }
     save(summary);
+    if (!of_followers.empty() && !task_.showing.quiet) display_.say(of_followers);
     return result.reason;
 }
 
@@ -473,6 +484,29 @@ ExitCode run(AnalyzeTask& task, Signals& signals) {
 }
 
 }  // namespace
+
+ExitCode read_and_lead(const Arguments& arguments, Signals& signals, const Followers& followers) {
+    AnalyzeTask task = [&] {
+        const Signals::Wait wait(signals);
+        return read_analyze_together(arguments, signals, followers.together);
+    }();
+    task.followers = &followers;
+    return run(task, signals);
+}
+
+FollowedSearch read_followed(const Arguments& arguments, const Arguments::Values& asked,
+                             int together) {
+    Arguments::Values values = asked;
+    for (const char* own : {"threads", "hash"}) {
+        if (const auto value = arguments.value(own)) values.insert_or_assign(own, *value);
+    }
+    const Arguments all = arguments.with_options(std::move(values));
+    const Limits limits = asked_limits(all, usual_analysis_time);
+    AnalysisQuestion question = asked_question(all, all.value("position").value_or(""));
+    return {.question = std::move(question),
+            .limits = {.depth = limits.depth},
+            .options = asked_options_of_each(limits, all, together)};
+}
 
 Command analyze_entry() {
     return ybw_command("analyze", [](const Arguments& arguments) {

@@ -173,6 +173,17 @@ SearchOptions asked_options_for(const Limits& limits, const Arguments& arguments
     return options;
 }
 
+SearchOptions asked_options_of_each(const Limits& limits, const Arguments& arguments,
+                                    int at_a_time) {
+    SearchOptions options = asked_options_for(limits, arguments);
+    const auto shared = [&](auto whole) {
+        return std::max<decltype(whole)>(1, whole / static_cast<decltype(whole)>(at_a_time));
+    };
+    if (!arguments.has("threads")) options.threads = shared(options.threads);
+    if (!arguments.has("hash")) options.hash_mib = shared(options.hash_mib);
+    return options;
+}
+
 std::shared_ptr<KnownResults> asked_store(const Arguments& arguments) {
     const auto path = arguments.value("store");
     if (!path) return nullptr;

@@ -94,6 +94,10 @@ SearchOptions asked_options_for(const Limits& limits, const Arguments& arguments
                                 const report::Machine& machine = report::this_machine(),
                                 std::uint64_t available_mib = report::available_memory_mib());
 
+/// The same for each of so many searches at a time, which share the usual threads and table.
+SearchOptions asked_options_of_each(const Limits& limits, const Arguments& arguments,
+                                    int at_a_time);
+
 /// The file of --store, for searches with the settings that are asked for; null: there is none.
 std::shared_ptr<KnownResults> asked_store(const Arguments& arguments);
 

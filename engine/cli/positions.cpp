@@ -153,18 +153,6 @@ PositionQuestion asked_of_positions(const Arguments& arguments) {
             .limits_are_given = are_given};
 }
 
-/// The usual threads and table are shared by the searches that run at a time.
-SearchOptions asked_options_of_each(const Arguments& arguments, const Limits& limits,
-                                    int concurrency) {
-    SearchOptions options = asked_options_for(limits, arguments);
-    const auto shared = [&](auto whole) {
-        return std::max<decltype(whole)>(1, whole / static_cast<decltype(whole)>(concurrency));
-    };
-    if (!arguments.has("threads")) options.threads = shared(options.threads);
-    if (!arguments.has("hash")) options.hash_mib = shared(options.hash_mib);
-    return options;
-}
-
 Json asked_list_header(const Arguments& arguments, const PositionQuestion& question,
                        const SearchOptions& options) {
     report::Header header;
@@ -257,7 +245,7 @@ PositionsTask asked_positions(const Arguments& arguments, int together) {
     PositionQuestion question = asked_of_positions(arguments);
     const int concurrency = asked_concurrency(arguments);
     const SearchOptions options =
-        asked_options_of_each(arguments, question.limits, concurrency * together);
+        asked_options_of_each(question.limits, arguments, concurrency * together);
     const auto shard = arguments.value("shard");
     auto known = asked_store(arguments);
     question.multipv = options.multipv;

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "engine/games/game_values.hpp"
+#include "parallel/companions.hpp"
 #include "parallel/game.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/move.hpp"
@@ -183,6 +184,9 @@ public:
 
     virtual void stop() noexcept = 0;
     virtual Status status() const = 0;
+
+    /// Who searches the same position in other processes; see Searcher.
+    virtual void set_companions(Companions* companions) = 0;
 
     /// Best lines that the next searches look for; what was learned stays. See Searcher.
     virtual void set_multipv(int lines) = 0;

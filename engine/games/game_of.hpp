@@ -68,6 +68,7 @@ public:
     }
     void stop() noexcept override { searcher_.stop(); }
     Status status() const override { return searcher_.status(); }
+    void set_companions(Companions* companions) override { searcher_.set_companions(companions); }
     void set_multipv(int lines) override { searcher_.set_multipv(lines); }
     int workers() const override { return searcher_.workers(); }
     void clear() override { searcher_.clear(); }

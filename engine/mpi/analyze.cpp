@@ -96,10 +96,6 @@ ExitCode deal_positions(Session& session, const cli::PositionsTask& task, Durati
 }  // namespace
 
 AnalyzeTask read_analyze(const Session& session, const Arguments& arguments) {
-    if (!arguments.has("positions") && !arguments.has("merge")) {
-        throw UserError(ExitCode::usage,
-                        "--positions: name the file to search; one position is ybw's to analyze");
-    }
     return {.work = cli::read_many_of_rank(arguments, session.size_on_machine()),
             .lease = read_lease(arguments)};
 }

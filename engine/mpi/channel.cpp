@@ -1,14 +1,17 @@
 #include "engine/mpi/channel.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <list>
 #include <mpi.h>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "parallel/clock.hpp"
 
@@ -19,10 +22,14 @@ constexpr std::chrono::microseconds probe_every{500};
 constexpr Duration patience_at_the_end{5};
 constexpr const char* the_end = "end";
 
+constexpr int json_tag = 0;
+constexpr int words_tag = 1;
+
 }  // namespace
 
 struct Session::Outbox {
     struct Letter {
+        int to;
         std::string text;
         MPI_Request request;
     };
@@ -82,11 +89,25 @@ std::string library_version() {
 }
 
 void Session::send(int to, const Json& json) {
+    post(to, json_tag, json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void Session::send(int to, const std::vector<std::uint64_t>& words) {
+    std::string text(words.size() * sizeof(std::uint64_t), ' ');
+    std::memcpy(text.data(), words.data(), text.size());
+    post(to, words_tag, std::move(text));
+}
+
+void Session::post(int to, int tag, std::string text) {
     outbox_->drop_sent();
-    Outbox::Letter& letter = outbox_->letters.emplace_back(
-        json.dump(-1, ' ', false, Json::error_handler_t::replace), MPI_REQUEST_NULL);
-    MPI_Isend(letter.text.data(), static_cast<int>(letter.text.size()), MPI_CHAR, to, 0,
+    Outbox::Letter& letter = outbox_->letters.emplace_back(to, std::move(text), MPI_REQUEST_NULL);
+    MPI_Isend(letter.text.data(), static_cast<int>(letter.text.size()), MPI_CHAR, to, tag,
               MPI_COMM_WORLD, &letter.request);
+}
+
+std::size_t Session::under_way(int to) {
+    outbox_->drop_sent();
+    return static_cast<std::size_t>(std::ranges::count(outbox_->letters, to, &Outbox::Letter::to));
 }
 
 std::optional<Message> Session::receive(Duration patience) {
@@ -94,7 +115,7 @@ std::optional<Message> Session::receive(Duration patience) {
     MPI_Status status;
     int is_there = 0;
     while (true) {
-        MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &is_there, &status);
+        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &status);
         if (is_there != 0) break;
         if (watch.elapsed() >= patience) return std::nullopt;
         std::this_thread::sleep_for(probe_every);
@@ -102,7 +123,13 @@ std::optional<Message> Session::receive(Duration patience) {
     int size = 0;
     MPI_Get_count(&status, MPI_CHAR, &size);
     std::string text(static_cast<std::size_t>(size), ' ');
-    MPI_Recv(text.data(), size, MPI_CHAR, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(text.data(), size, MPI_CHAR, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
+    if (status.MPI_TAG == words_tag) {
+        std::vector<std::uint64_t> words(text.size() / sizeof(std::uint64_t));
+        std::memcpy(words.data(), text.data(), words.size() * sizeof(std::uint64_t));
+        return Message{status.MPI_SOURCE, {}, std::move(words)};
+    }
     Message message{status.MPI_SOURCE, Json::parse(text)};
     if (message.json.contains(the_end)) has_ended_ = true;
     return message;

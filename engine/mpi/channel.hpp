@@ -8,10 +8,13 @@
 // Not thread safe: one thread a rank (MPI_THREAD_FUNNELED).
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "parallel/limits.hpp"
 
@@ -19,9 +22,11 @@ namespace ybw::mpi {
 
 using Json = nlohmann::ordered_json;
 
+/// JSON, or words, as companions tell each other many.
 struct Message {
     int from = 0;
     Json json;
+    std::vector<std::uint64_t> words{};
 };
 
 /// MPI from its beginning to its end, as one rank sees it.
@@ -38,6 +43,9 @@ public:
     int size_on_machine() const { return size_on_machine_; }
 
     void send(int to, const Json& json);
+    void send(int to, const std::vector<std::uint64_t>& words);
+    /// How many messages to a rank are still under way: many, if it does not receive.
+    std::size_t under_way(int to);
 
     /// The next message from anybody, if one comes so soon.
     std::optional<Message> receive(Duration patience);
@@ -53,6 +61,8 @@ public:
 private:
     /// What is under way.
     struct Outbox;
+
+    void post(int to, int tag, std::string text);
 
     int rank_ = 0;
     int size_ = 1;

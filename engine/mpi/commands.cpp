@@ -1,7 +1,6 @@
 #include "engine/mpi/commands.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "engine/cli/command_table.hpp"
@@ -29,28 +28,28 @@ Command match_entry(Session& session, std::string_view name, Example example) {
     return command;
 }
 
-/// What ybw says to one position alone is left out.
 Command analyze_entry(Session& session) {
     Command command = cli::ybw_program().command_named("analyze");
-    command.summary = "search the positions of a file, a JSON line each";
-    command.description = std::string(dealing) +
-                          " A single rank searches them itself. The lines are those of 'ybw "
-                          "analyze --positions', each as soon as it is found. With --output the "
-                          "same command goes on, whatever ended it.";
+    command.summary = "search one position, or the positions of a file";
+    command.description =
+        "One position is searched by all ranks from its root; they tell each other what they find, "
+        "and rank 0 shows, saves and ends as 'ybw analyze' does. Nodes are those of rank 0; a line "
+        "at the end has those of the others. A rank that hangs or dies helps no more and costs no "
+        "answer. With --positions: " +
+        std::string(dealing) +
+        " A single rank searches them itself. With --output the same command goes on, whatever "
+        "ended it.";
     command.examples = {
+        {"mpirun -n 5 ybw-mpi analyze -p \"h8 i9 g7\" -t 1m", "one position on five machines"},
         {"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s --output answers.jsonl",
          "a second for each position; the same again goes on"}};
-    static constexpr std::array<std::string_view, 7> of_ybw_alone{
-        "position", "search-moves", "algorithm", "save", "resume", "save-every", "concurrency"};
     std::erase_if(command.options, [](std::string_view option) {
-        return std::ranges::count(of_ybw_alone, option) > 0;
+        return option == "concurrency" || option == "queries";  // one process answers those
     });
-    Option format = cli::ybw_program().option_named("format");
-    format.summary = "the only one; may be left out";
-    format.choices = {"jsonl"};
-    command.narrower = {std::move(format)};
     command.run = [&session](const Arguments& arguments) {
-        return analyze(session, read_analyze(session, arguments));
+        return arguments.has("positions") || arguments.has("merge")
+                   ? analyze(session, read_analyze(session, arguments))
+                   : analyze(session, read_position(session, arguments));
     };
     command.options.insert(command.options.end() - 2, "lease");
     return command;
@@ -97,19 +96,11 @@ Program mpi_program(Session& session) {
         .title = "matches and analyses on many machines",
         .summary = "ybw-mpi plays matches and searches positions on many machines over MPI.",
         .examples = {{"mpirun -n 4 ybw-mpi match threads=2 threads=1 --games 1000", "a match"},
-                     {"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s", "many positions"}},
+                     {"mpirun -n 5 ybw-mpi analyze -p \"h8 i9 g7\" -t 1m", "one position"}},
         .closing = closing,
         .options = cli::ybw_program().options,
         .commands = all_commands(session),
         .libraries = library_version()};
-    program.options.insert(
-        program.options.begin() + 1,
-        {"positions",
-         'p',
-         "FILE",
-         "what is searched, a position a line, as 'ybw analyze --positions' takes them",
-         {},
-         Takes::file});
     program.options.push_back(
         {"lease", 0, "TIME",
          "how long a rank may be silent before its work goes to another (default: 10s)"});

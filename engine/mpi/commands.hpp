@@ -1,9 +1,13 @@
 // The commands of ybw-mpi. Each is called on all ranks with the same arguments.
 #pragma once
 
+#include <functional>
+
+#include "engine/cli/analyze.hpp"
 #include "engine/cli/match.hpp"
 #include "engine/cli/positions.hpp"
 #include "engine/kit/program.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/mpi/channel.hpp"
 
 namespace ybw::mpi {
@@ -24,6 +28,15 @@ struct AnalyzeTask {
     cli::ManyTask work;
     Duration lease;
 };
+
+/// One position, as `ybw analyze` does it: all ranks search it.
+struct PositionTask {
+    std::function<ExitCode(Signals&, const cli::Followers&)> lead;          ///< on rank 0
+    std::function<cli::FollowedSearch(const Arguments::Values&)> followed;  ///< on the others
+    Duration lease;
+};
+PositionTask read_position(const Session& session, const Arguments& arguments);
+ExitCode analyze(Session& session, const PositionTask& task);
 
 /// The positions of the file that --positions names, a line each: rank 0 deals them and writes a
 /// JSON line for each as it comes; the others search.

@@ -2,6 +2,7 @@
 //
 //     mpirun -n 4 ybw-mpi match threads=2 threads=1 --games 1000 --journal match.jsonl
 //     mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s --output answers.jsonl
+//     mpirun -n 5 ybw-mpi analyze -p POSITION -t 1m
 //
 // Rank 0 hands out pairs of games, or positions, and writes the results; every other rank works on
 // one at a time. What a rank that hangs has goes to another. Where MPI ends the job because a rank

@@ -21,14 +21,10 @@
 namespace ybw::mpi {
 namespace {
 
-/// What a message is, as its only key.
 constexpr const char* ready = "ready";
 constexpr const char* result = "result";
-constexpr const char* failure = "failure";
 constexpr const char* alive = "alive";
-constexpr const char* bye = "bye";
 constexpr const char* piece = "piece";
-constexpr const char* done = "done";
 
 constexpr Duration beat{1};
 constexpr Duration look_every{0.05};
@@ -36,7 +32,7 @@ constexpr Duration look_every{0.05};
 Json failure_json(const std::exception& error) {
     const auto* const user_error = dynamic_cast<const UserError*>(&error);
     const ExitCode code = user_error ? user_error->code() : ExitCode::internal_error;
-    return {{failure, {{"text", error.what()}, {"code", static_cast<int>(code)}}}};
+    return {{word::failure, {{"text", error.what()}, {"code", static_cast<int>(code)}}}};
 }
 
 void say(std::string_view text) {
@@ -63,11 +59,11 @@ public:
 
     /// All are told that there is no more; who does not say good-bye in time is left behind.
     void end() {
-        for (const int rank : leases_.workers()) session_.send(rank, {{done, true}});
+        for (const int rank : leases_.workers()) session_.send(rank, {{word::done, true}});
         const Duration until = now_ + pieces_.lease;
         while (!leases_.workers().empty() && now_ < until && !all_are_silent()) {
             // What is still under way is worth nothing any more.
-            if (const auto message = receive(); message && message->json.contains(bye)) {
+            if (const auto message = receive(); message && message->json.contains(word::bye)) {
                 leases_.left(message->from);
             }
         }
@@ -96,9 +92,9 @@ private:
         const auto message = receive();
         if (!message) return;
         const Json& json = message->json;
-        if (json.contains(failure)) {
-            const Json& what = json[failure];
-            if (json.contains(bye)) leases_.left(message->from);
+        if (json.contains(word::failure)) {
+            const Json& what = json[word::failure];
+            if (json.contains(word::bye)) leases_.left(message->from);
             throw UserError(
                 static_cast<ExitCode>(what["code"].get<int>()),
                 fmt::format("rank {}: {}", message->from, what["text"].get<std::string>()));
@@ -108,7 +104,7 @@ private:
             leases_.done(message->from, now_);
             idle_.push_back(message->from);
         }
-        if (json.contains(bye)) {
+        if (json.contains(word::bye)) {
             say(fmt::format("rank {} was stopped and leaves", message->from));
             leases_.left(message->from);
             std::erase(idle_, message->from);
@@ -217,7 +213,7 @@ private:
             } catch (const std::exception& error) {
                 say(failure_json(error));
             }
-            say({{goes_on ? ready : bye, true}});
+            say({{goes_on ? ready : word::bye, true}});
         }
     }
 
@@ -258,7 +254,7 @@ void serve(Session& session, const std::function<bool(const Json&, const Send&)>
             for (const Json& said : hands.take(look_every / 5)) {
                 session.send(0, said);
                 since_word = {};
-                if (said.contains(bye)) return;
+                if (said.contains(word::bye)) return;
                 if (said.contains(ready)) works = false;
             }
         }
@@ -273,7 +269,7 @@ void serve(Session& session, const std::function<bool(const Json&, const Send&)>
         works = true;
     }
     if (works) stop();
-    session.send(0, {{bye, true}});
+    session.send(0, {{word::bye, true}});
 }
 
 void tell_failure(Session& session) {
@@ -281,7 +277,7 @@ void tell_failure(Session& session) {
         throw;
     } catch (const std::exception& error) {
         Json json = failure_json(error);
-        json[bye] = true;
+        json[word::bye] = true;
         session.send(0, json);
     }
 }

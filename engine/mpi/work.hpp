@@ -20,6 +20,13 @@
 
 namespace ybw::mpi {
 
+/// What a message is that all kinds of work know, as its only key.
+namespace word {
+inline constexpr const char* failure = "failure";
+inline constexpr const char* bye = "bye";
+inline constexpr const char* done = "done";
+}  // namespace word
+
 /// What rank 0 deals.
 struct Pieces {
     std::function<std::optional<Json>()> next;        ///< nullopt: there are no more

@@ -33,6 +33,7 @@ public:
     void stop() noexcept override { inner_.stop(); }
     Status status() const override { return inner_.status(); }
     void set_multipv(int lines) override { inner_.set_multipv(lines); }
+    void set_companions(Companions* companions) override { inner_.set_companions(companions); }
     int workers() const override { return inner_.workers(); }
     void clear() override { inner_.clear(); }
     void save(std::uint64_t identity, const Sink& sink) const override {

@@ -183,6 +183,32 @@ TEST_F(Losses, AStoppedRankCostsNoGame) {
     EXPECT_EQ(match::read_journal(file("m.jsonl")).games.size(), 40U);
 }
 
+TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
+    const std::string search =
+        "analyze -g gomoku -p \"h8 i9 g7 h7\" --exact -d 7 -j 1 --hash 16 -f jsonl --lease 1s";
+    const auto score = [&] {
+        const std::string text = text_of(file("out"));
+        const auto place = text.rfind("\"score\"");
+        return place == std::string::npos ? text : text.substr(place, 14);
+    };
+    EXPECT_EQ(exit_code(start(search)), 0);
+    const std::string expected = score();
+    for (const int signal : {SIGSTOP, SIGTERM}) {
+        fs::remove(file("out"));
+        const pid_t mpirun = start_and_wait(search, "out", 4);
+        send(ranks_of(mpirun)[1 + random() % (ranks - 1)], signal);
+        EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
+        EXPECT_EQ(score(), expected);
+    }
+}
+
+TEST_F(Losses, CtrlCShowsTheBestMoveSoFarOfOnePosition) {
+    const pid_t mpirun = start_and_wait("analyze -g gomoku -t 60s -j 1 --hash 16", "out", 6);
+    ::kill(mpirun, SIGINT);
+    EXPECT_NE(exit_code(mpirun), 0);
+    EXPECT_NE(text_of(file("out")).find("best "), std::string::npos) << text_of(file("out"));
+}
+
 TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
     const pid_t mpirun = start_and_wait(words, "kept", 3);
     const auto processes = ranks_of(mpirun);

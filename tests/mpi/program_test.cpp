@@ -9,8 +9,11 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <sstream>
+#include <string>
 #include <sys/wait.h>
 #include <thread>
+#include <vector>
 
 #include "engine/match/journal.hpp"
 #include "tests/match/temporary_directory.hpp"
@@ -120,7 +123,6 @@ TEST_F(MpiTest, WhatItSaysOfItselfIsSaidOnceAndPlaysNothing) {
     ASSERT_EQ(run("--version"), 0);
     const std::regex with_its_own("libraries  oneTBB .*, Eigen [0-9.]+, .*[0-9]\n");
     EXPECT_TRUE(std::regex_search(output(), with_its_own)) << output();
-    EXPECT_EQ(run("analyze -g tictactoe"), 64);
     EXPECT_EQ(run("perft"), 64);
 }
 
@@ -206,6 +208,47 @@ TEST_F(MpiTest, AnswersToPositionsAreThoseOfYbwOnAnyNumberOfRanks) {
     EXPECT_EQ(answers_by(Program::one_rank), expected);
     EXPECT_EQ(answers_by(Program::ybw_mpi, " --shard 2/2 --output kept").size(), 1U);
     EXPECT_EQ(answers_by(Program::ybw, " --output kept"), expected) << "ybw goes on with it";
+}
+
+TEST_F(MpiTest, OnePositionIsSearchedByAllRanksAndShownAsYbwShowsIt) {
+    const std::string words =
+        "analyze -g gomoku -p \"h8 i9 g7 h7\" -d 6 --exact -j 1 --hash 16 --format jsonl";
+    const auto values = [&] {
+        std::vector<std::string> found;
+        std::istringstream lines(output());
+        for (std::string line; std::getline(lines, line);) {
+            const auto json = nlohmann::json::parse(line);
+            if (json["type"] == "header") continue;
+            found.push_back(fmt::format("{} {}", json["type"].dump(), json["score"].dump()));
+        }
+        return found;
+    };
+    ASSERT_EQ(run(words, "", Program::ybw), 0) << output("err");
+    const auto expected = values();
+    ASSERT_EQ(expected.size(), 7U) << output();
+    for (const Program what : {Program::ybw_mpi, Program::one_rank}) {
+        ASSERT_EQ(run(words, "", what), 0) << output("err");
+        EXPECT_EQ(values(), expected);
+    }
+    ASSERT_EQ(run("analyze -g tictactoe -p \"a1 b1 a2 b2\" -d 9 -j 1 --color never"), 0)
+        << output("err");
+    EXPECT_NE(output().find("best a3"), std::string::npos) << output();
+    EXPECT_NE(output("err").find("other ranks"), std::string::npos) << output("err");
+    EXPECT_EQ(run("analyze -g tictactoe -p nonsense"), 65);
+    ASSERT_EQ(run("analyze -g tictactoe -a alphabeta -d 3"), 0)
+        << "rank 0 alone: " << output("err");
+}
+
+TEST_F(MpiTest, OnePositionGoesOnWhereItWasSaved) {
+    const std::string words = " --exact -j 1 --hash 16 ";
+    ASSERT_EQ(run("analyze -g gomoku -p \"h8 i9\" -d 4 --save kept" + words), 0) << output("err");
+    ASSERT_EQ(run("analyze --resume kept -d 5 -j 1 -f jsonl"), 0) << output("err");
+    const std::string on_ranks = output();
+    ASSERT_EQ(run("analyze -g gomoku -p \"h8 i9\" -d 5 -f jsonl" + words, "", Program::ybw), 0);
+    const auto score = [](const std::string& text) {
+        return text.substr(text.rfind("\"score\""), 20);
+    };
+    EXPECT_EQ(score(on_ranks), score(output()));
 }
 
 TEST_F(MpiTest, ShardsOfRanksArePooled) {

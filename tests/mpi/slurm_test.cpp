@@ -29,6 +29,9 @@ std::vector<std::string> scripts_of_the_page() {
                  {"--time 10s", "--time 20ms --hash 1"},
                  {"cpus-per-task=4", "cpus-per-task=1 --overcommit"},
                  {"--threads 4", "--threads 1"},
+                 {"ntasks=4", "ntasks=3"},
+                 {"cpus-per-task=16", "cpus-per-task=1 --overcommit"},
+                 {"--time 10m --threads 16", "--depth 6 --threads 1"},
                  {"threads=2", "hash=1"},
                  {"threads=1", "\"hash=1 name=B\""},
                  {"--pairs 3200", "--pairs 6 --nodes 500 --draw-after 10"}}) {
@@ -47,7 +50,7 @@ TEST(Slurm, RunsTheScriptsOfThePage) {
         std::ofstream(file("list.txt"), std::ios::app) << position << '\n';
     }
     const auto scripts = scripts_of_the_page();
-    ASSERT_EQ(scripts.size(), 3U);
+    ASSERT_EQ(scripts.size(), 4U);
     std::ofstream all(file("all"));
     all << "set -e\n";
     for (std::size_t i = 0; i < scripts.size(); ++i) {
@@ -72,6 +75,7 @@ TEST(Slurm, RunsTheScriptsOfThePage) {
     };
     EXPECT_EQ(lines("all.jsonl"), 1 + 5);
     EXPECT_EQ(lines("answers.jsonl"), 1 + 5);
+    EXPECT_TRUE(std::filesystem::exists(file("night.ybw")));
     EXPECT_EQ(match::read_journal(file("match.jsonl")).games.size(), 12U);
 }
 

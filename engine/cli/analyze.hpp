@@ -1,0 +1,43 @@
+// The analysis of one position, for a program that has other processes search it, too.
+//
+// One process leads: it shows, saves and decides when the search ends, as `ybw analyze` does. The
+// others follow: they search the same position, and all tell each other what they find
+// (parallel/companions.hpp); how, is the caller's affair.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "engine/cli/asked.hpp"
+#include "engine/games/any_position.hpp"
+#include "engine/kit/program.hpp"
+#include "engine/kit/signals.hpp"
+#include "parallel/limits.hpp"
+#include "parallel/options.hpp"
+
+namespace ybw::cli {
+
+/// Those that search with an analysis.
+struct Followers {
+    int together = 1;  ///< processes that share this machine
+    /// The search is about to begin; with what a follower needs.
+    std::function<void(const Arguments::Values& asked, AnySearch&)> begin;
+    /// It has ended. A line for people.
+    std::function<std::string()> end;
+};
+
+/// Leads. Throws what `ybw analyze` complains of.
+ExitCode read_and_lead(const Arguments& arguments, Signals& signals, const Followers& followers);
+
+/// What a follower searches, until it is told to end.
+struct FollowedSearch {
+    AnalysisQuestion question;
+    Limits limits;  ///< of depth alone
+    SearchOptions options;
+};
+
+/// As the leader `asked`, with the threads and the table of the own command line.
+FollowedSearch read_followed(const Arguments& arguments, const Arguments::Values& asked,
+                             int together);
+
+}  // namespace ybw::cli
