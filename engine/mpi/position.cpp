@@ -111,7 +111,6 @@ public:
                                            },
                                        .end =
                                            [&] {
-                                               companions_.set_table({});
                                                is_over_ = true;
                                                return ended_.get_future().get();
                                            }};
