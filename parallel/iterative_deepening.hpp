@@ -57,8 +57,12 @@ bool sees_the_end([[maybe_unused]] const G& root, [[maybe_unused]] Depth depth) 
 }
 
 /// Which depths are searched, one after the other: all from 1 on, unless the options say otherwise.
-/// When solving, depths that do not reach the end of the game are often wasted, and every second or
-/// fourth of them orders the moves well enough. A regular value type.
+///
+/// When solving, only the end of the game counts, and the depths before it pay by the order of moves
+/// that they leave in the table. A win that they find is final, so that in a game without points
+/// every fourth is worth its nodes; points are estimates until the end, and one search of half the
+/// depth orders them well enough (bench/figures.md). Who wins at all is asked of the end at once. A
+/// regular value type.
 class DepthSchedule {
 public:
     /// Throws std::invalid_argument where a game that goes on says that no moves are left.
@@ -72,7 +76,16 @@ public:
             const auto moves = static_cast<Depth>(root.moves_left());
             if (moves < 1) complain_of_moves_left();
             last_ = std::min(last_, moves);
-            if (options.solving) usual = last_;
+            if (options.solving && limits.win) {
+                usual = last_;
+            } else if (options.solving && !options.first_depth) {
+                if constexpr (HasFinalScore<G>) {
+                    usual = (last_ + 1) / 2;
+                    step_ = last_;
+                } else {
+                    step_ = std::max(step_, usual_step_to_a_win);
+                }
+            }
         }
         first_ = std::min(options.first_depth.value_or(usual), last_);
     }
@@ -89,6 +102,8 @@ public:
     }
 
 private:
+    static constexpr Depth usual_step_to_a_win = 4;
+
     Depth step_;
     Depth last_;
     Depth first_ = 1;

@@ -64,12 +64,15 @@ struct SearchOptions {
 
     /// For values that are final: nothing is left out at any depth, and what is told as `solved`
     /// comes from ends of the game alone. Of a game that says moves_left() the whole tree is
-    /// searched, at once or after the depths from first_depth on, whose values are estimates and
-    /// which order its moves; any other game is deepened until it is won or lost.
+    /// searched, after a few depths that order its moves (DepthSchedule) and whose values are
+    /// estimates; any other game is deepened until it is won or lost.
     bool solving = false;
-    /// Where deepening begins; by default at 1, or, when solving, at the end of the game.
+    /// Where deepening begins; by default at 1, or, when solving a game of points, at half of the
+    /// moves that are left, and where a win is asked for, at the end of the game.
     std::optional<Depth> first_depth{};
-    Depth depth_step = 1;  ///< from one depth to the next; the last one is never stepped over
+    /// From one depth to the next; the last one is never stepped over. When solving without a
+    /// first_depth: at least 4, and in a game of points straight to the end.
+    Depth depth_step = 1;
 
     /// The same values, moves and lines whatever the threads, the table and the timing: of equal
     /// lines the first is told, see first_line.hpp. Needs `exact`, for all depths, or `solving`,

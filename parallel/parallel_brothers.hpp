@@ -222,13 +222,13 @@ private:
                 workers_.early_brothers_pay());
     }
 
-    /// Whether what is searched beside others would too often be in vain. A search straight to the
-    /// end of the game knows nothing from a depth before: what is expected of a node is a guess,
-    /// and the alpha of a PV node low until one of its young brothers, after a long search, raises
-    /// it; brothers beside that one have a harder question than they need have. Below each brother
-    /// there is work for a few workers at nodes where none is in vain. Nor is a node opened before
-    /// somebody is idle: a depth counted from the end has little below it, and there were eighty
-    /// splits for each join (Connect Four).
+    /// Whether what is searched beside others would too often be in vain. A search to the end of the
+    /// game knows little from the few depths before: what is expected of a node is a guess, and the
+    /// alpha of a PV node low until one of its young brothers, after a long search, raises it;
+    /// brothers beside that one have a harder question than they need have. Below each brother there
+    /// is work for a few workers at nodes where none is in vain. Nor is a node opened before somebody
+    /// is idle: a depth counted from the end has little below it, and there were eighty splits for
+    /// each join (Connect Four).
     ///
     /// Two threads, ends of Othello (example_speedup 2 22, and 2 19 16): 10 and 9 % more nodes than
     /// one, not 16 and 11 %. At the short depths of a selective search there is not enough work

@@ -15,8 +15,11 @@ namespace {
 
 using PointsSearcher = CompiledSearcher<PointsTree>;
 
-constexpr SearchOptions solving{
-    .hash_mib = 1, .solving = true, .history_table = false, .counter_moves = false};
+constexpr SearchOptions solving{.hash_mib = 1,
+                                .solving = true,
+                                .first_depth = 7,  // the end of all trees here, at once
+                                .history_table = false,
+                                .counter_moves = false};
 
 class SharedTable : public SeededTest {};
 

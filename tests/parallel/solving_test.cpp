@@ -11,6 +11,7 @@
 #include "parallel/searcher.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/game_laws.hpp"
+#include "tests/support/mnk.hpp"
 #include "tests/support/points_tree.hpp"
 #include "tests/support/racing_ways.hpp"
 #include "tests/support/seeded_test.hpp"
@@ -204,8 +205,9 @@ TEST_F(Solving, TheGamesOwnSolverIsAskedAndBelieved) {
         const PointsTree plain({.seed = seed, .moves = 7});
         const PointsTree helped({.seed = seed, .moves = 7, .solved_moves = 3});
         for (const int threads : {1, 2}) {
-            for (const bool solving : {false, true}) {
-                const SearchOptions options{.threads = threads, .hash_mib = 1, .solving = solving};
+            for (const bool is_solving : {false, true}) {
+                const SearchOptions options{
+                    .threads = threads, .hash_mib = 1, .solving = is_solving};
                 CompiledSearcher<PointsTree> searcher(options);
                 const auto result = searcher.search(helped, {});
                 ASSERT_EQ(result.lines.front().score, plain.truth(7));
@@ -228,10 +230,18 @@ TEST_F(Solving, NodesOfTheGamesOwnSolverCount) {
     EXPECT_LE(limited.statistics.nodes, all / 2 + 3);  // those of the last one asked
 }
 
-TEST(SolvingDepths, AreTheEndAloneOrStepsToIt) {
+TEST(SolvingDepths, AreHalfAndTheEndOrStepsToIt) {
     const PointsTree tree = tree_of_points();
     using Depths = std::vector<Depth>;
-    EXPECT_EQ(depths_of({.hash_mib = 1, .solving = true}, {}, tree), Depths{7});
+    EXPECT_EQ(depths_of({.hash_mib = 1, .solving = true}, {}, tree), (Depths{4, 7}));
+    EXPECT_EQ(depths_of({.hash_mib = 1, .solving = true}, {.depth = 3}, tree), (Depths{2, 3}));
+    EXPECT_EQ(depths_of({.hash_mib = 1, .solving = true, .first_depth = 9}, {}, tree), Depths{7});
+    EXPECT_EQ(depths_of({.hash_mib = 1, .solving = true}, {.win = 5}, tree), Depths{7});
+    std::vector<Depth> to_a_win;
+    CompiledSearcher<Mnk>({.hash_mib = 1, .solving = true})
+        .search(Mnk(3, 3, 3), {},
+                [&](const auto& it) { to_a_win.push_back(it.depth); });
+    EXPECT_EQ(to_a_win, (Depths{1, 5, 9}));
     EXPECT_EQ(
         depths_of({.hash_mib = 1, .solving = true, .first_depth = 2, .depth_step = 3}, {}, tree),
         (Depths{2, 5, 7}));
