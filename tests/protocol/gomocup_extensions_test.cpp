@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "tests/protocol/manager.hpp"
+#include "tests/support/sanitizers.hpp"
 
 namespace ybw::protocol {
 
@@ -35,6 +36,8 @@ TEST(GomocupOpening, BeginsWithThreeStones) {
 TEST(GomocupOpening, WhatItPutsItNeitherSwapsNorKeepsByMuch) {
     Started manager;
     const auto stones = points(ask_opening(manager, {}));
+    ASSERT_EQ(stones.size(), 3U);
+    if (is_sanitized) GTEST_SKIP() << "what is even takes more nodes than it has in the time";
     EXPECT_EQ(points(ask_opening(manager, stones)).size(), 2U) << "even enough to put two stones";
 }
 

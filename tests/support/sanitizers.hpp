@@ -8,12 +8,14 @@
 
 namespace ybw {
 
+inline constexpr bool is_sanitized = !std::string_view(YBW_SANITIZE).empty();
+
 inline constexpr bool has_thread_sanitizer =
     std::string_view(YBW_SANITIZE).find("thread") != std::string_view::npos;
 
 /// How long a test waits for the end of a program, in seconds: under a sanitizer all takes up to
 /// ten times as long.
-inline constexpr double usual_patience = std::string_view(YBW_SANITIZE).empty() ? 60 : 600;
+inline constexpr double usual_patience = is_sanitized ? 600 : 60;
 
 /// Stands before a shell command that starts Open MPI 4.1. It leaves what it and its plugins have
 /// allocated, so AddressSanitizer does not look for leaks in its processes; the rest of ybw-mpi is
