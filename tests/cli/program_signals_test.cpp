@@ -12,6 +12,7 @@
 #include "engine/report/machine.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/sanitizers.hpp"
 
 namespace ybw {
 namespace {
@@ -55,7 +56,7 @@ TEST(SignalsProgram, TerminationGivesTheBestSoFarMarked) {
 
 /// A table that takes seconds, of half the memory.
 TEST(SignalsProgram, AStopIsHeardWhileTheTableIsMade) {
-    if (!std::string_view(YBW_SANITIZE).empty()) GTEST_SKIP() << "memory is the sanitizer's";
+    if (is_sanitized) GTEST_SKIP() << "memory is the sanitizer's";
     const auto mib = std::to_string(report::available_memory_mib() / 2);
     for (const char* command : {"analyze", "play"}) {
         StartedProgram program({command, "-j", "1", "--hash", mib}, {.input = "h8 i9 g7\n"});

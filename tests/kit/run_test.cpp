@@ -2,17 +2,15 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <string>
-#include <string_view>
 #include <sys/wait.h>
 
 #include "engine/kit/program.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/file_text.hpp"
+#include "tests/support/sanitizers.hpp"
 
 namespace ybw {
 namespace {
-
-const bool sanitized = !std::string_view(YBW_SANITIZE).empty();
 
 class Limits : public ::testing::Test {
 protected:
@@ -34,7 +32,7 @@ private:
 };
 
 TEST_F(Limits, OfTheStackAreRaisedOrNamed) {
-    if (sanitized) GTEST_SKIP() << "sanitizers need more";
+    if (is_sanitized) GTEST_SKIP() << "sanitizers need more";
     EXPECT_EQ(search_under("-s 64"), static_cast<int>(ExitCode::internal_error)) << said;
     EXPECT_NE(said.find("ulimit -s"), std::string::npos) << said;
     EXPECT_EQ(search_under("-S -s 128"), 0) << said;
@@ -42,7 +40,7 @@ TEST_F(Limits, OfTheStackAreRaisedOrNamed) {
 }
 
 TEST_F(Limits, OfThreadsAndMemoryAreNamed) {
-    if (sanitized) GTEST_SKIP() << "sanitizers need more";
+    if (is_sanitized) GTEST_SKIP() << "sanitizers need more";
     for (int mib = 20; mib <= 200; mib += 20) {
         const int code = search_under("-v " + std::to_string(mib * 1024));
         if (code == 0) return;      // there is enough from here on

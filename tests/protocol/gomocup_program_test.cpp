@@ -13,6 +13,7 @@
 #include "engine/report/machine.hpp"
 #include "tests/protocol/moves_heard.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/sanitizers.hpp"
 
 namespace ybw::protocol {
 namespace {
@@ -81,7 +82,7 @@ long memory_of(const StartedProgram& program) {
 // A manager's clock runs from BEGIN on: the table is there before, in the size of the command line
 // or of INFO.
 /// A sanitizer's shadow and what it holds back of freed memory are hundreds of MiB.
-constexpr bool is_memory_its_own = std::string_view(YBW_SANITIZE).empty();
+constexpr bool is_memory_its_own = !is_sanitized;
 
 TEST(GomocupProgram, TheTableIsMadeBeforeTheFirstMove) {
     for (const auto& [hash, info, most] : {std::tuple{"256", "", 320L},
