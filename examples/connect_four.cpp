@@ -45,8 +45,8 @@ bool decide(ybw::Searcher<Position>& searcher, const char* columns, bool is_win)
 }  // namespace
 
 int main() {
-    // The end of the game at once: the moves come in a good order by themselves, so that shallow
-    // searches before would be wasted, and what is remembered of moves elsewhere would spoil it.
+    // The moves come in a good order by themselves, which what is remembered of moves elsewhere
+    // would spoil.
     ybw::Searcher<Position> searcher({.threads = 2,
                                       .hash_mib = 64,
                                       .solving = true,

@@ -18,10 +18,11 @@
 
 namespace {
 
-/// One thread, a table as large as that of the plain searches, and the game's own order of moves,
-/// as they have it.
+/// As the plain searches have it: one thread, a table as large, the end of the game at once, and
+/// the game's own order of moves.
 constexpr ybw::SearchOptions options{.hash_mib = 1,
                                      .solving = true,
+                                     .first_depth = 64,  // beyond the end of both games
                                      .history_table = false,
                                      .killers = false,
                                      .counter_moves = false};
