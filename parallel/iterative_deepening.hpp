@@ -76,10 +76,10 @@ public:
             const auto moves = static_cast<Depth>(root.moves_left());
             if (moves < 1) complain_of_moves_left();
             last_ = std::min(last_, moves);
-            if (options.solving && limits.win) {
-                usual = last_;
-            } else if (options.solving && !options.first_depth) {
-                if constexpr (HasFinalScore<G>) {
+            if (options.solving && !options.first_depth) {
+                if (limits.win) {
+                    usual = last_;
+                } else if constexpr (HasFinalScore<G>) {
                     usual = (last_ + 1) / 2;
                     step_ = last_;
                 } else {
