@@ -4,11 +4,13 @@
 // entries of the children that it has searched, and which young brothers it is searching. A brother
 // that a companion searches is put off until the others are done, and by then its value mostly
 // stands in the table (Weill 1996, "The ABDADA distributed minimax search algorithm", ICCA Journal
-// 19: there by a shared table, here by messages).
+// 19: there by a shared table, here by messages). The first to complete a depth tells its line, and
+// all go on to the next.
 //
-// What is told are words, for whoever carries them: how many brothers are being searched, their
-// names, then entries, two words each. A message may be lost, come late or twice: that costs time,
-// and no value is wrong. A node is deep if it is worth a message; the traffic decides.
+// What is told are words, for whoever carries them: how many brothers are being searched, how many
+// words the line has, then both, then entries, two words each. A message may be lost, come late or
+// twice: that costs time, and no value is wrong. A node is deep if it is worth a message; the
+// traffic decides.
 //
 // Thread safety: all members from any thread; `message` and `take` from one at a time.
 #pragma once
@@ -38,8 +40,13 @@ class Companions {
 public:
     using Word = std::uint64_t;
     using Message = std::vector<Word>;
-    /// Takes the key and the data of an entry; see TranspositionTable::word_of.
-    using TakeEntry = std::function<void(Word, Word)>;
+    /// What a search does with what companions have found.
+    struct Ear {
+        /// Takes the key and the data of an entry; see TranspositionTable::word_of.
+        std::function<void(Word, Word)> entry;
+        /// Takes the line of a depth that is complete, as `completed` got it.
+        std::function<void(std::span<const Word>)> line;
+    };
 
     /// A node of less depth, in plies, is nobody's concern; the traffic changes that.
     explicit Companions(Depth depth = 6) : depth_(depth) {}
@@ -49,16 +56,21 @@ public:
     /// Whether companions are told of a node; its depth in plies.
     bool is_deep(Depth depth) const { return depth >= depth_.load(std::memory_order_relaxed); }
 
-    /// Where entries go that companions have found. Empty: they are dropped.
-    void set_table(TakeEntry take) {
+    /// Who hears what companions have found; nullopt: nobody, it is dropped.
+    void set_ear(std::optional<Ear> ear) {
         const std::lock_guard lock(mutex_);
-        take_entry_ = std::move(take);
+        ear_ = std::move(ear);
     }
 
     void found(Word key, Word data) {
         const std::lock_guard lock(mutex_);
         entries_.push_back(key);
         entries_.push_back(data);
+    }
+    /// A depth is complete; its line, in words that mean something to the search alone.
+    void completed(std::vector<Word> line) {
+        const std::lock_guard lock(mutex_);
+        line_ = std::move(line);
     }
 
     /// What a brother is called: by its node, the bits of its move and the depth of the node.
@@ -94,31 +106,40 @@ public:
         const std::lock_guard lock(mutex_);
         adapt(passed);
         silence_ += passed;
-        if (entries_.empty() && searching_ == last_ && silence_ < longest_silence) return {};
+        const bool is_news = !entries_.empty() || !line_.empty() || searching_ != last_;
+        if (!is_news && silence_ < longest_silence) return {};
         silence_ = {};
         last_ = searching_;
-        Message message{searching_.size()};
-        message.insert(message.end(), searching_.begin(), searching_.end());
-        message.insert(message.end(), entries_.begin(), entries_.end());
+        Message message{searching_.size(), line_.size()};
+        for (const auto* words : {&searching_, &line_, &entries_}) {
+            message.insert(message.end(), words->begin(), words->end());
+        }
+        line_.clear();
         entries_.clear();
         return message;
     }
 
     /// What a companion has told; what is no message is dropped.
     void take(int from, std::span<const Word> message) {
-        if (message.empty() || message[0] >= message.size()) return;
-        const auto brothers = message.subspan(1, message[0]);
-        const auto entries = message.subspan(1 + brothers.size());
+        if (message.size() < 2) return;
+        auto words = message.subspan(2);
+        const auto cut = [&words](Word length) {
+            const auto part = words.first(std::min<Word>(length, words.size()));
+            words = words.subspan(part.size());
+            return part;
+        };
+        const auto brothers = cut(message[0]);
+        const auto line = cut(message[1]);
+        if (brothers.size() != message[0] || line.size() != message[1]) return;
         const std::lock_guard lock(mutex_);
         replace_marks(from, brothers);
-        if (!take_entry_) return;
-        for (std::size_t i = 0; i + 1 < entries.size(); i += 2) {
-            take_entry_(entries[i], entries[i + 1]);
-        }
+        if (!ear_) return;
+        for (std::size_t i = 0; i + 1 < words.size(); i += 2) ear_->entry(words[i], words[i + 1]);
+        if (!line.empty()) ear_->line(line);
     }
 
     /// A companion is silent: what it was searching is searched by whoever comes to it.
-    void forget(int companion) { take(companion, std::array<Word, 1>{0}); }
+    void forget(int companion) { take(companion, std::array<Word, 2>{}); }
 
 private:
     static constexpr std::size_t rows = 1024;
@@ -167,9 +188,10 @@ private:
     std::mutex mutex_;  // guards all below, and who writes the marks
     std::vector<Word> searching_;
     std::vector<Word> last_;  ///< of `searching_`, when something was told
+    std::vector<Word> line_;
     std::vector<Word> entries_;
     std::vector<std::vector<Word>> told_;  ///< by each companion, to be searched there
-    TakeEntry take_entry_;
+    std::optional<Ear> ear_;
     std::size_t count_ = 0;  ///< of entries, since the depth was looked at
     Duration passed_{0};     ///< since then
     Duration silence_{0};

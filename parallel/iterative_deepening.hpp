@@ -11,6 +11,9 @@
 // (nearest_end.hpp). If that is too dear, or the end has not come nearer for long, the search ends
 // with a proof of the winner alone.
 //
+// Where a companion completes a depth first, or a later one, its line counts, and the next depth
+// begins.
+//
 // After each depth the search leaves a checkpoint, from which it can go on later.
 //
 // Thread safety: of one worker; the observer is called from there.
@@ -58,11 +61,11 @@ bool sees_the_end([[maybe_unused]] const G& root, [[maybe_unused]] Depth depth) 
 
 /// Which depths are searched, one after the other: all from 1 on, unless the options say otherwise.
 ///
-/// When solving, only the end of the game counts, and the depths before it pay by the order of moves
-/// that they leave in the table. A win that they find is final, so that in a game without points
-/// every fourth is worth its nodes; points are estimates until the end, and one search of half the
-/// depth orders them well enough (bench/figures.md). Who wins at all is asked of the end at once. A
-/// regular value type.
+/// When solving, only the end of the game counts, and the depths before it pay by the order of
+/// moves that they leave in the table. A win that they find is final, so that in a game without
+/// points every fourth is worth its nodes; points are estimates until the end, and one search of
+/// half the depth orders them well enough (bench/figures.md). Who wins at all is asked of the end
+/// at once. A regular value type.
 class DepthSchedule {
 public:
     /// Throws std::invalid_argument where a game that goes on says that no moves are left.
@@ -139,7 +142,7 @@ public:
             if (worker_.id() == 0) worker_.state().checkpoint.leave();
             const Score before = lines_.empty() ? Score::infinity() : lines_.front().score;
             if (!search_depth(depth, report)) return worker_.state().stop.reason();
-            completed_ = depth;
+            completed_ = depth = depth_;
             if (before != lines_.front().score) nodes_before_ = nodes();
             mark_checkpoint();
             if (const auto reason = reason_to_end(depth, watch)) return *reason;
@@ -198,7 +201,8 @@ private:
                                         .killers = worker_.killers()});
     }
 
-    /// One depth, all its lines. False: it was cancelled; what it had proved is in lines().
+    /// One depth, all its lines; if a companion was ahead, a later one, which depth_ says then.
+    /// False: it was cancelled; what it had proved is in lines().
     template <class Report>
     bool search_depth(Depth depth, Report report) {
         SearchState<G>& state = worker_.state();
@@ -221,7 +225,7 @@ private:
         sort_lines(found);
         lines_ = std::move(found);
         for (std::size_t rank = 0; rank < lines_.size(); ++rank) {
-            report(depth, static_cast<int>(rank) + 1, lines_[rank]);
+            report(depth_, static_cast<int>(rank) + 1, lines_[rank]);
         }
         return true;
     }
@@ -240,7 +244,11 @@ private:
         while (true) {
             const Window window = aspiration.window();
             const auto value = search_root(depth, window, pv);
-            if (!value) return std::nullopt;
+            if (!value) {
+                const auto heard = worker_.state().heard_line.get();
+                if (heard) depth_ = heard->depth;
+                return heard && win ? win : heard;
+            }
             if (window.fails_low(*value) && aspiration.may_widen()) {
                 if (win) return win;  // it is proved; that a nearer one is there is not
                 aspiration.fail_low(*value);
@@ -322,7 +330,7 @@ private:
         Node<G> root;
         root.window = window;
         root.depth = depth;
-        root.flag = &worker_.state().stop.flag();
+        root.flag = &worker_.state().heard_line.flag();
         root.key = worker_.position().key();
         return search_.search(worker_, root, &pv);
     }

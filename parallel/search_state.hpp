@@ -190,6 +190,46 @@ private:
     std::optional<Line<Move>> line_;
 };
 
+/// The line of the depth that is being searched, or of a later one, once a companion has completed
+/// it: no more is searched of it then (companions.hpp).
+template <GameMove Move>
+class HeardLine {
+public:
+    explicit HeardLine(const CancelFlag& stop) : stop_(stop) { expect(0); }
+
+    /// What searches from the root poll: it is below the stop signal.
+    const CancelFlag& flag() const { return flag_; }
+
+    /// From now on lines of that depth and later ones are heard; 0: none. Requires that no search
+    /// is below the flag.
+    void expect(Depth depth) {
+        const std::lock_guard lock(mutex_);
+        depth_ = depth;
+        flag_.reset(&stop_);
+        if (line_ && is_expected(*line_)) return flag_.raise();
+        line_.reset();
+    }
+    void hear(const Line<Move>& line) {
+        const std::lock_guard lock(mutex_);
+        if (!is_expected(line) || (line_ && line_->depth >= line.depth)) return;
+        line_ = line;
+        flag_.raise();
+    }
+    std::optional<Line<Move>> get() const {
+        const std::lock_guard lock(mutex_);
+        return line_;
+    }
+
+private:
+    bool is_expected(const Line<Move>& line) const { return depth_ > 0 && line.depth >= depth_; }
+
+    const CancelFlag& stop_;
+    CancelFlag flag_;
+    mutable std::mutex mutex_;  // guards all below
+    Depth depth_ = 0;
+    std::optional<Line<Move>> line_;
+};
+
 /// What worker 0 knows at the end of a depth beside tables and lines. With it a search of one
 /// thread goes on, in this process or in another, to the node as if it had never stopped.
 template <GameMove Move>
@@ -283,6 +323,7 @@ struct SearchState {
     std::atomic<Depth> depth_of_iteration = 0;
     StopSignal stop;
     RootLine<Move> root_line;
+    HeardLine<Move> heard_line{stop.flag()};
     LastCheckpoint<Move> checkpoint;
     /// Nodes of all parts of the search, when the last depth began or the search ended.
     std::atomic<std::uint64_t> searched = 0;

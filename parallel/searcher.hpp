@@ -250,9 +250,11 @@ private:
             executor_.run([&](int) { leader(watch, search, proof, result); });
         } else {
             const OnExit alone([this] {
-                if (companions_ != nullptr) companions_->set_table({});
+                if (companions_ == nullptr) return;
+                companions_->set_ear({});
+                state_.heard_line.expect(0);
             });
-            if (companions_ != nullptr) companions_->set_table(entry_taker());
+            if (companions_ != nullptr) companions_->set_ear(ear(position));
             ParallelBrothers<G, Executor> brothers(workers_, companions_);
             Pvs<G, ParallelBrothers<G, Executor>> search(brothers);
             executor_.run([&](int id) {
@@ -271,11 +273,48 @@ private:
         }
     }
 
-    /// Puts what companions have found into the table.
-    Companions::TakeEntry entry_taker() {
-        return [&table = state_.table](Companions::Word key, Companions::Word data) {
-            if (const auto entry = SearchState<G>::Table::entry_of(data)) table.store(key, *entry);
-        };
+    /// Puts what companions have found into the table, and ends a depth that they have completed.
+    Companions::Ear ear(const G& position) {
+        using Word = Companions::Word;
+        return {.entry =
+                    [&table = state_.table](Word key, Word data) {
+                        const auto entry = SearchState<G>::Table::entry_of(data);
+                        if (entry) table.store(key, *entry);
+                    },
+                .line =
+                    [this, &position](std::span<const Word> words) {
+                        const auto line = line_of(words, position);
+                        if (line) state_.heard_line.hear(*line);
+                    }};
+    }
+
+    /// A line as words: of which position, its depth, its value, the moves.
+    static std::vector<Companions::Word> words_of(const Line<Move>& line, const G& position) {
+        std::vector<Companions::Word> words{position.key(),
+                                            static_cast<Companions::Word>(line.depth),
+                                            static_cast<Companions::Word>(line.score.raw())};
+        for (const Move move : line.pv) words.push_back(move_bits(move));
+        return words;
+    }
+    /// Nullopt for words that are no line of that position.
+    static std::optional<Line<Move>> line_of(std::span<const Companions::Word> words, G position) {
+        constexpr std::size_t begin = 3;
+        const bool is_line = begin < words.size() && words.size() <= begin + max_ply;
+        if (!is_line || words[0] != position.key()) return std::nullopt;
+        const auto value = static_cast<int>(words[2]);
+        const int most = Score::infinity().raw();
+        if (value < -most || value > most) return std::nullopt;
+        Line<Move> line{.score = Score::from_raw(value),
+                        .bound = Bound::exact,
+                        .pv = {},
+                        .depth = static_cast<Depth>(words[1])};
+        for (const auto bits : words.subspan(begin)) {
+            const auto move = move_from_bits<Move>(static_cast<std::uint32_t>(bits));
+            if (position.outcome() || !is_playable(position, move)) return std::nullopt;
+            position.play(move);
+            line.pv.push_back(move);
+        }
+        return line;
     }
 
     /// The answer to one question. Of a finished game nobody asks: conduct has its result.
@@ -313,12 +352,16 @@ private:
             worker, search, limits, std::move(moves), !is_restricted, before);
         result.reason = deepening.run(
             watch,
-            [&](Depth /*depth*/) {
+            [&](Depth depth) {
                 count_searched();
                 if (!is_restricted) offer_proof(proof);
+                if (is_one_line_shared()) state_.heard_line.expect(depth);
                 return true;
             },
             [&](Depth depth, int rank, const Line<Move>& line) {
+                if (is_one_line_shared() && line.bound == Bound::exact) {
+                    companions_->completed(words_of(line, position));
+                }
                 if (observer) {
                     observer({.depth = depth,
                               .rank = rank,
@@ -334,6 +377,13 @@ private:
         for (auto& line : result.lines) lengthen_line(position, line);
         if (result.lines.empty()) result.lines.push_back(unsearched(position, first));
         result.best = result.lines.front().pv.front();
+    }
+
+    /// Whether a depth is over for all companions when one of them has completed it. The lines of
+    /// several are not: which moves they leave out is each one's own; nor a line that has to be the
+    /// first of its value.
+    bool is_one_line_shared() const {
+        return companions_ != nullptr && options().multipv == 1 && !options().reproducible;
     }
 
     /// Before a depth: lets a helper, or with one thread the leader, look for a win by threats.

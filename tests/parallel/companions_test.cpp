@@ -78,7 +78,7 @@ private:
             const auto told = companions_[from]->message(Duration(0));
             if (!told) continue;
             const Message& message = *told;
-            entries_ += (message.size() - 1 - message[0]) / 2;
+            entries_ += (message.size() - 2 - message[0] - message[1]) / 2;
             for (std::size_t to = 0; to != companions_.size(); ++to) {
                 if (to == from || comes_true(20)) continue;  // lost
                 const int copies = comes_true(20) ? 2 : 1;
@@ -151,6 +151,47 @@ TEST_F(CompanionSearches, FindTheValueOnGraphsWithCycles) {
     }
 }
 
+TEST(CompanionLines, EndADepthAndThoseBeforeIt) {
+    using Trees = CompiledSearcher<SyntheticTree>;
+    const SyntheticTree tree({.most_moves = 6, .height = 10});
+    Companions ahead;
+    Trees first({.hash_mib = 1});
+    first.set_companions(&ahead);
+    const auto told = first.search(tree, {.depth = 5}).lines.front();
+    const Message message = ahead.message(Duration(0)).value();
+
+    const auto depths_of = [&](const SyntheticTree& root, const SearchOptions& options,
+                               const Message& heard) {
+        Companions behind;
+        Trees second(options);
+        second.set_companions(&behind);
+        std::vector<Depth> depths;
+        const auto result = second.search(root, {.depth = 7}, [&](const auto& iteration) {
+            depths.push_back(iteration.depth);
+            if (iteration.depth == 2) behind.take(1, heard);
+            if (iteration.depth == 5 && depths.size() == 3) {
+                EXPECT_EQ(iteration.line.score, told.score);
+                EXPECT_TRUE(std::ranges::equal(iteration.line.pv, told.pv));
+            }
+        });
+        EXPECT_EQ(result.depth, 7);
+        return depths;
+    };
+    const std::vector<Depth> all{1, 2, 3, 4, 5, 6, 7};
+    EXPECT_EQ(depths_of(tree, {.hash_mib = 1}, message), (std::vector<Depth>{1, 2, 5, 6, 7}));
+    EXPECT_EQ(depths_of(tree, {.hash_mib = 1, .exact = true, .reproducible = true}, message), all);
+    EXPECT_EQ(depths_of(SyntheticTree({.seed = 2, .most_moves = 6, .height = 10}), {.hash_mib = 1},
+                        message),
+              all)
+        << "it is of another position";
+    const auto place = static_cast<std::size_t>(2 + message[0]);
+    for (const std::size_t word : {place + 2, place + 3}) {  // the value and the first move
+        Message damaged = message;
+        damaged.at(word) = 60'000;
+        EXPECT_EQ(depths_of(tree, {.hash_mib = 1}, damaged), all) << word;
+    }
+}
+
 TEST(Companions, PutOffWhatOthersSearchUntilTheyEndOrAreSilent) {
     Companions mine;
     Companions other;
@@ -171,31 +212,38 @@ TEST(Companions, PutOffWhatOthersSearchUntilTheyEndOrAreSilent) {
 TEST(Companions, SayNothingTwiceButThatTheyLive) {
     Companions companions;
     companions.begin(77);
-    EXPECT_EQ(companions.message(Duration(0.001)).value(), (Message{1, 77}));
+    EXPECT_EQ(companions.message(Duration(0.001)).value(), (Message{1, 0, 77}));
     EXPECT_FALSE(companions.message(Duration(0.001)));
     companions.found(1, 2);
-    EXPECT_EQ(companions.message(Duration(0.001)).value(), (Message{1, 77, 1, 2}));
+    companions.completed({5, 6, 7});
+    EXPECT_EQ(companions.message(Duration(0.001)).value(), (Message{1, 3, 77, 5, 6, 7, 1, 2}));
     EXPECT_FALSE(companions.message(Duration(0.04)));
-    EXPECT_EQ(companions.message(Duration(0.04)).value(), (Message{1, 77}));
+    EXPECT_EQ(companions.message(Duration(0.04)).value(), (Message{1, 0, 77}));
 }
 
 TEST(Companions, DropWhatIsNoMessage) {
     Companions companions;
     int entries = 0;
-    companions.set_table([&](auto, auto) { ++entries; });
-    companions.take(1, Message{});
-    companions.take(1, Message{5, 1, 2});
-    companions.take(1, Message{~std::uint64_t{0}, 1, 2});
+    std::size_t lines = 0;
+    companions.set_ear({{.entry = [&](auto, auto) { ++entries; },
+                         .line = [&](auto line) { lines += line.size(); }}});
+    constexpr auto huge = ~std::uint64_t{0};
+    for (const auto& message : {Message{}, Message{0}, Message{5, 0, 1, 2}, Message{0, 5, 1, 2},
+                                Message{huge, 0, 1, 2}, Message{1, huge, 1, 2}}) {
+        companions.take(1, message);
+    }
     EXPECT_EQ(entries, 0);
-    companions.take(1, Message{1, 77, 1, 2, 3});
+    EXPECT_EQ(lines, 0U);
+    companions.take(1, Message{1, 3, 77, 5, 6, 7, 1, 2, 3});
     EXPECT_EQ(entries, 1) << "the second is torn off";
+    EXPECT_EQ(lines, 3U);
     EXPECT_TRUE(companions.is_elsewhere(77));
 }
 
 TEST(Companions, TellLessWhereThereIsTooMuchToTell) {
     Companions companions(6);
     for (std::uint64_t i = 0; i < 10'000; ++i) companions.found(i, i);
-    EXPECT_EQ(companions.message(Duration(0.2)).value().size(), 20'001U);
+    EXPECT_EQ(companions.message(Duration(0.2)).value().size(), 20'002U);
     EXPECT_FALSE(companions.is_deep(6));
     for (int i = 0; i < 10; ++i) companions.message(Duration(0.2));
     EXPECT_TRUE(companions.is_deep(6));
