@@ -31,7 +31,9 @@ public:
     /// `options`.
     explicit Machines(const SearchOptions& options) {
         const int count = simulator::Simulation::current().costs().machines;
-        for (int i = 0; i < count; ++i) machines_.push_back(std::make_unique<Machine>(options));
+        for (int i = 0; i < count; ++i) {
+            machines_.push_back(std::make_unique<Machine>(options, i, count));
+        }
     }
 
     /// Statistics are of all machines.
@@ -67,7 +69,8 @@ private:
     };
 
     struct Machine {
-        explicit Machine(const SearchOptions& options) : searcher(options) {
+        Machine(const SearchOptions& options, int number, int count)
+            : companions(number, count), searcher(options) {
             searcher.clear();  // touches the table's memory, too
             searcher.set_companions(&companions);
         }

@@ -4,8 +4,10 @@
 // entries of the children that it has searched, and which young brothers it is searching. A brother
 // that a companion searches is put off until the others are done, and by then its value mostly
 // stands in the table (Weill 1996, "The ABDADA distributed minimax search algorithm", ICCA Journal
-// 19: there by a shared table, here by messages). The first to complete a depth tells its line, and
-// all go on to the next.
+// 19: there by a shared table, here by messages). Messages take their time, and companions come to
+// a node at the same moment; so its young brothers are dealt, by their names, and each searches
+// those of others late, too. The first to complete a depth tells its line, and all go on to the
+// next.
 //
 // What is told are words, for whoever carries them: how many brothers are being searched, how many
 // words the line has, then both, then entries, two words each. A message may be lost, come late or
@@ -48,8 +50,12 @@ public:
         std::function<void(std::span<const Word>)> line;
     };
 
-    /// A node of less depth, in plies, is nobody's concern; the traffic changes that.
-    explicit Companions(Depth depth = 6) : depth_(depth) {}
+    /// The `number`-th of `count`, counted from 0. A node of less depth, in plies, is nobody's
+    /// concern; the traffic changes that.
+    explicit Companions(int number = 0, int count = 1, Depth depth = 4)
+        : number_(static_cast<unsigned>(number)),
+          count_of_all_(static_cast<unsigned>(count)),
+          depth_(depth) {}
 
     // ---- For the search
 
@@ -87,6 +93,9 @@ public:
             return mark.load(std::memory_order_relaxed) == brother;
         });
     }
+
+    /// Whether it is dealt to a companion.
+    bool is_of_another(Word brother) const { return (brother >> 32) % count_of_all_ != number_; }
 
     void begin(Word brother) {
         const std::lock_guard lock(mutex_);
@@ -164,11 +173,11 @@ private:
     }
 
     /// Sets what is deep, so that entries are many enough to share the work and few enough to be
-    /// carried: 320 kB a second to each companion at the most.
+    /// carried: 1.6 MB a second to each companion at the most.
     void adapt(Duration passed) {
         constexpr Duration look_every{0.1};
-        constexpr double most_a_second = 20'000;
-        constexpr double fewest_a_second = 3'000;
+        constexpr double most_a_second = 100'000;
+        constexpr double fewest_a_second = 50'000;
         constexpr Depth least_depth = 4;
         passed_ += passed;
         count_ += entries_.size() / 2;
@@ -182,6 +191,8 @@ private:
         }
     }
 
+    const unsigned number_;
+    const unsigned count_of_all_;
     // Relaxed: hints; a wrong one costs time.
     std::atomic<Depth> depth_;
     std::array<Row, rows> marks_{};

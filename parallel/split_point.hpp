@@ -247,14 +247,16 @@ private:
         return brother;
     }
 
-    /// Brothers that companions search come last; of these first whose value may be known by now.
+    /// Brothers of companions come last; of these first whose value may be known by now.
     std::optional<Brother<Move>> next_not_elsewhere() {
         if (companions_ == nullptr) return family_->next();
         const auto is_elsewhere = [&](const Brother<Move>& brother) {
             return companions_->is_elsewhere(name_of(brother.move));
         };
         while (const auto brother = family_->next()) {
-            if (brother->is_eldest() || !is_elsewhere(*brother)) return brother;
+            const bool is_put_off =
+                companions_->is_of_another(name_of(brother->move)) || is_elsewhere(*brother);
+            if (brother->is_eldest() || !is_put_off) return brother;
             put_off_.push_back(*brother);
         }
         if (put_off_.empty()) return std::nullopt;

@@ -95,7 +95,10 @@ private:
 class Leader {
 public:
     Leader(Session& session, const PositionTask& task)
-        : session_(session), task_(task), carrier_(session, companions_) {
+        : session_(session),
+          task_(task),
+          companions_(session.rank(), session.size()),
+          carrier_(session, companions_) {
         for (int rank = 1; rank != session.size(); ++rank) there_[rank];
     }
 
@@ -188,7 +191,10 @@ private:
 class Follower {
 public:
     Follower(Session& session, const PositionTask& task)
-        : session_(session), task_(task), carrier_(session, companions_) {}
+        : session_(session),
+          task_(task),
+          companions_(session.rank(), session.size()),
+          carrier_(session, companions_) {}
 
     void run() {
         Signals signals;

@@ -3,6 +3,7 @@
 #include "parallel/companions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
@@ -32,7 +33,7 @@ class Company {
 public:
     Company(int count, SearchOptions options, std::mt19937_64& random) : random_(random) {
         for (int i = 0; i < count; ++i) {
-            companions_.push_back(std::make_unique<Companions>(1));
+            companions_.push_back(std::make_unique<Companions>(i, count, 1));
             options.threads = 1 + i % 2;
             searchers_.push_back(std::make_unique<CompiledSearcher<G>>(options));
             searchers_.back()->set_companions(companions_.back().get());
@@ -209,6 +210,23 @@ TEST(Companions, PutOffWhatOthersSearchUntilTheyEndOrAreSilent) {
     EXPECT_FALSE(mine.is_elsewhere(name));
 }
 
+TEST(Companions, HaveEachBrotherOfOne) {
+    constexpr int count = 3;
+    std::array<int, count> dealt{};
+    for (std::uint32_t move = 0; move < 300; ++move) {
+        int owners = 0;
+        for (int number = 0; number != count; ++number) {
+            const Companions companions(number, count);
+            if (companions.is_of_another(Companions::name_of(12345, move, 3))) continue;
+            ++owners;
+            ++dealt.at(static_cast<std::size_t>(number));
+        }
+        EXPECT_EQ(owners, 1);
+    }
+    for (const int brothers : dealt) EXPECT_GT(brothers, 70);
+    EXPECT_FALSE(Companions().is_of_another(Companions::name_of(12345, 7, 3))) << "it is alone";
+}
+
 TEST(Companions, SayNothingTwiceButThatTheyLive) {
     Companions companions;
     companions.begin(77);
@@ -241,9 +259,9 @@ TEST(Companions, DropWhatIsNoMessage) {
 }
 
 TEST(Companions, TellLessWhereThereIsTooMuchToTell) {
-    Companions companions(6);
-    for (std::uint64_t i = 0; i < 10'000; ++i) companions.found(i, i);
-    EXPECT_EQ(companions.message(Duration(0.2)).value().size(), 20'002U);
+    Companions companions(0, 1, 6);
+    for (std::uint64_t i = 0; i < 50'000; ++i) companions.found(i, i);
+    EXPECT_EQ(companions.message(Duration(0.2)).value().size(), 100'002U);
     EXPECT_FALSE(companions.is_deep(6));
     for (int i = 0; i < 10; ++i) companions.message(Duration(0.2));
     EXPECT_TRUE(companions.is_deep(6));
