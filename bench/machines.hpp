@@ -3,7 +3,7 @@
 // Every machine searches the position from its root; they tell each other what they find
 // (parallel/companions.hpp), by messages that take their time. The first machine's answer counts,
 // and ends the others, as `ybw-mpi analyze` does it. A carrier, which takes no processor, looks for
-// messages every quarter of a millisecond. No message is lost, and a network is never full.
+// messages every half millisecond. No message is lost, and a network is never full.
 //
 // Thread safety: one search at a time, within a Simulation; `stop` from any thread.
 #pragma once
@@ -97,7 +97,7 @@ private:
     }
 
     void carry(simulator::Simulation& simulation, int me) {
-        const auto turn = simulator::from_nanoseconds(250'000);
+        const auto turn = simulator::from_nanoseconds(500'000);
         const auto way = simulator::from_nanoseconds(simulation.costs().message_ns);
         while (!is_over_) {
             Machine& self = at(me);

@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    static constexpr std::chrono::microseconds pause{250};
+    static constexpr std::chrono::microseconds pause{500};
     /// A process that was stopped itself has not waited for anybody.
     static constexpr Duration longest_turn{0.1};
     static constexpr Duration silence{1};
