@@ -29,6 +29,7 @@
 #include "parallel/iterative_deepening.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/line_list.hpp"
+#include "parallel/move.hpp"
 #include "parallel/options.hpp"
 #include "parallel/parallel_brothers.hpp"
 #include "parallel/pvs.hpp"
