@@ -247,7 +247,7 @@ private:
             if (!value) {
                 const auto heard = worker_.state().heard_line.get();
                 if (heard) depth_ = heard->depth;
-                return heard && win ? win : heard;
+                return heard && win && win->score > heard->score ? win : heard;
             }
             if (window.fails_low(*value) && aspiration.may_widen()) {
                 if (win) return win;  // it is proved; that a nearer one is there is not
