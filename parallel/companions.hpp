@@ -95,8 +95,11 @@ public:
         });
     }
 
-    /// Whether it is dealt to a companion.
-    bool is_of_another(Word brother) const { return (brother >> 32) % count_of_all_ != number_; }
+    /// Whether it is dealt to a companion that is not silent.
+    bool is_of_another(Word brother) const {
+        const Word owner = (brother >> 32) % count_of_all_;
+        return owner != number_ && (silent_.load(std::memory_order_relaxed) & bit_of(owner)) == 0;
+    }
 
     void begin(Word brother) {
         const std::lock_guard lock(mutex_);
@@ -142,19 +145,27 @@ public:
         const auto line = cut(message[1]);
         if (brothers.size() != message[0] || line.size() != message[1]) return;
         const std::lock_guard lock(mutex_);
+        silent_.fetch_and(~bit_of(static_cast<Word>(from)), std::memory_order_relaxed);
         replace_marks(from, brothers);
         if (!ear_) return;
         for (std::size_t i = 0; i + 1 < words.size(); i += 2) ear_->entry(words[i], words[i + 1]);
         if (!line.empty()) ear_->line(line);
     }
 
-    /// A companion is silent: what it was searching is searched by whoever comes to it.
-    void forget(int companion) { take(companion, std::array<Word, 2>{}); }
+    /// A companion is silent: what it was searching, or is dealt, is searched by whoever comes to
+    /// it.
+    void forget(int companion) {
+        take(companion, std::array<Word, 2>{});
+        silent_.fetch_or(bit_of(static_cast<Word>(companion)), std::memory_order_relaxed);
+    }
 
 private:
     static constexpr std::size_t rows = 1024;
     static constexpr Duration longest_silence{0.05};
     using Row = std::array<std::atomic<Word>, 4>;
+
+    /// More companions than bits share them.
+    static Word bit_of(Word companion) { return Word{1} << companion % 64; }
 
     const Row& row_of(Word brother) const { return marks_[brother / 2 % rows]; }
 
@@ -197,7 +208,8 @@ private:
     // Relaxed: hints; a wrong one costs time.
     std::atomic<Depth> depth_;
     std::array<Row, rows> marks_{};
-    std::mutex mutex_;  // guards all below, and who writes the marks
+    std::atomic<Word> silent_ = 0;  ///< a bit for each companion
+    std::mutex mutex_;              // guards all below, and who writes the marks
     std::vector<Word> searching_;
     std::vector<Word> last_;  ///< of `searching_`, when something was told
     std::vector<Word> line_;

@@ -224,7 +224,16 @@ TEST(Companions, HaveEachBrotherOfOne) {
         EXPECT_EQ(owners, 1);
     }
     for (const int brothers : dealt) EXPECT_GT(brothers, 70);
-    EXPECT_FALSE(Companions().is_of_another(Companions::name_of(12345, 7, 3))) << "it is alone";
+    const auto name = Companions::name_of(12345, 7, 3);
+    EXPECT_FALSE(Companions().is_of_another(name)) << "it is alone";
+    Companions first(0, 2);
+    Companions second(1, 2);
+    Companions& other = first.is_of_another(name) ? first : second;
+    const int owner = first.is_of_another(name) ? 1 : 0;
+    other.forget(owner);
+    EXPECT_FALSE(other.is_of_another(name)) << "nobody waits for the silent";
+    other.take(owner, Message{0, 0});
+    EXPECT_TRUE(other.is_of_another(name));
 }
 
 TEST(Companions, SayNothingTwiceButThatTheyLive) {
