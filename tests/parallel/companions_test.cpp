@@ -193,6 +193,50 @@ TEST(CompanionLines, EndADepthAndThoseBeforeIt) {
     }
 }
 
+// A line as it is told: the key, the depth, the value, the moves.
+TEST(CompanionLines, ThatAreNoneOfThePositionAreNotHeard) {
+    const SyntheticTree tree({.most_moves = 6, .height = 10, .end = TreeEnd::game_over});
+    const auto is_heard = [&](Message line) {
+        line.insert(line.begin(), {0, line.size()});
+        Companions companions;
+        CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
+        searcher.set_companions(&companions);
+        int depths = 0;
+        searcher.search(tree, {.depth = 6}, [&](const auto& iteration) {
+            ++depths;
+            if (iteration.depth == 1) companions.take(1, line);
+        });
+        return depths < 6;
+    };
+    const auto line = [&](std::uint64_t value, std::size_t moves) {
+        Message words{tree.key(), 4, value};
+        words.resize(words.size() + moves, 1);
+        return words;
+    };
+    EXPECT_TRUE(is_heard(line(5, 4)));
+    EXPECT_TRUE(is_heard(line(5, 10)));
+    EXPECT_FALSE(is_heard(line(5, 11))) << "the tree is not so high";
+    EXPECT_FALSE(is_heard(line(5, 0)));
+    const auto most = static_cast<std::uint64_t>(Score::infinity().raw());
+    EXPECT_TRUE(is_heard(line(most, 4)));
+    EXPECT_TRUE(is_heard(line(-most, 4)));
+    EXPECT_FALSE(is_heard(line(most + 1, 4)));
+    EXPECT_FALSE(is_heard(line(-most - 1, 4)));
+}
+
+TEST(CompanionLines, OfALaterDepthEndNoLaterSearch) {
+    const SyntheticTree tree({.most_moves = 6, .height = 10});
+    Companions companions;
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
+    searcher.set_companions(&companions);
+    const auto heard = searcher.search(tree, {.depth = 3}, [&](const auto& iteration) {
+        if (iteration.depth == 2) companions.take(1, Message{0, 4, tree.key(), 9, 5, 1});
+    });
+    EXPECT_EQ(heard.depth, 9);
+    searcher.set_companions(nullptr);
+    EXPECT_EQ(searcher.search(tree, {.depth = 3}).depth, 3);
+}
+
 TEST(Companions, PutOffWhatOthersSearchUntilTheyEndOrAreSilent) {
     Companions mine;
     Companions other;
@@ -244,8 +288,13 @@ TEST(Companions, SayNothingTwiceButThatTheyLive) {
     companions.found(1, 2);
     companions.completed({5, 6, 7});
     EXPECT_EQ(companions.message(Duration(0.001)).value(), (Message{1, 3, 77, 5, 6, 7, 1, 2}));
-    EXPECT_FALSE(companions.message(Duration(0.04)));
-    EXPECT_EQ(companions.message(Duration(0.04)).value(), (Message{1, 0, 77}));
+    for (int i = 0; i != 2; ++i) {
+        EXPECT_FALSE(companions.message(Duration(0.03)));
+        EXPECT_EQ(companions.message(Duration(0.02)).value(), (Message{1, 0, 77}));
+    }
+    companions.end(77);
+    companions.end(78);
+    EXPECT_EQ(companions.message(Duration(0.001)).value(), (Message{0, 0}));
 }
 
 TEST(Companions, DropWhatIsNoMessage) {
@@ -265,6 +314,80 @@ TEST(Companions, DropWhatIsNoMessage) {
     EXPECT_EQ(entries, 1) << "the second is torn off";
     EXPECT_EQ(lines, 3U);
     EXPECT_TRUE(companions.is_elsewhere(77));
+}
+
+// They are told to other programs, which may have been built at another time.
+TEST(Companions, CallABrotherTheSameEverywhere) {
+    EXPECT_EQ(Companions::name_of(12345, 7, 3), 0x77ADDC72CFF847BBU);
+    EXPECT_EQ(Companions::name_of(12345, 7, 4), 0xB1965552D8F2FD9BU);
+    EXPECT_EQ(Companions::name_of(0x0123456789ABCDEF, 0xABCD1234, 200), 0x30F63D7354001A87U);
+}
+
+// Four brothers at most are known of a place where they meet.
+TEST(Companions, DoNotMistakeOneBrotherForAnother) {
+    Companions companions;
+    Message message{5, 0};
+    for (std::uint64_t i = 0; i != 5; ++i) message.push_back(i << 32 | 77);
+    companions.take(1, message);
+    const auto known = [&] {
+        std::vector<bool> found;
+        for (std::size_t i = 2; i != 7; ++i) found.push_back(companions.is_elsewhere(message[i]));
+        return found;
+    };
+    EXPECT_EQ(known(), (std::vector{true, true, true, true, false}));
+    companions.take(1, Message{2, 0, message[3], message[6]});
+    EXPECT_EQ(known(), (std::vector{false, true, false, false, true}));
+    companions.take(0, Message{1, 0, message[2]});
+    companions.take(1, Message{0, 0});
+    EXPECT_EQ(known(), (std::vector{true, false, false, false, false}));
+}
+
+TEST(Companions, ShareAPlaceAmongTheSilentWhereThereAreMoreThanSixtyFour) {
+    constexpr int count = 70;
+    const auto name_of_owner = [&](std::uint64_t owner) { return (owner << 32) + 77; };
+    for (const int silent : {1, 5, 6, 63, 64, 65, 69}) {
+        Companions companions(0, count);
+        companions.forget(silent);
+        for (int owner = 1; owner != count; ++owner) {
+            EXPECT_EQ(companions.is_of_another(name_of_owner(static_cast<unsigned>(owner))),
+                      owner % 64 != silent % 64)
+                << owner << " is silent with " << silent;
+        }
+    }
+}
+
+/// The least depth that is told, after so many entries in a tenth of a second.
+Depth depth_after(Companions& companions, int entries, Duration passed = Duration(0.125)) {
+    for (int i = 0; i != entries; ++i) companions.found(1, 2);
+    companions.message(passed);
+    Depth depth = 0;
+    while (!companions.is_deep(depth)) ++depth;
+    return depth;
+}
+
+TEST(Companions, BeginWithWhatIsFourPliesDeep) {
+    const Companions companions;
+    EXPECT_TRUE(companions.is_deep(4));
+    EXPECT_FALSE(companions.is_deep(3));
+}
+
+TEST(Companions, TellOfDeeperNodesAloneWhereThereIsTooMuchToTell) {
+    Companions companions(0, 1, 6);
+    EXPECT_EQ(depth_after(companions, 12'500), 6) << "a hundred thousand a second";
+    EXPECT_EQ(depth_after(companions, 12'501), 7);
+    EXPECT_EQ(depth_after(companions, 12'501), 8);
+    EXPECT_EQ(depth_after(companions, 6'250), 8) << "half as many";
+    EXPECT_EQ(depth_after(companions, 6'249), 7);
+    for (const Depth depth : {6, 5, 4, 4}) EXPECT_EQ(depth_after(companions, 0), depth);
+}
+
+TEST(Companions, LookAtTheTrafficTenTimesASecond) {
+    Companions companions(0, 1, 6);
+    EXPECT_EQ(depth_after(companions, 12'500, Duration(0.0625)), 6) << "too soon to say";
+    EXPECT_EQ(depth_after(companions, 1, Duration(0.0625)), 7) << "both together are too many";
+    EXPECT_EQ(depth_after(companions, 0, Duration(0.0625)), 7);
+    EXPECT_EQ(depth_after(companions, 7'000, Duration(0.0625)), 7) << "the first are forgotten";
+    EXPECT_EQ(depth_after(companions, 10'100, Duration(0.1)), 8);
 }
 
 TEST(Companions, TellLessWhereThereIsTooMuchToTell) {

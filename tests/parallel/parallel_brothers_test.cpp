@@ -1,10 +1,12 @@
 // ParallelBrothers: at which nodes others may help, asked while others look for work.
 #include "parallel/parallel_brothers.hpp"
 
+#include <cstdint>
 #include <gtest/gtest.h>
 #include <thread>
 #include <vector>
 
+#include "parallel/companions.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/workers.hpp"
 #include "tests/support/mnk.hpp"
@@ -83,6 +85,62 @@ TEST_F(Splitting, OfOtherNodesWaitsForNoneWhenManyAreIdleAndSolving) {
     EXPECT_TRUE(is_split(solving, NodeKind::cut, 14, 1));
     EXPECT_TRUE(is_split(solving, NodeKind::all, 14, 0));
     EXPECT_FALSE(is_split(solving, NodeKind::pv, 14, 3));
+}
+
+/// One worker, whose companions search the same position.
+class SplittingForCompanions : public ::testing::Test {
+protected:
+    /// Of a node of which the first `tried` brothers have failed low.
+    bool is_split(NodeKind kind, Depth depth, int tried, bool is_strict = false) {
+        auto [node, family] = SplittableNode<Board>(kind, depth, state_.stop.flag());
+        node.is_strict = is_strict;
+        for (int i = 0; i < tried; ++i) family.take(*family.next(), Score::evaluation(-5), {});
+        return brothers_.wants_split(worker_, node, family);
+    }
+    /// The entries that are told when a child of a node has been searched.
+    std::size_t told_of_child(Depth depth, std::uint64_t key, bool is_strict = false) {
+        auto [node, family] = SplittableNode<Board>(NodeKind::all, depth, state_.stop.flag());
+        auto child = node.child(Window::full(), depth - 1, NodeKind::cut);
+        child.key = key;
+        child.is_strict = is_strict;
+        brothers_.found(worker_, node, child);
+        const auto message = companions_.message(Duration(0));
+        return message ? (message->size() - 2) / 2 : 0;
+    }
+
+    SearchState<Board> state_{{.hash_mib = 1}};
+    Workers<Board, Threads> workers_{1};
+    Companions companions_{0, 2, 5};
+    ParallelBrothers<Board, Threads> brothers_{workers_, &companions_};
+    Worker<Board, Threads>& worker_ = workers_.worker(0, state_);
+};
+
+TEST_F(SplittingForCompanions, IsAtDeepNodesAfterTheEldestBrother) {
+    EXPECT_TRUE(is_split(NodeKind::all, 5, 1));
+    EXPECT_TRUE(is_split(NodeKind::pv, 9, 3));
+    EXPECT_FALSE(is_split(NodeKind::all, 4, 1)) << "nobody is told of it";
+    EXPECT_FALSE(is_split(NodeKind::all, 9, 0));
+    EXPECT_FALSE(is_split(NodeKind::all, 9, 1, true)) << "strict nodes are those of one search";
+    EXPECT_TRUE(is_split(NodeKind::all, 9, Board::cell_count - 2));
+    EXPECT_FALSE(is_split(NodeKind::all, 9, Board::cell_count - 1)) << "one is left";
+}
+
+TEST_F(SplittingForCompanions, TellsThemWhatTheTableKnowsOfChildrenOfDeepNodes) {
+    state_.table.store(77, {.score = Score::draw(), .depth = 3, .bound = Bound::lower});
+    EXPECT_EQ(told_of_child(5, 77), 1U);
+    EXPECT_EQ(told_of_child(4, 77), 0U);
+    EXPECT_EQ(told_of_child(5, 78), 0U);
+    EXPECT_EQ(told_of_child(5, 77, true), 0U);
+}
+
+// Without companions the only worker is asked for nothing.
+TEST(SplittingAlone, IsNever) {
+    SearchState<Board> state({.hash_mib = 0});
+    Workers<Board, Threads> workers(1);
+    const ParallelBrothers<Board, Threads> brothers(workers);
+    auto [node, family] = SplittableNode<Board>(NodeKind::all, 20, state.stop.flag());
+    family.take(*family.next(), Score::evaluation(-5), {});
+    EXPECT_FALSE(brothers.wants_split(workers.worker(0, state), node, family));
 }
 
 }  // namespace

@@ -6,7 +6,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <vector>
 
+#include "parallel/companions.hpp"
 #include "parallel/parallel_brothers.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
@@ -189,6 +191,100 @@ TEST_F(OpenSplitPoint, IsUnfinishedWhileABrotherIsLeft) {
     }
     EXPECT_FALSE(slot_->is_unfinished());
     EXPECT_FALSE(slot_->next());
+}
+
+/// An all node of which companions may search brothers, too.
+class SplitPointOfCompanions : public OpenSplitPoint {
+protected:
+    /// Opens it with the first `tried` brothers taken, for the `number`-th of two companions.
+    void open_for(int number, int tried) {
+        companions_.emplace(number, 2);
+        auto& [node, family] = node_.emplace(NodeKind::all, 6, state_.stop.flag());
+        node.key = 77;
+        node.window = {Score::draw(), Score::evaluation(100)};
+        family.open(node.window);
+        for (int i = 0; i != tried; ++i) family.take(*family.next(), Score::evaluation(-5), {});
+        slot_->open(node, board_, family, {}, false, &*companions_);
+    }
+    Companions::Word name_of(int brother) {
+        MovesOf<FourInARow> moves;
+        board_.legal_moves(moves);
+        return slot_->name_of(moves[static_cast<std::size_t>(brother)]);
+    }
+    bool is_dealt_elsewhere(int brother) { return companions_->is_of_another(name_of(brother)); }
+
+    std::optional<Companions> companions_;
+};
+
+TEST_F(SplitPointOfCompanions, HandsOutLateWhatIsDealtToThemAndLastWhatTheySearch) {
+    open_for(0, 1);
+    std::vector<int> own;
+    std::vector<int> of_other;
+    std::vector<int> elsewhere;
+    for (int i = 1; i != FourInARow::cell_count; ++i) {
+        auto& list = i % 3 == 0 ? elsewhere : is_dealt_elsewhere(i) ? of_other : own;
+        list.push_back(i);
+    }
+    ASSERT_GE(own.size(), 2U);
+    ASSERT_GE(of_other.size(), 2U);
+    Companions::Message searching{elsewhere.size(), 0};
+    for (const int brother : elsewhere) searching.push_back(name_of(brother));
+    companions_->take(1, searching);
+
+    std::vector<int> expected = own;
+    for (const auto& late : {of_other, elsewhere}) {
+        expected.insert(expected.end(), late.begin(), late.end());
+    }
+    std::vector<int> found;
+    while (slot_->is_unfinished()) {
+        EXPECT_GT(slot_->join_key(), 0U);
+        const auto brother = slot_->next();
+        ASSERT_TRUE(brother);
+        EXPECT_EQ(brother->window.alpha(), Score::evaluation(static_cast<int>(found.size())));
+        found.push_back(brother->number);
+        EXPECT_FALSE(slot_->take(*brother, Score::evaluation(static_cast<int>(found.size())), {}));
+    }
+    EXPECT_EQ(found, expected);
+    EXPECT_FALSE(slot_->next());
+    EXPECT_EQ(slot_->join_key(), 0U);
+}
+
+TEST_F(SplitPointOfCompanions, SearchesTheEldestBrotherItselfWhoeverElseDoes) {
+    for (const int number : {0, 1}) {
+        open_for(number, 0);
+        EXPECT_EQ(slot_->next()->number, 0);
+        slot_->close();
+    }
+}
+
+TEST_F(SplitPointOfCompanions, ForgetsWhatItHasPutOffWhenItIsOpenedAnew) {
+    open_for(0, 1);
+    while (!is_dealt_elsewhere(slot_->next()->number + 1)) continue;
+    slot_->next();  // puts that one off
+    slot_->close();
+    open(NodeKind::all);
+    for (int i = 1; i != FourInARow::cell_count; ++i) EXPECT_EQ(slot_->next()->number, i);
+    EXPECT_FALSE(slot_->next());
+    EXPECT_FALSE(slot_->is_unfinished());
+}
+
+TEST_F(SplitPointOfCompanions, TellsThemWhichYoungBrotherIsBeingSearched) {
+    open_for(0, 0);
+    Workers<FourInARow, Threads> workers(1);
+    const auto told = [&] {
+        auto message = companions_->message(Duration(1)).value();
+        return Companions::Message(message.begin() + 2, message.end());
+    };
+    {
+        SharedFamily<FourInARow, Threads> shared(*slot_, workers);
+        EXPECT_EQ(shared.next()->number, 0);
+        EXPECT_TRUE(told().empty()) << "all search the eldest";
+        for (int i = 0; i != 3; ++i) {
+            const auto brother = shared.next();
+            EXPECT_EQ(told(), Companions::Message{name_of(brother->number)});
+        }
+    }
+    EXPECT_TRUE(told().empty());
 }
 
 /// A PV node that is open before its eldest brother is done.
