@@ -4,6 +4,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "parallel/describe.hpp"
@@ -228,6 +229,76 @@ TEST(Description, SaysWhatIsThereAndWhatIsUsed) {
     }
     EXPECT_TRUE(line_with(exact, "moves_left").starts_with("used ")) << exact;
     EXPECT_TRUE(line_with(describe<Heap>(), "void undo").starts_with("- "));
+}
+
+TEST(Description, SaysWhichOptionsLeaveAMemberUnused) {
+    struct Case {
+        SearchOptions options;
+        std::set<std::string_view> unused;
+    };
+    const std::set<std::string_view> erring{
+        refinements::Repetition::signature,      refinements::NoisyMoves::signature,
+        refinements::ExchangeReaches::signature, refinements::InDanger::signature,
+        refinements::NullMove::signature,        refinements::FutilityMargin::signature,
+        refinements::ProveWin::signature,        refinements::AnswerThreats::signature};
+    auto exact = erring;
+    exact.insert({refinements::RelevantMoves::signature, refinements::KnownOutcome::signature});
+    auto solving = erring;
+    solving.erase(refinements::ProveWin::signature);
+    for (const auto& [options, unused] :
+         {Case{{}, {}}, Case{{.exact = true}, exact}, Case{{.exact = true, .solving = true}, exact},
+          Case{{.solving = true}, solving}, Case{{.multipv = 2, .solving = true}, erring},
+          Case{{.solving = true, .reproducible = true}, erring},
+          Case{{.solving = true, .threat_proof = false}, erring},
+          Case{{.hash_mib = 0}, {refinements::KeyAfter::signature}},
+          Case{{.quiescence = false}, {refinements::NoisyMoves::signature}},
+          Case{{.null_move = false}, {refinements::NullMove::signature}},
+          Case{{.futility = false}, {}}, Case{{.razoring = false}, {}},
+          Case{{.futility = false, .razoring = false}, {refinements::FutilityMargin::signature}},
+          Case{{.exchange_pruning = false}, {refinements::ExchangeReaches::signature}},
+          Case{{.threat_proof = false}, {refinements::ProveWin::signature}},
+          Case{{.threat_answers = false}, {refinements::AnswerThreats::signature}}}) {
+        std::set<std::string_view> found;
+        refinements::for_each([&]<class R>() {
+            if (!R::is_used(options)) found.insert(R::signature);
+        });
+        EXPECT_EQ(found, unused);
+    }
+}
+
+TEST(Description, SaysWhatIsKnownOfMovesAndWhatItTakes) {
+    const auto table = [](const SearchOptions& options) {
+        const std::string all = describe<Heap>(options);
+        return all.substr(all.find("history table") - 10);
+    };
+    EXPECT_TRUE(describe<Heap>().starts_with(
+        "position  8 bytes, moves of 1, at most 3 in a position, 8 history indices\n"));
+    const auto line = [](std::string use, std::string what, std::string takes) {
+        use.resize(10, ' ');
+        what.resize(54, ' ');
+        return use + what + takes + "\n";
+    };
+    EXPECT_EQ(table({}), line("used", "history table", "16 bytes") +
+                             line("used", "continuation history", "128 bytes") +
+                             line("used", "counter moves", "32 bytes") +
+                             line("used", "killers", "two of each ply"));
+    EXPECT_EQ(table({.history_table = false, .killers = false}),
+              line("not used", "history table", "16 bytes") +
+                  line("not used", "continuation history", "128 bytes") +
+                  line("used", "counter moves", "32 bytes") +
+                  line("not used", "killers", "two of each ply"));
+    EXPECT_EQ(table({.continuation_history = false, .counter_moves = false}),
+              line("used", "history table", "16 bytes") +
+                  line("not used", "continuation history", "128 bytes") +
+                  line("not used", "counter moves", "32 bytes") +
+                  line("used", "killers", "two of each ply"));
+}
+
+TEST(Description, BeginsALineForTheUseOfALongName) {
+    EXPECT_EQ(described::row("-", std::string(53, 'n'), "use"),
+              "-         " + std::string(53, 'n') + " use\n");
+    EXPECT_EQ(described::row("used", std::string(54, 'n'), "use"),
+              "used      " + std::string(54, 'n') + "\n" + std::string(64, ' ') + "use\n");
 }
 
 TEST(Description, SaysHowMovesAreTakenBackAndWhyAHistoryIsNotUsed) {

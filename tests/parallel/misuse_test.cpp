@@ -73,6 +73,25 @@ TEST(Misuse, LimitsThatEndEverySearchAreRefusedWithWhatIsAllowed) {
     }
 }
 
+TEST(Misuse, OptionsAreTakenAsFarAsASearchCanFollowThem) {
+    for (const SearchOptions& options :
+         {SearchOptions{.threads = 1}, SearchOptions{.threads = SearchOptions::max_threads},
+          SearchOptions{.first_depth = 1},
+          SearchOptions{.threads = 1, .policy = BrothersPolicy::serial},
+          SearchOptions{.exact = true, .reproducible = true},
+          SearchOptions{.solving = true, .reproducible = true}}) {
+        EXPECT_NO_THROW(checked_options(options));
+    }
+    for (const SearchOptions& options :
+         {SearchOptions{.threads = 0}, SearchOptions{.threads = SearchOptions::max_threads + 1},
+          SearchOptions{.multipv = 0}, SearchOptions{.first_depth = 0},
+          SearchOptions{.depth_step = 0},
+          SearchOptions{.threads = 2, .policy = BrothersPolicy::serial},
+          SearchOptions{.reproducible = true}}) {
+        EXPECT_THROW(checked_options(options), std::invalid_argument);
+    }
+}
+
 TEST(Misuse, AConstantOutsideItsRangeIsRefusedWithIt) {
     for (std::size_t i = 0; i < named_constants.size(); ++i) {
         const NamedConstant& named = named_constants[i];
