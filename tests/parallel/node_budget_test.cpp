@@ -35,6 +35,16 @@ TEST(NodeBudget, OneWorkerGetsWhatItWants) {
     EXPECT_EQ(budget.take_portion(), 0);
 }
 
+TEST(NodeBudget, OneNodeCanBeReserved) {
+    for (const int workers : {1, 2}) {
+        NodeBudget budget;
+        budget.reset(all, workers);
+        EXPECT_EQ(budget.reserve(1), 1U);
+        EXPECT_EQ(drain(budget), all - 1);
+        EXPECT_EQ(budget.reserve(1), 0U);
+    }
+}
+
 TEST(NodeBudget, WhatIsReservedIsNotDealtAndWhatIsNotUsedOfItIs) {
     for (const int workers : {1, 2, 64}) {
         NodeBudget budget;

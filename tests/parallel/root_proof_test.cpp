@@ -1,6 +1,9 @@
 // The game's own prover beside the search: it neither delays its end nor escapes its limits.
+#include "parallel/root_proof.hpp"
+
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <gtest/gtest.h>
 #include <optional>
@@ -8,6 +11,7 @@
 #include <utility>
 
 #include "parallel/clock.hpp"
+#include "parallel/search_state.hpp"
 #include "tests/support/compiled_searcher.hpp"
 #include "tests/support/hooked_tree.hpp"
 
@@ -95,6 +99,26 @@ TEST(RootProofs, AreCountedAtOnce) {
         EXPECT_LE(result.statistics.paid_nodes(), 200'000U);
         EXPECT_EQ(searcher.status().statistics.proof_nodes, result.statistics.proof_nodes);
     }
+}
+
+TEST(RootProofs, AreOfferedForEnoughNodesAndForTwiceAsManyAsTheLast) {
+    using Proofs = RootProof<SyntheticTree>;
+    SearchState<SyntheticTree> state({.hash_mib = 0});
+    constexpr std::uint64_t enough = Proofs::share * Proofs::least_budget;
+    Proofs proofs(SyntheticTree({.height = 4}), state, std::nullopt);
+    EXPECT_FALSE(proofs.post(enough - 1));
+    EXPECT_FALSE(proofs.is_posted());
+    EXPECT_TRUE(proofs.post(enough));
+    EXPECT_TRUE(proofs.is_posted());
+    EXPECT_FALSE(proofs.post(4 * enough)) << "one is under way";
+    proofs.run();
+    EXPECT_FALSE(proofs.is_posted());
+    EXPECT_FALSE(proofs.post(2 * enough - 1));
+    EXPECT_TRUE(proofs.post(2 * enough));
+    Proofs next(SyntheticTree({.height = 4}), state, std::nullopt);
+    EXPECT_FALSE(next.post(4 * enough - 1)) << "of a search that goes on";
+    EXPECT_TRUE(next.post(4 * enough));
+    EXPECT_FALSE(next.result());
 }
 
 TEST(RootProofs, EndASearchWithoutAWordOfWhatNobodyAskedFor) {

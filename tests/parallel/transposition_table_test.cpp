@@ -157,6 +157,27 @@ TEST(TableReplacement, OldSearchesGiveWayBeforeShallowEntriesOfThisOne) {
     for (std::uint64_t i = 1; i < 4; ++i) EXPECT_TRUE(table.probe(crowded_key(i))) << i;
 }
 
+TEST(TableReplacement, ABoundThreePliesShallowerIsTakenForItIsTheNewer) {
+    Table table(1);
+    table.store(7, entry_of_depth(12));
+    table.store(7, entry_of_depth(8));
+    EXPECT_EQ(table.probe(7)->depth, 12);
+    table.store(7, entry_of_depth(9));
+    EXPECT_EQ(table.probe(7)->depth, 9);
+}
+
+TEST(TableReplacement, EntriesAgeByOneWithEachSearch) {
+    Table table(1);
+    for (unsigned age = 0; age != 64; ++age) {
+        table.clear();
+        table.restore(7, entry_of_depth(4), age / 2);
+        for (unsigned i = age / 2; i != age; ++i) table.new_search();
+        table.for_each([&](auto /*key*/, const auto& /*entry*/, unsigned searches) {
+            EXPECT_EQ(searches, age);
+        });
+    }
+}
+
 TEST(TableReplacement, FullnessCountsTheCurrentSearchAlone) {
     Table table(1);
     for (std::uint64_t i = 0; i < 400'000; ++i) table.store(scrambled(i), entry_of_depth(4));

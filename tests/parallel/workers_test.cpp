@@ -3,11 +3,15 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <gtest/gtest.h>
 #include <list>
+#include <stop_token>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "parallel/clock.hpp"
 #include "parallel/threads.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/splittable_node.hpp"
@@ -183,6 +187,107 @@ TEST_F(WaitingOwner, ThatHasFoundWorkWakesTheNextForWhatIsLeft) {
     one.join();
     two.join();
     mine_->leave(1);
+}
+
+// Brothers that are searched beside their eldest and fail high are searched again.
+TEST(EarlyBrothers, PayWhileFewOfThemArePutAside) {
+    Workers<WorkersBoard, Threads> workers(1);
+    const auto come_back = [&](int put_aside, int others) {
+        for (int i = 0; i != put_aside; ++i) workers.count_early_brother(true);
+        for (int i = 0; i != others; ++i) workers.count_early_brother(false);
+        return workers.early_brothers_pay();
+    };
+    EXPECT_TRUE(come_back(4, 0)) << "they are on trial";
+    EXPECT_FALSE(come_back(1, 0));
+    EXPECT_FALSE(come_back(0, 2));
+    EXPECT_TRUE(come_back(0, 1)) << "5 of 8";
+    EXPECT_FALSE(come_back(1, 1)) << "6 of 10";
+    workers.begin();  // 3 of 5
+    EXPECT_TRUE(come_back(1, 0));
+    EXPECT_FALSE(come_back(1, 0)) << "5 of 7: half of the last search counts";
+    workers.clear();
+    EXPECT_TRUE(come_back(4, 0));
+    EXPECT_FALSE(come_back(1, 0));
+}
+
+/// A bell at which something happens when somebody has looked for work in vain and is about to
+/// listen: nobody is rung for then.
+struct NewsBell : Bell {
+    static inline std::function<void()> news;
+    unsigned listen() {
+        if (news) std::exchange(news, nullptr)();
+        return Bell::listen();
+    }
+};
+
+/// Whose workers look once and sleep.
+struct NewsThreads : Threads {
+    using Threads::Threads;
+    using Bell = NewsBell;
+    static bool wait_a_little(Bell& /*bell*/, int /*round*/) { return false; }
+};
+
+struct PostedChore {
+    std::atomic<bool> has_come = false;
+    bool is_posted() const { return has_come; }
+    void run() { has_come = false; }
+};
+
+class AboutToSleep : public ::testing::Test {
+protected:
+    using NewsWorker = Worker<WorkersBoard, NewsThreads>;
+    using NewsSlot = SplitPoint<WorkersBoard, NewsThreads>;
+
+    /// Whether worker 1 goes home soon, for whom `news` is the only call.
+    bool hears(std::function<void()> news) {
+        NewsBell::news = std::move(news);
+        const Stopwatch watch;
+        std::jthread rescue([&](const std::stop_token& stop) {
+            while (!stop.stop_requested() && watch.elapsed() < patience) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+            workers_.end();
+        });
+        workers_.serve(
+            workers_.worker(1, state_),
+            [&](NewsSlot& slot) {
+                while (slot.next()) {
+                }
+                slot.leave(1);
+                workers_.end();
+            },
+            chore_);
+        return watch.elapsed() < patience;
+    }
+
+    static constexpr Duration patience{2.0};
+    SearchState<WorkersBoard> state_{{.hash_mib = 0}};
+    Workers<WorkersBoard, NewsThreads> workers_{2};
+    NewsWorker& owner_ = workers_.worker(0, state_);
+    PostedChore chore_;
+};
+
+TEST_F(AboutToSleep, ItHearsOfASplitPoint) {
+    SplittableNode<WorkersBoard> node(NodeKind::all, 5, state_.stop.flag());
+    NewsSlot& slot = *owner_.free_slot();
+    EXPECT_TRUE(hears([&] {
+        slot.open(node.node, {}, node.family, {}, false);
+        owner_.slot_opened();
+        workers_.announce();
+    }));
+    slot.close();
+}
+
+TEST_F(AboutToSleep, ItHearsOfTheEnd) {
+    EXPECT_TRUE(hears([&] { workers_.end(); }));
+}
+
+TEST_F(AboutToSleep, ItHearsOfAChore) {
+    EXPECT_TRUE(hears([&] {
+        NewsBell::news = [&] { workers_.end(); };  // when the chore is done
+        chore_.has_come = true;
+    }));
+    EXPECT_FALSE(chore_.has_come);
 }
 
 }  // namespace
