@@ -22,6 +22,27 @@ TEST(Aspiration, IsNarrowAroundAGuess) {
     }
 }
 
+TEST(Aspiration, IsThreeTimesAsWideOnTheSideThatFailedAndThenOpenThere) {
+    SearchConstants constants;
+    constants.window_least = 1000;
+    constants.window_share = 2;
+    Aspiration aspiration(constants, Score::evaluation(-2000));  // 2000 wide on either side
+    const auto expect = [&](int alpha, int beta) {
+        EXPECT_EQ(aspiration.window(), Window(Score::from_raw(alpha), Score::from_raw(beta)));
+    };
+    expect(-4000, 0);
+    aspiration.fail_high(Score::evaluation(5));
+    expect(-1995, 6005);
+    aspiration.fail_high(Score::evaluation(7000));
+    expect(5000, farthest_win.raw());
+    EXPECT_TRUE(aspiration.may_widen());
+    aspiration.fail_low(Score::evaluation(100));
+    expect(-5900, farthest_win.raw());
+    aspiration.fail_low(Score::evaluation(-6000));
+    EXPECT_EQ(aspiration.window(), Window::full());
+    EXPECT_FALSE(aspiration.may_widen());
+}
+
 TEST(Aspiration, OfAnOutcomeIsNotWidened) {
     const Aspiration aspiration = Aspiration::to_outcome(9);
     EXPECT_FALSE(aspiration.may_widen());

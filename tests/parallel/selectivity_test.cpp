@@ -7,6 +7,9 @@
 #include <vector>
 
 #include "parallel/searcher.hpp"
+#include "parallel/threat_steps.hpp"
+#include "tests/support/compiled_searcher.hpp"
+#include "tests/support/hooked_tree.hpp"
 #include "tests/support/refined_graph.hpp"
 #include "tests/support/seeded_test.hpp"
 
@@ -165,6 +168,106 @@ TEST(Selectivity, NoEvaluationSaysThatThereIsNothingToLose) {
     EXPECT_FALSE(reverse_futility(SearchConstants{}, quiet_node(Score::loss_in(4), 2)));
 }
 
+// At ply 3 the side to move wins with its next move, or loses by it, at the soonest.
+TEST(Selectivity, NoEndIsNearerThanTheNextMove) {
+    const auto value = [](Window window, const SearchOptions& options = {}) {
+        Node<OpenGraph> node;
+        node.ply = 3;
+        node.window = window;
+        return out_of_reach(options, node);
+    };
+    EXPECT_EQ(value({Score::win_in(4), Score::infinity()}), Score::win_in(4));
+    EXPECT_EQ(value({Score::win_in(5), Score::infinity()}), std::nullopt);
+    EXPECT_EQ(value({-Score::infinity(), Score::loss_in(4)}), Score::loss_in(4));
+    EXPECT_EQ(value({-Score::infinity(), Score::loss_in(5)}), std::nullopt);
+    EXPECT_EQ(value({Score::win_in(4), Score::infinity()}, {.exact = true}), std::nullopt);
+}
+
+TEST(Selectivity, AProofIsCountedFromTheRootAsFarAsAWinMayBe) {
+    const auto value = [](Outcome outcome, int plies) {
+        return value_of(Proof<GraphMove>{outcome, plies, {}}, 20);
+    };
+    EXPECT_EQ(value(Outcome::win, 7), Score::win_in(27));
+    EXPECT_EQ(value(Outcome::loss, 7), Score::loss_in(27));
+    EXPECT_EQ(value(Outcome::draw, 7), Score::draw());
+    EXPECT_EQ(value(Outcome::win, Score::longest_win), Score::win_in(Score::longest_win));
+    EXPECT_EQ(value(Outcome::loss, Score::longest_win), Score::loss_in(Score::longest_win));
+}
+
+TEST(Selectivity, AThreatIsExtendedWithinTwiceTheDepthAndEightPlies) {
+    const HookedTree tree({.in_danger = [](const auto&) { return true; }});
+    const auto plies_more = [&](Ply ply, const SearchOptions& options = {}) {
+        Visit<HookedTree> node;
+        node.ply = ply;
+        const Depth more = extension(options, tree, 3, node);
+        EXPECT_EQ(node.in_danger, !options.exact && !options.solving);
+        return more;
+    };
+    EXPECT_EQ(plies_more(0), 0);
+    EXPECT_EQ(plies_more(1), 1);
+    EXPECT_EQ(plies_more(13), 1);
+    EXPECT_EQ(plies_more(14), 0);
+    EXPECT_EQ(plies_more(1, {.danger_extension = false}), 0);
+    EXPECT_EQ(plies_more(1, {.exact = true}), 0);
+    EXPECT_EQ(plies_more(1, {.solving = true}), 0);
+    Visit<HookedTree> strict;
+    strict.ply = 1;
+    strict.is_strict = true;
+    EXPECT_EQ(extension({}, tree, 3, strict), 0);
+}
+
+TEST(Selectivity, ProversGetNodesForTheDepthAndAtTheHorizonWhatTheConstantSays) {
+    SearchConstants constants;
+    Visit<OpenGraph> node;
+    for (const auto& [depth, nodes] : {std::pair(2, 0U), {3, 96U}, {10, 320U}}) {
+        node.depth = depth;
+        EXPECT_EQ(proof_budget(constants, node), nodes);
+    }
+    EXPECT_EQ(proof_budget_at_horizon({}, constants, node), 16U);
+    for (const SearchOptions& options :
+         {SearchOptions{.exact = true}, SearchOptions{.solving = true},
+          SearchOptions{.quiescence = false}, SearchOptions{.threat_proof = false}}) {
+        EXPECT_EQ(proof_budget_at_horizon(options, constants, node), 0U);
+    }
+    node.in_danger = true;
+    EXPECT_EQ(proof_budget_at_horizon({}, constants, node), 0U);
+    node.in_danger = false;
+    node.is_strict = true;
+    EXPECT_EQ(proof_budget_at_horizon({}, constants, node), 0U);
+}
+
+TEST(Selectivity, AnswersAreAskedForWithinTheTreeTwoPliesBeforeTheHorizon) {
+    const auto are_asked_for = [](const auto& change, const SearchOptions& options = {}) {
+        auto node = quiet_node(Score::draw(), 2);
+        change(node);
+        return wants_answers(options, SearchConstants{}, node);
+    };
+    EXPECT_TRUE(are_asked_for([](auto& /*node*/) {}));
+    EXPECT_FALSE(are_asked_for([](auto& /*node*/) {}, {.threat_answers = false}));
+    EXPECT_FALSE(are_asked_for([](auto& node) { node.depth = 1; }));
+    EXPECT_FALSE(are_asked_for([](auto& node) { node.ply = 0; }));
+    EXPECT_FALSE(are_asked_for([](auto& node) { node.in_danger = true; }));
+    EXPECT_FALSE(are_asked_for([](auto& node) { node.is_selective = false; }));
+}
+
+// A prover that may spend one node at the horizon is asked for it.
+TEST(Selectivity, OneNodeAtTheHorizonIsSpent) {
+    SearchOptions options{.hash_mib = 1};
+    for (std::size_t i = 0; i != named_constants.size(); ++i) {
+        if (named_constants[i].name == "threat-proof.horizon") options.constants.set(i, 1);
+    }
+    int asked = 0;
+    const HookedTree tree({.prove_win =
+                               [&](const auto&, std::uint64_t nodes, const CancelFlag*) {
+                                   EXPECT_EQ(nodes, 1U);
+                                   ++asked;
+                                   return ProofAttempt<SyntheticMove>{.proof = {}, .nodes = 1};
+                               }},
+                          {.most_moves = 3, .height = 9});
+    CompiledSearcher<HookedTree>(options).search(tree, {.depth = 1});
+    EXPECT_GT(asked, 0);
+}
+
 /// What the reductions ask a worker for.
 template <Game G>
 struct StubWorkerOf {
@@ -235,6 +338,23 @@ TEST_F(LateMoves, AreSearchedInFullWhereANearerEndIsAskedFor) {
     EXPECT_GT(late_move_reduction(worker_, quiet_node(far, 6), late(far)), 0);
 }
 
+TEST_F(LateMoves, AreSkippedAfterSoManyAsTheDepthIsWorth) {
+    const Score alpha = Score::draw();
+    const auto is_skipped = [&](Depth depth, int number, bool is_improving) {
+        auto node = quiet_node(alpha, depth);
+        node.is_improving = is_improving;
+        auto brother = late(alpha);
+        brother.number = number;
+        return is_too_late(worker_, node, brother);
+    };
+    EXPECT_FALSE(is_skipped(4, 18, true));
+    EXPECT_TRUE(is_skipped(4, 19, true));
+    EXPECT_FALSE(is_skipped(4, 8, false)) << "half of 19";
+    EXPECT_TRUE(is_skipped(4, 9, false));
+    EXPECT_TRUE(is_skipped(8, 67, true));
+    EXPECT_FALSE(is_skipped(9, 200, true)) << "it is too deep";
+}
+
 /// A graph whose moves win `worth` in the exchange, and take something if `takes`.
 struct Market : OpenGraph {
     int worth = 0;
@@ -266,6 +386,47 @@ TEST_F(Exchanges, ThatLoseLeaveAMoveOutTheSoonerTheNearerTheHorizonIs) {
         EXPECT_TRUE(is_left_out(node(1)));
         EXPECT_FALSE(is_left_out(node(8)));
     }
+}
+
+TEST_F(Exchanges, HaveToWinWhatIsMissingAndMayLoseTheMoreTheDeeperTheNode) {
+    market_.graph.takes = true;  // margin 4: 20 a ply, and 12 and 19 a ply beside what it wins
+    const auto asked = [&](int alpha, Depth depth, const auto& change) {
+        auto node = quiet_node<Market>(Score::evaluation(alpha), 10);
+        change(node);
+        return exchange_asked(
+            market_, node,
+            Brother<GraphMove>{
+                .move = late(Score::draw()).move, .number = 3, .window = node.window},
+            depth);
+    };
+    const auto as_it_is = [](auto& /*node*/) {};
+    EXPECT_EQ(asked(1000, 9, as_it_is), 1000 - 184);
+    EXPECT_EQ(asked(1000, 1, as_it_is), 1000 - 31);
+    EXPECT_EQ(asked(0, 9, as_it_is), -184);
+    EXPECT_EQ(asked(-100, 9, as_it_is), -200);
+    EXPECT_EQ(asked(1000, 10, as_it_is), -200) << "it is too deep";
+    EXPECT_EQ(asked(1000, 9, [](auto& node) { node.evaluation = Score::evaluation(50); }),
+              1000 - 234);
+    EXPECT_EQ(asked(1000, 9, [](auto& node) { node.kind = NodeKind::pv; }), -200);
+    EXPECT_EQ(asked(1000, 9, [](auto& node) { node.estimate.reset(); }), -200);
+    market_.graph.takes = false;
+    EXPECT_EQ(asked(1000, 9, as_it_is), -200);
+    market_.graph.takes = true;
+    market_.search_options.futility = false;
+    EXPECT_EQ(asked(1000, 9, as_it_is), -200);
+}
+
+TEST_F(Exchanges, OfQuietMovesMayLoseTheMoreTheMorePliesTheyGet) {
+    for (const auto& [depth, most] : {std::pair(1, 0), {2, 5}, {3, 14}, {8, 113}}) {
+        const auto node = quiet_node<Market>(Score::draw(), depth);
+        market_.graph.worth = -most;
+        EXPECT_FALSE(is_left_out(node)) << depth;
+        market_.graph.worth = -most - 1;
+        EXPECT_TRUE(is_left_out(node)) << depth;
+    }
+    auto root = quiet_node<Market>(Score::draw(), 3);
+    root.ply = 0;
+    EXPECT_FALSE(is_left_out(root));
 }
 
 TEST_F(Exchanges, DoNotCountWhereNothingMayBeLeftOut) {
@@ -302,6 +463,47 @@ TEST_F(Exchanges, AreNotAskedForWhereHistorySpeaksAgainstAMove) {
     EXPECT_TRUE(is_left_out(node));
     node.kind = NodeKind::pv;
     EXPECT_FALSE(is_left_out(node));
+}
+
+TEST_F(Exchanges, AreNotAskedForWhereTheHistoriesTogetherArePoorEnough) {
+    market_.graph.worth = 10'000;
+    const std::size_t index = market_.graph.history_index(late(Score::draw()).move);
+    auto& continuation = market_.histories().continuation;
+    auto node = quiet_node<Market>(Score::draw(), 3);  // which asks for less than -500
+    node.path = {1, 2, 3, 4, 5, 6};
+    continuation.update(1, index, -200);
+    continuation.update(2, index, -200);
+    continuation.update(3, index, -8000);  // it is not asked, as the next but one
+    continuation.update(4, index, -100);
+    continuation.update(5, index, -8000);
+    EXPECT_FALSE(is_left_out(node));
+    continuation.update(4, index, -3);
+    EXPECT_TRUE(is_left_out(node));
+    node.depth = 4;
+    EXPECT_FALSE(is_left_out(node));
+    continuation.update(1, index, -history_limit);
+    node.depth = 8;
+    EXPECT_TRUE(is_left_out(node));
+    node.depth = 9;
+    EXPECT_FALSE(is_left_out(node)) << "it is too deep";
+}
+
+TEST_F(Exchanges, InQuiescenceHaveToWinWhatIsMissing) {
+    const auto is_left_out = [&](int alpha, int worth, int tried) {
+        market_.graph.worth = worth;
+        const auto node = quiet_node<Market>(Score::evaluation(alpha), 0);
+        return not_worth_it(market_, node, late(Score::draw()).move, node.window, Score::draw(),
+                            Score::draw(), tried)
+            .has_value();
+    };
+    market_.graph.takes = true;  // 5 are hoped for beside
+    EXPECT_TRUE(is_left_out(1000, 995, 0));
+    EXPECT_FALSE(is_left_out(1000, 996, 2));
+    EXPECT_TRUE(is_left_out(1000, 996, 3));
+    EXPECT_TRUE(is_left_out(5, 0, 0));
+    EXPECT_FALSE(is_left_out(4, -1000, 0)) << "nothing is missing";
+    market_.search_options.futility = false;
+    EXPECT_FALSE(is_left_out(1000, 0, 9));
 }
 
 TEST_F(Exchanges, ThatCannotReachAlphaAreNotSearchedInQuiescence) {

@@ -147,6 +147,14 @@ TEST(TableReplacement, TheShallowestOfABucketGivesWay) {
     EXPECT_TRUE(table.probe(crowded_key(9)));
 }
 
+TEST(TableReplacement, OfThoseThatAreWorthAlikeTheFirstGivesWay) {
+    Table table(1);
+    for (std::uint64_t i = 0; i < 4; ++i) table.store(crowded_key(i), entry_of_depth(10));
+    table.store(crowded_key(9), entry_of_depth(1));
+    EXPECT_FALSE(table.probe(crowded_key(0)));
+    for (std::uint64_t i = 1; i < 4; ++i) EXPECT_TRUE(table.probe(crowded_key(i))) << i;
+}
+
 TEST(TableReplacement, OldSearchesGiveWayBeforeShallowEntriesOfThisOne) {
     Table table(1);
     table.store(crowded_key(0), entry_of_depth(20));

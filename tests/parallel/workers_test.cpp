@@ -6,6 +6,7 @@
 #include <functional>
 #include <gtest/gtest.h>
 #include <list>
+#include <memory>
 #include <stop_token>
 #include <thread>
 #include <utility>
@@ -187,6 +188,36 @@ TEST_F(WaitingOwner, ThatHasFoundWorkWakesTheNextForWhatIsLeft) {
     one.join();
     two.join();
     mine_->leave(1);
+}
+
+TEST(AWorker, HasSoManySlotsAndNoMore) {
+    using Owner = Worker<WorkersBoard, Threads>;
+    SearchState<WorkersBoard> state({.hash_mib = 0});
+    const auto owner = std::make_unique<Owner>(0, state);
+    for (std::size_t open = 0; open != Owner::slot_count; ++open) {
+        EXPECT_EQ(owner->open_slots().size(), open);
+        EXPECT_NE(owner->free_slot(), nullptr);
+        owner->slot_opened();
+    }
+    EXPECT_EQ(owner->free_slot(), nullptr);
+    owner->slot_closed();
+    EXPECT_EQ(owner->free_slot(), &owner->open_slots().back() + 1);
+}
+
+TEST(AWorker, BeginsASearchWithNothingOfTheLast) {
+    SearchState<WorkersBoard> state({.hash_mib = 0});
+    const auto worker = std::make_unique<Worker<WorkersBoard, Threads>>(0, state);
+    const CancelFlag flag;
+    worker->begin_search({});
+    state.budget.reset(100'000);
+    EXPECT_FALSE(worker->enter(&flag));
+    worker->killers(3).add({1});
+    worker->begin_search({});
+    EXPECT_EQ(worker->killers(3).first(), MnkMove{});
+    state.budget.reset(1);
+    EXPECT_FALSE(worker->enter(&flag));
+    EXPECT_TRUE(worker->enter(&flag)) << "what was left of the last is no more";
+    EXPECT_EQ(state.stop.reason(), StopReason::nodes);
 }
 
 // Brothers that are searched beside their eldest and fail high are searched again.
