@@ -55,6 +55,13 @@ class Header:
     def line(self, i):
         return self.parts[self.places[i]].string.count("\n", 0, self.parts[self.places[i]].start())
 
+    def line_text(self, i):
+        return self.parts[self.places[i]].string.split("\n")[self.line(i)].strip()
+
+    def text(self, first, last):
+        """The tokens, with a blank between them."""
+        return " ".join(self.tokens[first:last + 1])
+
     def is_binary(self, i):
         return self.tokens[i] in BINDS and self.after_blank[i] and self.before_blank[i]
 
@@ -157,6 +164,8 @@ class Header:
             if self.is_binary(i) and "..." not in self.tokens[i - 1:i + 2] and token in OTHERS:
                 name = "mutants::either<{0}, std::%s<>, std::%s<>>(" % OTHERS[token]
                 found = token, self.left(i), self.right(i), name, ")(", ")"
+                if any('"' in part for part in self.tokens[found[1]:found[2] + 1]):
+                    found = None  # texts have no other operator
             elif self.is_binary(i) and "..." not in self.tokens[i - 1:i + 2] and token in ("&&", "||"):
                 name = "mutants::flip<{0}>("
                 found = token, self.left(i), self.right(i), name * 2, f") {token} {name}", "))"
