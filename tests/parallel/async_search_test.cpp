@@ -65,6 +65,14 @@ TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
     EXPECT_EQ(searcher.search(SyntheticTree(), {.depth = 3}).reason, StopReason::depth);
 }
 
+TEST(AsyncSearch, SaysAtOnceThatItIsNotDone) {
+    SyntheticSearcher searcher({.hash_mib = 1});
+    const TreeSearch search(searcher, endless_tree(), {});
+    const Stopwatch watch;
+    for (int i = 0; i != 4; ++i) EXPECT_FALSE(search.is_done());
+    EXPECT_LT(watch.elapsed(), Duration(2.0));
+}
+
 TEST(AsyncSearch, PondersUntilItIsGivenATime) {
     SyntheticSearcher searcher({.hash_mib = 1});
     constexpr Duration never(1e9);

@@ -143,6 +143,14 @@ TEST_F(SearchWindow, ThatIsStoppedHasNoAnswer) {
     EXPECT_EQ(searcher.search_window(tree, 3, Window::full()).reason, StopReason::depth);
 }
 
+TEST_F(SearchWindow, OfAnyDepthIsSearchedAsDeepAsASearchMayBe) {
+    const SyntheticTree tree({.most_moves = 2, .height = 3, .end = TreeEnd::game_over});
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
+    for (const Depth depth : {max_ply - 1, max_ply, 1'000'000}) {
+        EXPECT_EQ(searcher.search_window(tree, depth, Window::full()).depth, max_ply - 1);
+    }
+}
+
 TEST_F(SearchWindow, RefusesWhatHasNoAnswer) {
     const SyntheticTree tree(random_tree_options(random));
     CompiledSearcher<SyntheticTree> searcher({.exact = true});

@@ -31,6 +31,47 @@ TEST(SearchStatistics, HelpersThatAreLateLeaveNoNumbersOfTheLastSearch) {
     EXPECT_EQ(second.statistics.nodes, expected.statistics.nodes);
 }
 
+TEST(SearchStatistics, AreAddedUpNumberByNumber) {
+    const Statistics one{.nodes = 1,
+                         .quiescence_nodes = 2,
+                         .proof_nodes = 3,
+                         .evaluations = 4,
+                         .table_cutoffs = 5,
+                         .cutoffs = 6,
+                         .first_move_cutoffs = 7,
+                         .researches = 8,
+                         .splits = 9,
+                         .joins = 10,
+                         .cancelled_nodes = 11,
+                         .idle_seconds = 12};
+    Statistics sum;
+    for (int i = 0; i != 2; ++i) sum += one;
+    EXPECT_EQ(sum.nodes, 2U);
+    EXPECT_EQ(sum.quiescence_nodes, 4U);
+    EXPECT_EQ(sum.proof_nodes, 6U);
+    EXPECT_EQ(sum.evaluations, 8U);
+    EXPECT_EQ(sum.table_cutoffs, 10U);
+    EXPECT_EQ(sum.cutoffs, 12U);
+    EXPECT_EQ(sum.first_move_cutoffs, 14U);
+    EXPECT_EQ(sum.researches, 16U);
+    EXPECT_EQ(sum.splits, 18U);
+    EXPECT_EQ(sum.joins, 20U);
+    EXPECT_EQ(sum.cancelled_nodes, 22U);
+    EXPECT_EQ(sum.idle_seconds, 24);
+}
+
+TEST(SearchStatistics, SayWhatIsUsefulPaidAndCutOffAtOnce) {
+    EXPECT_EQ(Statistics().first_move_rate(), 0);
+    const Statistics some{.nodes = 100,
+                          .proof_nodes = 30,
+                          .cutoffs = 40,
+                          .first_move_cutoffs = 10,
+                          .cancelled_nodes = 7};
+    EXPECT_EQ(some.first_move_rate(), 0.25);
+    EXPECT_EQ(some.useful_nodes(), 93U);
+    EXPECT_EQ(some.paid_nodes(), 130U);
+}
+
 TEST(SearchStatistics, AGameThatIsOverTakesNoNodes) {
     CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
     const SyntheticTree open({.height = 4});

@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "parallel/clock.hpp"
+#include "parallel/search_event.hpp"
+#include "parallel/statistics.hpp"
 #include "parallel/threads.hpp"
 #include "tests/support/mnk.hpp"
 #include "tests/support/splittable_node.hpp"
@@ -256,6 +258,12 @@ struct NewsThreads : Threads {
     using Threads::Threads;
     using Bell = NewsBell;
     static bool wait_a_little(Bell& /*bell*/, int /*round*/) { return false; }
+
+    static inline std::vector<SearchAction> told;
+    static void on_event(int /*worker*/, const Counters& /*counters*/,
+                         const SearchEvent<WorkersBoard::Move>& event) {
+        told.push_back(event.action);
+    }
 };
 
 struct PostedChore {
@@ -272,6 +280,7 @@ protected:
     /// Whether worker 1 goes home soon, for whom `news` is the only call.
     bool hears(std::function<void()> news) {
         NewsBell::news = std::move(news);
+        NewsThreads::told.clear();
         const Stopwatch watch;
         std::jthread rescue([&](const std::stop_token& stop) {
             while (!stop.stop_requested() && watch.elapsed() < patience) {
@@ -307,6 +316,8 @@ TEST_F(AboutToSleep, ItHearsOfASplitPoint) {
         workers_.announce();
     }));
     slot.close();
+    using enum SearchAction;
+    EXPECT_EQ(NewsThreads::told, (std::vector{wait, resume, wait, resume}));
 }
 
 TEST_F(AboutToSleep, ItHearsOfTheEnd) {
@@ -319,6 +330,8 @@ TEST_F(AboutToSleep, ItHearsOfAChore) {
         chore_.has_come = true;
     }));
     EXPECT_FALSE(chore_.has_come);
+    using enum SearchAction;
+    EXPECT_EQ(NewsThreads::told, (std::vector{wait, resume, prove, proved, wait, resume}));
 }
 
 }  // namespace
