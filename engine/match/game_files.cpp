@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
-#include <ranges>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -292,14 +290,14 @@ std::string running_page(const JournalContent& content, const std::vector<std::s
         }
         std::string games;
         const std::size_t count = std::min(content.games.size(), most_games);
-        for (const GameRecord& game : std::span(content.games).last(count) | std::views::reverse) {
+        std::for_each_n(content.games.rbegin(), count, [&](const GameRecord& game) {
             games += fmt::format(
                 "<li><b>{}</b> <span translate=\"no\">{} – {}</span>\n<small>pair {}.{}, {} moves, "
                 "{}</small></li>\n",
                 game.winner ? pgn_result(game) : "½-½", html_text(name_of(names, game, 0)),
                 html_text(name_of(names, game, 1)), game.pair + 1, game.game + 1, game.moves.size(),
                 ending_text(game.ending));
-        }
+        });
         const std::string body =
             report::filled(running_page_html, {{"@TITLE@", html_text(title(content))},
                                                {"@SUMMARY@", html_text(summary(content))},

@@ -204,8 +204,9 @@ Duels Schedule::next_swiss_round() const {
     const auto [met, rested] = met_before(rounds_);
     std::optional<int> rests;
     if (players_ % 2 != 0) {
-        auto found = std::ranges::find_if(order.rbegin(), order.rend(),
-                                          [&](int player) { return !rested.contains(player); });
+        auto found = std::ranges::find_if(
+            order.rbegin(), order.rend(),
+            [&rested = rested](int player) { return !rested.contains(player); });
         if (found == order.rend()) found = order.rbegin();
         rests = *found;
         order.erase(std::prev(found.base()));
@@ -438,7 +439,7 @@ std::vector<std::string> read_suite(const std::string& source, const AnyGame& ga
     }
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     const AnyPosition start = game.start(variant);
-    const auto checked = [&](const std::string& place, const auto& opening) {
+    const auto checked = [&, &path = path](const std::string& place, const auto& opening) {
         try {
             std::string found = opening();
             if (!found.empty()) check(found, game, variant);

@@ -162,7 +162,7 @@ TEST(UciProgram, SeveralLinesBeginWithSeveralMoves) {
     }
     EXPECT_EQ(firsts[0], board.answer());
     std::ranges::sort(firsts);
-    EXPECT_EQ(std::ranges::unique(firsts).begin(), firsts.end());
+    EXPECT_EQ(std::ranges::adjacent_find(firsts), firsts.end());
 }
 
 TEST(UciProgram, WhatWasLearnedServesAnyNumberOfLines) {

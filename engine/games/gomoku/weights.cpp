@@ -1,10 +1,8 @@
 #include "engine/games/gomoku/weights.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <utility>
 
 namespace ybw::gomoku {
@@ -28,8 +26,8 @@ constexpr int most_worth(const weights::PairsOfShapes& pairs) {
     int shape = 0;
     int pair = 0;
     for (std::size_t i = 0; i < most_shapes; ++i) {
-        shape = std::max(shape, std::abs(weights::shape_worth[i]));
-        for (const int worth : pairs[i]) pair = std::max(pair, std::abs(worth));
+        shape = std::max({shape, +weights::shape_worth[i], -weights::shape_worth[i]});
+        for (const int worth : pairs[i]) pair = std::max({pair, worth, -worth});
     }
     return 4 * weights::parts * shape + 6 * pair;
 }
