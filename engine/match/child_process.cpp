@@ -1,5 +1,3 @@
-#include "engine/match/driver.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -10,12 +8,14 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <optional>
 #include <poll.h>
 #include <spawn.h>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <sys/eventfd.h>
@@ -25,6 +25,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "engine/match/driver.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
@@ -210,7 +211,13 @@ private:
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::string& directory) {
+ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::string& directory,
+                           const std::string& log) {
+    if (!log.empty()) log_.open(log, std::ios::app);
+    if (!log_) {
+        throw UserError(ExitCode::cannot_create,
+                        fmt::format("log={}: {}", log, std::strerror(errno)));
+    }
     const auto refuse = [&](std::string_view why) {
         throw UserError(ExitCode::input_missing,
                         fmt::format("the program '{}' cannot be started{}: {}", command.front(),
@@ -244,6 +251,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::s
         ::fcntl(descriptor, F_SETFL, O_NONBLOCK);
     }
     interrupt_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    note('$', fmt::format("{}", fmt::join(command, " ")));
 }
 
 ChildProcess::~ChildProcess() {
@@ -283,6 +291,7 @@ bool ChildProcess::write_line(std::string_view line, SteadyTime deadline) {
             return false;
         }
     }
+    note('>', line);
     return true;
 }
 
@@ -295,6 +304,7 @@ std::optional<std::string> ChildProcess::buffered_line() {
     std::string line = buffer_.substr(0, end);
     after_return_ = buffer_[end] == '\r';
     buffer_.erase(0, end + 1);
+    note('<', line);
     return line;
 }
 
@@ -323,16 +333,20 @@ ReadResult ChildProcess::read_line(SteadyTime deadline) {
 }
 
 void ChildProcess::drop_pending() {
-    buffer_.clear();
-    after_return_ = false;
     std::array<char, 4096> chunk{};
     // Bounded: a program that never stops talking is not to be waited for.
     constexpr int most_chunks = 256;
     for (int i = 0; i < most_chunks; ++i) {
         const ssize_t count = ::read(from_child_, chunk.data(), chunk.size());
-        if (count <= 0) return;
-        add_to_tail(output_tail_, {chunk.data(), static_cast<std::size_t>(count)});
+        if (count <= 0) break;
+        const std::string_view heard(chunk.data(), static_cast<std::size_t>(count));
+        buffer_.append(heard);
+        add_to_tail(output_tail_, heard);
     }
+    while (buffered_line()) {
+    }
+    buffer_.clear();
+    after_return_ = false;
 }
 
 /// Takes what has come on its standard error, so that the pipe never is full for long.
@@ -343,8 +357,19 @@ void ChildProcess::hear_errors() {
         const ssize_t count = ::read(errors_of_child_, chunk.data(), chunk.size());
         if (count == 0) close_if_open(errors_of_child_);
         if (count <= 0) return;
-        add_to_tail(errors_tail_, {chunk.data(), static_cast<std::size_t>(count)});
+        const std::string_view heard(chunk.data(), static_cast<std::size_t>(count));
+        add_to_tail(errors_tail_, heard);
+        std::istringstream lines{std::string(heard)};
+        for (std::string line; std::getline(lines, line);) note('!', line);
     }
+}
+
+void ChildProcess::note(char direction, std::string_view text) {
+    static const SteadyTime start = steady_clock::now();
+    if (!log_.is_open()) return;
+    const Duration passed = steady_clock::now() - start;
+    log_ << fmt::format("{:.3f} {} {} {}\n", passed.count(), process_, direction, printable(text))
+         << std::flush;
 }
 
 std::string ChildProcess::last_words() {

@@ -134,7 +134,7 @@ void Driver::stop() noexcept {
 }
 
 void Driver::start() {
-    auto child = std::make_unique<ChildProcess>(program_.command, program_.directory);
+    auto child = std::make_unique<ChildProcess>(program_.command, program_.directory, program_.log);
     has_spoken_ = false;
     {
         const std::lock_guard lock(mutex_);

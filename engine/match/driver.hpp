@@ -12,6 +12,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <fstream>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -33,12 +34,14 @@ namespace ybw::match {
 // ---- ChildProcess: a program at the other end of two pipes, which may do anything.
 //
 // Lines go to its standard input and come from its standard output. Of its standard error the end
-// is kept: the last words of a program that dies say why. Nothing here waits longer than it is told
-// to: not for a line, not for a pipe that is full, not for the program to end. The program runs in
-// a process group of its own, so that Ctrl-C at the terminal does not reach it, and its descendants
-// end with it, even where it has ended before and left them behind. A descendant that has made a
-// session of its own ends with it, too, if the program has not ended before; a daemon, which nobody
-// is the parent of any more, is left alone.
+// is kept: the last words of a program that dies say why. All can be noted in a file, behind the
+// seconds since the first program started and the number of the process: "0.213 4711 > go" is what
+// it is told, < what it says, ! its standard error, $ its command line. Nothing here waits longer
+// than it is told to: not for a line, not for a pipe that is full, not for the program to end. The
+// program runs in a process group of its own, so that Ctrl-C at the terminal does not reach it, and
+// its descendants end with it, even where it has ended before and left them behind. A descendant
+// that has made a session of its own ends with it, too, if the program has not ended before; a
+// daemon, which nobody is the parent of any more, is left alone.
 //
 // Made with posix_spawn rather than Boost.Process: that of Boost 1.74 leaves the pipes of one child
 // open in the next one started by another thread, so that the end of the first goes unseen, and it
@@ -69,9 +72,10 @@ public:
     static constexpr std::size_t longest_line = 1 << 16;
 
     /// Starts the program, in `directory` unless that is empty; the first word is looked up in
-    /// PATH, a path in it from that directory. Throws UserError if it cannot be started.
+    /// PATH, a path in it from that directory. What is said is added to the file `log`, unless that
+    /// is empty. Throws UserError if it cannot be started or noted.
     explicit ChildProcess(const std::vector<std::string>& command,
-                          const std::string& directory = {});
+                          const std::string& directory = {}, const std::string& log = {});
 
     /// Ends the program at once if it has not ended, and all of its group.
     ~ChildProcess();
@@ -110,7 +114,9 @@ private:
     /// Waits for the descriptor; false at the deadline or when interrupted.
     bool wait_for(int descriptor, short events, SteadyTime deadline, bool& was_interrupted);
     void hear_errors();
+    void note(char direction, std::string_view text);
 
+    std::ofstream log_;
     pid_t process_ = -1;
     int to_child_ = -1;
     int from_child_ = -1;

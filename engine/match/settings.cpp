@@ -84,7 +84,7 @@ namespace {
 constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
 
 /// What only a program has, beside its own options.
-constexpr std::array<std::string_view, 2> program_keys{"dir", "startup"};
+constexpr std::array<std::string_view, 3> program_keys{"dir", "startup", "log"};
 constexpr std::string_view option_prefix = "option.";
 
 /// One thread, so that many games run at a time.
@@ -232,7 +232,7 @@ void check_values(const Values& values, std::string_view text) {
                                  value->empty() ? "needs an argument" : "takes no argument"));
     }
     for (const std::string_view key :
-         {"algorithm", "depth", "nodes", "candidates", "order", "dir", "startup"}) {
+         {"algorithm", "depth", "nodes", "candidates", "order", "dir", "startup", "log"}) {
         if (value_of(values, key) != "") continue;
         refuse(text, fmt::format("{} needs an argument; see 'ybw analyze --help'", key));
     }
@@ -432,6 +432,7 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
             external.options[key.substr(option_prefix.size())] = value;
     }
     external.directory = value_of(words.values, "dir").value_or("");
+    external.log = value_of(words.values, "log").value_or("");
     if (const auto time = value_of(words.values, "startup")) {
         external.startup = parse_duration("startup", *time);
     }

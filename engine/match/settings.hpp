@@ -5,6 +5,7 @@
 //   algorithm=pvs depth=3 candidates=box:1 order=static         with the moves that it tries
 //   time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
 //   dir=/opt/pela startup=30s gomocup:wine pbrain.exe           where it runs, how slow it starts
+//   log=talk.txt uci:pikafish                                   a file of all that is said
 //   "option.Skill Level=3" option.Move\ Overhead=10 uci:engine  blanks in quotation marks or behind
 //   \ uci:pikafish option.Hash=16                                 options behind it, as in
 //   fastchess
@@ -128,6 +129,7 @@ struct External {
     std::map<std::string, std::string> options;  ///< the program's own, by name
     std::string directory{};                     ///< where it runs; empty: where this program does
     std::optional<Duration> startup{};           ///< how long it is waited for; nullopt: as usual
+    std::string log{};                           ///< the file of what is said; empty: none
 
     friend bool operator==(const External&, const External&) = default;
 };

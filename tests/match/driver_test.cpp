@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <chrono>
 #include <gtest/gtest.h>
+#include <regex>
+#include <sstream>
+#include <string>
 #include <thread>
 
 #include "engine/match/game_runner.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/stub.hpp"
 #include "tests/support/complaint.hpp"
+#include "tests/support/file_text.hpp"
 
 namespace ybw::match {
 namespace {
@@ -164,6 +168,35 @@ TEST(Driver, RunsAProgramWhereItIsToldTo) {
     const std::string why = complaint(
         [&] { make_driver(program, impatient())->new_game(game_after(0, uci), a_second()); });
     EXPECT_NE(why.find("/none"), std::string::npos) << why;
+}
+
+TEST(Driver, NotesAllThatIsSaid) {
+    const TemporaryDirectory directory;
+    External program = stub("last-words", uci);
+    program.log = (directory.path() / "talk.txt").string();
+    for (const char* const mode : {"good", "last-words"}) {
+        program.command[1] = mode;
+        const auto driver = make_driver(program, unhurried());
+        EXPECT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+        for (int move = 0; move < 2; ++move) driver->choose(game_after(move, uci), a_second());
+    }
+    const std::string talk = file_text(program.log);
+    std::size_t place = 0;
+    for (const char* const part : {" $ ", "stub.sh good uci\n", " > uci\n", " < uciok\n", " > go ",
+                                   " < bestmove ", " $ ", "stub.sh last-words uci\n", " > uci\n",
+                                   " > go ", " ! net loaded\n", " ! ?[1mno such file\n"}) {
+        place = talk.find(part, place);
+        ASSERT_NE(place, std::string::npos) << part << " is not in its place in\n" << talk;
+    }
+    std::istringstream lines(talk);
+    for (std::string line; std::getline(lines, line);) {
+        EXPECT_TRUE(std::regex_match(line, std::regex(R"(\d+\.\d{3} \d+ [$<>!] .*)"))) << line;
+    }
+    program.log = (directory.path() / "none/talk.txt").string();
+    const std::string why = complaint(
+        [&] { make_driver(program, impatient())->new_game(game_after(0, uci), a_second()); });
+    EXPECT_NE(why.find("log="), std::string::npos) << why;
+    EXPECT_NE(why.find("No such file"), std::string::npos) << why;
 }
 
 TEST(UciDriver, AMateIsToldInMovesAndUnderstoodInPlies) {
