@@ -30,9 +30,9 @@ bool is_control(char32_t code) {
            (0x202A <= code && code <= 0x202E) || (0x2066 <= code && code <= 0x2069);
 }
 
-/// A byte that is no part of a character (RFC 3629) becomes the replacement.
-template <class Keep>
-std::string with_characters(std::string_view text, Keep keep) {
+}  // namespace
+
+std::string printable(std::string_view text) {
     namespace utf = boost::locale::utf;
     std::string result;
     result.reserve(text.size());
@@ -41,20 +41,10 @@ std::string with_characters(std::string_view text, Keep keep) {
         const char32_t code = utf::utf_traits<char>::decode(next, text.data() + text.size());
         const bool is_valid = code != utf::illegal && code != utf::incomplete;
         const auto bytes = is_valid ? static_cast<std::size_t>(next - text.data()) : 1;
-        result += !is_valid ? replacement : keep(code) ? text.substr(0, bytes) : "?";
+        result += !is_valid ? replacement : is_control(code) ? "?" : text.substr(0, bytes);
         text.remove_prefix(bytes);
     }
     return result;
-}
-
-}  // namespace
-
-std::string valid_utf8(std::string_view text) {
-    return with_characters(text, [](char32_t) { return true; });
-}
-
-std::string printable(std::string_view text) {
-    return with_characters(text, [](char32_t code) { return !is_control(code); });
 }
 
 std::string shell_quoted(std::string_view word) {

@@ -50,7 +50,6 @@ TEST(Printable, KeepsEveryCharacterButThoseThatATerminalObeys) {
             ASSERT_EQ(shown.find(encoded(code)), std::string::npos) << std::uint32_t{code};
         } else {
             ASSERT_EQ(shown, is_control ? "a?b" : text) << std::uint32_t{code};
-            ASSERT_EQ(valid_utf8(text), text) << std::uint32_t{code};
         }
     }
 }
@@ -64,9 +63,7 @@ TEST(Printable, IsValidAndHarmlessWhateverBytesItIsGiven) {
             text += static_cast<char>(random() % 2 == 0 ? random() % 256 : 0x80 + random() % 128);
         }
         const std::string shown = printable(text);
-        ASSERT_EQ(valid_utf8(shown), shown);
         ASSERT_EQ(printable(shown), shown);
-        ASSERT_EQ(valid_utf8(valid_utf8(text)), valid_utf8(text));
         for (const char c : shown) ASSERT_FALSE(('\0' <= c && c < ' ') || c == '\x7F');
     }
 }
@@ -78,7 +75,6 @@ TEST(Printable, ReplacesWhatIsNoCharacterByteByByte) {
           "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "\x80", "\xC3", "\xE5\xB8", "\xF0\x9F\x98"}) {
         std::string replaced;
         for (std::size_t i = 0; i < std::string_view(wrong).size(); ++i) replaced += no_character;
-        EXPECT_EQ(valid_utf8(wrong), replaced);
         EXPECT_EQ(printable(std::string("a") + wrong + "b"), "a" + replaced + "b");
     }
     EXPECT_EQ(printable("\x1B[31m\r\n\t\x7F\a."), "?[31m?????.");
