@@ -274,9 +274,10 @@ std::vector<Summary> summaries_of(std::span<const Row> rows) {
     std::vector<Summary> summaries;
     for (const auto& [design, threads] : ways_of(rows)) {
         std::vector<Row> own;
-        std::ranges::copy_if(rows, std::back_inserter(own), [&](const Row& row) {
-            return row.design == design && row.threads == threads;
-        });
+        std::ranges::copy_if(rows, std::back_inserter(own),
+                             [&, &design = design, &threads = threads](const Row& row) {
+                                 return row.design == design && row.threads == threads;
+                             });
         summaries.push_back(summarize(own));
     }
     return summaries;

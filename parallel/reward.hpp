@@ -27,7 +27,7 @@ void add_to_histories(Worker& worker, const Visit<G>& node, typename G::Move mov
     known.table.update(index, bonus);
     if (!worker.options().continuation_history) return;
     const bool has_earlier = worker.constants().continuation_earlier > 0 && !node.in_danger;
-    for (const std::size_t plies : {0, 1, 3, 5}) {
+    for (const std::size_t plies : {0U, 1U, 3U, 5U}) {
         if (plies > 1 && !has_earlier) break;
         if (node.path[plies]) known.continuation.update(*node.path[plies], index, bonus);
     }

@@ -100,7 +100,8 @@ void Session::send(int to, const std::vector<std::uint64_t>& words) {
 
 void Session::post(int to, int tag, std::string text) {
     outbox_->drop_sent();
-    Outbox::Letter& letter = outbox_->letters.emplace_back(to, std::move(text), MPI_REQUEST_NULL);
+    outbox_->letters.push_back({to, std::move(text), MPI_REQUEST_NULL});
+    Outbox::Letter& letter = outbox_->letters.back();
     MPI_Isend(letter.text.data(), static_cast<int>(letter.text.size()), MPI_CHAR, to, tag,
               MPI_COMM_WORLD, &letter.request);
 }
