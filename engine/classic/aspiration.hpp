@@ -10,7 +10,6 @@
 #include <optional>
 
 #include "engine/classic/failsoft.hpp"
-#include "engine/classic/first_guess.hpp"
 
 namespace ybw::classic {
 

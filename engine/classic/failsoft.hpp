@@ -6,6 +6,7 @@
 // aspiration, MTD(f) and every transposition table live on the better bounds.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/classic/tree_walk.hpp"
@@ -39,6 +40,16 @@ std::optional<ResultOf<G>> failsoft(const G& root, Depth depth, const StopPredic
     TreeWalk<G> walk(root, stop);
     return walk.result(depth,
                        [&](LineOf<G>& pv) { return failsoft(walk, Window::full(), depth, 0, pv); });
+}
+
+/// For the searches that begin with a guess (aspiration, MTD(f)): the value two plies shallower.
+/// The same side has the last move in both, so the guess is free of the see-saw between odd and
+/// even depths. Its nodes count. It is asked for before the search proper, so that what it met at
+/// its own horizon says nothing about the end of the game (ClassicResult::evaluations).
+template <Game G>
+std::optional<Score> first_guess(TreeWalk<G>& walk, Depth depth) {
+    LineOf<G> line;
+    return failsoft(walk, Window::full(), std::max(depth - 2, 0), 0, line);
 }
 
 }  // namespace ybw::classic

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "engine/classic/alphabeta_with_memory.hpp"
-#include "engine/classic/first_guess.hpp"
+#include "engine/classic/failsoft.hpp"
 
 namespace ybw::classic {
 
