@@ -87,6 +87,15 @@ TEST(Signals, ReaderIsWokenByAStop) {
     ::close(ends[1]);
 }
 
+TEST(Signals, AStopHasItsTimeHoweverLongAReaderHasBeenWaitedForBefore) {
+    Signals signals;
+    const Signals::Wait wait(signals);
+    std::this_thread::sleep_for(Signals::patience + Signals::same_moment);
+    raise_in_process(SIGINT);
+    ASSERT_TRUE(soon([&] { return signals.stopped().has_value(); }));
+    std::this_thread::sleep_for(2 * Signals::same_moment);  // this process is still there
+}
+
 TEST(LineReader, LinesComeOneByOneAndTheLastNeedsNoEnd) {
     const Signals signals;
     std::array<int, 2> ends{};
