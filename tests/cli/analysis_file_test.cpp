@@ -1,10 +1,12 @@
 // Files of saved analyses: what is read is what was written, and anything else is refused.
+#include <chrono>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <thread>
 
 #include "engine/cli/saved_analysis.hpp"
 #include "engine/games/registry.hpp"
@@ -100,6 +102,16 @@ TEST_F(AnalysisFileTest, HasTheLatestOfEachLineOfADepth) {
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_EQ(rows[0].pv, best.pv);
     EXPECT_EQ(rows[1].pv, second.pv);
+}
+
+TEST_F(AnalysisFileTest, ThatIsSavedWhileTheSearchGoesOnHasTheTotalsOfAllSessions) {
+    AnalysisSaver saver(HeldFile("--save", path_), analysis_, *search_, Duration(0.001),
+                        [](std::string_view said) { ADD_FAILURE() << said; });
+    while (content() == whole_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    const SavedAnalysis saved = OpenedAnalysis(path_).analysis();
+    EXPECT_EQ(saved.statistics.nodes, 88 + search_->status().statistics.nodes);
+    EXPECT_GE(saved.time, Duration(1.5));
+    EXPECT_TRUE(saver.finish({}));
 }
 
 TEST_F(AnalysisFileTest, IsRefusedWhereverItEndsTooSoon) {
