@@ -201,6 +201,21 @@ TEST(PlayProgram, AGameCanBeGivenUpAndTakenUpAgain) {
     EXPECT_EQ(text.str().find("Annotator"), std::string::npos) << "nobody has annotated it";
 }
 
+TEST(PlayProgram, ANewGameAndALoadedOneHaveNothingOfTheOneBefore) {
+    const match::TemporaryDirectory directory;
+    const std::string path = (directory.path() / "game.sgf").string();
+    const std::string other = (directory.path() / "other.sgf").string();
+    const auto run =
+        play({"--as", "both"}, "h8\nsave " + other + "\nresign\nnew\nsave " + other +
+                                   "\nh8\ni9\nmoves\nsave " + path + "\nresign\nload " + other +
+                                   "\ng7\nmoves\nsave " + path + "\nquit\n");
+    EXPECT_NE(run.out.find("\nh8 i9\n"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("\nh8 g7\n"), std::string::npos) << run.out;
+    for (const std::string& file : {path, other}) {
+        EXPECT_NE(run.out.find(file + ": is there already"), std::string::npos) << run.out;
+    }
+}
+
 // ---- Typing at the prompt of `ybw play`: keys that edit, history, completion.
 
 StartedProgram::Setting terminal(const std::string& kind) {
