@@ -82,6 +82,7 @@ TEST(GomocupBoards, SetThePositionSilently) {
     EXPECT_EQ(manager.ask("YXNBEST 1"), "5,0");
     set_board(manager, {"1,0,1", "1,0,2"});
     EXPECT_EQ(manager.hear(), "ERROR 1,0 is occupied");
+    EXPECT_EQ(manager.ask("BEGIN"), "7,7") << "nothing of it is on the board";
 }
 
 TEST(GomocupBoards, HearOfEveryDepthAndLine) {
@@ -207,6 +208,8 @@ TEST(GomocupBoards, KeepWhatWasLearnedWhenTheyAskForMoreLines) {
     manager.say("YXHASHCLEAR");
     EXPECT_TRUE(manager.is_silent());
     EXPECT_EQ(search("1"), first);
+    EXPECT_EQ(manager.ask("RESTART"), "OK");
+    EXPECT_EQ(search("1"), first) << "another game knows nothing of the one before";
     manager.say("YXSHOWHASHUSAGE");
     EXPECT_NE(manager.messages().back().find("the hash table is full by "), std::string::npos);
 }
