@@ -57,6 +57,15 @@ TEST(Leases, WhatIsLeftBehindIsOverdueAtOnce) {
     EXPECT_EQ(leases.workers(), std::vector{2});
 }
 
+TEST(Leases, OfSeveralThatAreOverdueTheOneThatWasLentFirstComesFirst) {
+    Leases leases(4, patience);
+    leases.lend(1, 1, Duration(0));
+    leases.lend(0, 2, Duration(1));
+    EXPECT_EQ(leases.overdue(4, Duration(20)), 1U);
+    leases.lend(1, 3, Duration(20));
+    EXPECT_EQ(leases.overdue(4, Duration(40)), 0U) << "the other was lent again later";
+}
+
 class RandomLeases : public SeededTest {};
 
 // Workers stop for good, stop for a while, leave, are slow; messages of the late come all the same.
