@@ -51,6 +51,14 @@ TEST(Sgf, IsReadAlongItsMainLine) {
     EXPECT_EQ(names_of(game, "gomoku"), (Names{"h8", "i9", "g7", "g9"}));
 }
 
+TEST(Sgf, ACommentIsThatOfItsMoveAndALineMayGoOnBehindABackslash) {
+    const WrittenGame game = read_game(
+        "(;GM[4]C[root];B[hh]C[a\\]b \\\\ one \\\nline\nanother];W[ig];B[gi]C[one \\\r\nline])");
+    const std::map<std::size_t, std::string> comments{
+        {0, "root"}, {1, "a]b \\ one line\nanother"}, {3, "one line"}};
+    EXPECT_EQ(game.comments, comments);
+}
+
 TEST(Sgf, AVariationIsKeptWholeWhateverItsCommentsSay) {
     for (const std::string variation :
          {"(;W[gg]C[a\\](b])", "(;W[gg]C[\\\\](;B[ff])(;B[hi]))", "(;W[gg]C[)];B[ff]C[(])"}) {
