@@ -58,6 +58,10 @@ TEST(Sgf, HasSetupMovesAndResult) {
     EXPECT_NE(sgf.find(";W[aa]C[+0.30/4 0.100s];B[ig]C[?/0 0.000s])"), std::string::npos) << sgf;
     EXPECT_NE(sgf.find("RE[W+T]"), std::string::npos) << sgf;
     EXPECT_NE(sgf.find("PW[A\\]\\\\</script>]"), std::string::npos) << sgf;
+    JournalContent exchanged = gomoku_game();
+    exchanged.games[0].players = {0, 1};
+    const std::string other = sgf_collection(exchanged);
+    EXPECT_NE(other.find("PB[A\\]\\\\</script>]"), std::string::npos) << other;
 }
 
 // Journals without checksums may say anything.
@@ -82,6 +86,7 @@ TEST(Sgf, IsForGomokuAlone) {
 TEST(Pgn, HasTagsAndIccsMoves) {
     const std::string pgn = pgn_collection(xiangqi_game());
     EXPECT_NE(pgn.find("[Red \"B\\\"&\"]"), std::string::npos) << pgn;
+    EXPECT_NE(pgn.find("[Black \"A]\\\\</script>\"]"), std::string::npos) << pgn;
     EXPECT_NE(pgn.find("[Result \"1/2-1/2\"]"), std::string::npos) << pgn;
     EXPECT_NE(pgn.find("1... H9-G7 {-M3/9 1.500s} 2. H2-E2 {?/0 0.000s} 1/2-1/2"),
               std::string::npos)
