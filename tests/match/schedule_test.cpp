@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <random>
+#include <regex>
 #include <set>
 #include <utility>
 #include <vector>
@@ -103,6 +104,17 @@ TEST_P(DrawnByResults, InASwissRoundAllHaveOneDuelAndNobodyMeetsOrRestsTwice) {
     }
 }
 
+TEST_P(DrawnByResults, InAsManySwissRoundsAsOddPlayersAllRestOnce) {
+    if (players() % 2 == 0) return;
+    const auto count = static_cast<std::uint64_t>(players());
+    std::set<int> rested;
+    for (const auto& round : by_chance(Pairings::swiss, 1, count).schedule.rounds()) {
+        EXPECT_FALSE(round.duels.back().b);
+        rested.insert(round.duels.back().a);
+    }
+    EXPECT_EQ(rested.size(), count);
+}
+
 TEST_P(DrawnByResults, InAKnockOutWhoLosesIsOutAndOneIsLeft) {
     for (const std::uint64_t pairs : {1U, 2U}) {
         const Schedule schedule = by_chance(Pairings::knockout, pairs, 0).schedule;
@@ -143,6 +155,24 @@ TEST_P(DrawnByResults, WhoMeetsHangsOnTheGamesAndNotOnTheirOrder) {
         EXPECT_EQ(again.half_points(), schedule.half_points());
         EXPECT_EQ(again.pair_count(), schedule.pair_count());
     }
+}
+
+// The last named wins; the first two are even.
+TEST(Schedule, OfASwissTournamentSaysWhoMetWhomAndWhoMetTheBetterPlayers) {
+    std::mt19937 random(1);
+    const auto last_named = [](const std::array<int, 2>& players) {
+        if (players[0] + players[1] == 1) return std::optional<int>();
+        return std::optional<int>(players[0] > players[1] ? 0 : 1);
+    };
+    JournalContent content;
+    content.games = played(Schedule(Pairings::swiss, 4, 1, 2), random, last_named).games;
+    content.header.settings = {{"pairings", "swiss"}, {"rounds", 2}, {"pairs", 1}};
+    const std::string text = rounds_text(content, {"a", "b", "c", "d"});
+    EXPECT_EQ(std::regex_replace(text, std::regex(" +"), " "),
+              "\nround 1\n a - c 0 - 2\n b - d 0 - 2\n"
+              "\nround 2\n c - d 0 - 2\n a - b 1 - 1\n"
+              "\nstanding points of opponents\n"
+              " 1 d 4 3\n 2 c 2 5\n 3 b 1 5\n 4 a 1 3\n");
 }
 
 TEST(Schedule, OfAMatchIsOnePairARound) {
