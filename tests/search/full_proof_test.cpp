@@ -103,6 +103,11 @@ TEST(FullProof, GivesUpAtItsLimits) {
     EXPECT_EQ(by_nodes.reason, StopReason::nodes);
     EXPECT_GT(by_nodes.nodes, 10'000U);
     EXPECT_LE(by_nodes.nodes, 21'000U) << "the provers take about as many as they are given";
+    for (const std::uint64_t nodes : {2'000U, 5'000U, 10'000U}) {
+        const auto later = Solver().solve(question_of(quiet_win, "full", {.nodes = nodes}));
+        EXPECT_EQ(later.reason, StopReason::nodes) << nodes;
+        EXPECT_LE(later.nodes, nodes + nodes / 20) << "provers and searches together";
+    }
     const auto by_time = Solver().solve(question_of("h8 i9", "full", {.time = Duration(0.05)}));
     EXPECT_EQ(by_time.verdict, Verdict::unknown);
     EXPECT_EQ(by_time.reason, StopReason::time);
