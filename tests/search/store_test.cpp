@@ -1,6 +1,7 @@
 // The store: deeper values stay, whatever happens to the programs that write it.
 #include "engine/search/store.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -15,6 +16,7 @@
 #include <string>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -29,6 +31,9 @@ namespace ybw {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// What SQLite has had written to the disk, see the end of this file.
+std::atomic<int> syncs = 0;
 
 AnyPosition position_of(const std::string& game, const std::string& text,
                         const GameOptions& options = {}) {
@@ -104,6 +109,16 @@ TEST_F(Stores, ReplaceAValueByADeeperOneAndByAFinalOneAlone) {
     }
     EXPECT_FALSE(known.complaint());
     EXPECT_TRUE(fs::exists(file("store-wal"))) << "so that others read while it writes";
+}
+
+TEST_F(Stores, HaveOnTheDiskWhatWasKept) {
+    KnownResults known(file(), "1", "");
+    for (const Depth depth : {7, 8}) {
+        const int before = syncs;
+        known.keep(root_, found(depth, 10), {});
+        EXPECT_GT(syncs, before) << depth;
+    }
+    EXPECT_FALSE(known.complaint());
 }
 
 TEST_F(Stores, KnowAPositionWhateverLedToIt) {
@@ -383,3 +398,9 @@ TEST_F(LongStores, OfAMillionPositionsOpenInASecond) {
 
 }  // namespace
 }  // namespace ybw
+
+/// In the place of the system's, for SQLite, too.
+extern "C" int fdatasync(int number) {
+    ++ybw::syncs;
+    return static_cast<int>(::syscall(SYS_fdatasync, number));
+}
