@@ -139,8 +139,8 @@ std::string shortened(std::string_view text, std::size_t width, std::size_t end)
     if (characters.size() <= width) return std::string(text);
     constexpr std::string_view gap = "...";
     const std::size_t begin = width - end - gap.size();
-    return fmt::format("{}{}{}", text.substr(0, characters[begin]), gap,
-                       text.substr(characters[characters.size() - end]));
+    const std::size_t rest = end == 0 ? text.size() : characters[characters.size() - end];
+    return fmt::format("{}{}{}", text.substr(0, characters[begin]), gap, text.substr(rest));
 }
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {

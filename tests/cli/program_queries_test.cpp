@@ -59,6 +59,7 @@ TEST(Queries, ThatAreWrongAreAnsweredAndChangeNothing) {
         {R"({"id":7})", "id"},
         {R"({"id":")" + long_text + "\"}", "id"},
         {R"({"id":"a","depht":3})", "depht"},
+        {R"({"id":"a",")" + long_text + "\":3}", std::string(37, 'a') + "..."},
         {R"({"id":"a","position":7})", "position"},
         {R"({"id":"a","position":"zz"})", "position"},
         {R"({"id":"a","position":")" + long_text + "\"}", "position"},

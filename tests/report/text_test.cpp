@@ -76,6 +76,14 @@ TEST(Text, LinesAreCutAtTheWidthAndSaySo) {
     }
 }
 
+TEST(Text, ShortenedTextHasItsBeginningAndEndAndWholeCharacters) {
+    EXPECT_EQ(shortened("0123456789", 10, 3), "0123456789");
+    EXPECT_EQ(shortened("0123456789a", 10, 3), "0123...89a");
+    EXPECT_EQ(shortened("0123456789a", 10, 0), "0123456...");
+    EXPECT_EQ(shortened("炮二平五马八进七车", 10, 3), "炮二平五马八进七车");
+    EXPECT_EQ(shortened("炮二平五马八进七车九平八", 10, 3), "炮二平五...九平八");
+}
+
 TEST(Text, MachineSaysHowManyOfTheCoresAreUsable) {
     const Machine some{"P", "Linux", 4, 2, 100};
     EXPECT_EQ(machine_text(some), "P, 2 of 4 cores, 100 MiB, Linux");
