@@ -134,9 +134,11 @@ TEST(Queries, AreEndedWhileTheyAreSearchedAndWhileTheyWait) {
 
 TEST(Queries, EndWithASignalByTheBestSoFar) {
     StartedProgram program(words(), {.input = std::nullopt});
+    program.type("{\"id\":\"first\",\"time\":0.2,\"priority\":1}\n");
     program.type("{\"id\":\"long\",\"time\":1000}\n{\"id\":\"waits\"}\n");
     program.type("{\"id\":\"v\",\"action\":\"query_version\"}\n");
     ASSERT_TRUE(program.wait_for("query_version\",\"program\""));
+    ASSERT_TRUE(program.wait_for("\"id\":\"first\"")) << "the next is searched from now on";
     program.send(SIGINT);
     const auto run = program.finish();
     EXPECT_EQ(run.code, 130);
