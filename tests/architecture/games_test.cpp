@@ -41,7 +41,8 @@ std::vector<std::string> namings(const SourceFile& file, const std::string& game
         return std::tolower(static_cast<unsigned char>(letter)) == other;
     };
     std::vector<std::string> found = file.lines_where([&](const std::string& line) {
-        return !std::ranges::search(line, game, is_letter_of).empty();
+        return std::search(line.begin(), line.end(), game.begin(), game.end(), is_letter_of) !=
+               line.end();
     });
     for (const std::string& include : file.includes) {
         if (include.starts_with("engine/games/" + game))

@@ -157,9 +157,10 @@ std::vector<std::string> missing_includes(const SourceFile& file) {
     std::vector<std::string> missing;
     for (const auto& [header, given] : names_of_headers) {
         const auto other = instead_of.find(header);
-        const bool is_included = std::ranges::any_of(file.includes, [&](const std::string& name) {
-            return name == header || (other != instead_of.end() && name == other->second);
-        });
+        const bool is_included =
+            std::ranges::any_of(file.includes, [&, &header = header](const std::string& name) {
+                return name == header || (other != instead_of.end() && name == other->second);
+            });
         const auto is_used = [&](const std::string& name) { return names.contains(name); };
         if (!is_included && std::ranges::any_of(given, is_used)) missing.push_back(header);
     }
