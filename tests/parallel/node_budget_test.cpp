@@ -1,4 +1,5 @@
 // Nodes dealt to workers: never more than there are, and little in the hands of those who wait.
+#include <cstdint>
 #include <gtest/gtest.h>
 
 #include "parallel/search_state.hpp"
@@ -33,6 +34,9 @@ TEST(NodeBudget, OneWorkerGetsWhatItWants) {
     EXPECT_EQ(budget.take(all - 1), all - 1);
     EXPECT_EQ(budget.take(all), 1);
     EXPECT_EQ(budget.take_portion(), 0);
+    budget.reset(all);
+    EXPECT_EQ(budget.reserve(all - 1), static_cast<std::uint64_t>(all - 1));
+    EXPECT_EQ(budget.reserve(all), 1U);
 }
 
 TEST(NodeBudget, OneNodeCanBeReserved) {

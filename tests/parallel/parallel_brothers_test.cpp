@@ -87,6 +87,23 @@ TEST_F(Splitting, OfOtherNodesWaitsForNoneWhenManyAreIdleAndSolving) {
     EXPECT_FALSE(is_split(solving, NodeKind::pv, 14, 3));
 }
 
+// While nobody is idle: two workers, of whom the other has not come yet.
+TEST(SplittingForNobody, IsAtDeepNodesWithTwoBrothersLeft) {
+    SearchState<Board> state({.threads = 2, .hash_mib = 0});
+    Workers<Board, Threads> workers(2);
+    const ParallelBrothers<Board, Threads> brothers(workers);
+    const auto is_split = [&](Depth depth, int tried) {
+        auto [node, family] = SplittableNode<Board>(NodeKind::all, depth, state.stop.flag());
+        for (int i = 0; i < tried; ++i) family.take(*family.next(), Score::evaluation(-5), {});
+        return brothers.wants_split(workers.worker(0, state), node, family);
+    };
+    EXPECT_TRUE(is_split(8, 1));
+    EXPECT_FALSE(is_split(7, 1));
+    EXPECT_FALSE(is_split(8, 0));
+    EXPECT_TRUE(is_split(8, Board::cell_count - 2));
+    EXPECT_FALSE(is_split(8, Board::cell_count - 1));
+}
+
 /// One worker, whose companions search the same position.
 class SplittingForCompanions : public ::testing::Test {
 protected:

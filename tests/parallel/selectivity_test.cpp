@@ -429,6 +429,24 @@ TEST_F(Exchanges, OfQuietMovesMayLoseTheMoreTheMorePliesTheyGet) {
     EXPECT_FALSE(is_left_out(root));
 }
 
+// By whole plies that brothers of its number usually get less.
+TEST_F(Exchanges, MakeALateMoveHopeForTheDepthThatItUsuallyGets) {
+    SearchConstants constants;
+    constants.futility_reduced = ply_parts;
+    constants.reduction_worsening = 1;
+    auto node = quiet_node<Market>(Score::draw(), 8);
+    const auto hoped = [&](int base, bool is_improving) {
+        constants.reduction_base = base;
+        node.is_improving = is_improving;
+        return depth_to_hope_for(constants, node, Brother<GraphMove>{.number = 1, .reduction = 5});
+    };
+    EXPECT_EQ(hoped(ply_parts - 1, true), 8);
+    EXPECT_EQ(hoped(ply_parts - 1, false), 7);
+    EXPECT_EQ(hoped(2 * ply_parts, true), 6);
+    EXPECT_EQ(hoped(-ply_parts, true), 8);
+    EXPECT_EQ(hoped(9 * ply_parts, true), 1);
+}
+
 TEST_F(Exchanges, DoNotCountWhereNothingMayBeLeftOut) {
     market_.graph.worth = -10'000;
     const auto usual = quiet_node<Market>(Score::draw(), 1);

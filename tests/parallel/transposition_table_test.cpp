@@ -194,6 +194,22 @@ TEST(TableReplacement, FullnessCountsTheCurrentSearchAlone) {
     EXPECT_EQ(table.hashfull_permille(), 0);
 }
 
+// As companions tell each other, which may be other programs.
+TEST(TableWords, AreTheEntryAgainOrNone) {
+    for (const Bound bound : {Bound::upper, Bound::lower, Bound::exact}) {
+        for (const int score : {0, -7, Score::infinity().raw(), -Score::infinity().raw()}) {
+            Entry entry = entry_of_depth(255, bound);
+            entry.score = Score::from_raw(score);
+            const std::uint64_t word = Table::word_of(entry);
+            EXPECT_EQ(Table::entry_of(word), entry);
+            EXPECT_EQ(Table::entry_of(word | std::uint64_t{63} << 58), entry) << "of any age";
+            EXPECT_FALSE(Table::entry_of(word & ~(std::uint64_t{3} << 56))) << "of no bound";
+        }
+        const std::uint64_t draw = Table::word_of({.score = Score::draw(), .bound = bound});
+        EXPECT_FALSE(Table::entry_of(draw | std::uint64_t{32'002} << 32)) << "beyond any score";
+    }
+}
+
 using TableStress = SeededTest;
 
 /// An entry that proves itself: everything in it follows from key and version.
