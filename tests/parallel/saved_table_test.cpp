@@ -337,6 +337,7 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
     first.histories.table.update(3, -17);
     first.histories.continuation.update(2, 5, 400);
     first.histories.counter_moves.set(4, {7});
+    first.histories.captures.update(6, 99);
     Bytes bytes;
     auto sink = into(bytes);
     save_search(first, identity, sink);
@@ -347,6 +348,7 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
     EXPECT_EQ(second.histories.table[3], -17);
     EXPECT_EQ(second.histories.continuation(2, 5), 400);
     EXPECT_EQ(second.histories.counter_moves[4], SyntheticMove{7});
+    EXPECT_EQ(second.histories.captures[6], 99);
     EXPECT_NE(second.strict_keys.salt(), first.strict_keys.salt()) << "tainted entries come back";
     first.checkpoint.set({.depth = 3, .nodes = 11});
     first.checkpoint.leave();
@@ -356,6 +358,34 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
     load_search(second, identity, later);
     EXPECT_EQ(second.checkpoint.get().nodes, 11U);
     EXPECT_NE(second.strict_keys.salt(), first.strict_keys.salt()) << "it has gone on since";
+}
+
+TEST(SavedSearch, HasTheLastCheckpoint) {
+    SearchState<SyntheticTree> first({.hash_mib = 0});
+    Checkpoint<SyntheticMove> checkpoint{
+        .depth = 3, .nodes = 11, .nodes_of_value = 12, .nodes_of_attempt = 13};
+    for (std::size_t ply = 0; ply != checkpoint.killers.size(); ++ply) {
+        checkpoint.killers[ply].add({static_cast<std::uint16_t>(ply + 1)});
+        checkpoint.killers[ply].add({static_cast<std::uint16_t>(ply + 2)});
+    }
+    first.checkpoint.set(checkpoint);
+    first.searched = 14;
+    first.proof_budget = 15;
+    Bytes bytes;
+    auto sink = into(bytes);
+    save_search(first, identity, sink);
+    SearchState<SyntheticTree> second({.hash_mib = 0});
+    auto source = from(bytes);
+    load_search(second, identity, source);
+    const auto found = second.checkpoint.get();
+    EXPECT_EQ(found.depth, 3);
+    EXPECT_EQ(found.nodes, 11U);
+    EXPECT_EQ(found.nodes_of_value, 12U);
+    EXPECT_EQ(found.nodes_of_attempt, 13U);
+    EXPECT_EQ(found.killers, checkpoint.killers);
+    EXPECT_EQ(second.searched, 14U);
+    EXPECT_EQ(second.proof_budget, 15U);
+    EXPECT_EQ(second.strict_keys.salt(), first.strict_keys.salt());
 }
 
 // It had histories but for captures, and nothing of how far the search had come.

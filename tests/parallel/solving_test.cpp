@@ -254,6 +254,13 @@ TEST(SolvingDepths, AreHalfAndTheEndOrStepsToIt) {
     EXPECT_EQ(depths_of({.hash_mib = 1}, {.depth = 3}, tree), (Depths{1, 2, 3}));
 }
 
+TEST(SolvingDepths, AreOneWhereOneMoveIsLeft) {
+    const PointsTree tree({.moves = 1});
+    for (const bool solving : {false, true}) {
+        EXPECT_EQ(depths_of({.hash_mib = 1, .solving = solving}, {}, tree), std::vector<Depth>{1});
+    }
+}
+
 TEST(SolvingDepths, SeeTheEndWhereNoPathIsLongerThanASearchMayBe) {
     for (int moves = 1; moves <= max_ply; ++moves) {
         const PointsTree tree({.moves = moves});
