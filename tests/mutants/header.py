@@ -14,7 +14,7 @@ ENDS = {",", ";", "?", ":", "return", "throw", "case", "else", "do"} | ASSIGNS
 FIXED = {"alignas", "assert", "case", "concept", "constexpr", "enum", "operator", "requires",
          "static_assert", "template", "using"}
 # What shows in time alone: hints, and how often somebody has waited.
-TIMING = {"prefetch", "spin_pause", "madvise", "round"}
+TIMING = {"prefetch", "spin_pause", "_mm_pause", "pauses_per_round", "madvise", "round"}
 # Words of statements that are not left out.
 KEPT = {"return", "throw", "const", "auto", "static", "break", "continue", "if", "for", "while",
         "do", "switch", "case", "default", "else", "try", "catch", "using", "public",
@@ -196,6 +196,9 @@ class Header:
         """The changes that the compiler does not compute: they are chosen when the program runs."""
         for i, *change in self.changes():
             around = self.inside[i]
+            if around is not None and self.tokens[around] == "(" and (
+                    "pauses_per_round" in self.tokens[around:self.match[around]]):
+                continue
             if not (around is not None and self.tokens[around] == "<" or self.is_in(i, {"enum"}) or
                     (FIXED | {"round"}) & set(self.head(i)) or self.is_in_constant(i)):
                 yield i, *change

@@ -179,7 +179,9 @@ TEST_F(OpenSplitPoint, HandsOutTheFirstOfItsOwnerBeforeItsOwn) {
     slot_->open(node, board_, family, {}, false);
     Workers<FourInARow, Threads> workers(2);
     SharedFamily<FourInARow, Threads> shared(*slot_, workers, eldest);
-    EXPECT_EQ(shared.next()->number, 0);
+    const auto first = shared.next();
+    EXPECT_EQ(first->number, 0);
+    EXPECT_FALSE(first->is_early) << "it is the eldest";
     EXPECT_EQ(shared.next()->number, 1);
 }
 

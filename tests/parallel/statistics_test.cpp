@@ -74,6 +74,9 @@ TEST(SearchStatistics, SayWhatIsUsefulPaidAndCutOffAtOnce) {
 
 TEST(SearchStatistics, AGameThatIsOverTakesNoNodes) {
     CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
+    EXPECT_EQ(searcher.status().depth, 0);
+    EXPECT_EQ(searcher.status().statistics.paid_nodes(), 0U);
+    EXPECT_EQ(searcher.status().hashfull_permille, 0);
     const SyntheticTree open({.height = 4});
     EXPECT_GT(searcher.search(open, {.depth = 3}).statistics.nodes, 0U);
     const SyntheticTree over({.height = 0, .end = TreeEnd::game_over});

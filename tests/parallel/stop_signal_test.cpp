@@ -49,6 +49,19 @@ TEST(StopSignals, AStopWhileTheSignalIsResetHasItsReasonOrIsOver) {
     EXPECT_EQ(mismatches, 0);
 }
 
+TEST(StopSignals, KeepTheFirstReasonUntilTheyAreReset) {
+    StopSignal signal;
+    for (const StopReason reason : {StopReason::time, StopReason::nodes}) {
+        EXPECT_FALSE(signal.is_requested());
+        EXPECT_EQ(signal.reason(), StopReason::none);
+        signal.request(reason);
+        signal.request(StopReason::user);
+        EXPECT_TRUE(signal.is_requested());
+        EXPECT_EQ(signal.reason(), reason);
+        signal.reset();
+    }
+}
+
 TEST(StopSignals, NoTimeAtAllIsOverAtOnce) {
     StopSignal signal;
     const Timer timer(signal, Duration(0));
