@@ -12,10 +12,10 @@ namespace ybw {
 /// With a backslash before each of the characters of `special`.
 std::string escaped(std::string_view text, std::string_view special);
 
-/// Harmless for a terminal and for a file of lines: valid UTF-8 with U+FFFD for each byte that is no
-/// part of a character (RFC 3629) and a question mark for each control character (ESC, BEL and the
-/// rest, also those beyond ASCII). All text of a file that is
-/// printed goes through it. Printing it twice changes nothing.
+/// Harmless for a terminal and for a file of lines: valid UTF-8 with U+FFFD for each byte that is
+/// no part of a character (RFC 3629) and a question mark for each control character (ESC, BEL and
+/// the rest, also those beyond ASCII). All text of a file that is printed goes through it. Printing
+/// it twice changes nothing.
 std::string printable(std::string_view text);
 
 /// A word as a shell would have to be given it.
