@@ -545,5 +545,18 @@ TEST_F(Exchanges, ThatCannotReachAlphaAreNotSearchedInQuiescence) {
     EXPECT_EQ(bound(Score::draw(), 2), Score::draw());
 }
 
+TEST(Passes, OfAGameWithoutAMarginNeedNoSurplus) {
+    static_assert(!HasFutilityMargin<Places>);
+    EXPECT_EQ(surplus_for_pass<Places>({}, 1), 0);
+}
+
+TEST(Visits, AtTheHorizonAreTheSamePositionWithNothingLeftToSearch) {
+    Visit<Places> node;
+    node.depth = 3;
+    node.ply = 5;
+    EXPECT_EQ(node.at_horizon().depth, 0);
+    EXPECT_EQ(node.at_horizon().ply, 5);
+}
+
 }  // namespace
 }  // namespace ybw
