@@ -545,9 +545,15 @@ TEST_F(Exchanges, ThatCannotReachAlphaAreNotSearchedInQuiescence) {
     EXPECT_EQ(bound(Score::draw(), 2), Score::draw());
 }
 
-TEST(Passes, OfAGameWithoutAMarginNeedNoSurplus) {
-    static_assert(!HasFutilityMargin<Places>);
-    EXPECT_EQ(surplus_for_pass<Places>({}, 1), 0);
+struct PlacesWithAMargin : Places {
+    static constexpr int futility_margin = 1000;
+};
+
+TEST(Passes, NeedASurplusNearTheHorizonOfAGameWithAMarginAlone) {
+    const SearchConstants constants{.pass_surplus = 50, .pass_ease = 20};
+    EXPECT_EQ(surplus_for_pass<PlacesWithAMargin>(constants, 1), 300);
+    EXPECT_EQ(surplus_for_pass<PlacesWithAMargin>(constants, 3), 0);
+    EXPECT_EQ(surplus_for_pass<Places>(constants, 1), 0);
 }
 
 TEST(Visits, AtTheHorizonAreTheSamePositionWithNothingLeftToSearch) {
