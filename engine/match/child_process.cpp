@@ -333,6 +333,11 @@ ReadResult ChildProcess::read_line(SteadyTime deadline) {
 }
 
 void ChildProcess::drop_pending() {
+    const auto drop_lines = [&] {
+        while (buffered_line()) {
+        }
+    };
+    drop_lines();
     std::array<char, 4096> chunk{};
     // Bounded: a program that never stops talking is not to be waited for.
     constexpr int most_chunks = 256;
@@ -342,8 +347,7 @@ void ChildProcess::drop_pending() {
         const std::string_view heard(chunk.data(), static_cast<std::size_t>(count));
         buffer_.append(heard);
         add_to_tail(output_tail_, heard);
-    }
-    while (buffered_line()) {
+        drop_lines();
     }
     buffer_.clear();
     after_return_ = false;
