@@ -579,9 +579,10 @@ void Conversation::engine_moves() {
 /// Says so when the engine sees the end of the game; a game it loses, too.
 void Conversation::announce(const Line<AnyMove>& line, std::string_view side) const {
     if (!line.score.is_decisive()) return;
-    say(fmt::format("{} {} in {}{} more moves\n", side,
-                    line.score.is_win() ? "wins" : "loses, if you play on well,",
-                    line.bound == Bound::exact ? "" : "at most ", line.score.distance() - 1));
+    say(fmt::format(
+        "{} {} in {}{}\n", side, line.score.is_win() ? "wins" : "loses against good play",
+        line.bound == Bound::exact ? "" : "at most ",
+        report::counted(static_cast<std::uint64_t>(line.score.distance() - 1), "more move")));
 }
 
 ExitCode run(const PlayTask& task, Signals& signals) {
