@@ -62,6 +62,19 @@ TEST(Fitting, FindsAPlantedWeightAndSaysSoOnWhatIsHeldOut) {
     EXPECT_GT(result.weights[planted_number()], before);
 }
 
+TEST(Fitting, TheMeanErrorIsThatOfPositionsWithoutAWin) {
+    const AnyGame& game = game_named(game_name);
+    std::vector<int> weights = weight_values(game.evaluation()->weights());
+    weights[planted_number()] += 100;
+    auto games = planted_games(weights, 60);
+    const double error = fit_weights(game, {}, games, {}).before.mean_error;
+    for (SampledGame& sampled : games) {
+        for (std::size_t i = 0; i < sampled.samples.size(); i += 2)
+            sampled.samples[i].value = Score::win_in(9);
+    }
+    EXPECT_GT(fit_weights(game, {}, games, {}).before.mean_error, 0.75 * error);
+}
+
 TEST(Fitting, IsTheSameAgain) {
     const AnyGame& game = game_named(game_name);
     const auto games = planted_games(weight_values(game.evaluation()->weights()), 60);

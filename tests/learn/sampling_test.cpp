@@ -147,6 +147,18 @@ TEST_F(Sampling, AMoveByChanceSaysNothingOfThePositionsBeforeIt) {
     }
 }
 
+TEST_F(Sampling, OfAMoveByChanceTheMoveIsKeptThatWasWanted) {
+    const auto search = game.make_search({.threads = 1, .hash_mib = 4});
+    const auto played = SelfPlay(game, variant, game_seed, 1, few_nodes, 100).game(0, *search, [] {
+        return false;
+    });
+    ASSERT_TRUE(played);
+    ASSERT_EQ(played->strays.size(), played->moves.size());
+    std::size_t wanted = 0;  // and made by chance, of some 70 moves that there are
+    for (const auto& [number, move] : played->strays) wanted += move == played->moves[number];
+    EXPECT_LT(wanted, played->moves.size() / 2);
+}
+
 TEST_F(Sampling, EndsWithoutSamplesWhereItIsStopped) {
     const SelfPlay source = self_play(1);
     Sampler sampler(game, source, settings);

@@ -1,6 +1,5 @@
 // A program at the other end of two pipes, and what it leaves behind.
-#include "engine/match/driver.hpp"
-
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -8,6 +7,8 @@
 #include <sstream>
 #include <string>
 #include <thread>
+
+#include "engine/match/driver.hpp"
 
 namespace ybw::match {
 namespace {
@@ -81,6 +82,18 @@ TEST(ChildProcess, EndsLinesInAnyWay) {
     ChildProcess process({"printf", "a\\r\\nb\\rc\\nd\\r\\r\\n"});
     for (const char* line : {"a", "b", "c", "d", ""}) EXPECT_EQ(line_of(process), line);
     EXPECT_TRUE(std::holds_alternative<PipeClosed>(process.read_line(in_seconds(10))));
+}
+
+TEST(ChildProcess, OneThatIsSilentIsWaitedForNoLongerThanIsSaid) {
+    ChildProcess process({"sleep", "30"});
+    auto shortest = std::chrono::steady_clock::duration::max();
+    for (int i = 0; i < 3; ++i) {  // this machine may be busy once
+        const auto begin = std::chrono::steady_clock::now();
+        EXPECT_TRUE(std::holds_alternative<TimedOut>(process.read_line(in_seconds(0.05))));
+        shortest = std::min(shortest, std::chrono::steady_clock::now() - begin);
+    }
+    EXPECT_GE(shortest, std::chrono::milliseconds(50));
+    EXPECT_LT(shortest, std::chrono::milliseconds(500));
 }
 
 TEST(ChildProcess, TheTimeOfOneThatTalksWithoutEndIsUp) {

@@ -138,14 +138,19 @@ TEST(Driver, TellsTheOptionsThatAProgramHasNamedAndRefusesAllOthers) {
 }
 
 TEST(Driver, WhatAProgramThatDiesSaidLastIsTold) {
-    const auto driver = make_driver(stub("last-words", uci), impatient());
-    ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
-    driver->choose(game_after(0, uci), a_second());
-    const auto answer = driver->choose(game_after(1, uci), a_second());
-    EXPECT_EQ(std::get<Forfeit>(answer).ending, Ending::crash);
-    EXPECT_EQ(std::get<Forfeit>(answer).detail,
-              "it ended with exit code 3; it said last: "
-              "'net loaded | ?[1mno such file | what(): x.nnue', 'bye'");
+    const TemporaryDirectory directory;
+    External program = stub("last-words", uci);
+    for (const auto& log : {std::string(), (directory.path() / "talk.txt").string()}) {
+        program.log = log;
+        const auto driver = make_driver(program, impatient());
+        ASSERT_FALSE(driver->new_game(game_after(0, uci), a_second()));
+        driver->choose(game_after(0, uci), a_second());
+        const auto answer = driver->choose(game_after(1, uci), a_second());
+        EXPECT_EQ(std::get<Forfeit>(answer).ending, Ending::crash);
+        EXPECT_EQ(std::get<Forfeit>(answer).detail,
+                  "it ended with exit code 3; it said last: "
+                  "'net loaded | ?[1mno such file | what(): x.nnue', 'bye'");
+    }
 }
 
 TEST(Driver, AProgramThatFillsItsStandardErrorPlaysOn) {
