@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
@@ -120,16 +121,27 @@ std::vector<Shown> consoles_of(const std::string& page) {
     return consoles;
 }
 
+/// A command and its lines as they stand in a page, without blanks at their ends.
+std::string text_of(const Shown& shown) {
+    std::string text = "$ " + shown.command + '\n';
+    for (const std::string& line : shown.lines)
+        text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+    return text;
+}
+
 class Pages : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Pages, ShowWhatTheProgramPrints) {
     const std::string page = GetParam();
     // A transcript shows both outputs, a page for people that alone which one would pass on.
-    const char* errors = page.starts_with("tests/") ? "2>&1" : "2> /dev/null";
+    const bool is_transcript = page.starts_with("tests/");
+    const char* errors = is_transcript ? "2>&1" : "2> /dev/null";
+    const bool rewrites = is_transcript && std::getenv("YBW_REWRITE") != nullptr;
     const auto directory =
         std::filesystem::path(::testing::TempDir()) / fmt::format("page-{}", ::getpid());
     std::filesystem::create_directories(directory);
-    const auto consoles = consoles_of(text_of_source(page));
+    std::string text = text_of_source(page);
+    const auto consoles = consoles_of(text);
     EXPECT_GE(consoles.size(), 2U);
     for (const Shown& shown : consoles) {
         const std::string command = fmt::format(
@@ -138,9 +150,13 @@ TEST_P(Pages, ShowWhatTheProgramPrints) {
             directory.string(), YBW_BUILD_DIR, shown.command, errors);
         EXPECT_EQ(std::system(command.c_str()), 0) << shown.command;
         const std::string said = file_text(directory / ".said");
-        EXPECT_TRUE(is_shown(lines_of(said), shown.lines)) << shown.command << " now prints\n"
-                                                           << said;
+        if (is_shown(lines_of(said), shown.lines)) continue;
+        ADD_FAILURE() << shown.command << " now prints\n" << said;
+        if (!rewrites) continue;
+        const std::string old = text_of(shown);
+        text.replace(text.find(old), old.size(), text_of({shown.command, lines_of(said)}));
     }
+    if (rewrites) std::ofstream(YBW_SOURCE_DIR "/" + page) << text;
     std::filesystem::remove_all(directory);
 }
 
@@ -149,8 +165,9 @@ INSTANTIATE_TEST_SUITE_P(ForPeople, Pages, ::testing::Values("README.md", "engin
 INSTANTIATE_TEST_SUITE_P(
     Transcripts, Pages,
     ::testing::Values("tests/cli/transcripts/analyze.md", "tests/cli/transcripts/games.md",
-                      "tests/cli/transcripts/match.md", "tests/cli/transcripts/play.md",
-                      "tests/cli/transcripts/protocols.md", "tests/cli/transcripts/records.md"));
+                      "tests/cli/transcripts/match.md", "tests/cli/transcripts/mistakes.md",
+                      "tests/cli/transcripts/play.md", "tests/cli/transcripts/protocols.md",
+                      "tests/cli/transcripts/records.md"));
 
 TEST(ChineseReadme, ShowsWhatTheProgramPrints) {
     const std::string readme = text_of_source("README.zh.md");
