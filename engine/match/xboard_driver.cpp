@@ -42,10 +42,12 @@ std::vector<std::pair<std::string, std::string>> features_in(const std::string& 
     return found;
 }
 
-/// "Resign -spin 800 0 1200", "Style -combo Solid /// *Normal /// Wild", "Ponder -check 1".
+/// "Resign -spin 800 -1 1200", "Style -combo Solid /// *Normal /// Wild", "Ponder -check 1".
 OfferedOption option_in(std::string_view text) {
     OfferedOption option;
-    const std::size_t dash = std::min(text.rfind(" -"), text.size());
+    std::size_t dash = std::min(text.find(" -"), text.size());
+    while (dash + 2 < text.size() && (text[dash + 2] < 'a' || text[dash + 2] > 'z'))
+        dash = std::min(text.find(" -", dash + 1), text.size());
     const auto words = words_of(text.substr(std::min(dash + 2, text.size())));
     option.name = trimmed(text.substr(0, dash));
     if (words.empty()) return option;

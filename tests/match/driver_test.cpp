@@ -113,6 +113,8 @@ TEST(Driver, TellsTheOptionsThatAProgramHasNamedAndRefusesAllOthers) {
         {ucci, "Hash", "64", "", "hashsize"},
         {xboard, "Skill Level", "3", "option Skill Level=3\n"},
         {xboard, "Skill Level", "21", "", "from 0 to 20"},
+        {xboard, "Bonus", "-9", "option Bonus=-9\n"},
+        {xboard, "Bonus", "-10", "", "from -9 to 9"},
         {xboard, "Clear Hash", "", "option Clear Hash\n"},
         {xboard, "Style", "wild play", "option Style=Wild Play\n"},
         {xboard, "Style", "Wild", "", "Solid, Wild Play"},

@@ -514,6 +514,9 @@ TEST(Cbr, IsReadWithItsNamesAndComments) {
         position[2112] = said;
         EXPECT_TRUE(read_game(position).start.ends_with(side)) << side;
     }
+    const std::string told = bytes + std::string("\x04\0\0\0\x04\0\0\0", 8) + utf16("hi") +
+                             std::string("\x01\0\x46\x43", 4);
+    EXPECT_EQ(read_game(told).comments.at(0), "hi");
     bytes += std::string("\0\0\0\0\x04\0\x46\x43\x04\0\0\0", 12) + utf16("ok");
     bytes += std::string("\x01\0\x07\x18", 4);
     const WrittenGame game = read_game(bytes);

@@ -26,6 +26,7 @@ public:
         if (message == "flood") {
             for (int i = 0; i < 64; ++i) send_(std::string(std::size_t{1} << 20, 'x'));
         }
+        if (message == "large") return send_(std::string(std::size_t{1} << 20, 'x'));
         if (message == "count") return count_up();
         if (message == "slow") std::this_thread::sleep_for(20ms);
         if (message == "pair") send_("one");
@@ -192,6 +193,14 @@ TEST_F(WebServers, SendAtOnce) {
         EXPECT_TRUE(page.hear());
     }
     EXPECT_LT(std::chrono::steady_clock::now() - begun, rounds * 20ms);
+}
+
+TEST_F(WebServers, KeepAPageThatReadsHoweverMuchItHasRead) {
+    WebTalk page = talk();
+    for (int megabytes = 0; megabytes < 12; ++megabytes) {
+        page.say("large");
+        ASSERT_TRUE(page.hear()) << megabytes;
+    }
 }
 
 TEST_F(WebServers, SendInTheOrderInWhichItWasSaid) {
