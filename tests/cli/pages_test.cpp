@@ -129,10 +129,10 @@ std::string text_of(const Shown& shown) {
     return text;
 }
 
-class Pages : public ::testing::TestWithParam<const char*> {};
+class Pages : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Pages, ShowWhatTheProgramPrints) {
-    const std::string page = GetParam();
+    const std::string& page = GetParam();
     // A transcript shows both outputs, a page for people that alone which one would pass on.
     const bool is_transcript = page.starts_with("tests/");
     const char* errors = is_transcript ? "2>&1" : "2> /dev/null";
@@ -162,12 +162,16 @@ TEST_P(Pages, ShowWhatTheProgramPrints) {
 
 INSTANTIATE_TEST_SUITE_P(ForPeople, Pages, ::testing::Values("README.md", "engine/guide.md"));
 
-INSTANTIATE_TEST_SUITE_P(
-    Transcripts, Pages,
-    ::testing::Values("tests/cli/transcripts/analyze.md", "tests/cli/transcripts/games.md",
-                      "tests/cli/transcripts/match.md", "tests/cli/transcripts/mistakes.md",
-                      "tests/cli/transcripts/play.md", "tests/cli/transcripts/protocols.md",
-                      "tests/cli/transcripts/records.md"));
+/// All that are there, in the order of their names.
+std::set<std::string> transcripts() {
+    const std::filesystem::path root(YBW_SOURCE_DIR);
+    std::set<std::string> pages;
+    for (const auto& entry : std::filesystem::directory_iterator(root / "tests/cli/transcripts"))
+        pages.insert(entry.path().lexically_relative(root).string());
+    return pages;
+}
+
+INSTANTIATE_TEST_SUITE_P(Transcripts, Pages, ::testing::ValuesIn(transcripts()));
 
 TEST(ChineseReadme, ShowsWhatTheProgramPrints) {
     const std::string readme = text_of_source("README.zh.md");
