@@ -202,7 +202,8 @@ ExitCode play_games(const MatchPlan& plan, Signals& signals) {
         const Signals::Wait wait(signals);  // the journal that is to go on may be a FIFO
         return open_match(plan);
     }();
-    match::MatchThreads threads(plan.settings, plan.openings, *dealer, plan.concurrency);
+    match::MatchThreads threads(plan.settings, plan.openings, *dealer, plan.concurrency,
+                                plan.affinity);
     return conduct_match(plan, signals, *dealer,
                          {.run = [&] { threads.run(); }, .stop = [&] { threads.stop(); }});
 }

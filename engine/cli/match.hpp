@@ -37,6 +37,7 @@ struct MatchPlan {
     std::uint64_t pairs = 0;  ///< of every two who meet
     Shard shard{};
     int concurrency = 1;
+    std::vector<std::vector<int>> affinity{};  ///< the processors of each game at a time
     std::filesystem::path journal{};
     bool resume = false;
     std::vector<DerivedFile> files{};

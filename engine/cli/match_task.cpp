@@ -22,6 +22,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/match/standings.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
@@ -288,6 +289,32 @@ std::vector<DerivedFile> asked_derived_files(const Arguments& arguments) {
     return files;
 }
 
+/// The processors of this process, dealt to the games that run at a time. Threads that this engine
+/// starts for a search are beyond it.
+std::vector<std::vector<int>> affinity_of(const match::MatchSettings& settings, int concurrency) {
+    for (const match::PlayerSettings& player : settings.players) {
+        const auto* const own = std::get_if<match::InProcess>(&player.kind);
+        if (own == nullptr || own->options.threads <= 1) continue;
+        throw UserError(ExitCode::usage,
+                        fmt::format("--affinity: player '{}' has several threads, which share all "
+                                    "processors; let it play as a program: 'uci:ybw uci -j {}'",
+                                    player.name, own->options.threads));
+    }
+    const std::vector<int> allowed = report::allowed_processors();
+    const std::size_t games = static_cast<std::size_t>(concurrency);
+    const std::size_t share = allowed.size() / games;
+    if (share == 0) {
+        throw UserError(
+            ExitCode::usage,
+            fmt::format("--affinity: {} games at a time on {} processors; write "
+                        "--concurrency {} or leave --affinity out",
+                        games, allowed.size(), std::max<std::size_t>(1, allowed.size())));
+    }
+    std::vector<std::vector<int>> dealt(games);
+    for (std::size_t i = 0; i < games * share; ++i) dealt[i / share].push_back(allowed[i]);
+    return dealt;
+}
+
 MatchPlan asked_plan(const Arguments& arguments) {
     // Journals and other programs know the usual notation alone.
     const AnyGame& game = game_named(asked_game(arguments).name());
@@ -313,6 +340,7 @@ MatchPlan asked_plan(const Arguments& arguments) {
     plan.settings.sprt = asked_sprt(arguments);
     if (const auto shard = arguments.value("shard")) plan.shard = parse_shard(*shard);
     plan.concurrency = asked_concurrency(arguments);
+    if (arguments.has("affinity")) plan.affinity = affinity_of(plan.settings, plan.concurrency);
     plan.journal =
         arguments.value("journal").value_or(usual_journal(std::string(arguments.command().name)));
     plan.resume = arguments.has("resume");

@@ -115,7 +115,7 @@ std::optional<Forfeit> Driver::new_game(const GameText& game, const Allowance& a
 std::variant<Reply, Forfeit> Driver::choose(const GameText& game, const Allowance& allowance) {
     if (child_ == nullptr) return Forfeit{Ending::crash, "the program did not run"};
     try {
-        child_->drop_pending();
+        if (!is_pondering()) child_->drop_pending();
         has_spoken_ = true;  // xboard asks for no word before the first move
         until(answer_deadline(allowance, game.side));
         return ask(game, allowance);
@@ -124,6 +124,16 @@ std::variant<Reply, Forfeit> Driver::choose(const GameText& game, const Allowanc
         Forfeit forfeit = explained(broken.forfeit);
         dismiss();
         return forfeit;
+    }
+}
+
+void Driver::end_game() {
+    if (child_ == nullptr || !program_.ponders) return;
+    try {
+        until(in(patience_.hang));
+        stop_pondering();
+    } catch (const Broken&) {
+        dismiss();
     }
 }
 

@@ -194,6 +194,9 @@ public:
 
     std::variant<Reply, Forfeit> choose(const GameText& game, const Allowance& allowance);
 
+    /// Ends the thinking in the other's time.
+    void end_game();
+
     /// Ends waiting, now and later.
     void stop() noexcept;
 
@@ -209,6 +212,9 @@ protected:
     virtual void greet() = 0;
     virtual void begin_game(const GameText& game, const Allowance& allowance) = 0;
     virtual Reply ask(const GameText& game, const Allowance& allowance) = 0;
+    /// The program thinks in the other's time and will answer ponderhit or stop.
+    virtual bool is_pondering() const { return false; }
+    virtual void stop_pondering() {}
 
     // ---- What protocols are made of. All throw Broken.
 

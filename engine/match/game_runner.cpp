@@ -12,6 +12,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/match/driver.hpp"
+#include "engine/report/machine.hpp"
 #include "engine/search/time_management.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
@@ -140,6 +141,7 @@ public:
         }
     }
 
+    void end_game() override { driver_->end_game(); }
     void stop() noexcept override { driver_->stop(); }
 
 private:
@@ -252,6 +254,7 @@ std::optional<GameRecord> Referee::play(const std::string& opening, const GameOp
     const Stopwatch watch;
     const bool has_ended = play_from(start);
     record_.duration = watch.elapsed();
+    for (Player* const player : players_) player->end_game();
     if (!has_ended) return std::nullopt;
     return record_;
 }
@@ -494,15 +497,19 @@ Player* GameRunner::player(int number) {
 }
 
 MatchThreads::MatchThreads(const MatchSettings& settings, const Openings& openings, Dealer& dealer,
-                           int concurrency)
-    : openings_(openings), dealer_(dealer) {
+                           int concurrency, std::vector<std::vector<int>> affinity)
+    : openings_(openings), dealer_(dealer), affinity_(std::move(affinity)) {
     for (int i = 0; i < concurrency; ++i)
         runners_.push_back(std::make_unique<GameRunner>(settings));
 }
 
 void MatchThreads::run() {
     work_on_threads(
-        runners_.size(), [&](std::size_t i) { play(*runners_[i]); },
+        runners_.size(),
+        [&](std::size_t i) {
+            if (!affinity_.empty()) report::bind_this_thread(affinity_[i]);
+            play(*runners_[i]);
+        },
         [&] {
             dealer_.end();
             stop();

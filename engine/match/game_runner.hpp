@@ -75,6 +75,9 @@ public:
     /// The move for the side to move. On the clock.
     virtual Answer choose(const Turn& turn) = 0;
 
+    /// The game is over: nothing is thought until the next one.
+    virtual void end_game() {}
+
     /// Ends the choice that is under way soon, with any answer.
     virtual void stop() noexcept = 0;
 };
@@ -267,8 +270,9 @@ private:
 
 class MatchThreads {
 public:
+    /// `affinity`: the processors of each thread; empty: any.
     MatchThreads(const MatchSettings& settings, const Openings& openings, Dealer& dealer,
-                 int concurrency);
+                 int concurrency, std::vector<std::vector<int>> affinity = {});
 
     /// Plays until the dealer has no more or stop() is called. Throws what went wrong first.
     void run();
@@ -283,6 +287,7 @@ private:
     const Openings& openings_;
     Dealer& dealer_;
     std::vector<std::unique_ptr<GameRunner>> runners_;
+    std::vector<std::vector<int>> affinity_;
     std::atomic<bool> stopped_ = false;
 };
 

@@ -84,7 +84,7 @@ namespace {
 constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
 
 /// What only a program has, beside its own options.
-constexpr std::array<std::string_view, 3> program_keys{"dir", "startup", "log"};
+constexpr std::array<std::string_view, 4> program_keys{"dir", "startup", "log", "ponder"};
 constexpr std::string_view option_prefix = "option.";
 
 /// One thread, so that many games run at a time.
@@ -208,6 +208,9 @@ void check_keys(const PlayerWords& words, std::string_view text) {
         // Of the constants only what may have been meant is named: they are many.
         if (key.find('.') == std::string::npos)
             std::erase_if(known, [](auto name) { return name.find('.') != name.npos; });
+        if (std::ranges::find(program_keys, key) != program_keys.end()) {
+            refuse(text, fmt::format("{} is for other programs alone, such as uci:PROGRAM", key));
+        }
         const bool is_search_option = std::ranges::find(own, key) != own.end();
         refuse(text, is_search_option
                          ? fmt::format("{} is an option of this engine alone; another program's "
@@ -235,6 +238,9 @@ void check_values(const Values& values, std::string_view text) {
          {"algorithm", "depth", "nodes", "candidates", "order", "dir", "startup", "log"}) {
         if (value_of(values, key) != "") continue;
         refuse(text, fmt::format("{} needs an argument; see 'ybw analyze --help'", key));
+    }
+    if (!value_of(values, "ponder").value_or("").empty()) {
+        refuse(text, "ponder takes no argument; leave it out where a program is not to ponder");
     }
 }
 
@@ -433,6 +439,10 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     }
     external.directory = value_of(words.values, "dir").value_or("");
     external.log = value_of(words.values, "log").value_or("");
+    external.ponders = value_of(words.values, "ponder").has_value();
+    if (external.ponders && external.protocol == ProtocolName::gomocup) {
+        refuse(text, "gomocup has no word for ponder; such programs do it by an option of theirs");
+    }
     if (const auto time = value_of(words.values, "startup")) {
         external.startup = parse_duration("startup", *time);
     }

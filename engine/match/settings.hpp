@@ -130,6 +130,7 @@ struct External {
     std::string directory{};                     ///< where it runs; empty: where this program does
     std::optional<Duration> startup{};           ///< how long it is waited for; nullopt: as usual
     std::string log{};                           ///< the file of what is said; empty: none
+    bool ponders{};                              ///< thinks in the other's time, too
 
     friend bool operator==(const External&, const External&) = default;
 };

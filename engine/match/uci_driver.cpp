@@ -14,17 +14,24 @@
 // A program that offers UCI_Variant is told the game; one that does not have it there is refused.
 // Where it offers several games, its ranks count from 1 (Fairy-Stockfish: "a10a9"), in moves both
 // ways.
+//
+// A program that ponders is told the answer that it expects with its move, "go ponder", and then
+// "ponderhit" if the answer comes, or "stop", which it answers with a move that nobody plays.
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/match/driver.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw::match {
 namespace {
@@ -110,13 +117,16 @@ public:
 protected:
     void greet() override {
         has_milliseconds_ = !is_ucci_;
+        pondered_.reset();
         offered_.clear();
         say(is_ucci_ ? "ucci" : "uci");
         hear_until(is_ucci_ ? "ucciok" : "uciok");
         if (is_ucci_ && has_milliseconds_) say("setoption usemillisec true");
         const auto variants = std::ranges::find(offered_, "UCI_Variant", &OfferedOption::name);
         variants_ = variants == offered_.end() ? std::vector<std::string>() : variants->choices;
-        for (const auto& [name, value] : told_options(program(), offered_, {"false", "true"})) {
+        External player = program();
+        if (player.ponders) player.options.emplace("Ponder", "true");
+        for (const auto& [name, value] : told_options(player, offered_, {"false", "true"})) {
             const std::string_view between = is_ucci_ ? " " : " value ";
             say(fmt::format("setoption {}{}{}", is_ucci_ ? "" : "name ", name,
                             value ? std::string(between) + *value : ""));
@@ -135,8 +145,15 @@ protected:
     }
 
     Reply ask(const GameText& game, const Allowance& allowance) override {
-        say(position_line(game));
-        say(go_line(game, allowance));
+        if (pondered_ == game.moves) {
+            pondered_.reset();
+            say("ponderhit");
+        } else {
+            stop_pondering();
+            say(position_line(game));
+            say("go" + limits_of(game, allowance));
+        }
+        const Stopwatch watch;
         Reply reply;
         std::string remark;
         while (true) {
@@ -149,11 +166,38 @@ protected:
             if (!is_answer) continue;
             require_move(words, line, remark);
             reply.move = with_other_ranks(words[1], -ranks_above_ours(game));
+            if (program().ponders && words.size() > 3 && words[2] == "ponder") {
+                ponder(game, {reply.move, with_other_ranks(words[3], -ranks_above_ours(game))},
+                       allowance, watch.elapsed());
+            }
             return reply;
         }
     }
 
+    bool is_pondering() const override { return pondered_.has_value(); }
+
+    void stop_pondering() override {
+        if (!std::exchange(pondered_, std::nullopt)) return;
+        say("stop");
+        while (true) {
+            const auto words = words_of(hear());
+            if (!words.empty() && words.front().ends_with("bestmove")) return;
+        }
+    }
+
 private:
+    /// Lets the program think about the answer that it expects to its move, which took `used`.
+    void ponder(GameText game, const std::array<std::string, 2>& moves, Allowance allowance,
+                Duration used) {
+        game.moves.insert(game.moves.end(), moves.begin(), moves.end());
+        if (auto& left = allowance.clock.left[static_cast<std::size_t>(game.side)]) {
+            left = std::max(Duration(0), *left - used) + allowance.clock.increment;
+        }
+        say(position_line(game));
+        say("go ponder" + limits_of(game, allowance));
+        pondered_ = std::move(game.moves);
+    }
+
     void hear_until(std::string_view word) {
         while (true) {
             const std::string line = hear();
@@ -202,15 +246,16 @@ private:
         if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") protocol_error(said);
     }
 
-    std::string go_line(const GameText& game, const Allowance& allowance) const {
-        std::string line = "go";
+    /// What follows "go".
+    std::string limits_of(const GameText& game, const Allowance& allowance) const {
+        std::string line;
         if (allowance.depth) line += fmt::format(" depth {}", *allowance.depth);
         // UCCI knows one limit at a time.
         if (is_ucci_ && allowance.depth) return line;
         if (allowance.nodes) line += fmt::format(" nodes {}", *allowance.nodes);
         if (is_ucci_ && allowance.nodes) return line;
         line += is_ucci_ ? ucci_clock(game, allowance.clock) : uci_clock(game, allowance.clock);
-        return line == "go" ? "go infinite" : line;
+        return line.empty() ? " infinite" : line;
     }
 
     std::string uci_clock(const GameText& game, const ClockView& clock) const {
@@ -264,6 +309,7 @@ private:
 
     bool is_ucci_;
     bool has_milliseconds_ = true;
+    std::optional<std::vector<std::string>> pondered_;  ///< the moves of the game thought about
     std::vector<OfferedOption> offered_;
     std::vector<std::string> variants_;  ///< of UCI_Variant; empty if it has no such option
 };

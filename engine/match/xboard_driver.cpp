@@ -120,7 +120,7 @@ protected:
         if (game.game != "chess") say("variant " + game.game);
         say("force");
         say("post");
-        say("easy");  // no thinking in the other's time
+        say(program().ponders ? "hard" : "easy");
         for (const auto& [name, value] : options_) {
             say(fmt::format("option {}{}", name, value ? "=" + *value : ""));
         }
@@ -152,6 +152,8 @@ protected:
             return reply;
         }
     }
+
+    void stop_pondering() override { say("force"); }
 
 private:
     /// How long a program of version 1, which does not know "feature", is given to say nothing.

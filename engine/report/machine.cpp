@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <sched.h>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <sys/utsname.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace ybw::report {
 namespace {
@@ -141,6 +143,24 @@ int usable_cores() {
                             : static_cast<int>(std::thread::hardware_concurrency());
     const auto quota = quota_cores(proc_self_cgroup_file, cgroup_directory);
     return std::max(1, quota ? std::min(allowed, *quota) : allowed);
+}
+
+std::vector<int> allowed_processors() {
+    cpu_set_t mask;
+    CPU_ZERO(&mask);
+    std::vector<int> allowed;
+    if (::sched_getaffinity(0, sizeof mask, &mask) != 0) return allowed;
+    for (int i = 0; i < CPU_SETSIZE; ++i) {
+        if (CPU_ISSET(i, &mask)) allowed.push_back(i);
+    }
+    return allowed;
+}
+
+void bind_this_thread(std::span<const int> processors) {
+    cpu_set_t mask;
+    CPU_ZERO(&mask);
+    for (const int processor : processors) CPU_SET(processor, &mask);
+    ::sched_setaffinity(0, sizeof mask, &mask);
 }
 
 std::uint64_t available_memory_mib() {

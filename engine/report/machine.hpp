@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "engine/report/values.hpp"
 
@@ -27,6 +29,12 @@ std::optional<std::uint64_t> memory_limit_mib(const std::filesystem::path& proc_
 
 /// Cores that affinity and quota leave to this process; at least 1.
 int usable_cores();
+
+/// The numbers of the processors that this thread may run on; none where the system does not say.
+std::vector<int> allowed_processors();
+
+/// Keeps this thread, and the programs and threads that it starts, to these processors.
+void bind_this_thread(std::span<const int> processors);
 
 report::Machine this_machine();
 

@@ -2,9 +2,12 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sched.h>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -50,6 +53,42 @@ TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
     EXPECT_NE(broken.err.find("exit code 3"), std::string::npos) << broken.err;
     EXPECT_FALSE(std::filesystem::exists(file("a.jsonl")));
     EXPECT_EQ(match({"threads=1", "threads=1"}).code, 0);
+}
+
+TEST_F(MatchProgram, WithAffinityGamesAtATimeHaveProcessorsOfTheirOwn) {
+    cpu_set_t mask;
+    ASSERT_EQ(::sched_getaffinity(0, sizeof mask, &mask), 0);
+    const int processors = CPU_COUNT(&mask);
+    const auto crowded = match({"threads=1", "--affinity", "--concurrency", "600"});
+    EXPECT_EQ(crowded.code, 64);
+    EXPECT_NE(crowded.err.find(fmt::format("--concurrency {}", processors)), std::string::npos)
+        << crowded.err;
+    const auto wide = match({"threads=2", "--affinity"});
+    EXPECT_EQ(wide.code, 64);
+    EXPECT_NE(wide.err.find("'threads=2'"), std::string::npos) << wide.err;
+    if (processors < 2) GTEST_SKIP() << "one processor";
+    // Each start of the program notes where it may run; the first one is the trial of the players.
+    const std::string program = fmt::format(
+        "uci:sh -c 'grep Cpus_allowed_list /proc/self/status >> {}; sleep 0.2; exec {} uci -j 1'",
+        file("where"), YBW_BUILD_DIR "/ybw");
+    const auto result =
+        StartedProgram({"match", "-g", "xiangqi", "--games", "8", "--depth", "1", "--draw-after",
+                        "6", "--quiet", "--journal", file("a.jsonl"), "threads=1", program,
+                        "--affinity", "--concurrency", std::to_string(processors)},
+                       {})
+            .finish(60);
+    ASSERT_EQ(result.code, 0) << result.err;
+    std::ifstream where(file("where"));
+    std::string line;
+    std::getline(where, line);
+    std::set<std::string> places;
+    int starts = 0;
+    for (; std::getline(where, line); ++starts) {
+        EXPECT_EQ(line.find_first_of("-,"), std::string::npos) << "one processor: " << line;
+        places.insert(line);
+    }
+    EXPECT_GT(starts, 1);
+    EXPECT_EQ(places.size(), static_cast<std::size_t>(starts)) << "two on one processor";
 }
 
 TEST_F(MatchProgram, APlayersOwnLimitIsTheOnlyOneUnlessMoreWasSaid) {

@@ -102,18 +102,20 @@ TEST(PlayerSettings, OptionsOfAProgramHaveBlanksAndStandOnBothSidesOfIt) {
         EXPECT_EQ(program.command.front(), "x") << text;
     }
     const PlayerSettings named = parse_player(
-        R"(name="My Engine" dir=/opt/my\ engine startup=1min log=a\ b.txt uci:./x option.)",
+        R"(name="My Engine" dir=/opt/my\ engine startup=1min ponder log=a\ b.txt uci:./x option.)",
         usual());
     const auto& program = std::get<External>(named.kind);
     EXPECT_EQ(named.name, "My Engine");
     EXPECT_EQ(program.directory, "/opt/my engine");
     EXPECT_EQ(program.startup, Duration(60));
     EXPECT_EQ(program.log, "a b.txt");
+    EXPECT_TRUE(program.ponders);
     EXPECT_EQ(program.command, (std::vector<std::string>{"./x", "option."}));
     EXPECT_EQ(parse_player("name=it's nodes=20", usual()).name, "it's");
-    for (const char* wrong : {"\"option.A B=1 uci:x", "option.A=1 uci:x option.A=2",
-                              "option.=1 uci:x", "dir= uci:x", "startup=x uci:x", "log= uci:x",
-                              "dir=/tmp", "log=x.txt", "startup=1s threads=1", "option.A=1"}) {
+    for (const char* wrong :
+         {"\"option.A B=1 uci:x", "option.A=1 uci:x option.A=2", "option.=1 uci:x", "dir= uci:x",
+          "startup=x uci:x", "log= uci:x", "dir=/tmp", "ponder=yes uci:x", "ponder gomocup:x",
+          "ponder", "log=x.txt", "startup=1s threads=1", "option.A=1"}) {
         EXPECT_THROW(parse_player(wrong, usual()), UserError) << wrong;
     }
 }

@@ -62,6 +62,10 @@ move() {
 }
 
 answer() {
+    case $mode$protocol$count in
+        ponderuci1 | ponderucci1) echo "bestmove $1 ponder e2h2"; return ;;
+        ponderuci2 | ponderucci2) echo "bestmove $1 ponder i0i1"; return ;;
+    esac
     case $protocol in
         uci | ucci) echo "bestmove $1" ;;
         xboard) echo "move $1" ;;
@@ -120,12 +124,14 @@ while read -r line; do
                     echo 'option name Debug Log File type string default <empty>'
                     echo 'option name Clear Hash type button'
                     echo 'option name Ponder type check default false' ;;
+                ponder) echo 'option name Ponder type check default false' ;;
             esac
             echo uciok
             ;;
         noucci)
             echo 'id name stub'
             [ "$mode" = seconds ] || echo 'option usemillisec type check default false'
+            [ "$mode" = ponder ] && echo 'option ponder type check default false'
             [ "$mode" = options ] && echo 'option hashsize type spin min 1 max 1024 default 16'
             echo ucciok
             ;;
@@ -146,7 +152,9 @@ while read -r line; do
         nonew) count=0; forced=no ;;
         noforce) forced=yes ;;
         nousermove*) if [ "$forced" = no ]; then move; fi ;;
-        nogo*) forced=no; move ;;
+        nogo\ ponder*) echo 'info depth 9 score cp 77 nodes 99 pv a6a5' ;;
+        nostop) echo 'bestmove i9i8' ;;
+        nogo* | noponderhit) forced=no; move ;;
         noEND | noquit) exit 0 ;;
     esac
 done

@@ -69,6 +69,71 @@ TEST(UciDriver, AProgramWithoutTheGameIsRefusedUnlessTheUserChose) {
     EXPECT_FALSE(make_driver(program, impatient())->new_game(game_after(0, uci), a_second()));
 }
 
+/// What a stub that ponders is told in a game of three moves: its second answer is to the move that
+/// it had expected, its third to another one.
+std::string told_while_pondering(ProtocolName protocol) {
+    External program = stub("ponder", protocol);
+    program.ponders = true;
+    const StubLog log;
+    {
+        const auto driver = make_driver(program, unhurried());
+        EXPECT_FALSE(driver->new_game(game_after(0, protocol), a_clock()));
+        const auto reply_to = [&](const GameText& game) {
+            return std::get<Reply>(driver->choose(game, a_clock()));
+        };
+        EXPECT_EQ(reply_to(game_after(0, protocol)).move, "a6a5");
+        EXPECT_EQ(reply_to(game_after(1, protocol)).move, "c6c5");
+        EXPECT_EQ(reply_to(game_after(2, protocol)).move, "e6e5");
+        driver->end_game();
+    }
+    return log.text();
+}
+
+TEST(UciDriver, AProgramThatPondersIsToldTheAnswerThatItExpects) {
+    const std::string text = told_while_pondering(uci);
+    const auto at = [&](const std::string& line) { return text.find("\n" + line); };
+    EXPECT_NE(at("setoption name Ponder value true\n"), text.npos) << text;
+    const auto hit = at("position fen fen moves h2e2 a6a5 e2h2\ngo ponder wtime ");
+    const auto miss = at("position fen fen moves h2e2 a6a5 e2h2 c6c5 i0i1\ngo ponder wtime ");
+    const auto other = at("stop\nposition fen fen moves h2e2 a6a5 e2h2 c6c5 h2e2\ngo wtime ");
+    EXPECT_LT(hit, at("ponderhit\n")) << text;
+    EXPECT_LT(at("ponderhit\n"), miss) << text;
+    EXPECT_LT(miss, other) << text;
+    ASSERT_NE(other, text.npos) << text;
+    EXPECT_EQ(text.find("ponder", other), text.npos) << "nothing more was expected\n" << text;
+}
+
+TEST(UcciDriver, PondersAlike) {
+    const std::string text = told_while_pondering(ucci);
+    for (const char* part :
+         {"setoption ponder true\n", "c6c5 i0i1\ngo ponder time ", "\nponderhit\n", "\nstop\n"}) {
+        EXPECT_NE(text.find(part), text.npos) << part << text;
+    }
+}
+
+TEST(UciDriver, AProgramThatPondersIsStoppedAtTheEndOfTheGame) {
+    External program = stub("ponder", uci);
+    program.ponders = true;
+    const StubLog log;
+    {
+        const auto driver = make_driver(program, unhurried());
+        for (int game = 0; game < 2; ++game) {
+            ASSERT_FALSE(driver->new_game(game_after(0, uci), a_clock()));
+            ASSERT_TRUE(
+                std::holds_alternative<Reply>(driver->choose(game_after(0, uci), a_clock())));
+            driver->end_game();
+        }
+        driver->end_game();
+    }
+    const std::string text = log.text();
+    EXPECT_NE(text.find("\nstop\nucinewgame\n"), text.npos) << text;
+    EXPECT_TRUE(text.ends_with("\nstop\nquit\n")) << text;
+    program = stub("good", uci);
+    program.ponders = true;
+    EXPECT_THROW(make_driver(program, unhurried())->new_game(game_after(0, uci), a_second()),
+                 UserError);
+}
+
 /// What a stub is told in a game of one move.
 std::string told(const std::string& mode, const Allowance& allowance) {
     const StubLog log;
