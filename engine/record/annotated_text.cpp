@@ -26,7 +26,7 @@ constexpr std::size_t least_line = 10;
 std::string score_with_unit(Score score) {
     std::string text = report::score_text(score);
     if (!score.is_decisive()) return text;
-    return text + (score.distance() == 1 ? " ply" : " plies");
+    return fmt::format("{} {}", text, report::ply_or_plies(score.distance()));
 }
 
 /// The same of a move that was played: "won" if it ended the game.

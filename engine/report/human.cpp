@@ -214,7 +214,7 @@ private:
     static std::string score_with_unit(const Row& row) {
         if (!row.score.is_decisive()) return score_text(row.score, row.bound);
         return fmt::format("{} {}", score_text(row.score, row.bound),
-                           row.score.distance() == 1 ? "ply" : "plies");
+                           ply_or_plies(row.score.distance()));
     }
 
     /// The moves that the rows had no room for, below the word "best" that stands after `indent`.

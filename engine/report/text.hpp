@@ -40,6 +40,11 @@ std::string time_left(std::uint64_t done, std::uint64_t left, Duration elapsed);
 /// Nodes a second; 0 for no time at all.
 double nodes_per_second(std::uint64_t nodes, Duration time);
 
+/// The word behind a number of them.
+constexpr std::string_view ply_or_plies(int number) {
+    return number == 1 ? "ply" : "plies";
+}
+
 /// "+35", "-120", "0", "win in 7", "loss in 12"; a bound has ">=" or "<=" before it.
 std::string score_text(Score score, Bound bound = Bound::exact);
 

@@ -20,10 +20,12 @@ std::string meaning(const Question& question, const Solution& solution) {
     const std::string means =
         question.kind == full_kind ? "any moves" : fmt::format("attacks of kind {}", question.kind);
     const auto side = side_of(question.position);
+    const int plies =
+        solution.verdict == Verdict::won ? solution.tree[solution.tree.root()].plies : 0;
     switch (solution.verdict) {
         case Verdict::won:
-            return fmt::format("won: {} wins by {} in {} plies at most", side, means,
-                               solution.tree[solution.tree.root()].plies);
+            return fmt::format("won: {} wins by {} in {} {} at most", side, means, plies,
+                               report::ply_or_plies(plies));
         case Verdict::not_won:
             return fmt::format("not won: {} has no win by {}", side, means);
         case Verdict::unknown:

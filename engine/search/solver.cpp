@@ -60,6 +60,8 @@ public:
 
     /// Of the prover and of the searches.
     std::uint64_t nodes() const { return nodes_; }
+    /// The search of the whole position came to its end without a win.
+    bool has_no_win() const { return has_no_win_; }
 
 private:
     using Node = std::optional<ProofIndex>;
@@ -141,6 +143,7 @@ private:
     ProofTree<AnyMove> tree_;
     std::unordered_map<std::uint64_t, ProofIndex> proved_;  ///< by the key of the position
     std::atomic<std::uint64_t> nodes_ = 0;
+    bool has_no_win_ = false;
 };
 
 namespace {
@@ -286,6 +289,8 @@ std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
     };
     const auto result = hand.search.search(position, limits, see, moves);
     nodes_ += result.statistics.paid_nodes();
+    if (&hand.flag == &flag_ && without.empty())  // the position that is asked about
+        has_no_win_ = result.reason == StopReason::solved && !hint;
     if (!hint && !result.lines.empty()) {
         const auto& line = result.lines.front();
         if (line.score.is_win() && line.bound != Bound::upper) {
@@ -452,6 +457,8 @@ Solution Solver::by_any_moves(const Question& question) {
     if (tree) {
         solution.verdict = Verdict::won;
         solution.tree = std::move(*tree);
+    } else if (proof.has_no_win()) {
+        solution.verdict = Verdict::not_won;
     }
     return solution;
 }
