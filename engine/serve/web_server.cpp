@@ -295,7 +295,8 @@ public:
         stream().expires_after(patience);
         http::async_read(stream(), buffer_, parser_,
                          [self = shared_from_this()](beast::error_code error, std::size_t) {
-                             if (error || self->state_ == State::over) return self->end();
+                             const bool is_read = !error || error == http::error::body_limit;
+                             if (!is_read || self->state_ == State::over) return self->end();
                              self->answer();
                          });
     }

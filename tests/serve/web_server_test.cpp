@@ -94,6 +94,8 @@ TEST_F(WebServers, GiveThePageToWhoKnowsTheToken) {
     EXPECT_EQ(ask(port_, "GET", "/", host_).status, 404);
     EXPECT_EQ(ask(port_, "GET", "/tokem/", host_).status, 404);
     EXPECT_EQ(ask(port_, "POST", "/token/", host_).status, 405);
+    EXPECT_EQ(ask(port_, "POST", "/token/", host_, {{"Content-Length", "1"}}).status, 405)
+        << "with a body, which nobody reads";
     EXPECT_EQ(ask(port_, "GET", "/token/live", host_).status, 426);
 }
 
