@@ -108,8 +108,7 @@ std::string_view format_for(const std::string& path, const AnyGame& game) {
                                     game.name()));
     }
     const std::string ending = std::filesystem::path(path).extension().string();
-    if ((ending == ".sgf" || ending == ".pgn") &&
-        std::ranges::count(known, ending.substr(1)) == 0) {
+    if (!ending.empty() && std::ranges::count(known, ending.substr(1)) == 0) {
         throw UserError(ExitCode::usage, fmt::format("games of {} are kept as {}; end the name so",
                                                      game.name(), fmt::join(known, " or ")));
     }

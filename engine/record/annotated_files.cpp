@@ -78,6 +78,13 @@ bool is_kept(const AnnotatedGame& game, std::string_view format) {
     return game.written.format == format;
 }
 
+/// The rule, or what the source calls one that is not known.
+std::string said_rule(const AnnotatedGame& game, std::string_view rule) {
+    const AnyGame& rules = game.played.start.game();
+    const bool is_unknown = unknown_rule(game.written, rules) && rule == rules.rules().front().name;
+    return is_unknown ? *game.written.options.rule : std::string(rule);
+}
+
 /// C[...] of the comments of the source and of ours.
 std::string sgf_comment(std::string_view source, std::string_view own) {
     if (source.empty() && own.empty()) return "";
@@ -85,7 +92,8 @@ std::string sgf_comment(std::string_view source, std::string_view own) {
     return fmt::format("C[{}{}{}]", sgf_text(source), between, sgf_text(own));
 }
 
-std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf) {
+std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf,
+                     const std::vector<std::string>& notes) {
     const WrittenGame& written = game.written;
     std::string turn = turning_point(game);
     std::string tags;
@@ -94,12 +102,13 @@ std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf) {
         if (name == "GC") turn = value + (turn.empty() ? "" : "\n") + turn;
         if (name != "GC") tags += fmt::format("{}[{}]", name, sgf_text(value));
     }
-    return fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]{}{}{}{}\n",
-                       sgf.number, sgf.size, sgf_text(written.players[0]),
-                       sgf_text(written.players[1]), sgf_text(known(result_of(game, "sgf"))),
-                       sgf.rule, tags, turn.empty() ? "" : fmt::format("GC[{}]", sgf_text(turn)),
-                       sgf_setup(sgf, game.played.start.side_to_move()),
-                       sgf_comment(at(written.comments, 0), ""));
+    return fmt::format(
+        "(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]{}{}{}{}\n", sgf.number,
+        sgf.size, sgf_text(written.players[0]), sgf_text(written.players[1]),
+        sgf_text(known(result_of(game, "sgf"))), sgf_text(said_rule(game, sgf.rule)), tags,
+        turn.empty() ? "" : fmt::format("GC[{}]", sgf_text(turn)),
+        sgf_setup(sgf, game.played.start.side_to_move()),
+        sgf_comment(at(written.comments, 0), fmt::format("{}", fmt::join(notes, "\n"))));
 }
 
 /// The sign that PGN has for it.
@@ -137,9 +146,106 @@ void add_comment(MoveText& text, std::string comment) {
     add_words(text, "{" + comment + "}");
 }
 
+/// The variations of the source where it writes moves in other words than the file that is made of
+/// it; none where they are the same, and its variations can stand as they are.
+class RewrittenLines {
+public:
+    /// `words` are the moves of the game in those of the file.
+    RewrittenLines(const AnnotatedGame& game, const std::vector<std::string>& words)
+        : start_(game.played.start) {
+        const auto bare = [](std::string word) {
+            std::erase(word, '-');
+            return lower_case(std::move(word));
+        };
+        const auto& source = game.written.moves;
+        for (std::size_t i = 0; i < std::min(source.size(), words.size()); ++i)
+            is_needed_ |= bare(source[i]) != bare(words[i]);
+        if (!is_needed_) return;
+        lines_ = played_variations(game.written, game.played, notes_);
+        whole_.push_back(game.played.moves);
+        for (const PlayedLine& line : lines_) {
+            auto moves = whole_[line.line];
+            moves.resize(line.after);
+            moves.insert(moves.end(), line.moves.begin(), line.moves.end());
+            whole_.push_back(std::move(moves));
+        }
+    }
+
+    bool is_needed() const { return is_needed_; }
+    /// What could not be taken over.
+    const std::vector<std::string>& notes() const { return notes_; }
+
+    /// Those that leave the line (0: the game) after so many moves, as trees of SGF.
+    std::string sgf(std::size_t line, std::size_t after) const {
+        std::string text;
+        for (const std::size_t one : leaving(line, after)) {
+            const auto points = start_.game().sgf_game(start_, whole_[one])->moves;
+            std::string rest;
+            for (std::size_t number = points.size(); number > after; --number) {
+                const std::string node = sgf_nodes({points[number - 1]}, side_of(number)) +
+                                         sgf_comment(comment(one, number), "");
+                const std::string others = number - 1 > after ? sgf(one, number - 1) : "";
+                rest = others.empty() ? node + rest : fmt::format("({}{}){}", node, rest, others);
+            }
+            text += fmt::format("\n({}){}", rest, sgf(one, after));
+        }
+        return text;
+    }
+
+    /// The same in the round brackets of PGN.
+    void add_pgn(MoveText& text, std::size_t line, std::size_t after) const {
+        for (const std::size_t one : leaving(line, after)) {
+            const PgnGame pgn = *start_.game().pgn_game(start_, whole_[one]);
+            MoveText inner;
+            bool is_broken = true;  // by a comment or a variation: the number is said again
+            for (std::size_t number = after + 1; number <= pgn.moves.size(); ++number) {
+                const int side = side_of(number);
+                if (side == 0 || is_broken) inner.add(numbered(pgn, number, side));
+                inner.add(pgn.moves[number - 1]);
+                const std::size_t before = inner.text().size();
+                add_comment(inner, comment(one, number));
+                if (number - 1 > after) add_pgn(inner, one, number - 1);
+                is_broken = inner.text().size() > before;
+            }
+            add_words(text, "(" + inner.text() + ")");
+            add_pgn(text, one, after);
+        }
+    }
+
+    /// "12." or "12...", of the move with that number from the start, which is of `side`.
+    std::string numbered(const PgnGame& pgn, std::size_t number, int side) const {
+        const int plies = static_cast<int>(number) - 1 + start_.side_to_move();
+        return fmt::format("{}{}", pgn.first_number + plies / 2, side == 0 ? "." : "...");
+    }
+
+    /// Whose move has that number.
+    int side_of(std::size_t number) const {
+        return (start_.side_to_move() + static_cast<int>(number) - 1) % 2;
+    }
+
+private:
+    std::vector<std::size_t> leaving(std::size_t line, std::size_t after) const {
+        std::vector<std::size_t> found;
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            if (lines_[i].line == line && lines_[i].after == after) found.push_back(i + 1);
+        }
+        return found;
+    }
+
+    std::string comment(std::size_t line, std::size_t number) const {
+        return at(lines_[line - 1].comments, number - lines_[line - 1].after);
+    }
+
+    const AnyPosition start_;
+    bool is_needed_ = false;
+    std::vector<std::string> notes_;
+    std::vector<PlayedLine> lines_;
+    std::vector<std::vector<AnyMove>> whole_;  ///< from the start: the game, then lines_
+};
+
 /// The marks, comments and better lines of a move: those of the source, then ours.
 void add_remarks(MoveText& text, const AnnotatedGame& game, std::size_t number,
-                 const Variations& variations) {
+                 const Variations& variations, const RewrittenLines& rewritten) {
     const WrittenGame& written = game.written;
     const AnnotatedMove* const move = game.annotation.move_numbered(number);
     if (is_kept(game, "pgn")) add_words(text, at(written.marks, number));
@@ -148,6 +254,7 @@ void add_remarks(MoveText& text, const AnnotatedGame& game, std::size_t number,
     if (move != nullptr) add_comment(text, comment_of(*move, game.played.start.game()));
     if (const auto* const line = variations.of(number)) add_variation(text, *line);
     if (!is_kept(game, "pgn")) return;
+    if (rewritten.is_needed()) return rewritten.add_pgn(text, 0, number - 1);
     for (const std::string& kept : at(written.variations, number)) add_words(text, kept);
 }
 
@@ -182,10 +289,13 @@ std::string annotated_sgf(const AnnotatedGame& game) {
     if (game.played.forbidden) moves.push_back(game.played.forbidden->move);
     const SgfGame sgf = *rules.sgf_game(game.played.start, moves);
     const Variations variations(game);
+    std::vector<std::string> points;  // as reading tells them
+    for (const std::string& move : sgf.moves)
+        points.push_back(fmt::format("{},{}", move[0] - 'a', move[1] - 'a'));
+    const RewrittenLines rewritten(game, points);
     std::string rest;  // of the tree, from the last move to the first
     for (std::size_t number = sgf.moves.size(); number > 0; --number) {
-        const int side = (game.played.start.side_to_move() + static_cast<int>(number) - 1) % 2;
-        std::string node = sgf_nodes({sgf.moves[number - 1]}, side);
+        std::string node = sgf_nodes({sgf.moves[number - 1]}, rewritten.side_of(number));
         const AnnotatedMove* const move = game.annotation.move_numbered(number);
         node += sgf_comment(at(game.written.comments, number),
                             move == nullptr ? "" : comment_of(*move, rules));
@@ -194,12 +304,16 @@ std::string annotated_sgf(const AnnotatedGame& game) {
             others = fmt::format("\n({})", sgf_variation(*line));
         if (is_kept(game, "sgf")) {
             node += at(game.written.marks, number);
-            if (const auto kept = at(game.written.variations, number); !kept.empty())
+            const auto kept = at(game.written.variations, number);
+            if (rewritten.is_needed()) {
+                others += rewritten.sgf(0, number - 1);
+            } else if (!kept.empty()) {
                 others += fmt::format("\n{}", fmt::join(kept, ""));
+            }
         }
         rest = others.empty() ? node + rest : fmt::format("\n({}{}){}", node, rest, others);
     }
-    return sgf_head(game, sgf) + rest + ")\n";
+    return sgf_head(game, sgf, rewritten.notes()) + rest + ")\n";
 }
 
 std::string annotated_pgn(const AnnotatedGame& game) {
@@ -209,16 +323,17 @@ std::string annotated_pgn(const AnnotatedGame& game) {
     std::string result = result_of(game, "pgn");
     if (result_word(result).empty()) result = "*";
     MoveText text;
+    const RewrittenLines rewritten(game, pgn.moves);
     add_comment(text, at(game.written.comments, 0));
-    int side = game.played.start.side_to_move();
-    int count = pgn.first_number;
+    for (const std::string& note : rewritten.notes()) add_comment(text, note);
+    bool is_broken = true;  // by remarks: then the number is said again, also for the second side
     for (std::size_t number = 1; number <= pgn.moves.size(); ++number) {
-        // After a comment the number is said again, also for the second side.
-        text.add(fmt::format("{}{}", count, side == 0 ? "." : "..."));
+        const int side = rewritten.side_of(number);
+        if (side == 0 || is_broken) text.add(rewritten.numbered(pgn, number, side));
         text.add(pgn.moves[number - 1]);
-        add_remarks(text, game, number, variations);
-        if (side == 1) ++count;
-        side = 1 - side;
+        const std::size_t before = text.text().size();
+        add_remarks(text, game, number, variations, rewritten);
+        is_broken = text.text().size() > before;
     }
     text.add(result);
     const auto player = [&](std::size_t number) {

@@ -139,6 +139,14 @@ bool is_mark(std::string_view word) {
            word.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
+/// "$6" for the "?!" at the end of a move; empty if there is none.
+std::string mark_behind(std::string_view word) {
+    static constexpr std::array<std::string_view, 6> marks{"!", "?", "!!", "??", "!?", "?!"};
+    const std::size_t begin = word.find_last_not_of("!?") + 1;
+    const auto found = std::ranges::find(marks, word.substr(begin));
+    return found == marks.end() ? "" : fmt::format("${}", found - marks.begin() + 1);
+}
+
 /// True for the result, which ends the game.
 bool take_word(WrittenGame& game, std::string_view word) {
     if (const std::string_view result = result_word(word); !result.empty()) {
@@ -149,6 +157,8 @@ bool take_word(WrittenGame& game, std::string_view word) {
         game.marks[game.moves.size()] += std::string(word) + ' ';
     } else if (const std::string_view move = bare_move(word); !move.empty()) {
         game.moves.emplace_back(move);
+        if (const std::string mark = mark_behind(word); !mark.empty())
+            game.marks[game.moves.size()] += mark + ' ';
     }
     return false;
 }

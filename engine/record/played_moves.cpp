@@ -143,9 +143,17 @@ bool has_rule(const AnyGame& game, std::string_view rule) {
     return std::ranges::count(game.rules(), rule, &NamedChoice::name) > 0;
 }
 
-/// A name that the game does not know says nothing: files of other programs have many.
+/// The rule whose name is among the words ("Renju (RIF)"). A name that the game does not know says
+/// nothing: files of other programs have many.
 GameOptions known_options(GameOptions options, const AnyGame& game) {
-    if (options.rule && !has_rule(game, *options.rule)) options.rule.reset();
+    if (!options.rule) return options;
+    std::string said = lower_case(*options.rule);
+    std::ranges::replace_if(
+        said, [](char c) { return c < 'a' || c > 'z'; }, ' ');
+    options.rule.reset();
+    for (const std::string& word : split_words(said)) {
+        if (has_rule(game, word)) options.rule = word;
+    }
     return options;
 }
 
@@ -195,6 +203,14 @@ PlayedMoves played_by(const GameOptions& options, const WrittenGame& written, co
 }
 
 }  // namespace
+
+std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game) {
+    const auto& said = written.options.rule;
+    if (!said || said->empty() || known_options(written.options, game).rule) return std::nullopt;
+    if (game.rules().empty()) return std::nullopt;
+    return fmt::format("its rule {} is not known, {} is taken; choose another with --rule",
+                       in_quotes(*said), game.rules().front().name);
+}
 
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                          const GameOptions& options, ForbiddenEnd end) {

@@ -47,6 +47,9 @@ enum class ForbiddenEnd { refused, kept };
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                          const GameOptions& options, ForbiddenEnd end = ForbiddenEnd::refused);
 
+/// A sentence about a rule that the file names and the game does not know.
+std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game);
+
 /// A variation: what else might have been played.
 struct PlayedLine {
     std::size_t line = 0;   ///< that it leaves: 0 is the game, 1 the first variation

@@ -46,7 +46,7 @@ std::string property_name(std::string_view word) {
 std::string rule_named(const std::string& value) {
     if (value == "0") return "freestyle";
     if (value == "1") return "standard";
-    return value == "4" ? "renju" : lower_case(value);
+    return value == "4" ? "renju" : one_line(value);
 }
 
 /// What is on the board before the first move.
