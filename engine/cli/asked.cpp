@@ -384,10 +384,12 @@ Arguments::Values question_in(const OpenedAnalysis& opened) {
 }
 
 /// Those options of the question that the command line gives itself: "--position, --rule".
-std::string asked_options_of_question(const Arguments& arguments) {
+std::string asked_options_of_question(const Arguments& arguments, bool with_position) {
     std::vector<std::string> given;
     for (const auto& [name, value] : asked_again(arguments)) {
-        if (name == "hash" || std::ranges::count(limit_options, name) > 0) continue;
+        if (name == "hash" || (name == "position" && !with_position) ||
+            std::ranges::count(limit_options, name) > 0)
+            continue;
         given.push_back("--" + name);
     }
     return fmt::format("{}", fmt::join(given, ", "));
@@ -431,15 +433,15 @@ void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened
                         const AnalysisQuestion& question) {
     const Arguments saved = arguments.with_options(question_in(opened));
     const AnalysisQuestion own = asked_question(saved, saved.value("position").value_or(""));
-    const bool is_same = same_position(own.position, question.position) &&
-                         own.position.text() == question.position.text() &&
-                         own.moves == question.moves && own.decisive == question.decisive;
-    if (is_same) return;
+    const bool is_same_position = same_position(own.position, question.position) &&
+                                  own.position.text() == question.position.text();
+    if (is_same_position && own.moves == question.moves && own.decisive == question.decisive)
+        return;
     opened.refuse(
         ExitCode::usage,
         fmt::format("its position or its kind of search is not that of {} here; leave that "
                     "out, or begin anew with --save",
-                    asked_options_of_question(arguments)));
+                    asked_options_of_question(arguments, !is_same_position)));
 }
 
 // ---- What happens while a search runs

@@ -160,6 +160,8 @@ Json asked_list_header(const Arguments& arguments, const PositionQuestion& quest
     header.command_line = arguments.command_line();
     header.machine = report::this_machine();
     header.game = question.game.name();
+    if (const auto rules = question.game.rules(); !rules.empty())
+        header.rule = question.options.rule.value_or(std::string(rules.front().name));
     header.algorithm = "ybw";
     header.threads = options.threads;
     header.hash_mib = options.hash_mib;
