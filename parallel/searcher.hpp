@@ -108,8 +108,8 @@ public:
     ///
     /// What the observer or a member of the game throws ends the search and comes out here; the
     /// searcher can be used again. Throws std::invalid_argument if there is no move though the game
-    /// goes on, for limits that make no sense and for root moves that are not legal;
-    /// std::logic_error during a search.
+    /// goes on, for limits that make no sense, for root moves that are not legal, and for lines of
+    /// `before` that do not begin with a legal move; std::logic_error during a search.
     Result<Move> search(const G& position, const Limits& limits = {}, const Observer& observer = {},
                         std::span<const Move> root_moves = {},
                         const std::stop_token& stop_token = {},
@@ -139,6 +139,8 @@ public:
         if (options().reproducible) {
             throw std::invalid_argument("bounds depend on what was met first: not reproducible");
         }
+        if (window.beta() <= window.alpha())
+            throw std::invalid_argument("a window needs alpha < beta");
         if (window.beta().from_table(1) <= window.alpha().from_table(1)) {
             throw std::invalid_argument("no value lies at the edge of the longest win");
         }
@@ -336,6 +338,17 @@ private:
         result.lines.push_back(std::move(*line));
     }
 
+    /// Throws std::invalid_argument unless each line of the depth begins with a legal move.
+    static void require_lines(const G& position, const CompletedDepth<Move>& before) {
+        std::vector<Move> first;
+        for (const Line<Move>& line : before.lines) {
+            if (!line.pv.empty()) first.push_back(line.pv.front());
+        }
+        if (first.empty() || first.size() != before.lines.size())
+            throw std::invalid_argument("a completed depth has lines, each with a move");
+        restricted_root_moves<G>(position, first);
+    }
+
     /// The iterative deepening.
     void lead(const G& position, const Limits& limits, const Observer& observer,
               std::span<const Move> root_moves, const CompletedDepth<Move>& before,
@@ -348,6 +361,7 @@ private:
         std::vector<Move> moves = is_restricted ? restricted_root_moves(position, root_moves)
                                                 : all_root_moves(position, options());
         if (moves.empty()) complain_of_no_move();
+        if (before.depth > 0) require_lines(position, before);
         const Move first = moves.front();
         IterativeDeepening<G, const RootSearch<G, Executor>> deepening(
             worker, search, limits, std::move(moves), !is_restricted, before);

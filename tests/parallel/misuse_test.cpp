@@ -134,6 +134,23 @@ TEST(Misuse, ARootMoveThatIsNotLegalIsRefused) {
     EXPECT_NE(refusal(narrow, {.depth = 2}, {{3}}), "");
 }
 
+TEST(Misuse, ACompletedDepthWithoutLegalLinesIsRefused) {
+    const SyntheticTree tree({.most_moves = 3, .fewest_moves = 3, .height = 4});
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1});
+    const auto result = searcher.search(tree, {.depth = 2});
+    const auto go_on = [&](const std::vector<Line<SyntheticMove>>& lines) {
+        return searcher.search(tree, {.depth = 3}, {}, {}, {}, {result.depth, lines});
+    };
+    EXPECT_EQ(go_on(result.lines).depth, 3);
+    EXPECT_THROW(go_on({}), std::invalid_argument);
+    auto lines = result.lines;
+    lines.front().pv = {};
+    EXPECT_THROW(go_on(lines), std::invalid_argument);
+    lines.front().pv.push_back(SyntheticMove{4});
+    EXPECT_THROW(go_on(lines), std::invalid_argument);
+    EXPECT_EQ(searcher.search(tree, {.depth = 3}).depth, 3) << "it can be used again";
+}
+
 TEST(Misuse, ARootMoveThatIsGivenTwiceIsRefused) {
     const HookedTree tree({}, {.most_moves = 3, .fewest_moves = 3, .height = 3});
     EXPECT_NE(refusal(tree, {.depth = 2}, {{3}, {1}, {3}}).find("twice"), std::string::npos);
