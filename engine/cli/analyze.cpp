@@ -156,15 +156,43 @@ public:
 
     /// Of a table of `mib`; `most` is the largest that there is memory for.
     TableWatch(const AnySearch& search, std::size_t mib, std::size_t most, const Limits& limits,
-               Say say);
+               Say say)
+        : search_(search),
+          mib_(mib),
+          most_(most),
+          limits_(limits),
+          say_(std::move(say)),
+          thread_([this](const std::stop_token& token) { run(token); }) {}
 
     /// Looks for the last time. Requires that the search has ended and nothing else was begun.
-    void end();
+    void end() {
+        thread_.request_stop();
+        thread_.join();
+        if (!has_spoken_) look();
+    }
 
 private:
-    void run(const std::stop_token& token);
+    void run(const std::stop_token& token) {
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        while (!wake_.wait_for(lock, token, look_after, [&] { return token.stop_requested(); })) {
+            if (token.stop_requested()) return;
+            has_spoken_ = look();
+            if (has_spoken_) return;
+        }
+    }
+
     /// True: it was full and has been said to be.
-    bool look();
+    bool look() {
+        const Status status = search_.status();
+        if (status.hashfull_permille < full_permille) return false;
+        const auto wanted = table_to_ask_for(mib_, status.time, limits_, most_);
+        say_(fmt::format("the table of {} MiB is full after {} and forgets; {}", mib_,
+                         report::seconds(status.time),
+                         wanted ? fmt::format("--hash {} holds more", *wanted)
+                                : "there is no memory for a larger one"));
+        return true;
+    }
 
     const AnySearch& search_;
     const std::size_t mib_;
@@ -176,87 +204,7 @@ private:
     std::jthread thread_;  // last: it uses all of the above
 };
 
-TableWatch::TableWatch(const AnySearch& search, std::size_t mib, std::size_t most,
-                       const Limits& limits, Say say)
-    : search_(search),
-      mib_(mib),
-      most_(most),
-      limits_(limits),
-      say_(std::move(say)),
-      thread_([this](const std::stop_token& token) { run(token); }) {}
-
-void TableWatch::end() {
-    thread_.request_stop();
-    thread_.join();
-    if (!has_spoken_) look();
-}
-
-void TableWatch::run(const std::stop_token& token) {
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    while (!wake_.wait_for(lock, token, look_after, [&] { return token.stop_requested(); })) {
-        if (token.stop_requested()) return;
-        has_spoken_ = look();
-        if (has_spoken_) return;
-    }
-}
-
-bool TableWatch::look() {
-    const Status status = search_.status();
-    if (status.hashfull_permille < full_permille) return false;
-    const auto wanted = table_to_ask_for(mib_, status.time, limits_, most_);
-    say_(fmt::format("the table of {} MiB is full after {} and forgets; {}", mib_,
-                     report::seconds(status.time),
-                     wanted ? fmt::format("--hash {} holds more", *wanted)
-                            : "there is no memory for a larger one"));
-    return true;
-}
-
 // ---- An analysis by the engine
-
-/// A search by the engine, shown as it goes, saved if that was asked for, and perhaps the
-/// continuation of one that was saved.
-///
-/// What is shown and saved has the totals of the whole analysis; limits and the status line are
-/// those of the part that runs here.
-class EngineAnalysis {
-public:
-    /// The search has been taught what was known before. The task has to live as long.
-    EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search,
-                   report::Report* page);
-
-    /// Searches and shows; why it ended. Throws what cannot be shown.
-    StopReason run(const report::Header& header);
-
-    /// Whether the file holds what was found, or none was asked for.
-    bool is_saved() const { return is_saved_; }
-
-private:
-    Result<AnyMove> search();
-    Result<AnyMove> known_result() const;
-    void show(report::Row row);
-    void keep(const report::Row& row);
-    void watch_table();
-    void begin_saving();
-    void save(const report::Summary& summary);
-    /// Adds what was spent before.
-    template <class Values>
-    void complete(Values& values) const {
-        values.statistics += before_.statistics;
-        values.time += before_.time;
-    }
-
-    const AnalyzeTask& task_;
-    AnySearch& search_;
-    SavedAnalysis before_;
-    const CompletedDepth<AnyMove> completed_;
-    SearchDisplay display_;
-    std::optional<AnalysisSaver> saver_;
-    std::optional<TableWatch> watch_;
-    std::vector<report::Row> rows_;  // of the last depth
-    Duration kept_at_{};             // what was spent when a depth was kept in the store
-    bool is_saved_ = true;
-};
 
 SavedAnalysis known_before(const AnalyzeTask& task) {
     SavedAnalysis analysis;
@@ -275,118 +223,156 @@ SavedAnalysis known_before(const AnalyzeTask& task) {
     return analysis;
 }
 
-EngineAnalysis::EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search,
-                               report::Report* page)
-    : task_(task),
-      search_(search),
-      before_(known_before(task)),
-      completed_(completed_depth(task.question.position, before_.last_rows())),
-      display_(
-          task.showing, signals, [&search] { return search.status(); },
-          [&search] { search.stop(); }, task.limits) {
-    display_.show_also(page);
-}
-
-StopReason EngineAnalysis::run(const report::Header& header) {
-    watch_table();
-    display_.begin(header);
-    for (const report::Row& row : before_.last_rows()) display_.row(row);
-    begin_saving();
-    if (task_.followers != nullptr) task_.followers->begin(task_.asked, search_);
-    Result<AnyMove> result = search();
-    if (watch_) watch_->end();
-    const std::string of_followers =
-        task_.followers != nullptr ? task_.followers->end() : std::string();
-    for (auto& line : result.lines) play_out(task_.question.position, line);
-    report::Summary summary = summary_of(task_.question.position, result, task_.showing.style);
-    complete(summary);
-    if (task_.known) {
-        task_.known->keep(task_.question.position, summary, task_.limits, task_.options.multipv);
+/// A search by the engine, shown as it goes, saved if that was asked for, and perhaps the
+/// continuation of one that was saved.
+///
+/// What is shown and saved has the totals of the whole analysis; limits and the status line are
+/// those of the part that runs here.
+class EngineAnalysis {
+public:
+    /// The search has been taught what was known before. The task has to live as long.
+    EngineAnalysis(const AnalyzeTask& task, Signals& signals, AnySearch& search,
+                   report::Report* page)
+        : task_(task),
+          search_(search),
+          before_(known_before(task)),
+          completed_(completed_depth(task.question.position, before_.last_rows())),
+          display_(
+              task.showing, signals, [&search] { return search.status(); },
+              [&search] { search.stop(); }, task.limits) {
+        display_.show_also(page);
     }
-    try {
-        display_.finish(summary);
-    } catch (...) {
-        save(summary);  // all the more: nobody has seen it
-        throw;
+
+    /// Searches and shows; why it ended. Throws what cannot be shown.
+    StopReason run(const report::Header& header) {
+        watch_table();
+        display_.begin(header);
+        for (const report::Row& row : before_.last_rows()) display_.row(row);
+        begin_saving();
+        if (task_.followers != nullptr) task_.followers->begin(task_.asked, search_);
+        Result<AnyMove> result = search();
+        if (watch_) watch_->end();
+        const std::string of_followers =
+            task_.followers != nullptr ? task_.followers->end() : std::string();
+        for (auto& line : result.lines) play_out(task_.question.position, line);
+        report::Summary summary = summary_of(task_.question.position, result, task_.showing.style);
+        complete(summary);
+        if (task_.known) {
+            task_.known->keep(task_.question.position, summary, task_.limits,
+                              task_.options.multipv);
+        }
+        try {
+            display_.finish(summary);
+        } catch (...) {
+            save(summary);  // all the more: nobody has seen it
+            throw;
+        }
+        save(summary);
+        if (!of_followers.empty() && !task_.showing.quiet) display_.say(of_followers);
+        return result.reason;
     }
-    save(summary);
-    if (!of_followers.empty() && !task_.showing.quiet) display_.say(of_followers);
-    return result.reason;
-}
 
-void EngineAnalysis::watch_table() {
-    const std::size_t mib = task_.options.hash_mib;
-    if (mib == 0 || task_.showing.quiet) return;
-    watch_.emplace(search_, mib, report::available_memory_mib() + mib, task_.limits,
-                   [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
-}
+    /// Whether the file holds what was found, or none was asked for.
+    bool is_saved() const { return is_saved_; }
 
-Result<AnyMove> EngineAnalysis::search() {
-    if (before_.is_final() && !task_.limits.win) return known_result();
-    const AnyPosition& position = task_.question.position;
-    return search_.search(
-        position, task_.limits, [&](const auto& iteration) { show(row_of(position, iteration)); },
-        task_.question.moves, completed_);
-}
-
-/// What a final analysis has found, which no search can add to.
-Result<AnyMove> EngineAnalysis::known_result() const {
-    Result<AnyMove> result;
-    result.depth = completed_.depth;
-    result.lines = completed_.lines;
-    if (!result.lines.empty()) result.best = result.lines.front().pv.front();
-    result.reason = before_.reason;
-    return result;
-}
-
-void EngineAnalysis::show(report::Row row) {
-    complete(row);
-    display_.row(row);
-    if (saver_) saver_->take(row);
-    if (task_.known) keep(row);
-}
-
-/// Puts a depth into the store when all its lines are there, at most once a second.
-void EngineAnalysis::keep(const report::Row& row) {
-    constexpr Duration interval{1};
-    if (row.rank == 1) rows_.clear();
-    rows_.push_back(row);
-    const int wanted = task_.options.multipv;
-    if (row.rank < wanted || row.bound != Bound::exact || row.time - kept_at_ < interval) return;
-    kept_at_ = row.time;
-    report::Summary summary;
-    summary.lines = rows_;
-    summary.depth = row.depth;
-    summary.statistics = row.statistics;
-    summary.time = row.time;
-    task_.known->keep(task_.question.position, summary, task_.limits, wanted);
-}
-
-void EngineAnalysis::begin_saving() {
-    if (!task_.save_to) return;
-    SavedAnalysis begun = before_;
-    begun.reason = StopReason::none;
-    const bool goes_on = task_.opened && task_.opened->path() == *task_.save_to;
-    HeldFile file(goes_on ? "--resume" : "--save", *task_.save_to);
-    if (goes_on && file.stamp() != task_.opened->stamp()) {
-        task_.opened->refuse(ExitCode::cannot_create,
-                             "another process has replaced it meanwhile; give the command again");
+private:
+    Result<AnyMove> search() {
+        if (before_.is_final() && !task_.limits.win) return known_result();
+        const AnyPosition& position = task_.question.position;
+        return search_.search(
+            position, task_.limits,
+            [&](const auto& iteration) { show(row_of(position, iteration)); }, task_.question.moves,
+            completed_);
     }
-    saver_.emplace(std::move(file), std::move(begun), search_, task_.save_every,
-                   [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
-}
 
-void EngineAnalysis::save(const report::Summary& summary) {
-    if (!saver_) return;
-    is_saved_ = saver_->finish(summary);
-    if (!is_saved_ || task_.showing.quiet) return;
-    std::error_code error;  // it is there, or has just been taken away
-    const auto bytes = std::filesystem::file_size(*task_.save_to, error);
-    if (error) return;
-    display_.say(fmt::format("ybw: saved, {}B; go on: ybw analyze --resume {}",
-                             report::rounded(static_cast<double>(bytes)),
-                             shell_quoted(*task_.save_to)));
-}
+    /// What a final analysis has found, which no search can add to.
+    Result<AnyMove> known_result() const {
+        Result<AnyMove> result;
+        result.depth = completed_.depth;
+        result.lines = completed_.lines;
+        if (!result.lines.empty()) result.best = result.lines.front().pv.front();
+        result.reason = before_.reason;
+        return result;
+    }
+
+    void show(report::Row row) {
+        complete(row);
+        display_.row(row);
+        if (saver_) saver_->take(row);
+        if (task_.known) keep(row);
+    }
+
+    /// Puts a depth into the store when all its lines are there, at most once a second.
+    void keep(const report::Row& row) {
+        constexpr Duration interval{1};
+        if (row.rank == 1) rows_.clear();
+        rows_.push_back(row);
+        const int wanted = task_.options.multipv;
+        if (row.rank < wanted || row.bound != Bound::exact || row.time - kept_at_ < interval)
+            return;
+        kept_at_ = row.time;
+        report::Summary summary;
+        summary.lines = rows_;
+        summary.depth = row.depth;
+        summary.statistics = row.statistics;
+        summary.time = row.time;
+        task_.known->keep(task_.question.position, summary, task_.limits, wanted);
+    }
+
+    void watch_table() {
+        const std::size_t mib = task_.options.hash_mib;
+        if (mib == 0 || task_.showing.quiet) return;
+        watch_.emplace(
+            search_, mib, report::available_memory_mib() + mib, task_.limits,
+            [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
+    }
+
+    void begin_saving() {
+        if (!task_.save_to) return;
+        SavedAnalysis begun = before_;
+        begun.reason = StopReason::none;
+        const bool goes_on = task_.opened && task_.opened->path() == *task_.save_to;
+        HeldFile file(goes_on ? "--resume" : "--save", *task_.save_to);
+        if (goes_on && file.stamp() != task_.opened->stamp()) {
+            task_.opened->refuse(
+                ExitCode::cannot_create,
+                "another process has replaced it meanwhile; give the command again");
+        }
+        saver_.emplace(
+            std::move(file), std::move(begun), search_, task_.save_every,
+            [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
+    }
+
+    void save(const report::Summary& summary) {
+        if (!saver_) return;
+        is_saved_ = saver_->finish(summary);
+        if (!is_saved_ || task_.showing.quiet) return;
+        std::error_code error;  // it is there, or has just been taken away
+        const auto bytes = std::filesystem::file_size(*task_.save_to, error);
+        if (error) return;
+        display_.say(fmt::format("ybw: saved, {}B; go on: ybw analyze --resume {}",
+                                 report::rounded(static_cast<double>(bytes)),
+                                 shell_quoted(*task_.save_to)));
+    }
+
+    /// Adds what was spent before.
+    template <class Values>
+    void complete(Values& values) const {
+        values.statistics += before_.statistics;
+        values.time += before_.time;
+    }
+
+    const AnalyzeTask& task_;
+    AnySearch& search_;
+    SavedAnalysis before_;
+    const CompletedDepth<AnyMove> completed_;
+    SearchDisplay display_;
+    std::optional<AnalysisSaver> saver_;
+    std::optional<TableWatch> watch_;
+    std::vector<report::Row> rows_;  // of the last depth
+    Duration kept_at_{};             // what was spent when a depth was kept in the store
+    bool is_saved_ = true;
+};
 
 // ---- The run
 

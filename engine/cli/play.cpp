@@ -229,9 +229,27 @@ PlayTask read_play(const Arguments& arguments, Signals& signals) {
 
 class Conversation {
 public:
-    Conversation(const PlayTask& task, Signals& signals);
+    Conversation(const PlayTask& task, Signals& signals)
+        : game_(task.start),
+          task_(task),
+          signals_(signals),
+          engine_(task.start.game().make_search(task.options, signals.token())),
+          editor_(signals, [this] { return first_words(); }),
+          output_(standard_output(&signals)) {}
 
-    ExitCode run();
+    ExitCode run() {
+        say(greeting());
+        say_board();
+        while (!done_) {
+            if (is_over() && is_engine_alone()) break;
+            if (is_humans_turn() || is_over()) {
+                listen();
+            } else {
+                engine_moves();
+            }
+        }
+        return code_;
+    }
 
 private:
     /// A command of the person.
@@ -242,42 +260,291 @@ private:
         void (*obey)(Conversation& self, const std::string& argument);
     };
     /// The only list of the commands, of which the help is made.
-    static std::span<const Word> words();
+    static std::span<const Word> words() {
+        using Self = Conversation;
+        using Argument = const std::string;
+        static constexpr std::array<Word, 17> table{{
+            {"undo", "", "take back your last move and the answer",
+             [](Self& self, Argument&) { self.undo(); }},
+            {"hint", "", "what the engine would play for you",
+             [](Self& self, Argument&) { self.hint(); }},
+            {"go", "", "let the engine move for the side to move, and take the other side",
+             [](Self& self, Argument&) { self.go(); }},
+            {"side", "NAME", "the side you play; 'both' for two people, 'none' to watch",
+             [](Self& self, Argument& name) {
+                 self.task_.human = human_sides(self.rules(), name);
+             }},
+            {"time", "TIME", "how long the engine thinks about a move: 2s, 500ms, 1m",
+             [](Self& self, Argument& text) { self.set_time(text); }},
+            {"level", "N", "how strong the engine plays, 1 to 6; 'full' for full strength",
+             [](Self& self, Argument& text) { self.set_level(text); }},
+            {"new", "", "start again", [](Self& self, Argument&) { self.start_again(); }},
+            {"resign", "", "give the game up", [](Self& self, Argument&) { self.resign(); }},
+            {"save", "FILE", "write the game into a new file, as SGF or PGN",
+             [](Self& self, Argument& path) { self.save(file_name(path)); }},
+            {"load", "FILE", "go on with a game from a file: SGF, PSQ, PGN or moves",
+             [](Self& self, Argument& path) { self.load(file_name(path)); }},
+            {"notation", "NAME", "how moves are written, where a game has several ways",
+             [](Self& self, Argument& name) { self.set_notation(name); }},
+            {"board", "", "show the board", [](Self& self, Argument&) { self.say_board(); }},
+            {"moves", "", "list the moves so far",
+             [](Self& self, Argument&) {
+                 self.say(self.game_.length() == 0 ? "no move yet\n"
+                                                   : self.game_.moves_text() + '\n');
+             }},
+            {"position", "", "the position as a text for --position",
+             [](Self& self, Argument&) { self.say(self.position().text() + '\n'); }},
+            {"quit", "", "leave", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
+            {"exit", "", "", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
+            {"help", "", "", [](Self& self, Argument&) { self.say(self.help_text()); }},
+        }};
+        return table;
+    }
 
     const AnyPosition& position() const { return game_.position(); }
     const AnyGame& rules() const { return position().game(); }
     bool is_engine_alone() const { return !task_.human[0] && !task_.human[1]; }
-    bool is_humans_turn() const;
+
+    bool is_humans_turn() const {
+        return task_.human[static_cast<std::size_t>(position().side_to_move())];
+    }
+
     bool is_over() const { return resigned_ || game_.is_over(); }
-    std::string greeting() const;
-    std::string example_move() const;
+
+    std::string greeting() const {
+        const std::string_view rule = rules().rule_name(position());
+        return fmt::format("{}{}. Type a move such as {}, or 'help'.\n\n", rules().summary(),
+                           rule.empty() ? "" : fmt::format("; by the rule '{}'", rule),
+                           example_move());
+    }
+
+    /// Some move that could be typed here.
+    std::string example_move() const {
+        if (is_over()) return "'new'";
+        const std::vector<AnyMove> moves = position().legal_moves();
+        return moves.empty() ? "'new'" : position().format_move(moves[moves.size() / 2]);
+    }
+
     /// Commands and moves.
-    std::vector<std::string> first_words() const;
+    std::vector<std::string> first_words() const {
+        std::vector<std::string> all;
+        for (const Word& word : words()) all.emplace_back(word.name);
+        if (is_over()) return all;
+        for (const AnyMove move : position().legal_moves())
+            all.push_back(position().format_move(move));
+        return all;
+    }
 
     void say(std::string_view text) const { output_.write(text); }
-    void say_board() const;
-    void leave(ExitCode code);
+
+    void say_board() const {
+        say(position().draw(task_.style, game_.last_move()) + '\n');
+        if (const auto end = ending(position())) {
+            say(fmt::format("The game is over: {}. 'new' starts another one, 'undo' takes back.\n",
+                            *end));
+        }
+    }
+
+    void leave(ExitCode code) {
+        done_ = true;
+        code_ = code;
+    }
 
     // ---- What the person says.
-    void listen();
-    void obey(const std::string& line);
-    void move(const std::string& text);
-    std::string help_text() const;
-    void start_again();
-    void undo();
-    void hint();
-    void go();
-    void set_time(const std::string& text);
-    void set_level(const std::string& text);
-    void set_notation(const std::string& name);
-    void resign();
-    void save(const std::string& path);
-    void load(const std::string& path);
+    void listen() {
+        const ReadLine read =
+            editor_.line(fmt::format("{}> ", is_over() ? "over" : side_name(position())));
+        if (const auto* const line = std::get_if<std::string>(&read)) {
+            obey(*line);
+            return;
+        }
+        if (is_terminal(STDIN_FILENO)) say("\n");
+        const auto* const interrupted = std::get_if<Interrupted>(&read);
+        leave(interrupted == nullptr ? ExitCode::done : interrupted->code);
+    }
+
+    void obey(const std::string& line) {
+        const std::string text(trimmed(line));
+        if (text.empty()) return;
+        const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+        std::string name = text.substr(0, end);
+        if (name == "?") name = "help";
+        const auto word = std::ranges::find(words(), name, &Word::name);
+        try {
+            if (word == words().end()) {
+                move(text);
+            } else {
+                word->obey(*this, std::string(trimmed(std::string_view(text).substr(end))));
+            }
+        } catch (const UserError& error) {
+            say(fmt::format("{}\n", error.what()));
+        }
+    }
+
+    void move(const std::string& text) {
+        if (is_over()) {
+            say("the game is over; say 'new', 'undo' or 'quit'\n");
+            return;
+        }
+        try {
+            game_.play(position().parse_move(text));
+        } catch (const UserError& error) {
+            std::vector<std::string_view> names;
+            for (const Word& word : words()) names.push_back(word.name);
+            const auto guess = nearest(text, names);
+            if (!guess) throw UserError(error.code(), fmt::format("{}, or 'help'", error.what()));
+            say(fmt::format("'{}' is neither a move nor a command; did you mean '{}'?\n", text,
+                            *guess));
+            return;
+        }
+        // The engine's answer comes with a board of its own.
+        if (is_humans_turn() || game_.is_over()) say_board();
+    }
+
+    std::string help_text() const {
+        std::string text = fmt::format("  {:<14} play a move\n", example_move());
+        for (const Word& word : words()) {
+            if (word.summary.empty()) continue;
+            text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", word.name, word.argument),
+                                word.summary);
+        }
+        return text + "Ctrl-C while the engine thinks makes it move at once.\n";
+    }
+
+    void start_again() {
+        game_ = PlayedGame(game_.start());
+        resigned_.reset();
+        own_file_.clear();
+        engine_->clear();
+        say_board();
+    }
+
+    /// Back to the last position in which a person was to move.
+    void undo() {
+        if (std::exchange(resigned_, std::nullopt)) return say_board();
+        if (game_.length() == 0) {
+            say("there is no move to take back\n");
+            return;
+        }
+        do {
+            game_.undo();
+        } while (game_.length() > 0 && !is_humans_turn());
+        say_board();
+    }
+
+    void hint() {
+        if (is_over()) {
+            say("the game is over\n");
+            return;
+        }
+        const auto result = think(task_.limits);
+        if (done_) return;
+        constexpr std::size_t width_of_line = 60;
+        const auto& line = result.lines.front();
+        say(fmt::format("hint: {} ({} for {}; {})\n", position().format_move(*result.best),
+                        report::score_text(line.score, line.bound), side_name(position()),
+                        report::line_text(line_names(position(), line.pv), width_of_line)));
+    }
+
+    /// The engine moves for the side to move, and the person takes the other side.
+    void go() {
+        if (is_over()) {
+            say("the game is over\n");
+            return;
+        }
+        const int mover = position().side_to_move();
+        task_.human = {mover == 1, mover == 0};
+    }
+
+    void set_time(const std::string& text) {
+        const Duration time = parse_duration("time", text);
+        task_.limits = Limits{};
+        task_.limits.time = time;
+        say(fmt::format("the engine takes {:g} s a move\n", time.count()));
+    }
+
+    void set_level(const std::string& text) {
+        task_.level.reset();
+        if (text != "full") task_.level = parse_whole("level", text, 1, std::ssize(levels));
+        say(fmt::format("the engine plays at {}\n", level_text(task_.level)));
+    }
+
+    void set_notation(const std::string& name) {
+        const AnyGame& game = game_in_notation(rules(), name, "");
+        game_ = game_.adopted_by(game);
+        say(fmt::format("moves are written like {}\n", example_move()));
+    }
+
+    void resign() {
+        if (is_over()) {
+            say("the game is over\n");
+            return;
+        }
+        resigned_ = position().side_to_move();
+        say(fmt::format("{} has resigned. 'new' starts another game, 'undo' takes it back.\n",
+                        side_name(position())));
+    }
+
+    void save(const std::string& path) {
+        save_game(path, own_file_, game_, resigned_, task_.human, signals_);
+        own_file_ = path;
+        const std::string shown = printable(path);
+        say(fmt::format("the game is in {}; 'load {}' goes on with it\n", shown, shown));
+    }
+
+    /// A person who plays one side plays the one that is to move then.
+    void load(const std::string& path) {
+        game_ = loaded_game(path, game_, task_.variant, signals_);
+        resigned_.reset();
+        own_file_.clear();
+        const bool plays_both = task_.human[0] && task_.human[1];
+        if (!plays_both) task_.human = human_sides(rules(), side_name(position()));
+        say_board();
+    }
 
     // ---- What the engine does.
-    Result<AnyMove> think(const Limits& limits, int lines = 1);
-    void engine_moves();
-    void announce(const Line<AnyMove>& line, std::string_view side) const;
+    Result<AnyMove> think(const Limits& limits, int lines = 1) {
+        const auto status = [&] { return status_text(engine_->status(), limits, ""); };
+        StatusLine line(
+            STDERR_FILENO, [&] { return "thinking: " + status(); }, task_.status);
+        const Signals::Scope scope(
+            signals_, [&] { engine_->stop(); }, [&] { line.say("ybw: " + status()); });
+        engine_->set_multipv(lines);
+        auto result = engine_->search(position(), limits);
+        if (const auto code = signals_.stopped()) {
+            if (*code == ExitCode::interrupted && !is_engine_alone()) {
+                signals_.forget();
+            } else {
+                leave(*code);
+            }
+        }
+        return result;
+    }
+
+    void engine_moves() {
+        const std::string side = side_name(position());
+        const Level level = task_.level ? level_of(*task_.level) : Level{most_nodes, 0};
+        const auto result = think(task_.level ? limited(task_.limits, level) : task_.limits,
+                                  level.temperature > 0 ? level_lines : 1);
+        if (done_) return;
+        const auto& line = result.lines[dice_.line(rules(), result.lines, level.temperature)];
+        const AnyMove move = line.pv.front();
+        say(fmt::format("{} plays {} ({}, depth {}, {})\n", side, position().format_move(move),
+                        report::score_text(line.score, line.bound), result.depth,
+                        report::seconds(result.time)));
+        game_.play(move);
+        if (!game_.is_over()) announce(line, side);
+        say_board();
+    }
+
+    /// Says so when the engine sees the end of the game; a game it loses, too.
+    void announce(const Line<AnyMove>& line, std::string_view side) const {
+        if (!line.score.is_decisive()) return;
+        say(fmt::format(
+            "{} {} in {}{}\n", side, line.score.is_win() ? "wins" : "loses against good play",
+            line.bound == Bound::exact ? "" : "at most ",
+            report::counted(static_cast<std::uint64_t>(line.score.distance() - 1), "more move")));
+    }
 
     PlayedGame game_;
     PlayTask task_;
@@ -291,298 +558,6 @@ private:
     bool done_ = false;
     ExitCode code_ = ExitCode::done;
 };
-
-std::span<const Conversation::Word> Conversation::words() {
-    using Self = Conversation;
-    using Argument = const std::string;
-    static constexpr std::array<Word, 17> table{{
-        {"undo", "", "take back your last move and the answer",
-         [](Self& self, Argument&) { self.undo(); }},
-        {"hint", "", "what the engine would play for you",
-         [](Self& self, Argument&) { self.hint(); }},
-        {"go", "", "let the engine move for the side to move, and take the other side",
-         [](Self& self, Argument&) { self.go(); }},
-        {"side", "NAME", "the side you play; 'both' for two people, 'none' to watch",
-         [](Self& self, Argument& name) { self.task_.human = human_sides(self.rules(), name); }},
-        {"time", "TIME", "how long the engine thinks about a move: 2s, 500ms, 1m",
-         [](Self& self, Argument& text) { self.set_time(text); }},
-        {"level", "N", "how strong the engine plays, 1 to 6; 'full' for full strength",
-         [](Self& self, Argument& text) { self.set_level(text); }},
-        {"new", "", "start again", [](Self& self, Argument&) { self.start_again(); }},
-        {"resign", "", "give the game up", [](Self& self, Argument&) { self.resign(); }},
-        {"save", "FILE", "write the game into a new file, as SGF or PGN",
-         [](Self& self, Argument& path) { self.save(file_name(path)); }},
-        {"load", "FILE", "go on with a game from a file: SGF, PSQ, PGN or moves",
-         [](Self& self, Argument& path) { self.load(file_name(path)); }},
-        {"notation", "NAME", "how moves are written, where a game has several ways",
-         [](Self& self, Argument& name) { self.set_notation(name); }},
-        {"board", "", "show the board", [](Self& self, Argument&) { self.say_board(); }},
-        {"moves", "", "list the moves so far",
-         [](Self& self, Argument&) {
-             self.say(self.game_.length() == 0 ? "no move yet\n" : self.game_.moves_text() + '\n');
-         }},
-        {"position", "", "the position as a text for --position",
-         [](Self& self, Argument&) { self.say(self.position().text() + '\n'); }},
-        {"quit", "", "leave", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
-        {"exit", "", "", [](Self& self, Argument&) { self.leave(ExitCode::done); }},
-        {"help", "", "", [](Self& self, Argument&) { self.say(self.help_text()); }},
-    }};
-    return table;
-}
-
-Conversation::Conversation(const PlayTask& task, Signals& signals)
-    : game_(task.start),
-      task_(task),
-      signals_(signals),
-      engine_(task.start.game().make_search(task.options, signals.token())),
-      editor_(signals, [this] { return first_words(); }),
-      output_(standard_output(&signals)) {}
-
-ExitCode Conversation::run() {
-    say(greeting());
-    say_board();
-    while (!done_) {
-        if (is_over() && is_engine_alone()) break;
-        if (is_humans_turn() || is_over()) {
-            listen();
-        } else {
-            engine_moves();
-        }
-    }
-    return code_;
-}
-
-bool Conversation::is_humans_turn() const {
-    return task_.human[static_cast<std::size_t>(position().side_to_move())];
-}
-
-std::string Conversation::greeting() const {
-    const std::string_view rule = rules().rule_name(position());
-    return fmt::format("{}{}. Type a move such as {}, or 'help'.\n\n", rules().summary(),
-                       rule.empty() ? "" : fmt::format("; by the rule '{}'", rule), example_move());
-}
-
-/// Some move that could be typed here.
-std::string Conversation::example_move() const {
-    if (is_over()) return "'new'";
-    const std::vector<AnyMove> moves = position().legal_moves();
-    return moves.empty() ? "'new'" : position().format_move(moves[moves.size() / 2]);
-}
-
-std::vector<std::string> Conversation::first_words() const {
-    std::vector<std::string> all;
-    for (const Word& word : words()) all.emplace_back(word.name);
-    if (is_over()) return all;
-    for (const AnyMove move : position().legal_moves()) all.push_back(position().format_move(move));
-    return all;
-}
-
-void Conversation::say_board() const {
-    say(position().draw(task_.style, game_.last_move()) + '\n');
-    if (const auto end = ending(position())) {
-        say(fmt::format("The game is over: {}. 'new' starts another one, 'undo' takes back.\n",
-                        *end));
-    }
-}
-
-void Conversation::leave(ExitCode code) {
-    done_ = true;
-    code_ = code;
-}
-
-void Conversation::listen() {
-    const ReadLine read =
-        editor_.line(fmt::format("{}> ", is_over() ? "over" : side_name(position())));
-    if (const auto* const line = std::get_if<std::string>(&read)) {
-        obey(*line);
-        return;
-    }
-    if (is_terminal(STDIN_FILENO)) say("\n");
-    const auto* const interrupted = std::get_if<Interrupted>(&read);
-    leave(interrupted == nullptr ? ExitCode::done : interrupted->code);
-}
-
-void Conversation::obey(const std::string& line) {
-    const std::string text(trimmed(line));
-    if (text.empty()) return;
-    const std::size_t end = std::min(text.find_first_of(blanks), text.size());
-    std::string name = text.substr(0, end);
-    if (name == "?") name = "help";
-    const auto word = std::ranges::find(words(), name, &Word::name);
-    try {
-        if (word == words().end()) {
-            move(text);
-        } else {
-            word->obey(*this, std::string(trimmed(std::string_view(text).substr(end))));
-        }
-    } catch (const UserError& error) {
-        say(fmt::format("{}\n", error.what()));
-    }
-}
-
-void Conversation::move(const std::string& text) {
-    if (is_over()) {
-        say("the game is over; say 'new', 'undo' or 'quit'\n");
-        return;
-    }
-    try {
-        game_.play(position().parse_move(text));
-    } catch (const UserError& error) {
-        std::vector<std::string_view> names;
-        for (const Word& word : words()) names.push_back(word.name);
-        const auto guess = nearest(text, names);
-        if (!guess) throw UserError(error.code(), fmt::format("{}, or 'help'", error.what()));
-        say(fmt::format("'{}' is neither a move nor a command; did you mean '{}'?\n", text,
-                        *guess));
-        return;
-    }
-    // The engine's answer comes with a board of its own.
-    if (is_humans_turn() || game_.is_over()) say_board();
-}
-
-std::string Conversation::help_text() const {
-    std::string text = fmt::format("  {:<14} play a move\n", example_move());
-    for (const Word& word : words()) {
-        if (word.summary.empty()) continue;
-        text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", word.name, word.argument),
-                            word.summary);
-    }
-    return text + "Ctrl-C while the engine thinks makes it move at once.\n";
-}
-
-void Conversation::start_again() {
-    game_ = PlayedGame(game_.start());
-    resigned_.reset();
-    own_file_.clear();
-    engine_->clear();
-    say_board();
-}
-
-/// Back to the last position in which a person was to move.
-void Conversation::undo() {
-    if (std::exchange(resigned_, std::nullopt)) return say_board();
-    if (game_.length() == 0) {
-        say("there is no move to take back\n");
-        return;
-    }
-    do {
-        game_.undo();
-    } while (game_.length() > 0 && !is_humans_turn());
-    say_board();
-}
-
-void Conversation::hint() {
-    if (is_over()) {
-        say("the game is over\n");
-        return;
-    }
-    const auto result = think(task_.limits);
-    if (done_) return;
-    constexpr std::size_t width_of_line = 60;
-    const auto& line = result.lines.front();
-    say(fmt::format("hint: {} ({} for {}; {})\n", position().format_move(*result.best),
-                    report::score_text(line.score, line.bound), side_name(position()),
-                    report::line_text(line_names(position(), line.pv), width_of_line)));
-}
-
-/// The engine moves for the side to move, and the person takes the other side.
-void Conversation::go() {
-    if (is_over()) {
-        say("the game is over\n");
-        return;
-    }
-    const int mover = position().side_to_move();
-    task_.human = {mover == 1, mover == 0};
-}
-
-void Conversation::set_time(const std::string& text) {
-    const Duration time = parse_duration("time", text);
-    task_.limits = Limits{};
-    task_.limits.time = time;
-    say(fmt::format("the engine takes {:g} s a move\n", time.count()));
-}
-
-void Conversation::set_level(const std::string& text) {
-    task_.level.reset();
-    if (text != "full") task_.level = parse_whole("level", text, 1, std::ssize(levels));
-    say(fmt::format("the engine plays at {}\n", level_text(task_.level)));
-}
-
-void Conversation::set_notation(const std::string& name) {
-    const AnyGame& game = game_in_notation(rules(), name, "");
-    game_ = game_.adopted_by(game);
-    say(fmt::format("moves are written like {}\n", example_move()));
-}
-
-void Conversation::resign() {
-    if (is_over()) {
-        say("the game is over\n");
-        return;
-    }
-    resigned_ = position().side_to_move();
-    say(fmt::format("{} has resigned. 'new' starts another game, 'undo' takes it back.\n",
-                    side_name(position())));
-}
-
-void Conversation::save(const std::string& path) {
-    save_game(path, own_file_, game_, resigned_, task_.human, signals_);
-    own_file_ = path;
-    const std::string shown = printable(path);
-    say(fmt::format("the game is in {}; 'load {}' goes on with it\n", shown, shown));
-}
-
-/// A person who plays one side plays the one that is to move then.
-void Conversation::load(const std::string& path) {
-    game_ = loaded_game(path, game_, task_.variant, signals_);
-    resigned_.reset();
-    own_file_.clear();
-    const bool plays_both = task_.human[0] && task_.human[1];
-    if (!plays_both) task_.human = human_sides(rules(), side_name(position()));
-    say_board();
-}
-
-Result<AnyMove> Conversation::think(const Limits& limits, int lines) {
-    const auto status = [&] { return status_text(engine_->status(), limits, ""); };
-    StatusLine line(
-        STDERR_FILENO, [&] { return "thinking: " + status(); }, task_.status);
-    const Signals::Scope scope(
-        signals_, [&] { engine_->stop(); }, [&] { line.say("ybw: " + status()); });
-    engine_->set_multipv(lines);
-    auto result = engine_->search(position(), limits);
-    if (const auto code = signals_.stopped()) {
-        if (*code == ExitCode::interrupted && !is_engine_alone()) {
-            signals_.forget();
-        } else {
-            leave(*code);
-        }
-    }
-    return result;
-}
-
-void Conversation::engine_moves() {
-    const std::string side = side_name(position());
-    const Level level = task_.level ? level_of(*task_.level) : Level{most_nodes, 0};
-    const auto result = think(task_.level ? limited(task_.limits, level) : task_.limits,
-                              level.temperature > 0 ? level_lines : 1);
-    if (done_) return;
-    const auto& line = result.lines[dice_.line(rules(), result.lines, level.temperature)];
-    const AnyMove move = line.pv.front();
-    say(fmt::format("{} plays {} ({}, depth {}, {})\n", side, position().format_move(move),
-                    report::score_text(line.score, line.bound), result.depth,
-                    report::seconds(result.time)));
-    game_.play(move);
-    if (!game_.is_over()) announce(line, side);
-    say_board();
-}
-
-/// Says so when the engine sees the end of the game; a game it loses, too.
-void Conversation::announce(const Line<AnyMove>& line, std::string_view side) const {
-    if (!line.score.is_decisive()) return;
-    say(fmt::format(
-        "{} {} in {}{}\n", side, line.score.is_win() ? "wins" : "loses against good play",
-        line.bound == Bound::exact ? "" : "at most ",
-        report::counted(static_cast<std::uint64_t>(line.score.distance() - 1), "more move")));
-}
 
 ExitCode run(const PlayTask& task, Signals& signals) {
     return Conversation(task, signals).run();

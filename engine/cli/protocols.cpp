@@ -161,18 +161,64 @@ private:
 class ProtocolLoop {
 public:
     /// `heard` is what was read of the standard input before.
-    ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard);
-    ~ProtocolLoop();
+    ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard)
+        : server_(server),
+          signals_(signals),
+          heard_(std::move(heard)),
+          obeying_(std::async(std::launch::async, [this] { obey(); })) {}
+    ~ProtocolLoop() {
+        server_.expect_stop();
+        lines_.close();
+    }
     ProtocolLoop(const ProtocolLoop&) = delete;
     ProtocolLoop& operator=(const ProtocolLoop&) = delete;
 
     /// Throws what the server and the input throw.
-    ExitCode run();
+    ExitCode run() {
+        // A signal ends the reading, too: it may wait for a place in the box.
+        const Signals::Scope scope(
+            signals_, [this] { stop(); }, [] {});
+        read();
+        lines_.close();
+        obeying_.get();
+        server_.finish();
+        return signals_.stopped().value_or(ExitCode::done);
+    }
 
 private:
-    void stop();
-    void read();
-    void obey();
+    /// The searches of what was said have their answers, as far as there is time for them.
+    void stop() {
+        server_.expect_stop();
+        server_.expect_end();
+        lines_.close(std::chrono::steady_clock::now() + Signals::patience);
+    }
+
+    /// Until the input or the conversation ends, or a signal comes.
+    void read() {
+        LineReader reader(STDIN_FILENO, signals_, heard_);
+        while (true) {
+            auto read = reader.line();
+            auto* const line = std::get_if<std::string>(&read);
+            const Foresight foresight =
+                line == nullptr ? server_.end_of_input() : server_.foresight(*line);
+            if (foresight != Foresight::nothing) server_.expect_stop();
+            if (foresight == Foresight::end) server_.expect_end();
+            if (line == nullptr || !lines_.post(std::move(*line))) return;
+            if (foresight == Foresight::end) return;
+        }
+    }
+
+    /// What `read` has posted, in a thread of its own. Nothing is posted after it has returned.
+    void obey() {
+        const struct Closing {
+            Mailbox& lines;
+            ~Closing() { lines.close(); }
+        } closing{lines_};
+        while (const auto line = lines_.take()) {
+            if (server_.foresight(*line) != Foresight::nothing) server_.stop_has_come();
+            if (!server_.obey(*line)) return;
+        }
+    }
 
     protocol::LineServer& server_;
     Signals& signals_;
@@ -180,62 +226,6 @@ private:
     Mailbox lines_;
     std::future<void> obeying_;  // last: it uses all of the above
 };
-
-ProtocolLoop::ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard)
-    : server_(server),
-      signals_(signals),
-      heard_(std::move(heard)),
-      obeying_(std::async(std::launch::async, [this] { obey(); })) {}
-
-ProtocolLoop::~ProtocolLoop() {
-    server_.expect_stop();
-    lines_.close();
-}
-
-ExitCode ProtocolLoop::run() {
-    // A signal ends the reading, too: it may wait for a place in the box.
-    const Signals::Scope scope(
-        signals_, [this] { stop(); }, [] {});
-    read();
-    lines_.close();
-    obeying_.get();
-    server_.finish();
-    return signals_.stopped().value_or(ExitCode::done);
-}
-
-/// The searches of what was said have their answers, as far as there is time for them.
-void ProtocolLoop::stop() {
-    server_.expect_stop();
-    server_.expect_end();
-    lines_.close(std::chrono::steady_clock::now() + Signals::patience);
-}
-
-/// Until the input or the conversation ends, or a signal comes.
-void ProtocolLoop::read() {
-    LineReader reader(STDIN_FILENO, signals_, heard_);
-    while (true) {
-        auto read = reader.line();
-        auto* const line = std::get_if<std::string>(&read);
-        const Foresight foresight =
-            line == nullptr ? server_.end_of_input() : server_.foresight(*line);
-        if (foresight != Foresight::nothing) server_.expect_stop();
-        if (foresight == Foresight::end) server_.expect_end();
-        if (line == nullptr || !lines_.post(std::move(*line))) return;
-        if (foresight == Foresight::end) return;
-    }
-}
-
-/// What `read` has posted, in a thread of its own. Nothing is posted after it has returned.
-void ProtocolLoop::obey() {
-    const struct Closing {
-        Mailbox& lines;
-        ~Closing() { lines.close(); }
-    } closing{lines_};
-    while (const auto line = lines_.take()) {
-        if (server_.foresight(*line) != Foresight::nothing) server_.stop_has_come();
-        if (!server_.obey(*line)) return;
-    }
-}
 
 // ---- The commands
 

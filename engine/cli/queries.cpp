@@ -120,7 +120,20 @@ public:
         : question_(task.question), output_(output) {}
 
     /// Takes a line, the next one.
-    void hear(std::string_view line);
+    void hear(std::string_view line) {
+        ++lines_;
+        if (is_blank(line)) return;
+        Json id;  // null where there is none
+        try {
+            const Json json = parse_message(line);
+            const auto name = text_member(json, "id", longest_id);
+            if (!name) refuse_member("id", "name the query, its answer has the same name");
+            id = *name;
+            json.contains("action") ? obey(json, *name) : add(query_of(json, *name, question_));
+        } catch (const UserError& wrong) {
+            complain(id, wrong);
+        }
+    }
 
     /// Of the next line, which cannot be taken.
     void refuse(const UserError& why) {
@@ -129,15 +142,43 @@ public:
     }
 
     /// Nothing more is asked.
-    void close();
+    void close() {
+        const std::lock_guard lock(mutex_);
+        is_closed_ = true;
+        changed_.notify_all();
+    }
 
     /// Ends what is searched, and all that waits without an answer.
-    void stop();
+    void stop() {
+        const std::lock_guard lock(mutex_);
+        is_closed_ = true;
+        unanswered_ += std::erase_if(open_, [](const auto& entry) { return !entry.second.engine; });
+        for (auto& [place, open] : open_) {
+            open.is_ended = true;
+            open.engine->stop();
+        }
+        changed_.notify_all();
+    }
 
     /// Answers queries until there can be no more.
-    void serve(AnySearch& engine);
+    void serve(AnySearch& engine) {
+        while (const Open* const open = take(engine)) {
+            const Json said = answer(engine, *open);
+            {
+                const std::lock_guard lock(mutex_);
+                std::erase_if(open_, [&](const auto& entry) { return &entry.second == open; });
+                ++answered_;
+                changed_.notify_all();
+            }
+            say(said);
+        }
+    }
 
-    std::string progress() const;
+    std::string progress() const {
+        const std::lock_guard lock(mutex_);
+        return fmt::format("{} answered, {} open", answered_, open_.size());
+    }
+
     bool has_errors() const { return errors_ > 0; }
     std::size_t unanswered() const { return unanswered_; }
 
@@ -150,14 +191,110 @@ private:
     /// Less priority and younger ones stand behind.
     using Place = std::pair<std::int64_t, std::uint64_t>;
 
-    void complain(const Json& id, const UserError& why);
-    void add(Query query);
-    void obey(const Json& json, const std::string& id);
-    std::size_t end_queries(const std::optional<std::string>& id);
-    Open* take(AnySearch& engine);
-    Json answer(AnySearch& engine, const Open& open);
-    Json result_json(const Query& query, int threads, const report::Summary& summary) const;
-    void say(const Json& json);
+    void complain(const Json& id, const UserError& why) {
+        ++errors_;
+        Json error{{"type", "error"}, {"id", id}, {"line", lines_}, {"error", why.what()}};
+        const auto* const member = dynamic_cast<const WrongMember*>(&why);
+        if (member != nullptr) error["field"] = member->member();
+        say(error);
+    }
+
+    void add(Query query) {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return is_closed_ || open_.size() < most_open; });
+        if (is_closed_) return;
+        const Place place(-query.priority, lines_);
+        open_.emplace(place, Open{.query = std::move(query)});
+        changed_.notify_all();
+    }
+
+    void obey(const Json& json, const std::string& id) {
+        require_known_members(json, action_members);
+        const auto action = text_member(json, "action", longest_id).value_or("");
+        if (std::ranges::find(actions, action) == actions.end()) {
+            refuse_member("action",
+                          fmt::format("there is no such; {}", how_to_mend(action, actions)));
+        }
+        const auto ended_id = text_member(json, "terminateId", longest_id);
+        if (action == "terminate" && !ended_id) refuse_member("terminateId", "name a query");
+        Json said{{"type", "action"}, {"id", id}, {"action", action}};
+        if (ended_id) said["terminateId"] = *ended_id;
+        if (action == "query_version") {
+            said.update({{"program", "ybw"}, {"version", program_version()}});
+        } else {
+            said["terminated"] = end_queries(action == "terminate" ? ended_id : std::nullopt);
+        }
+        say(said);
+    }
+
+    /// Those of that id, or all; how many.
+    std::size_t end_queries(const std::optional<std::string>& id) {
+        std::vector<Json> answers;
+        std::size_t count = 0;
+        {
+            const std::lock_guard lock(mutex_);
+            for (auto& [place, open] : open_) {
+                if ((id && open.query.id != *id) || open.is_ended) continue;
+                ++count;
+                open.is_ended = true;
+                if (open.engine != nullptr) {
+                    open.engine->stop();  // its search answers
+                } else {
+                    answers.push_back(result_json(open.query, 1, {.reason = StopReason::user}));
+                }
+            }
+            std::erase_if(open_, [](const auto& entry) {
+                return entry.second.is_ended && entry.second.engine == nullptr;
+            });
+            answered_ += answers.size();
+            changed_.notify_all();
+        }
+        for (const Json& answer : answers) say(answer);
+        return count;
+    }
+
+    /// The best that waits, as soon as there is one; null if none will.
+    Open* take(AnySearch& engine) {
+        std::unique_lock lock(mutex_);
+        auto found = open_.end();
+        changed_.wait(lock, [&] {
+            found =
+                std::ranges::find_if(open_, [](const auto& entry) { return !entry.second.engine; });
+            return found != open_.end() || is_closed_;
+        });
+        if (found == open_.end()) return nullptr;
+        found->second.engine = &engine;
+        return &found->second;
+    }
+
+    /// A stop that comes as a search ends is kept for the next one, which is begun again then.
+    Json answer(AnySearch& engine, const Open& open) try {
+        const Query& query = open.query;
+        const auto is_ended = [&] {
+            const std::lock_guard lock(mutex_);
+            return open.is_ended;
+        };
+        engine.set_multipv(query.lines);
+        report::Summary summary;
+        do {
+            summary = worth(engine, query.position, query.limits, question_.known, query.lines);
+        } while (summary.reason == StopReason::user && !is_ended());
+        return result_json(query, engine.workers(), summary);
+    } catch (const std::exception& error) {  // of memory, say; the next query may want less
+        return {{"type", "error"}, {"id", open.query.id}, {"error", error.what()}};
+    }
+
+    Json result_json(const Query& query, int threads, const report::Summary& summary) const {
+        Json json{{"type", "result"}, {"id", query.id}, {"position", query.position.text()}};
+        json.update(report::result_json(
+            {.game = std::string(question_.game.name()), .threads = threads}, summary));
+        return json;
+    }
+
+    void say(const Json& json) {
+        const std::lock_guard lock(output_mutex_);
+        output_.write(json_line(json));
+    }
 
     const PositionQuestion question_;
     const Output& output_;
@@ -171,159 +308,6 @@ private:
     std::size_t unanswered_ = 0;
     bool is_closed_ = false;
 };
-
-void Desk::hear(std::string_view line) {
-    ++lines_;
-    if (is_blank(line)) return;
-    Json id;  // null where there is none
-    try {
-        const Json json = parse_message(line);
-        const auto name = text_member(json, "id", longest_id);
-        if (!name) refuse_member("id", "name the query, its answer has the same name");
-        id = *name;
-        json.contains("action") ? obey(json, *name) : add(query_of(json, *name, question_));
-    } catch (const UserError& wrong) {
-        complain(id, wrong);
-    }
-}
-
-void Desk::complain(const Json& id, const UserError& why) {
-    ++errors_;
-    Json error{{"type", "error"}, {"id", id}, {"line", lines_}, {"error", why.what()}};
-    const auto* const member = dynamic_cast<const WrongMember*>(&why);
-    if (member != nullptr) error["field"] = member->member();
-    say(error);
-}
-
-void Desk::add(Query query) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return is_closed_ || open_.size() < most_open; });
-    if (is_closed_) return;
-    const Place place(-query.priority, lines_);
-    open_.emplace(place, Open{.query = std::move(query)});
-    changed_.notify_all();
-}
-
-void Desk::obey(const Json& json, const std::string& id) {
-    require_known_members(json, action_members);
-    const auto action = text_member(json, "action", longest_id).value_or("");
-    if (std::ranges::find(actions, action) == actions.end()) {
-        refuse_member("action", fmt::format("there is no such; {}", how_to_mend(action, actions)));
-    }
-    const auto ended_id = text_member(json, "terminateId", longest_id);
-    if (action == "terminate" && !ended_id) refuse_member("terminateId", "name a query");
-    Json said{{"type", "action"}, {"id", id}, {"action", action}};
-    if (ended_id) said["terminateId"] = *ended_id;
-    if (action == "query_version") {
-        said.update({{"program", "ybw"}, {"version", program_version()}});
-    } else {
-        said["terminated"] = end_queries(action == "terminate" ? ended_id : std::nullopt);
-    }
-    say(said);
-}
-
-/// Those of that id, or all; how many.
-std::size_t Desk::end_queries(const std::optional<std::string>& id) {
-    std::vector<Json> answers;
-    std::size_t count = 0;
-    {
-        const std::lock_guard lock(mutex_);
-        for (auto& [place, open] : open_) {
-            if ((id && open.query.id != *id) || open.is_ended) continue;
-            ++count;
-            open.is_ended = true;
-            if (open.engine != nullptr) {
-                open.engine->stop();  // its search answers
-            } else {
-                answers.push_back(result_json(open.query, 1, {.reason = StopReason::user}));
-            }
-        }
-        std::erase_if(open_, [](const auto& entry) {
-            return entry.second.is_ended && entry.second.engine == nullptr;
-        });
-        answered_ += answers.size();
-        changed_.notify_all();
-    }
-    for (const Json& answer : answers) say(answer);
-    return count;
-}
-
-void Desk::close() {
-    const std::lock_guard lock(mutex_);
-    is_closed_ = true;
-    changed_.notify_all();
-}
-
-void Desk::stop() {
-    const std::lock_guard lock(mutex_);
-    is_closed_ = true;
-    unanswered_ += std::erase_if(open_, [](const auto& entry) { return !entry.second.engine; });
-    for (auto& [place, open] : open_) {
-        open.is_ended = true;
-        open.engine->stop();
-    }
-    changed_.notify_all();
-}
-
-/// The best that waits, as soon as there is one; null if none will.
-Desk::Open* Desk::take(AnySearch& engine) {
-    std::unique_lock lock(mutex_);
-    auto found = open_.end();
-    changed_.wait(lock, [&] {
-        found = std::ranges::find_if(open_, [](const auto& entry) { return !entry.second.engine; });
-        return found != open_.end() || is_closed_;
-    });
-    if (found == open_.end()) return nullptr;
-    found->second.engine = &engine;
-    return &found->second;
-}
-
-void Desk::serve(AnySearch& engine) {
-    while (const Open* const open = take(engine)) {
-        const Json said = answer(engine, *open);
-        {
-            const std::lock_guard lock(mutex_);
-            std::erase_if(open_, [&](const auto& entry) { return &entry.second == open; });
-            ++answered_;
-            changed_.notify_all();
-        }
-        say(said);
-    }
-}
-
-/// A stop that comes as a search ends is kept for the next one, which is begun again then.
-Json Desk::answer(AnySearch& engine, const Open& open) try {
-    const Query& query = open.query;
-    const auto is_ended = [&] {
-        const std::lock_guard lock(mutex_);
-        return open.is_ended;
-    };
-    engine.set_multipv(query.lines);
-    report::Summary summary;
-    do {
-        summary = worth(engine, query.position, query.limits, question_.known, query.lines);
-    } while (summary.reason == StopReason::user && !is_ended());
-    return result_json(query, engine.workers(), summary);
-} catch (const std::exception& error) {  // of memory, say; the next query may want less
-    return {{"type", "error"}, {"id", open.query.id}, {"error", error.what()}};
-}
-
-Json Desk::result_json(const Query& query, int threads, const report::Summary& summary) const {
-    Json json{{"type", "result"}, {"id", query.id}, {"position", query.position.text()}};
-    json.update(report::result_json(
-        {.game = std::string(question_.game.name()), .threads = threads}, summary));
-    return json;
-}
-
-void Desk::say(const Json& json) {
-    const std::lock_guard lock(output_mutex_);
-    output_.write(json_line(json));
-}
-
-std::string Desk::progress() const {
-    const std::lock_guard lock(mutex_);
-    return fmt::format("{} answered, {} open", answered_, open_.size());
-}
 
 /// Until the input or, by a signal, the reading ends.
 void read_lines(Desk& desk, const Signals& signals) {
