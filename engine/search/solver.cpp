@@ -28,6 +28,24 @@ namespace {
 /// not fit.
 constexpr std::size_t brothers_to_try = 48;
 
+/// The widest kind of a game's own.
+std::string_view widest_kind(const AnyProver& prover) {
+    return prover.kinds().back().name;
+}
+
+/// Before the search is asked: what the prover finds with so few it finds sooner.
+constexpr std::uint64_t nodes_before_search = 3'000;
+/// The same against an answer: what threats win at once. The search knows most others by heart,
+/// and there are thousands of answers: 3 to 10,000 were tried.
+constexpr std::uint64_t nodes_for_answer = 10;
+/// For the threat of a move that the search says to win: with one there are few answers instead of
+/// all, which is worth a second look.
+constexpr std::uint64_t nodes_for_threat = 5'000;
+constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
+
+/// For what a search of an answer remembers beside the table that all share.
+constexpr std::size_t helper_mib = 16;
+
 }  // namespace
 
 /// A proof that a position is won, by any moves at all.
@@ -50,13 +68,28 @@ class FullProof {
 public:
     /// `search` must tell bounds (SearchOptions). Gives up soon after `flag` was raised.
     FullProof(const AnyProver& prover, AnySearch& search, const Limits& limits, int threads,
-              const CancelFlag& flag);
+              const CancelFlag& flag)
+        : prover_(prover), search_(search), limits_(limits), threads_(threads), flag_(flag) {
+        for (int i = 0; i < threads && threads > 1; ++i) {
+            helpers_.push_back(
+                search.sharing_table({.threads = 1, .hash_mib = helper_mib, .tell_bounds = true}));
+        }
+    }
 
     /// Requires that the game is not over.
-    std::optional<ProofTree<AnyMove>> prove(const AnyPosition& position);
+    std::optional<ProofTree<AnyMove>> prove(const AnyPosition& position) {
+        const Hand all{.search = search_, .threads = threads_, .flag = flag_};
+        Node root = add(position, ask_prover(position, nodes_before_search, all));
+        if (!root) root = attack_by_search(position, all);
+        if (!root) return std::nullopt;
+        return tree_.part(*root);
+    }
 
     /// Ends the searches under way; for good, if the flag is raised.
-    void stop() noexcept;
+    void stop() noexcept {
+        search_.stop();
+        for (const auto& helper : helpers_) helper->stop();
+    }
 
     /// Of the prover and of the searches.
     std::uint64_t nodes() const { return nodes_; }
@@ -109,28 +142,216 @@ private:
         std::deque<Refutation> latest_;
     };
 
-    Node known(const AnyPosition& position) const;
-    Refutation refutation_at(ProofIndex index) const;
-    ProofIndex put(ProofStep<AnyMove> step);
-    ProofIndex put(const ProofTree<AnyMove>& tree);
-    Node add(const AnyPosition& position, const ProverAnswer<AnyMove>& answer);
+    // ---- What is proved. Any thread may ask and add.
+
+    Node known(const AnyPosition& position) const {
+        const std::lock_guard lock(mutex_);
+        const auto found = proved_.find(position.key());
+        return found == proved_.end() ? std::nullopt : Node(found->second);
+    }
+
+    Refutation refutation_at(ProofIndex index) const {
+        const std::lock_guard lock(mutex_);
+        return {std::make_shared<const ProofTree<AnyMove>>(tree_.part(index)), index};
+    }
+
+    ProofIndex put(ProofStep<AnyMove> step) {
+        const std::lock_guard lock(mutex_);
+        step.plies = tree_.plies_of(step);
+        return tree_.add(std::move(step));
+    }
+
+    ProofIndex put(const ProofTree<AnyMove>& tree) {
+        const std::lock_guard lock(mutex_);
+        return tree_.add(tree);
+    }
+
+    /// Takes what the prover has said of a position.
+    Node add(const AnyPosition& position, const ProverAnswer<AnyMove>& answer) {
+        nodes_ += answer.nodes;
+        if (answer.verdict != Verdict::won) return std::nullopt;
+        const std::lock_guard lock(mutex_);
+        return proved_.emplace(position.key(), tree_.add(answer.tree)).first->second;
+    }
+
+    // ---- The attacker's moves
 
     ProverAnswer<AnyMove> ask_prover(const AnyPosition& position, std::uint64_t nodes,
-                                     const Hand& hand) const;
-    Node attack_by_search(const AnyPosition& position, const Hand& hand);
+                                     const Hand& hand) const {
+        return prover_.prove(position, widest_kind(prover_), {affordable(nodes), &hand.flag});
+    }
+
+    /// The attacker is to move, and the prover has been asked.
+    Node attack_by_search(const AnyPosition& position, const Hand& hand) {
+        std::vector<AnyMove> refuted;
+        while (!is_over(hand)) {
+            const auto hint = search(position, refuted, hand);
+            if (!hint) return std::nullopt;
+            if (const Node node = play(position, hint->move, hand)) {
+                const std::lock_guard lock(mutex_);
+                proved_.emplace(position.key(), *node);
+                return node;
+            }
+            refuted.push_back(hint->move);
+        }
+        return std::nullopt;
+    }
+
+    /// A win by another move than those; nullopt if the limits come first.
     std::optional<Hint> search(const AnyPosition& position, const std::vector<AnyMove>& without,
-                               const Hand& hand);
-    Node play(const AnyPosition& position, AnyMove move, const Hand& hand);
-    std::optional<Threat<AnyMove>> find_threat(const AnyPosition& position, const Hand& hand);
+                               const Hand& hand) {
+        std::vector<AnyMove> moves;
+        if (!without.empty()) {
+            moves = position.legal_moves();
+            std::erase_if(moves, [&](AnyMove move) {
+                return std::find(without.begin(), without.end(), move) != without.end();
+            });
+            if (moves.empty()) return std::nullopt;
+        }
+        if (is_over(hand)) return std::nullopt;
+        Limits limits{.win = Score::longest_win};
+        if (limits_.time) limits.time = std::max(*limits_.time - watch_.elapsed(), Duration(0));
+        if (limits_.nodes) {
+            limits.nodes = affordable(*limits_.nodes);  // asked once: others go on
+            if (*limits.nodes == 0) return std::nullopt;
+        }
+        std::optional<Hint> hint;
+        // That it wins is enough; the search would go on to find out how soon.
+        const auto see = [&](const Iteration<AnyMove>& iteration) {
+            const auto& line = iteration.line;
+            const bool wins = line.score.is_win() && line.bound != Bound::upper && !line.pv.empty();
+            if (wins) hint = Hint{line.pv.front(), line.score.distance()};
+            if (wins || hand.flag.is_cancelled()) hand.search.stop();
+        };
+        const auto result = hand.search.search(position, limits, see, moves);
+        nodes_ += result.statistics.paid_nodes();
+        if (&hand.flag == &flag_ && without.empty())  // the position that is asked about
+            has_no_win_ = result.reason == StopReason::solved && !hint;
+        if (!hint && !result.lines.empty()) {
+            const auto& line = result.lines.front();
+            if (line.score.is_win() && line.bound != Bound::upper) {
+                hint = Hint{line.pv.front(), line.score.distance()};
+            }
+        }
+        return hint;
+    }
+
+    /// The attacker plays a move; nullopt if it is not proved to win.
+    Node play(const AnyPosition& position, AnyMove move, const Hand& hand) {
+        AnyPosition next = position;
+        next.play(move);
+        ProofStep<AnyMove> step{.attack = move};
+        if (next.outcome()) return put(std::move(step));
+        const auto threat = find_threat(next, hand);
+        auto answers = answers_to(next, threat);
+        if (std::any_of(answers.begin(), answers.end(), [](const Answer& answer) {
+                return answer.position.outcome().has_value();
+            })) {
+            return std::nullopt;  // the defender wins, or it is drawn
+        }
+        refute_by_threats(answers, threat, hand);
+        if (!refute(answers, hand)) return std::nullopt;
+        for (const Answer& answer : answers) {
+            if (!answer.loses_to_threat) step.answers.push_back({answer.move, *answer.refutation});
+        }
+        if (threat) step.otherwise = put(threat->tree);
+        return put(std::move(step));
+    }
+
+    std::optional<Threat<AnyMove>> find_threat(const AnyPosition& position, const Hand& hand) {
+        for (const std::uint64_t most : {nodes_for_threat, nodes_for_hidden_threat}) {
+            auto [threat, nodes] = prover_.find_threat(position, {affordable(most), &hand.flag});
+            nodes_ += nodes;
+            if (threat) return std::move(threat);
+        }
+        return std::nullopt;
+    }
+
     std::vector<Answer> answers_to(const AnyPosition& position,
-                                   const std::optional<Threat<AnyMove>>& threat) const;
+                                   const std::optional<Threat<AnyMove>>& threat) const {
+        std::vector<Answer> answers;
+        for (const AnyMove move : threat ? threat->answers : prover_.all_moves(position)) {
+            Answer& answer = answers.emplace_back(Answer{.move = move, .position = position});
+            answer.position.play(move);
+        }
+        return answers;
+    }
+
+    // ---- The defender's answers
+
+    /// Those that lose to what is known, to the threat or soon to threats of their own.
     void refute_by_threats(std::vector<Answer>& answers,
-                           const std::optional<Threat<AnyMove>>& threat, const Hand& hand);
-    bool refute(std::vector<Answer>& answers, const Hand& hand);
-    bool refute_one(Answer& answer, Brothers& brothers, const Hand& hand);
-    bool holds(const AnyPosition& position, const ProofTree<AnyMove>& tree, const Hand& hand) const;
-    bool is_over(const Hand& hand) const;
-    std::uint64_t affordable(std::uint64_t nodes) const;
+                           const std::optional<Threat<AnyMove>>& threat, const Hand& hand) {
+        std::vector<ProverAnswer<AnyMove>> found(answers.size());
+        std::atomic<std::size_t> next = 0;
+        const auto ask = [&](std::size_t /*number*/) {
+            for (std::size_t i = next++; i < answers.size(); i = next++) {
+                if (known(answers[i].position)) continue;
+                answers[i].loses_to_threat =
+                    threat && holds(answers[i].position, threat->tree, hand);
+                if (answers[i].loses_to_threat) continue;
+                found[i] = ask_prover(answers[i].position, nodes_for_answer, hand);
+            }
+        };
+        work_on_threads(static_cast<std::size_t>(hand.threads), ask, [] {});
+        for (std::size_t i = 0; i < answers.size(); ++i) {
+            add(answers[i].position, found[i]);
+            answers[i].refutation = known(answers[i].position);
+        }
+    }
+
+    /// The rest, each thread one by one; false if one is not refuted.
+    bool refute(std::vector<Answer>& answers, const Hand& hand) {
+        Brothers brothers;
+        std::vector<Answer*> open;
+        for (Answer& answer : answers) {
+            if (answer.refutation) brothers.add(refutation_at(*answer.refutation));
+            if (!answer.loses_to_threat && !answer.refutation) open.push_back(&answer);
+        }
+        // A single one is left to all: there may be several below it.
+        const int threads = open.size() > 1 ? hand.threads : 1;
+        CancelFlag in_vain(&hand.flag);
+        std::atomic<std::size_t> next = 0;
+        const auto work = [&](std::size_t number) {
+            const Hand own{.search = threads > 1 ? *helpers_[number] : hand.search,
+                           .threads = threads > 1 ? 1 : hand.threads,
+                           .flag = in_vain};
+            for (std::size_t i = next++; i < open.size(); i = next++) {
+                if (!refute_one(*open[i], brothers, own)) return in_vain.raise();
+            }
+        };
+        work_on_threads(static_cast<std::size_t>(threads), work, [&] { in_vain.raise(); });
+        return std::all_of(open.begin(), open.end(),
+                           [](const Answer* answer) { return answer->refutation; });
+    }
+
+    /// By what is known, by the latest brother that fits, or by what the search finds.
+    bool refute_one(Answer& answer, Brothers& brothers, const Hand& hand) {
+        answer.refutation = known(answer.position);
+        if (answer.refutation) return true;
+        for (const Refutation& brother : brothers.latest()) {
+            if (holds(answer.position, *brother.tree, hand)) {
+                answer.refutation = brother.index;
+                return true;
+            }
+        }
+        answer.refutation = attack_by_search(answer.position, hand);
+        if (answer.refutation) brothers.add(refutation_at(*answer.refutation));
+        return answer.refutation.has_value();
+    }
+
+    bool holds(const AnyPosition& position, const ProofTree<AnyMove>& tree,
+               const Hand& hand) const {
+        return !prover_.complaint(position, tree, Thoroughness::doubtful_moves, &hand.flag);
+    }
+
+    bool is_over(const Hand& hand) const { return hand.flag.is_cancelled() || affordable(1) == 0; }
+
+    /// So many nodes, or as many as are left.
+    std::uint64_t affordable(std::uint64_t nodes) const {
+        if (!limits_.nodes) return nodes;
+        return std::min(nodes, *limits_.nodes - std::min<std::uint64_t>(nodes_, *limits_.nodes));
+    }
 
     const AnyProver& prover_;
     AnySearch& search_;
@@ -145,263 +366,6 @@ private:
     std::atomic<std::uint64_t> nodes_ = 0;
     bool has_no_win_ = false;
 };
-
-namespace {
-
-/// The widest kind of a game's own.
-std::string_view widest_kind(const AnyProver& prover) {
-    return prover.kinds().back().name;
-}
-
-/// Before the search is asked: what the prover finds with so few it finds sooner.
-constexpr std::uint64_t nodes_before_search = 3'000;
-/// The same against an answer: what threats win at once. The search knows most others by heart,
-/// and there are thousands of answers: 3 to 10,000 were tried.
-constexpr std::uint64_t nodes_for_answer = 10;
-/// For the threat of a move that the search says to win: with one there are few answers instead of
-/// all, which is worth a second look.
-constexpr std::uint64_t nodes_for_threat = 5'000;
-constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
-
-/// For what a search of an answer remembers beside the table that all share.
-constexpr std::size_t helper_mib = 16;
-
-}  // namespace
-
-FullProof::FullProof(const AnyProver& prover, AnySearch& search, const Limits& limits, int threads,
-                     const CancelFlag& flag)
-    : prover_(prover), search_(search), limits_(limits), threads_(threads), flag_(flag) {
-    for (int i = 0; i < threads && threads > 1; ++i) {
-        helpers_.push_back(
-            search.sharing_table({.threads = 1, .hash_mib = helper_mib, .tell_bounds = true}));
-    }
-}
-
-std::optional<ProofTree<AnyMove>> FullProof::prove(const AnyPosition& position) {
-    const Hand all{.search = search_, .threads = threads_, .flag = flag_};
-    Node root = add(position, ask_prover(position, nodes_before_search, all));
-    if (!root) root = attack_by_search(position, all);
-    if (!root) return std::nullopt;
-    return tree_.part(*root);
-}
-
-void FullProof::stop() noexcept {
-    search_.stop();
-    for (const auto& helper : helpers_) helper->stop();
-}
-
-bool FullProof::is_over(const Hand& hand) const {
-    return hand.flag.is_cancelled() || affordable(1) == 0;
-}
-
-/// So many nodes, or as many as are left.
-std::uint64_t FullProof::affordable(std::uint64_t nodes) const {
-    if (!limits_.nodes) return nodes;
-    return std::min(nodes, *limits_.nodes - std::min<std::uint64_t>(nodes_, *limits_.nodes));
-}
-
-bool FullProof::holds(const AnyPosition& position, const ProofTree<AnyMove>& tree,
-                      const Hand& hand) const {
-    return !prover_.complaint(position, tree, Thoroughness::doubtful_moves, &hand.flag);
-}
-
-// ---- What is proved. Any thread may ask and add.
-
-FullProof::Node FullProof::known(const AnyPosition& position) const {
-    const std::lock_guard lock(mutex_);
-    const auto found = proved_.find(position.key());
-    return found == proved_.end() ? std::nullopt : Node(found->second);
-}
-
-FullProof::Refutation FullProof::refutation_at(ProofIndex index) const {
-    const std::lock_guard lock(mutex_);
-    return {std::make_shared<const ProofTree<AnyMove>>(tree_.part(index)), index};
-}
-
-ProofIndex FullProof::put(ProofStep<AnyMove> step) {
-    const std::lock_guard lock(mutex_);
-    step.plies = tree_.plies_of(step);
-    return tree_.add(std::move(step));
-}
-
-ProofIndex FullProof::put(const ProofTree<AnyMove>& tree) {
-    const std::lock_guard lock(mutex_);
-    return tree_.add(tree);
-}
-
-/// Takes what the prover has said of a position.
-FullProof::Node FullProof::add(const AnyPosition& position, const ProverAnswer<AnyMove>& answer) {
-    nodes_ += answer.nodes;
-    if (answer.verdict != Verdict::won) return std::nullopt;
-    const std::lock_guard lock(mutex_);
-    return proved_.emplace(position.key(), tree_.add(answer.tree)).first->second;
-}
-
-// ---- The attacker's moves
-
-ProverAnswer<AnyMove> FullProof::ask_prover(const AnyPosition& position, std::uint64_t nodes,
-                                            const Hand& hand) const {
-    return prover_.prove(position, widest_kind(prover_), {affordable(nodes), &hand.flag});
-}
-
-/// The attacker is to move, and the prover has been asked.
-FullProof::Node FullProof::attack_by_search(const AnyPosition& position, const Hand& hand) {
-    std::vector<AnyMove> refuted;
-    while (!is_over(hand)) {
-        const auto hint = search(position, refuted, hand);
-        if (!hint) return std::nullopt;
-        if (const Node node = play(position, hint->move, hand)) {
-            const std::lock_guard lock(mutex_);
-            proved_.emplace(position.key(), *node);
-            return node;
-        }
-        refuted.push_back(hint->move);
-    }
-    return std::nullopt;
-}
-
-/// A win by another move than those; nullopt if the limits come first.
-std::optional<FullProof::Hint> FullProof::search(const AnyPosition& position,
-                                                 const std::vector<AnyMove>& without,
-                                                 const Hand& hand) {
-    std::vector<AnyMove> moves;
-    if (!without.empty()) {
-        moves = position.legal_moves();
-        std::erase_if(moves, [&](AnyMove move) {
-            return std::find(without.begin(), without.end(), move) != without.end();
-        });
-        if (moves.empty()) return std::nullopt;
-    }
-    if (is_over(hand)) return std::nullopt;
-    Limits limits{.win = Score::longest_win};
-    if (limits_.time) limits.time = std::max(*limits_.time - watch_.elapsed(), Duration(0));
-    if (limits_.nodes) {
-        limits.nodes = affordable(*limits_.nodes);  // asked once: others go on
-        if (*limits.nodes == 0) return std::nullopt;
-    }
-    std::optional<Hint> hint;
-    // That it wins is enough; the search would go on to find out how soon.
-    const auto see = [&](const Iteration<AnyMove>& iteration) {
-        const auto& line = iteration.line;
-        const bool wins = line.score.is_win() && line.bound != Bound::upper && !line.pv.empty();
-        if (wins) hint = Hint{line.pv.front(), line.score.distance()};
-        if (wins || hand.flag.is_cancelled()) hand.search.stop();
-    };
-    const auto result = hand.search.search(position, limits, see, moves);
-    nodes_ += result.statistics.paid_nodes();
-    if (&hand.flag == &flag_ && without.empty())  // the position that is asked about
-        has_no_win_ = result.reason == StopReason::solved && !hint;
-    if (!hint && !result.lines.empty()) {
-        const auto& line = result.lines.front();
-        if (line.score.is_win() && line.bound != Bound::upper) {
-            hint = Hint{line.pv.front(), line.score.distance()};
-        }
-    }
-    return hint;
-}
-
-/// The attacker plays a move; nullopt if it is not proved to win.
-FullProof::Node FullProof::play(const AnyPosition& position, AnyMove move, const Hand& hand) {
-    AnyPosition next = position;
-    next.play(move);
-    ProofStep<AnyMove> step{.attack = move};
-    if (next.outcome()) return put(std::move(step));
-    const auto threat = find_threat(next, hand);
-    auto answers = answers_to(next, threat);
-    if (std::any_of(answers.begin(), answers.end(),
-                    [](const Answer& answer) { return answer.position.outcome().has_value(); })) {
-        return std::nullopt;  // the defender wins, or it is drawn
-    }
-    refute_by_threats(answers, threat, hand);
-    if (!refute(answers, hand)) return std::nullopt;
-    for (const Answer& answer : answers) {
-        if (!answer.loses_to_threat) step.answers.push_back({answer.move, *answer.refutation});
-    }
-    if (threat) step.otherwise = put(threat->tree);
-    return put(std::move(step));
-}
-
-std::optional<Threat<AnyMove>> FullProof::find_threat(const AnyPosition& position,
-                                                      const Hand& hand) {
-    for (const std::uint64_t most : {nodes_for_threat, nodes_for_hidden_threat}) {
-        auto [threat, nodes] = prover_.find_threat(position, {affordable(most), &hand.flag});
-        nodes_ += nodes;
-        if (threat) return std::move(threat);
-    }
-    return std::nullopt;
-}
-
-std::vector<FullProof::Answer> FullProof::answers_to(
-    const AnyPosition& position, const std::optional<Threat<AnyMove>>& threat) const {
-    std::vector<Answer> answers;
-    for (const AnyMove move : threat ? threat->answers : prover_.all_moves(position)) {
-        Answer& answer = answers.emplace_back(Answer{.move = move, .position = position});
-        answer.position.play(move);
-    }
-    return answers;
-}
-
-// ---- The defender's answers
-
-/// Those that lose to what is known, to the threat or soon to threats of their own.
-void FullProof::refute_by_threats(std::vector<Answer>& answers,
-                                  const std::optional<Threat<AnyMove>>& threat, const Hand& hand) {
-    std::vector<ProverAnswer<AnyMove>> found(answers.size());
-    std::atomic<std::size_t> next = 0;
-    const auto ask = [&](std::size_t /*number*/) {
-        for (std::size_t i = next++; i < answers.size(); i = next++) {
-            if (known(answers[i].position)) continue;
-            answers[i].loses_to_threat = threat && holds(answers[i].position, threat->tree, hand);
-            if (answers[i].loses_to_threat) continue;
-            found[i] = ask_prover(answers[i].position, nodes_for_answer, hand);
-        }
-    };
-    work_on_threads(static_cast<std::size_t>(hand.threads), ask, [] {});
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-        add(answers[i].position, found[i]);
-        answers[i].refutation = known(answers[i].position);
-    }
-}
-
-/// The rest, each thread one by one; false if one is not refuted.
-bool FullProof::refute(std::vector<Answer>& answers, const Hand& hand) {
-    Brothers brothers;
-    std::vector<Answer*> open;
-    for (Answer& answer : answers) {
-        if (answer.refutation) brothers.add(refutation_at(*answer.refutation));
-        if (!answer.loses_to_threat && !answer.refutation) open.push_back(&answer);
-    }
-    // A single one is left to all: there may be several below it.
-    const int threads = open.size() > 1 ? hand.threads : 1;
-    CancelFlag in_vain(&hand.flag);
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&](std::size_t number) {
-        const Hand own{.search = threads > 1 ? *helpers_[number] : hand.search,
-                       .threads = threads > 1 ? 1 : hand.threads,
-                       .flag = in_vain};
-        for (std::size_t i = next++; i < open.size(); i = next++) {
-            if (!refute_one(*open[i], brothers, own)) return in_vain.raise();
-        }
-    };
-    work_on_threads(static_cast<std::size_t>(threads), work, [&] { in_vain.raise(); });
-    return std::all_of(open.begin(), open.end(),
-                       [](const Answer* answer) { return answer->refutation; });
-}
-
-/// By what is known, by the latest brother that fits, or by what the search finds.
-bool FullProof::refute_one(Answer& answer, Brothers& brothers, const Hand& hand) {
-    answer.refutation = known(answer.position);
-    if (answer.refutation) return true;
-    for (const Refutation& brother : brothers.latest()) {
-        if (holds(answer.position, *brother.tree, hand)) {
-            answer.refutation = brother.index;
-            return true;
-        }
-    }
-    answer.refutation = attack_by_search(answer.position, hand);
-    if (answer.refutation) brothers.add(refutation_at(*answer.refutation));
-    return answer.refutation.has_value();
-}
 
 namespace {
 
