@@ -5,6 +5,7 @@
 #include "engine/report/lines.hpp"
 #include "engine/report/page.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/search_values.hpp"
 #include "engine/search/solver.hpp"
 
 namespace ybw::solve {
@@ -12,14 +13,10 @@ namespace ybw::solve {
 
 namespace {
 
-std::string_view side_of(const AnyPosition& position) {
-    return position.game().sides()[static_cast<std::size_t>(position.side_to_move())];
-}
-
 std::string meaning(const Question& question, const Solution& solution) {
     const std::string means =
         question.kind == full_kind ? "any moves" : fmt::format("attacks of kind {}", question.kind);
-    const auto side = side_of(question.position);
+    const std::string side = side_name(question.position);
     const int plies =
         solution.verdict == Verdict::won ? solution.tree[solution.tree.root()].plies : 0;
     switch (solution.verdict) {
@@ -129,15 +126,13 @@ Json index_json(ProofIndex index) {
 }
 
 Json solution_json(const Question& question, const Solution& solution) {
-    const AnyGame& game = question.position.game();
     const bool won = solution.verdict == Verdict::won;
-    Json json{
-        {"type", "solution"},
-        {"game", game.name()},
-        {"position", question.position.text()},
-        {"side_to_move", game.sides()[static_cast<std::size_t>(question.position.side_to_move())]},
-        {"kind", question.kind},
-        {"verdict", word_of(solution.verdict)}};
+    Json json{{"type", "solution"},
+              {"game", question.position.game().name()},
+              {"position", question.position.text()},
+              {"side_to_move", side_name(question.position)},
+              {"kind", question.kind},
+              {"verdict", word_of(solution.verdict)}};
     json["best"] = nullptr;
     json["plies"] = nullptr;
     if (won) {
