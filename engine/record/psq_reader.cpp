@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/record/written_game.hpp"
+#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -72,10 +73,8 @@ private:
     /// What stands between its commas, as far as it is a number.
     static Fields fields_of(std::string_view line) {
         Fields fields;
-        for (std::size_t begin = 0; begin <= line.size();) {
-            const std::size_t comma = std::min(line.find(',', begin), line.size());
-            fields.push_back(whole_number(trimmed(line.substr(begin, comma - begin))));
-            begin = comma + 1;
+        for (const std::string_view field : split(line, ',')) {
+            fields.push_back(whole_number(trimmed(field)));
         }
         return fields;
     }

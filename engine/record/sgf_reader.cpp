@@ -2,6 +2,7 @@
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
@@ -202,9 +203,7 @@ private:
             rows[static_cast<std::size_t>(point[1] - 'a')]
                 [static_cast<std::size_t>(point[0] - 'a')] = colour;
         }
-        std::string text;
-        for (const std::string& row : rows) text += (text.empty() ? "" : "/") + row;
-        return text + (setup_.side.value_or(0) == 0 ? " x" : " o");
+        return fmt::format("{} {}", fmt::join(rows, "/"), setup_.side.value_or(0) == 0 ? 'x' : 'o');
     }
 
     const SourceText& source_;
