@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <map>
 #include <span>
 #include <sstream>
 #include <utility>
@@ -31,16 +32,13 @@ public:
     }
 
     struct Line {
-        std::size_t number;
         AnyPosition position;  ///< before the move
         std::vector<AnyMove> moves;
     };
 
     const Line* of(std::size_t number) const {
-        for (const Line& line : lines_) {
-            if (line.number == number) return &line;
-        }
-        return nullptr;
+        const auto found = lines_.find(number);
+        return found == lines_.end() ? nullptr : &found->second;
     }
 
 private:
@@ -49,11 +47,11 @@ private:
         if (move == nullptr || move->verdict == Verdict::good) return;
         const std::span better(move->best.pv);
         const auto shown = better.first(std::min(better.size(), longest_variation));
-        lines_.push_back({move->number, position_, moves_named(position_, shown)});
+        lines_.emplace(move->number, Line{position_, moves_named(position_, shown)});
     }
 
     AnyPosition position_;
-    std::vector<Line> lines_;
+    std::map<std::size_t, Line> lines_;
 };
 
 std::string sgf_variation(const Variations::Line& line) {
