@@ -77,22 +77,6 @@ std::vector<std::string_view> example_names() {
     return names;
 }
 
-std::vector<std::string_view> rule_names() {
-    return names_of_all_games(&AnyGame::rules);
-}
-
-std::vector<std::string_view> side_names() {
-    return names_of_all_games(&AnyGame::sides);
-}
-
-std::vector<std::string_view> notation_names() {
-    return names_of_all_games(&AnyGame::notations);
-}
-
-std::vector<std::string_view> candidate_names() {
-    return names_of_all_games(&AnyGame::candidates);
-}
-
 std::string candidates_text() {
     std::string text;
     for (const AnyGame* const game : all_games()) {
@@ -162,12 +146,12 @@ Choices choices_of_options() {
     return {{"game", game_names()},
             {"kind", prover_kind_names()},
             {"example", example_names()},
-            {"rule", rule_names()},
-            {"side", side_names()},
-            {"notation", notation_names()},
+            {"rule", names_of_all_games(&AnyGame::rules)},
+            {"side", names_of_all_games(&AnyGame::sides)},
+            {"notation", names_of_all_games(&AnyGame::notations)},
             {"processors", {teach::processors_names.begin(), teach::processors_names.end()}},
             {"algorithm", algorithm_names()},
-            {"candidates", candidate_names()},
+            {"candidates", names_of_all_games(&AnyGame::candidates)},
             {"order", {classic::move_order_names.begin(), classic::move_order_names.end()}}};
 }
 
