@@ -31,10 +31,6 @@ struct Judgement {
     std::optional<xiangqi::Verdict> verdict;
 };
 
-std::string rule_name(const Position& position) {
-    return std::string(xiangqi::rule_choices[static_cast<std::size_t>(position.rule())].name);
-}
-
 /// The winner by name; "draw" where there is none.
 std::string result_of(const Judgement& judgement) {
     if (judgement.verdict->outcome == Outcome::draw) return "draw";
@@ -95,9 +91,12 @@ JudgeTask read_judge(const Arguments& arguments, Signals& signals) {
 
 ExitCode run(const JudgeTask& task, Signals& signals) {
     const auto& position = task.position.as<Position>();
-    const Judgement judgement{task.position.game().name(), task.position.text(),
-                              rule_name(position),         side_name(task.position),
-                              position.occurrences(),      xiangqi::judge_repetition(position)};
+    const Judgement judgement{task.position.game().name(),
+                              task.position.text(),
+                              std::string(xiangqi::rule_name(position.rule())),
+                              side_name(task.position),
+                              position.occurrences(),
+                              xiangqi::judge_repetition(position)};
     const bool as_json = task.showing.format == report::Format::json_lines;
     const auto detail =
         task.showing.quiet ? report::Detail::result_alone : report::Detail::everything;
