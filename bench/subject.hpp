@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "engine/simulator/costs.hpp"
-#include "engine/simulator/timeline.hpp"
+#include "engine/simulator/trace.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"
 #include "parallel/statistics.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bench/subject.hpp"
-#include "engine/simulator/timeline.hpp"
+#include "engine/simulator/trace.hpp"
 #include "parallel/limits.hpp"
 
 namespace ybw::bench {

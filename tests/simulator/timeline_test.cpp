@@ -1,6 +1,4 @@
 // A traced search: what is written down agrees with what the search counts, and nothing changes.
-#include "engine/simulator/timeline.hpp"
-
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "engine/simulator/timeline.hpp"
+#include "engine/simulator/trace.hpp"
 
 #include <algorithm>
 #include <map>
