@@ -17,7 +17,7 @@
 #include "engine/kit/help.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/search/search_settings.hpp"
-#include "engine/text/text_lines.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::bench {
 

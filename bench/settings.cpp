@@ -13,8 +13,8 @@
 #include "engine/report/machine.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/options.hpp"
 #include "parallel/transposition_table.hpp"
 

@@ -21,7 +21,6 @@
 #include "engine/search/strength.hpp"
 #include "engine/teach/record_search.hpp"
 #include "engine/teach/recording.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::cli {

@@ -26,7 +26,6 @@
 #include "engine/search/search_settings.hpp"
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 

@@ -14,7 +14,6 @@
 #include "engine/report/text.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/teach/record_search.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 

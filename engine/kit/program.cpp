@@ -23,7 +23,6 @@
 #include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw {

@@ -46,16 +46,14 @@ inline std::optional<std::int64_t> number(std::string_view text) {
 
 /// Numbers with commas between; empty if anything else is there.
 inline std::vector<int> numbers(std::string_view text) {
+    constexpr int most = 1000;
     std::vector<int> result;
-    while (true) {
-        const std::size_t comma = text.find(',');
-        const auto value = number(text.substr(0, comma));
-        constexpr int most = 1000;
+    for (const std::string_view part : split(text, ',')) {
+        const auto value = number(part);
         if (!value || *value < -most || *value > most) return {};
         result.push_back(static_cast<int>(*value));
-        if (comma == std::string_view::npos) return result;
-        text.remove_prefix(comma + 1);
     }
+    return result;
 }
 
 }  // namespace gomocup

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/record/written_game.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 

@@ -17,8 +17,8 @@
 #include "engine/report/text.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/text/quoting.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::teach {
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/report/text.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::teach {

@@ -20,7 +20,6 @@
 #include "engine/teach/recorded_game.hpp"
 #include "engine/teach/recording.hpp"
 #include "engine/text/splitmix.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 #include "parallel/game.hpp"

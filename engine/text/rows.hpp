@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/text/words.hpp"
+
 namespace ybw {
 
 /// A board's text, taken apart.
@@ -19,13 +21,7 @@ struct Rows {
     explicit Rows(std::string_view text) {
         const std::size_t end = std::min(text.find(' '), text.size());
         rest = text.substr(end);
-        std::string_view board = text.substr(0, end);
-        while (true) {
-            const std::size_t slash = std::min(board.find('/'), board.size());
-            rows.emplace_back(board.substr(0, slash));
-            if (slash == board.size()) break;
-            board.remove_prefix(slash + 1);
-        }
+        for (const std::string_view row : split(text.substr(0, end), '/')) rows.emplace_back(row);
     }
 
     std::string text() const {

@@ -19,8 +19,8 @@
 #include "engine/text/numbers.hpp"
 #include "engine/text/rows.hpp"
 #include "engine/text/suggest.hpp"
-#include "engine/text/text_lines.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 namespace gomoku {
