@@ -12,7 +12,6 @@
 #include "engine/report/comparison.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_settings.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 #include "parallel/options.hpp"

@@ -20,7 +20,6 @@
 #include "engine/match/elo.hpp"
 #include "engine/match/schedule.hpp"
 #include "engine/match/standings.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::bench {

@@ -33,9 +33,9 @@
 #include "engine/search/search_values.hpp"
 #include "engine/search/store.hpp"
 #include "engine/search/textbook_search.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {

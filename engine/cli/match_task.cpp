@@ -24,7 +24,6 @@
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_settings.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

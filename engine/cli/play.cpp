@@ -35,7 +35,6 @@
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/strength.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"

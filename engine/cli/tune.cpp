@@ -23,8 +23,8 @@
 #include "engine/match/settings.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::cli {

@@ -20,7 +20,6 @@
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/words.hpp"

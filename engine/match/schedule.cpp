@@ -16,7 +16,6 @@
 
 #include "engine/record/written_game.hpp"
 #include "engine/report/text.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

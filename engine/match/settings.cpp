@@ -12,10 +12,10 @@
 #include "engine/report/machine.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/fingerprint.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::match {
 namespace {

@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/text/numbers.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
 #include "parallel/score.hpp"

@@ -1,5 +1,3 @@
-#include "engine/text/numbers.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -7,6 +5,7 @@
 #include <system_error>
 
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw {
 namespace {

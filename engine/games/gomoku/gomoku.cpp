@@ -16,7 +16,6 @@
 #include "engine/games/gomoku/position.hpp"
 #include "engine/games/gomoku/proof_checker.hpp"
 #include "engine/games/gomoku/prover.hpp"
-#include "engine/text/numbers.hpp"
 #include "engine/text/rows.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
