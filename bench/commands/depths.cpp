@@ -12,7 +12,7 @@
 
 #include "bench/campaign.hpp"
 #include "bench/command_table.hpp"
-#include "engine/report/lines.hpp"
+#include "engine/report/text.hpp"
 
 namespace ybw::bench {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "bench/formats/format.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/report/lines.hpp"
+#include "engine/report/text.hpp"
 
 namespace ybw::bench {
 namespace {

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/trace/drawn_trace.hpp"
-#include "engine/report/lines.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::bench {

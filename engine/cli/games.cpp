@@ -9,7 +9,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/report/lines.hpp"
+#include "engine/report/text.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "engine/games/xiangqi/repetition.hpp"
 #include "engine/games/xiangqi/rules.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/report/lines.hpp"
+#include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/words.hpp"
 

@@ -16,8 +16,6 @@
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/report/lines.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

@@ -30,8 +30,6 @@
 #include "engine/kit/help.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/signals.hpp"
-#include "engine/report/lines.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/message.hpp"
 #include "engine/search/search_settings.hpp"

@@ -15,7 +15,6 @@
 #include "engine/kit/help.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/match/journal.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/fingerprint.hpp"
 #include "engine/text/quoting.hpp"

@@ -21,8 +21,6 @@
 #include "engine/kit/input.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/report/lines.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"

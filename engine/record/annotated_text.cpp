@@ -6,7 +6,6 @@
 
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 
 namespace ybw::record {

@@ -7,8 +7,6 @@
 #include <map>
 #include <utility>
 
-#include "engine/report/lines.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"

@@ -8,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/report/lines.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/report/values.hpp"
 

@@ -1,11 +1,8 @@
-#include "engine/report/result_json.hpp"
-
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/report/lines.hpp"
 #include "engine/report/text.hpp"
 #include "engine/report/values.hpp"
 

@@ -3,10 +3,12 @@
 // Pure functions; no shared state.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <fmt/format.h>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +16,7 @@
 #include <vector>
 
 #include "engine/report/values.hpp"
+#include "engine/text/quoting.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::report {
@@ -148,4 +151,108 @@ private:
     bool wanted_;
 };
 
+// ---- ResultJson (result_json.cpp): what a search says, as JSON objects, wherever the program
+// writes JSON for programs.
+//
+// The keys are a contract: they change only by being added to.
+
+/// {"cp": n}, {"win": plies} or {"loss": plies}, for the side to move.
+inline nlohmann::ordered_json score_json(Score score) {
+    if (score.is_win()) return {{"win", score.distance()}};
+    if (score.is_loss()) return {{"loss", score.distance()}};
+    return {{"cp", score.raw()}};
+}
+
+/// What score_json has written, within what there is. Throws Json::exception for anything else.
+inline Score score_of(const nlohmann::ordered_json& json) {
+    const auto distance = [](const nlohmann::ordered_json& plies) {
+        return std::clamp(plies.get<int>(), 0, Score::longest_win);
+    };
+    if (json.contains("win")) return Score::win_in(distance(json["win"]));
+    if (json.contains("loss")) return Score::loss_in(distance(json["loss"]));
+    return Score::from_raw(
+        std::clamp(json.at("cp").get<int>(), -Score::win_at_root, Score::win_at_root));
+}
+
+/// What comes before all results: an object of type "header".
+nlohmann::ordered_json header_json(const Header& header);
+
+/// By what a result was found.
+struct Origin {
+    std::string game;
+    int threads = 1;
+};
+
+/// A line of a depth; `type` is what kind of object it is.
+nlohmann::ordered_json row_json(std::string_view type, const Origin& origin, const Row& row);
+
+/// How a search ended: an object of type "result".
+nlohmann::ordered_json result_json(const Origin& origin, const Summary& summary);
+
+nlohmann::ordered_json statistics_json(const Statistics& statistics);
+
+/// What statistics_json has written, without the nodes. Throws nlohmann::json::exception.
+Statistics statistics_of(const nlohmann::ordered_json& json);
+
+/// Seconds, to the microsecond.
+double rounded_seconds(Duration time);
+
+/// Nodes a second, a whole number.
+std::uint64_t whole_nps(std::uint64_t nodes, Duration time);
+
 }  // namespace ybw::report
+
+namespace ybw {
+
+// ---- Lines: a value as a line of JSON Lines (jsonlines.org), and fields as a line of CSV
+// (RFC 4180). The one writer of each.
+
+/// With its end. Bytes that are no UTF-8 (of a command line, say) are replaced, for JSON has none;
+/// control characters are escaped, those above 0x7E too, which a terminal would obey.
+inline std::string json_line(const nlohmann::ordered_json& object) {
+    constexpr auto replace = nlohmann::ordered_json::error_handler_t::replace;
+    const std::string text = object.dump(-1, ' ', false, replace);
+    std::string line;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0;
+        if (byte == 0x7F) {
+            line += "\\u007f";
+        } else if (byte == 0xC2 && 0x80 <= next && next <= 0x9F) {  // U+0080 to U+009F
+            constexpr std::string_view digits = "0123456789abcdef";
+            line += "\\u00";
+            line += digits[next >> 4];
+            line += digits[next & 15];
+            ++i;
+        } else {
+            line += text[i];
+        }
+    }
+    return line + '\n';
+}
+
+/// A field in quotation marks if it has to be. Control characters but line ends, which a terminal
+/// would obey, are question marks.
+inline std::string csv_field(std::string_view original) {
+    std::string text;
+    while (!original.empty()) {
+        const std::size_t end = std::min(original.find_first_of("\r\n"), original.size());
+        text += printable(original.substr(0, end)) + std::string(original.substr(end, 1));
+        original.remove_prefix(std::min(end + 1, original.size()));
+    }
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+/// The fields as a line with its end.
+inline std::string csv_line(std::span<const std::string> fields) {
+    std::string line;
+    for (const std::string& field : fields) {
+        line += (&field == fields.data() ? "" : ",") + csv_field(field);
+    }
+    return line + '\n';
+}
+
+}  // namespace ybw

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/games/any_game.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/store.hpp"
 #include "engine/text/user_error.hpp"

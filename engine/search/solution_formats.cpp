@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/report/lines.hpp"
 #include "engine/report/page.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "engine/games/registry.hpp"
-#include "engine/report/result_json.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"

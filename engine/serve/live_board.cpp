@@ -12,7 +12,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/record/record_text.hpp"
 #include "engine/report/page.hpp"
-#include "engine/report/result_json.hpp"
+#include "engine/report/text.hpp"
 #include "engine/search/message.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"

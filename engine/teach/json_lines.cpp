@@ -1,6 +1,6 @@
 // JSON lines: the search, its nodes, its calls and its steps, for other programs.
 
-#include "engine/report/lines.hpp"
+#include "engine/report/text.hpp"
 #include "engine/teach/lesson.hpp"
 
 namespace ybw::teach {

@@ -1,9 +1,9 @@
 // The writers of lines for programs: what has to be quoted, and what is no text.
-#include "engine/report/lines.hpp"
-
 #include <array>
 #include <gtest/gtest.h>
 #include <string>
+
+#include "engine/report/text.hpp"
 
 namespace ybw {
 namespace {
