@@ -1,11 +1,10 @@
-#include "engine/protocol/board_words.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <string_view>
 
+#include "engine/protocol/uci.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/words.hpp"
 

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "engine/protocol/board_words.hpp"
+#include "engine/protocol/uci.hpp"
 #include "engine/text/words.hpp"
 #include "tests/protocol/board.hpp"
 
