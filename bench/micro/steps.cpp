@@ -12,7 +12,7 @@
 
 #include "bench/synthetic_tree.hpp"
 #include "engine/games/gomoku/notation.hpp"
-#include "engine/games/xiangqi/fen.hpp"
+#include "engine/games/xiangqi/notation.hpp"
 #include "engine/text/splitmix.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/history.hpp"

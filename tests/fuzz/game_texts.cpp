@@ -2,7 +2,6 @@
 #include <sstream>
 #include <string>
 
-#include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/text/words.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -1,5 +1,3 @@
-#include "engine/games/xiangqi/fen.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>

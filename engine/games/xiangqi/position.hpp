@@ -121,7 +121,7 @@ public:
 
     using Moves = MovesOf<Position>;
 
-    /// Builds a position. Requires what the invariant says; fen.hpp checks it and gives reasons.
+    /// Builds a position. Requires what the invariant says; fen.cpp checks it and gives reasons.
     explicit Position(const Setup& setup);
     Position(const Position& other) { *this = other; }
     Position& operator=(const Position& other);

@@ -11,7 +11,6 @@
 #include "engine/games/game_of.hpp"
 #include "engine/games/xiangqi/drawing.hpp"
 #include "engine/games/xiangqi/evaluation.hpp"
-#include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
 #include "engine/games/xiangqi/network.hpp"
 #include "engine/games/xiangqi/notation.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/games/xiangqi/evaluation.hpp"
-#include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
+#include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/terms.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/games/xiangqi/retrograde.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/harmless_steps.hpp"
+#include "engine/games/xiangqi/notation.hpp"
 #include "tests/games/xiangqi/naive.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games/xiangqi/fen.hpp"
+#include "engine/games/xiangqi/notation.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/xiangqi/fen.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/xiangqi/fen.hpp"
+#include "engine/games/xiangqi/notation.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
 

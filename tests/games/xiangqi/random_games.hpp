@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "engine/games/xiangqi/fen.hpp"
+#include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::test {

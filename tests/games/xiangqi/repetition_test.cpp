@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "parallel/searcher.hpp"
 

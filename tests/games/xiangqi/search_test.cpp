@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/classic/ladder.hpp"
-#include "engine/games/xiangqi/fen.hpp"
+#include "engine/games/xiangqi/notation.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/oracle.hpp"

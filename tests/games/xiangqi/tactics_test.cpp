@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/games/xiangqi/exchange.hpp"
-#include "engine/games/xiangqi/fen.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
