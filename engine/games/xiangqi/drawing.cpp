@@ -130,4 +130,23 @@ std::string draw(const Position& position, const DrawStyle& style, std::span<con
     return Drawing(position, style, marks).text();
 }
 
+BoardPicture board_picture() {
+    BoardPicture picture{.lowest_row = 0, .river = 4, .river_words = {"楚河", "漢界"}, .men = {}};
+    for (const int row : {0, 7}) {  // of the palaces, at the upper side
+        picture.lines.push_back({3, row, 5, row + 2});
+        picture.lines.push_back({5, row, 3, row + 2});
+    }
+    for (const int row : {2, 7}) {  // where cannons begin, and soldiers one row nearer to the river
+        for (const int column : {1, 7}) picture.crosses.push_back({column, row});
+        const int soldiers = row == 2 ? 3 : 6;
+        for (const int column : {0, 2, 4, 6, 8}) picture.crosses.push_back({column, soldiers});
+    }
+    for (std::size_t i = 1; i < characters.size(); ++i) {
+        const Piece piece = static_cast<Piece>(i);
+        const std::string_view color = side_of(piece) == Side::red ? "#b3261e" : "#1d2433";
+        picture.men.push_back({letter_of(piece), characters[i], color, "#fdf3dc", color});
+    }
+    return picture;
+}
+
 }  // namespace ybw::xiangqi
