@@ -25,8 +25,6 @@ Score evaluate(const Position& position);
 //
 // Pure function.
 
-class Position;
-
 /// In ascending order of their weights; none twice, none with the amount 0.
 std::vector<Feature> features(const Position& position);
 

@@ -327,10 +327,6 @@ std::string_view rule_name(Rule rule) {
     return rule_names[static_cast<std::size_t>(rule)];
 }
 
-std::string_view color_name(Color color) {
-    return color == Color::black ? "black" : "white";
-}
-
 Settings settings_of(const GameOptions& options) {
     Settings settings;
     if (options.size) {

@@ -27,8 +27,6 @@ std::string format_cell(Cell cell);
 
 /// "freestyle", "standard" or "renju".
 std::string_view rule_name(Rule rule);
-/// "black" or "white".
-std::string_view color_name(Color color);
 
 /// The settings that options ask for; throws UserError for an unknown rule or a size out of range.
 Settings settings_of(const GameOptions& options);

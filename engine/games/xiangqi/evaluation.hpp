@@ -28,8 +28,6 @@ Score evaluate(const Position& position, int correction = 0);
 //
 // Pure function.
 
-class Position;
-
 /// In ascending order of their weights; none twice, none with the amount 0.
 std::vector<Feature> features(const Position& position);
 
