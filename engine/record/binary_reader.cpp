@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <fmt/format.h>
 
-#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

@@ -5,7 +5,6 @@
 #include <sstream>
 
 #include "engine/games/registry.hpp"
-#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"

@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/words.hpp"
 

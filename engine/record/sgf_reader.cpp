@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/words.hpp"

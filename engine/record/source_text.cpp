@@ -1,5 +1,3 @@
-#include "engine/record/source_text.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -8,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "engine/record/written_game.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

@@ -3,7 +3,6 @@
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/played_moves.hpp"
 #include "engine/record/record_text.hpp"
-#include "engine/record/source_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/teach/written_tree.hpp"
 #include "tests/fuzz/targets.hpp"

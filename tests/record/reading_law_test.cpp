@@ -11,7 +11,7 @@
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/played_moves.hpp"
 #include "engine/record/record_text.hpp"
-#include "engine/record/source_text.hpp"
+#include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::record {
