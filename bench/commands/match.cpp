@@ -14,7 +14,7 @@
 
 #include "bench/command_table.hpp"
 #include "bench/subject.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/match/elo.hpp"

@@ -15,7 +15,7 @@
 #include "bench/campaign.hpp"
 #include "bench/command_table.hpp"
 #include "engine/classic/ordered_game.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::bench {

@@ -11,7 +11,7 @@
 #include "bench/command_table.hpp"
 #include "bench/instruments/instruments.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/help.hpp"
 
 namespace ybw {

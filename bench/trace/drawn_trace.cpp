@@ -8,7 +8,7 @@
 
 #include "bench/command_table.hpp"
 #include "bench/position_file.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/report/text.hpp"

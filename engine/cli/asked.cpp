@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/help.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/classic/ordered_game.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/help.hpp"
 #include "engine/report/page.hpp"
 #include "engine/search/search_settings.hpp"

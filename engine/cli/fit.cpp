@@ -12,8 +12,8 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/games/network.hpp"
-#include "engine/games/registry.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/kit/signals.hpp"

@@ -19,7 +19,7 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/match.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"

@@ -25,7 +25,7 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"

@@ -7,7 +7,7 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"

@@ -2,7 +2,7 @@
 //
 // What every game has is abstract; what a game may have besides stands here with a body that says
 // "none". A game is a class in its folder that overrides what it has; what depends on the type of
-// its positions alone it takes from GameOf (game_of.hpp). registry.hpp has all games by name.
+// its positions alone it takes from GameOf (game_of.hpp).
 // Commands, protocols and matches are written against this and know no game.
 //
 // To add a function of games: its declaration here, with the body for games without it, and its
@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -232,5 +233,24 @@ public:
     /// Throws UserError(usage) if there is no network, which `option` asks for.
     void require_network(std::string_view option) const;
 };
+
+// ---- Registry (registry.cpp): the games of the program, by name.
+//
+// The source of all_games() is made from the list in CMakeLists.txt, the only list of games; help,
+// completion and `ybw games` take the names from here. To add a game: see README.md.
+
+/// All games, in the order of the list.
+std::span<const AnyGame* const> all_games();
+
+std::vector<std::string_view> game_names();
+
+/// The names of those games for which `holds` is true.
+std::vector<std::string_view> games_where(const std::function<bool(const AnyGame&)>& holds);
+
+/// Throws UserError where there is none of that name.
+const AnyGame& game_named(std::string_view name);
+
+/// AnyGame::in_notation for a name that a person wrote; throws UserError that begins with `place`.
+const AnyGame& game_in_notation(const AnyGame& game, std::string_view name, std::string_view place);
 
 }  // namespace ybw

@@ -33,7 +33,7 @@ function(ybw_list_of_games target template declaration reference)
   add_library(${target} OBJECT ${source})
 endfunction()
 
-# ybw_registry(TARGET GAME ...): a library that defines all_games() of registry.hpp as those games, in
+# ybw_registry(TARGET GAME ...): a library that defines all_games() of any_game.hpp as those games, in
 # that order.
 set(YBW_REGISTRY_TEMPLATE ${CMAKE_CURRENT_LIST_DIR}/games.cpp.in CACHE INTERNAL "")
 function(ybw_registry target)

@@ -1,8 +1,7 @@
-#include "engine/games/registry.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/games/any_game.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"

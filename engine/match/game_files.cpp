@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/record/record_text.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <variant>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/match/driver.hpp"
 #include "engine/report/machine.hpp"

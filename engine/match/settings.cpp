@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/fingerprint.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/report/text.hpp"

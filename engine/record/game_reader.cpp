@@ -4,7 +4,7 @@
 #include <functional>
 #include <sstream>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"

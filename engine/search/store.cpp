@@ -8,7 +8,7 @@
 #include <sqlite3.h>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"

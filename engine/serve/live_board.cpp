@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/record/record_text.hpp"
 #include "engine/report/page.hpp"
 #include "engine/report/text.hpp"

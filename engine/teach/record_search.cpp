@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/classic/ladder.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/simulator/trace.hpp"
 #include "engine/simulator/virtual_processors.hpp"
 #include "engine/teach/recorded_game.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "tests/announced/replay.hpp"
 #include "tests/support/seeded_test.hpp"
 

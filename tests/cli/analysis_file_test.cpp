@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "engine/cli/saved_analysis.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/help.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/text/user_error.hpp"

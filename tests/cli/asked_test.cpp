@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/help.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/support/complaint.hpp"

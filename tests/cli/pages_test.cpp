@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/teach/record_search.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/support/file_text.hpp"

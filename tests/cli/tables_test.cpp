@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/text/quoting.hpp"
 #include "tests/support/program_tables.hpp"

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <string>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/serve/live_board.hpp"
 #include "tests/fuzz/targets.hpp"
 

@@ -13,7 +13,7 @@
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/saved_analysis.hpp"
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/kit/help.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/report/machine.hpp"

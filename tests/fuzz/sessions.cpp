@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/protocol/gomocup.hpp"
 #include "engine/protocol/gomocup_words.hpp"
 #include "engine/protocol/uci.hpp"

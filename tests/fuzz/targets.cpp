@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 
 namespace ybw::fuzz {
 

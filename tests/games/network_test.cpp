@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <numeric>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"

@@ -1,7 +1,7 @@
 // Training: a network learns what the static value misses, and gives the same bytes again.
 #include <gtest/gtest.h>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/learn/fitting.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"

@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "tests/match/temporary_directory.hpp"
 
 namespace ybw::learn {

@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {

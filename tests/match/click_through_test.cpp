@@ -2,7 +2,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/standings.hpp"
 #include "tests/match/temporary_directory.hpp"

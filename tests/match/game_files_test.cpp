@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/user_error.hpp"

@@ -7,7 +7,7 @@
 #include <random>
 #include <thread>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/match/schedule.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"

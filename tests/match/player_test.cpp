@@ -1,10 +1,9 @@
 // The margin that a player keeps on a busy machine; textbook searches as players.
-#include "engine/match/game_runner.hpp"
-
 #include <gtest/gtest.h>
 #include <variant>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
+#include "engine/match/game_runner.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/text/user_error.hpp"
 

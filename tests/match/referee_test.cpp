@@ -3,7 +3,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/match/game_runner.hpp"
 
 namespace ybw::match {

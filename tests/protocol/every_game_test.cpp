@@ -4,7 +4,7 @@
 #include <sstream>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/protocol/gomocup.hpp"
 #include "engine/protocol/uci.hpp"
 #include "tests/support/file_text.hpp"

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/protocol/gomocup.hpp"
 
 namespace ybw::protocol {

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/record/annotated_game.hpp"
 
 namespace ybw::record {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
 #include "engine/search/search_values.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 
 namespace ybw::record {
 namespace {

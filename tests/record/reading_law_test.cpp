@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/played_moves.hpp"
 #include "engine/record/record_text.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/record/played_moves.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::report {

@@ -14,7 +14,7 @@
 #include <thread>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/search/search_values.hpp"
 #include "parallel/clock.hpp"
 

@@ -12,7 +12,6 @@
 #include <thread>
 
 #include "engine/games/any_game.hpp"
-#include "engine/games/registry.hpp"
 #include "engine/search/solver.hpp"
 
 namespace ybw::solve {

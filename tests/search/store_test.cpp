@@ -22,7 +22,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"

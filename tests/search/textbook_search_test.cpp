@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {

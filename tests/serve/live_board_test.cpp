@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/store.hpp"
 #include "engine/search/strength.hpp"

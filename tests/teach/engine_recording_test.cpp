@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/teach/record_search.hpp"
 #include "tests/support/complaint.hpp"
