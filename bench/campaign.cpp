@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "bench/plot.hpp"
-#include "engine/kit/help.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/fingerprint.hpp"

@@ -14,7 +14,6 @@
 #include "bench/position_file.hpp"
 #include "bench/subject.hpp"
 #include "bench/trace/drawn_trace.hpp"
-#include "engine/kit/help.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/words.hpp"

@@ -12,7 +12,7 @@
 #include "bench/instruments/instruments.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/games/any_game.hpp"
-#include "engine/kit/help.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw {
 

@@ -19,8 +19,8 @@
 
 #include "bench/command_table.hpp"
 #include "bench/formats/format.hpp"
-#include "engine/kit/help.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/search/search_settings.hpp"
 
 namespace ybw::bench {

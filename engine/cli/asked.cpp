@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/kit/help.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"

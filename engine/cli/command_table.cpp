@@ -14,7 +14,7 @@
 
 #include "engine/classic/ordered_game.hpp"
 #include "engine/games/any_game.hpp"
-#include "engine/kit/help.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/report/page.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/solver.hpp"

@@ -19,9 +19,9 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/help.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"

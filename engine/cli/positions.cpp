@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "engine/cli/asked.hpp"
-#include "engine/kit/help.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"

@@ -27,8 +27,8 @@
 #include <variant>
 
 #include "engine/cli/positions.hpp"
-#include "engine/kit/help.hpp"
 #include "engine/kit/input.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/message.hpp"

@@ -12,8 +12,8 @@
 #include <sys/resource.h>
 #include <utility>
 
-#include "engine/kit/help.hpp"
 #include "engine/kit/kept_file.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/fingerprint.hpp"

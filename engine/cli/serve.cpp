@@ -9,8 +9,8 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/help.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/serve/live_board.hpp"

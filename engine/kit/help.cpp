@@ -1,5 +1,3 @@
-#include "engine/kit/help.hpp"
-
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/replace.hpp>

@@ -34,6 +34,12 @@ FileStamp stamp_of(const struct stat& status) {
             .modified_ns = status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec};
 }
 
+/// As far as it can be made: where it cannot, the file cannot.
+void make_directory_of(const fs::path& path) {
+    std::error_code ignored;
+    if (path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
+}
+
 }  // namespace
 
 void fail_with_file(ExitCode code, const fs::path& path, std::string_view what) {
@@ -101,11 +107,6 @@ void sync_directory_of(const fs::path& path) {
     const auto parent = path.has_parent_path() ? path.parent_path() : fs::path(".");
     const OpenFile directory(::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (directory.is_open()) ::fsync(directory.number());
-}
-
-void make_directory_of(const fs::path& path) {
-    std::error_code ignored;
-    if (path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
 }
 
 fs::path rescue_name(const fs::path& path) {

@@ -96,9 +96,6 @@ private:
 /// Makes a name safe: that of a new file is only when its directory is.
 void sync_directory_of(const std::filesystem::path& path);
 
-/// As far as it can be made: where it cannot, the file cannot.
-void make_directory_of(const std::filesystem::path& path);
-
 /// A free name beside the file, for work whose place another file has taken.
 std::filesystem::path rescue_name(const std::filesystem::path& path);
 

@@ -16,7 +16,6 @@
 #include <variant>
 #include <vector>
 
-#include "engine/kit/help.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/signals.hpp"
@@ -314,8 +313,12 @@ std::string name_of(const std::string& key, std::span<const Option> known) {
     return std::string(found->name);
 }
 
-}  // namespace
+struct GivenOption {
+    std::string name;  ///< empty: an operand
+    std::string text;  ///< the argument, or the operand; a switch has an empty one
+};
 
+/// What `words` give of the `known` options, in order. Options are not guessed from beginnings.
 std::vector<GivenOption> given_options(std::span<const Option> known,
                                        std::span<const std::string> words) {
     namespace style = po::command_line_style;
@@ -336,13 +339,12 @@ std::vector<GivenOption> given_options(std::span<const Option> known,
     return given;
 }
 
+/// The option that a mistyped one, with its dashes, was meant to be.
 std::optional<std::string_view> meant_option(std::string_view text,
                                              std::span<const std::string_view> names) {
     const std::string_view name = text.substr(std::min(text.find_first_not_of('-'), text.size()));
     return nearest(name.substr(0, name.find('=')), names);
 }
-
-namespace {
 
 /// A command line, while it is read.
 struct Reading {

@@ -167,19 +167,6 @@ int run_process(const Program& program, int argc, char** argv);
 // Regular value type. Parsing throws UserError(ExitCode::usage) for whatever the program's tables
 // do not know. Requires that the program lives as long.
 
-struct GivenOption {
-    std::string name;  ///< empty: an operand
-    std::string text;  ///< the argument, or the operand; a switch has an empty one
-};
-
-/// What `words` give of the `known` options, in order. Options are not guessed from beginnings.
-std::vector<GivenOption> given_options(std::span<const Option> known,
-                                       std::span<const std::string> words);
-
-/// The option that a mistyped one, with its dashes, was meant to be.
-std::optional<std::string_view> meant_option(std::string_view text,
-                                             std::span<const std::string_view> names);
-
 class Arguments {
 public:
     /// Reads what follows the program's name.
@@ -242,5 +229,40 @@ private:
     std::vector<std::string> words_;
     std::string heard_;
 };
+
+// ---- Help (help.cpp): what every program says about itself: help, version, manual page. All is
+// made of the tables of the program.
+//
+// Pure functions of the tables and a width; the commands print.
+
+/// Their entries in the table of the program of that name; `help` shows how it is asked.
+std::vector<Command> common_commands(std::string_view program, Example help);
+
+/// The option that every command takes.
+Option help_option();
+
+/// The help of the program: commands, first examples, exit codes.
+std::string program_help(const Program& program, std::size_t width);
+
+enum class HelpOf : std::uint8_t { usual_options, all_options };
+
+/// The help of a command: examples first, then its options.
+std::string command_help(const Program& program, const Command& command, std::size_t width,
+                         HelpOf part = HelpOf::all_options);
+
+// ---- Version (version.cpp): of this build: the project's (CMakeLists.txt) and the fingerprint of
+// its sources (version.cmake); the compiler, its flags and the libraries.
+
+/// "0.2.0+2f358ba1c0de"
+std::string_view program_version();
+
+struct BuildFact {
+    std::string_view name;  ///< "compiler"
+    std::string value;      ///< "GNU 12.2.0, Release"
+};
+
+/// The fingerprint of the sources, the compiler, its flags for the processor, and the libraries
+/// with their versions.
+std::vector<BuildFact> build_facts();
 
 }  // namespace ybw

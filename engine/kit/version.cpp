@@ -1,6 +1,6 @@
 #include <oneapi/tbb/version.h>
 
-#include "engine/kit/help.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw {
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/help.hpp"
+#include "engine/kit/program.hpp"
 
 namespace ybw::mpi {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "engine/cli/command_table.hpp"
 #include "engine/games/any_game.hpp"
-#include "engine/kit/help.hpp"
+#include "engine/kit/program.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/support/complaint.hpp"
 

@@ -7,7 +7,6 @@
 #include <sstream>
 #include <string>
 
-#include "engine/kit/help.hpp"
 #include "engine/kit/program.hpp"
 
 namespace ybw::cli {
