@@ -247,11 +247,7 @@ std::string head(const JournalContent& content) {
 }
 
 std::string title(const JournalContent& content) {
-    std::string text;
-    for (const std::string& name : player_names(content.header.settings)) {
-        text += (text.empty() ? "" : " - ") + name;
-    }
-    return text;
+    return fmt::format("{}", fmt::join(player_names(content.header.settings), " - "));
 }
 
 /// The result in a line; of several players there is the table alone. Forfeits come before it.
