@@ -78,6 +78,12 @@ KeptFile AnswerFile::opened(const std::filesystem::path& path, const Json& heade
     });
 }
 
+namespace {
+
+constexpr Duration usual_list_time{10};
+
+/// Pools the answers of shards to one question into a new file, in the order of the list, see
+/// pool_shards. Throws UserError for answers to another question.
 std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesystem::path>& parts,
                                                 const std::filesystem::path& pool) {
     Json header;
@@ -99,10 +105,6 @@ std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesyste
         return fmt::format("position {} has another answer than in an earlier file", place.first);
     });
 }
-
-namespace {
-
-constexpr Duration usual_list_time{10};
 
 // ---- The task
 

@@ -59,11 +59,6 @@ private:
     KeptFile file_;
 };
 
-/// Pools the answers of shards to one question into a new file, in the order of the list, see
-/// pool_shards. Throws UserError for answers to another question.
-std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesystem::path>& parts,
-                                                const std::filesystem::path& pool);
-
 // ---- The task
 
 struct PositionsTask {

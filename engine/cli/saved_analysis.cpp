@@ -117,6 +117,26 @@ Json checked_json(std::string_view line) {
     return *json;
 }
 
+/// What saved_text has written in this very version of the program. The message of what is thrown
+/// says what is wrong and how to mend it, not with which file.
+SavedAnalysis saved_analysis_of(std::string_view title, std::string_view line) {
+    require_known(title);
+    const Json json = checked_json(line);
+    try {
+        if (json.at("title") != title) refuse_damaged();
+        const auto version = json.at("version").get<std::string>();
+        if (version != program_version()) {
+            refuse_analysis(
+                fmt::format("it was written by ybw {}, whose values are not those of ybw {}; "
+                            "go on with that one, or begin anew with --save",
+                            version, program_version()));
+        }
+        return analysis_of(json);
+    } catch (const Json::exception&) {
+        refuse_damaged();
+    }
+}
+
 }  // namespace
 
 std::vector<report::Row> SavedAnalysis::last_rows() const {
@@ -151,24 +171,6 @@ std::string saved_text(const SavedAnalysis& analysis) {
                          {"time_s", report::rounded_seconds(analysis.time)},
                          {"reason", report::reason_name(analysis.reason)},
                          {"statistics", report::statistics_json(analysis.statistics)}});
-}
-
-SavedAnalysis saved_analysis_of(std::string_view title, std::string_view line) {
-    require_known(title);
-    const Json json = checked_json(line);
-    try {
-        if (json.at("title") != title) refuse_damaged();
-        const auto version = json.at("version").get<std::string>();
-        if (version != program_version()) {
-            refuse_analysis(
-                fmt::format("it was written by ybw {}, whose values are not those of ybw {}; "
-                            "go on with that one, or begin anew with --save",
-                            version, program_version()));
-        }
-        return analysis_of(json);
-    } catch (const Json::exception&) {
-        refuse_damaged();
-    }
 }
 
 std::uint64_t saved_identity(std::string_view text) {

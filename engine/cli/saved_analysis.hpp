@@ -60,10 +60,6 @@ std::string saved_text(const SavedAnalysis& analysis);
 inline constexpr std::string_view how_to_mend_it =
     "put back a copy of it that is whole, or begin anew with --save";
 
-/// What saved_text has written in this very version of the program. The message of what is thrown
-/// says what is wrong and how to mend it, not with which file.
-SavedAnalysis saved_analysis_of(std::string_view title, std::string_view json);
-
 /// The number that what stands behind the lines has to bear.
 std::uint64_t saved_identity(std::string_view text);
 

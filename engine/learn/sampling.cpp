@@ -35,6 +35,9 @@ Json to_json(const SampledGame& game) {
     return {{"type", "game"}, {"number", game.number}, {"samples", samples}};
 }
 
+namespace {
+
+/// Throws nlohmann::json::exception or UserError for what to_json does not write.
 SampledGame sampled_game_of(const Json& json) {
     SampledGame game;
     game.number = json.at("number").get<std::uint64_t>();
@@ -54,8 +57,6 @@ SampledGame sampled_game_of(const Json& json) {
     }
     return game;
 }
-
-namespace {
 
 constexpr int data_format = 1;
 

@@ -71,9 +71,6 @@ struct SampledGame {
 
 nlohmann::ordered_json to_json(const SampledGame& game);
 
-/// Throws nlohmann::json::exception or UserError for what to_json does not write.
-SampledGame sampled_game_of(const nlohmann::ordered_json& json);
-
 /// How samples are made. Two files belong together if these are equal.
 using DataSettings = nlohmann::ordered_json;
 

@@ -17,6 +17,11 @@
 namespace ybw::match {
 namespace {
 
+/// "+21.9", or "none" where there is no bound.
+std::string elo_text(const std::optional<double>& elo) {
+    return elo ? fmt::format("{:+.1f}", *elo) : "none";
+}
+
 using report::Align;
 using report::Column;
 using report::percent;
@@ -334,10 +339,6 @@ Tally tally_of(const std::vector<GameRecord>& games, int player, int opponent) {
     GameCounter counter(player, opponent);
     for (const GameRecord& game : games) counter.add(game);
     return counter.tally();
-}
-
-std::string elo_text(const std::optional<double>& elo) {
-    return elo ? fmt::format("{:+.1f}", *elo) : "none";
 }
 
 std::string summary_line(const Tally& tally) {

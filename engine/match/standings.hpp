@@ -29,9 +29,6 @@ Tally tally_of(const std::vector<GameRecord>& games, int player, int opponent = 
 /// "W 12  D 3  L 5   score 67.5 % (95 %: 48.8 to 82.1)   Elo +127 (-8 to +270)   LOS 96.7 %"
 std::string summary_line(const Tally& tally);
 
-/// "+21.9", or "none" where there is no bound.
-std::string elo_text(const std::optional<double>& elo);
-
 /// Everything, in lines.
 std::string standings_text(const JournalContent& content);
 
