@@ -96,8 +96,7 @@ ExitCode match(const Settings& asked) {
                                    game, {}, settings.seed);
     Signals signals;
     const auto subject = make_subject(settings.game);
-    const Signals::Scope scope(
-        signals, [&] { subject->stop(); }, [] {});
+    const Signals::Scope scope(signals, [&] { subject->stop(); });
     const Output output = standard_output(&signals);
     output.write(fmt::format("{}: {} against {}, {} s of virtual time a move\n", settings.game,
                              first.text(), second.text(), settings.seconds));

@@ -281,8 +281,7 @@ ExitCode trace(const Settings& settings) {
     const auto subject = make_subject(settings.game);
     subject->check(position);
     Signals signals;
-    const Signals::Scope scope(
-        signals, [&] { subject->stop(); }, [] {});
+    const Signals::Scope scope(signals, [&] { subject->stop(); });
     const Trial trial{.threads = settings.simulate.value_or(settings.threads.front()),
                       .depth = settings.depth.value_or(usual_trace_depth),
                       .hash_mib = settings.hash_mib,

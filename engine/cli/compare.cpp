@@ -75,8 +75,7 @@ ExitCode run(const CompareTask& task, Signals& signals) {
     const auto header = report_header(task.command_line, task.position);
     report.begin(header);
     Comparison comparison(task.position, task.depth, task.time, task.order);
-    const Signals::Scope scope(
-        signals, [&] { comparison.stop(); }, [] {});
+    const Signals::Scope scope(signals, [&] { comparison.stop(); });
     std::vector<report::ComparedRow> rows;
     for (const std::string_view algorithm : comparison.algorithms()) {
         if (comparison.is_stopped()) break;

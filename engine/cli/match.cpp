@@ -175,8 +175,7 @@ ExitCode exit_code(const match::Standing& standing, const Signals& signals) {
 /// A player that cannot play is found before there is a journal.
 void try_players(const MatchPlan& plan, Signals& signals) {
     match::GameRunner runner(plan.settings);
-    const Signals::Scope scope(
-        signals, [&] { runner.stop(); }, [] {});
+    const Signals::Scope scope(signals, [&] { runner.stop(); });
     runner.try_players(plan.openings.at(0));
 }
 

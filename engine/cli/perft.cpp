@@ -46,8 +46,7 @@ ExitCode run(const PerftTask& task, Signals& signals) {
         report->begin(header);
     }
     std::atomic<bool> stop = false;
-    const Signals::Scope scope(
-        signals, [&] { stop = true; }, [] {});
+    const Signals::Scope scope(signals, [&] { stop = true; });
     for (Depth depth = 1; depth <= task.last; ++depth) {
         const Stopwatch watch;
         const auto nodes = task.position.game().perft(task.position, depth, task.bulk, stop);

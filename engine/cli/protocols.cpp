@@ -176,8 +176,7 @@ public:
     /// Throws what the server and the input throw.
     ExitCode run() {
         // A signal ends the reading, too: it may wait for a place in the box.
-        const Signals::Scope scope(
-            signals_, [this] { stop(); }, [] {});
+        const Signals::Scope scope(signals_, [this] { stop(); });
         read();
         lines_.close();
         obeying_.get();

@@ -64,8 +64,7 @@ ExitCode run(const ServeTask& task, Signals& signals) {
             "ybw: other machines can reach this; who knows the address can use this one\n");
     }
     standard_output(&signals).write(server.url() + '\n');
-    const Signals::Scope scope(
-        signals, [&] { server.stop(); }, [] {});
+    const Signals::Scope scope(signals, [&] { server.stop(); });
     server.run();
     return having_used(task.known.get(), signals.stopped().value_or(ExitCode::done), signals);
 }

@@ -48,8 +48,7 @@ void sign_game(const AnyGame& game, std::optional<Depth> asked_depth, Signals& s
     options.threads = 1;
     options.hash_mib = signature_hash_mib;
     const auto search = game.make_search(options);
-    const Signals::Scope scope(
-        signals, [&] { search->stop(); }, [] {});
+    const Signals::Scope scope(signals, [&] { search->stop(); });
     for (const std::string_view text : set.positions) {
         sign(*search, read_position(game, text, {}), text, asked_depth.value_or(set.depth), signals,
              totals);

@@ -143,8 +143,7 @@ ExitCode run(const SolveTask& task, Signals& signals) {
     solve::Solver solver;
     solve::Solution solution;
     {
-        const Signals::Scope scope(
-            signals, [&] { solver.stop(); }, [] {});
+        const Signals::Scope scope(signals, [&] { solver.stop(); });
         solution = solver.solve(task.question);
     }
     standard_output(&signals).write(written(task, solution));

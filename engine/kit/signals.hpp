@@ -63,7 +63,8 @@ public:
     /// What is to be done on a signal until the returned object dies.
     class Scope {
     public:
-        Scope(Signals& signals, Callback on_stop, Callback on_status);
+        Scope(
+            Signals& signals, Callback on_stop, Callback on_status = [] {});
         ~Scope();
         Scope(const Scope&) = delete;
         Scope& operator=(const Scope&) = delete;

@@ -53,7 +53,7 @@ void search(Session& session, const cli::PositionsTask& task) {
         engine = std::move(made);
         if (is_stopped) engine->stop();
     };
-    const Signals::Scope scope(signals, stop, [] {});
+    const Signals::Scope scope(signals, stop);
     serve(
         session,
         [&](const Json& piece, const Send& send_result) {

@@ -32,7 +32,7 @@ void play(Session& session, const cli::MatchPlan& plan) {
     Signals signals;  // before the threads of the players
     ybw::match::GameRunner runner(plan.settings);
     const auto stop = [&] { runner.stop(); };
-    const Signals::Scope scope(signals, stop, [] {});
+    const Signals::Scope scope(signals, stop);
     serve(
         session,
         [&](const Json& piece, const Send& send_result) {

@@ -198,8 +198,7 @@ public:
 
     void run() {
         Signals signals;
-        const Signals::Scope scope(
-            signals, [&] { stop(); }, [] {});
+        const Signals::Scope scope(signals, [&] { stop(); });
         try {
             while (!is_stopped_) carrier_.turn([&](const Message& message) { take(message); });
             if (search_.valid()) search_.get();

@@ -27,8 +27,7 @@ void raise_in_process(int signal) {
 TEST(Signals, StopCallsBackAndIsRemembered) {
     Signals signals;
     std::atomic<int> stops = 0;
-    const Signals::Scope scope(
-        signals, [&] { ++stops; }, [] {});
+    const Signals::Scope scope(signals, [&] { ++stops; });
     EXPECT_EQ(signals.stopped(), std::nullopt);
     raise_in_process(SIGTERM);
     EXPECT_TRUE(soon([&] { return stops == 1; }));
@@ -40,8 +39,7 @@ TEST(Signals, StopThatCameBeforeThereWasSomethingToStopIsNotLost) {
     raise_in_process(SIGINT);
     ASSERT_TRUE(soon([&] { return signals.stopped().has_value(); }));
     std::atomic<int> stops = 0;
-    const Signals::Scope scope(
-        signals, [&] { ++stops; }, [] {});
+    const Signals::Scope scope(signals, [&] { ++stops; });
     EXPECT_GE(stops, 1);
     EXPECT_EQ(signals.stopped(), ExitCode::interrupted);
 }
@@ -49,8 +47,7 @@ TEST(Signals, StopThatCameBeforeThereWasSomethingToStopIsNotLost) {
 TEST(Signals, ForgottenStopMakesTheNextOneAFirst) {
     Signals signals;
     std::atomic<int> stops = 0;
-    const Signals::Scope scope(
-        signals, [&] { ++stops; }, [] {});
+    const Signals::Scope scope(signals, [&] { ++stops; });
     for (int round = 1; round <= 3; ++round) {
         raise_in_process(SIGINT);  // a second one would end this process
         ASSERT_TRUE(soon([&] { return stops == round; }));
