@@ -111,8 +111,7 @@ std::string game_file_summary(std::string_view format, std::string_view name) {
 }
 
 std::vector<std::string_view> prover_kind_names() {
-    std::vector<std::string_view> names;
-    for (const NamedChoice& kind : prover_kinds()) names.push_back(kind.name);
+    std::vector<std::string_view> names = names_of(prover_kinds());
     names.push_back(solve::full_kind);
     return names;
 }

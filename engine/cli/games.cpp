@@ -15,18 +15,13 @@ namespace ybw::cli {
 namespace {
 
 std::string game_json(const AnyGame& game) {
-    nlohmann::ordered_json json{
-        {"type", "game"}, {"game", game.name()}, {"summary", game.summary()}};
-    json["rules"] = nlohmann::ordered_json::array();
-    for (const NamedChoice& rule : game.rules()) json["rules"].push_back(rule.name);
-    json["sides"] = game.sides();
-    json["notations"] = nlohmann::ordered_json::array();
-    for (const NamedChoice& notation : game.notations()) {
-        json["notations"].push_back(notation.name);
-    }
-    json["candidates"] = nlohmann::ordered_json::array();
-    for (const NamedChoice& choice : game.candidates()) json["candidates"].push_back(choice.name);
-    return json_line(json);
+    return json_line({{"type", "game"},
+                      {"game", game.name()},
+                      {"summary", game.summary()},
+                      {"rules", names_of(game.rules())},
+                      {"sides", game.sides()},
+                      {"notations", names_of(game.notations())},
+                      {"candidates", names_of(game.candidates())}});
 }
 
 std::string game_text(const AnyGame& game) {
@@ -45,9 +40,8 @@ std::string game_text(const AnyGame& game) {
 }
 
 std::string game_csv(const AnyGame& game) {
-    std::vector<std::string_view> rules;
-    for (const NamedChoice& rule : game.rules()) rules.push_back(rule.name);
-    return csv_line(std::array{std::string(game.name()), fmt::format("{}", fmt::join(rules, " ")),
+    return csv_line(std::array{std::string(game.name()),
+                               fmt::format("{}", fmt::join(names_of(game.rules()), " ")),
                                fmt::format("{}", fmt::join(game.sides(), " "))});
 }
 

@@ -29,8 +29,7 @@ const AnyGame& game_named(std::string_view name) {
 
 const AnyGame& game_in_notation(const AnyGame& game, std::string_view name,
                                 std::string_view place) {
-    std::vector<std::string_view> names;
-    for (const NamedChoice& notation : game.notations()) names.push_back(notation.name);
+    const auto names = names_of(game.notations());
     if (std::ranges::find(names, name) != names.end()) return game.in_notation(name);
     const std::string mend =
         names.empty() ? "its moves are written in one way; leave it out" : how_to_mend(name, names);

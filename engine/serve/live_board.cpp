@@ -253,15 +253,11 @@ Json position_json(const record::PlayedMoves& played, const std::string& notatio
 Json games_json() {
     Json games = Json::array();
     for (const AnyGame* const game : all_games()) {
-        Json rules = Json::array();
-        for (const NamedChoice& rule : game->rules()) rules.push_back(rule.name);
-        Json notations = Json::array();
-        for (const NamedChoice& notation : game->notations()) notations.push_back(notation.name);
         const auto sizes = game->sizes();
         games.push_back(
             {{"name", game->name()},
-             {"rules", rules},
-             {"notations", notations},
+             {"rules", names_of(game->rules())},
+             {"notations", names_of(game->notations())},
              {"sides", game->sides()},
              {"sizes", sizes ? Json{sizes->least, sizes->most, sizes->usual} : Json()}});
     }

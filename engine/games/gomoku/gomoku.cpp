@@ -70,10 +70,8 @@ Candidates parse_candidates(std::string_view text) {
     if (text.starts_with(neighbourhood)) {
         return {CandidateArea::neighbourhood, margin_of(text, neighbourhood)};
     }
-    std::vector<std::string_view> names;
-    for (const NamedChoice& choice : candidate_choices()) names.push_back(choice.name);
     throw UserError(ExitCode::usage, fmt::format("--candidates: '{}' is unknown; {}", text,
-                                                 how_to_mend(text, names)));
+                                                 how_to_mend(text, names_of(candidate_choices()))));
 }
 
 // ---- Over Gomocup (Lasa, Gomocup new protocol, version 2): stones in the order of play

@@ -68,11 +68,10 @@ FenDefaults defaults_of(const GameOptions& options) {
     if (options.rule) {
         const auto rule = parse_rule(*options.rule);
         if (!rule) {
-            std::vector<std::string_view> rules;
-            for (const NamedChoice& choice : rule_choices) rules.push_back(choice.name);
-            throw UserError(ExitCode::usage,
-                            fmt::format("--rule: '{}' is no rule of xiangqi; {}",
-                                        shown(*options.rule), how_to_mend(*options.rule, rules)));
+            throw UserError(
+                ExitCode::usage,
+                fmt::format("--rule: '{}' is no rule of xiangqi; {}", shown(*options.rule),
+                            how_to_mend(*options.rule, names_of(rule_choices))));
         }
         defaults.rule = *rule;
     }
