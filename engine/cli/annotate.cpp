@@ -74,7 +74,7 @@ std::vector<record::ReadGame> asked_written_games(const Arguments& arguments, Si
     try {
         return record::read_games(text, asked_variant(arguments).size);
     } catch (const UserError& error) {
-        throw UserError(error.code(), fmt::format("{}: {}", path, error.what()));
+        throw UserError(error.code(), "{}: {}", path, error.what());
     }
 }
 
@@ -141,15 +141,14 @@ std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const As
         if (!path) continue;
         const auto formats = game.record_formats();
         if (!option.is_format_of_games && games.size() > 1) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--{}: a page shows one game, and the file has {}; name "
-                                        "one with --number",
-                                        option.name, games.size()));
+            throw UserError(
+                ExitCode::usage,
+                "--{}: a page shows one game, and the file has {}; name one with --number",
+                option.name, games.size());
         }
         if (option.is_format_of_games && std::ranges::count(formats, option.name) == 0) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--{}: games of {} are not kept so; leave it out",
-                                        option.name, game.name()));
+            throw UserError(ExitCode::usage, "--{}: games of {} are not kept so; leave it out",
+                            option.name, game.name());
         }
         files.push_back({&option, OutputFile(fmt::format("--{}", option.name), *path, &signals)});
         files.back().file.require_writable();

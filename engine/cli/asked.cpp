@@ -49,7 +49,7 @@ void asked_without(const Arguments& arguments, std::initializer_list<std::string
                    std::string_view why) {
     for (const std::string_view option : options) {
         if (!arguments.has(option)) continue;
-        throw UserError(ExitCode::usage, fmt::format("--{} {}", option, why));
+        throw UserError(ExitCode::usage, "--{} {}", option, why);
     }
 }
 
@@ -63,9 +63,8 @@ const AnyGame& asked_plain_game(const Arguments& arguments) {
     const std::string_view usual = only.empty() ? all_games().front()->name() : only;
     const std::string name = arguments.value("game").value_or(std::string(usual));
     if (!only.empty() && name != only) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("--game: '{}' is not for '{}'; write {} or leave it out", name,
-                                    arguments.command().name, only));
+        throw UserError(ExitCode::usage, "--game: '{}' is not for '{}'; write {} or leave it out",
+                        name, arguments.command().name, only);
     }
     return game_named(name);
 }
@@ -287,9 +286,8 @@ std::string asked_format(const Arguments& arguments, std::string_view usual) {
     if (!arguments.has("json-lines")) return name;
     if (!arguments.has("format") || name == "jsonl") return "jsonl";
     throw UserError(ExitCode::usage,
-                    fmt::format("--json-lines and --format {} contradict each other; leave out "
-                                "one of them",
-                                name));
+                    "--json-lines and --format {} contradict each other; leave out one of them",
+                    name);
 }
 
 DrawStyle asked_style(const Arguments& arguments) {
@@ -346,7 +344,7 @@ std::vector<AnyMove> asked_moves(const Arguments& arguments, const AnyPosition& 
             const AnyMove move = position.parse_move(word);
             if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
         } catch (const UserError& error) {
-            throw UserError(error.code(), fmt::format("--search-moves: {}", error.what()));
+            throw UserError(error.code(), "--search-moves: {}", error.what());
         }
     }
     if (moves.empty()) {

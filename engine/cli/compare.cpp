@@ -43,9 +43,8 @@ CompareTask read_compare(const Arguments& arguments, Signals& signals) {
     if (plot) require_plot(report::picture_file("--plot", *plot));
     AnyPosition position = asked_position(arguments, signals);
     if (const auto over = ending(position)) {
-        throw UserError(
-            ExitCode::bad_input,
-            fmt::format("--position: the game is over ({}); there is nothing to search", *over));
+        throw UserError(ExitCode::bad_input,
+                        "--position: the game is over ({}); there is nothing to search", *over);
     }
     return {.position = std::move(position),
             .depth = limits.depth.value_or(usual_comparison_depth),

@@ -59,8 +59,8 @@ const AnyGame& asked_fitted_game(const Arguments& arguments) {
     const auto others =
         games_where([](const AnyGame& other) { return other.evaluation() != nullptr; });
     throw UserError(ExitCode::usage,
-                    fmt::format("--game: {} offers no features of its evaluation to fit; use {}",
-                                game.name(), fmt::join(others, " or ")));
+                    "--game: {} offers no features of its evaluation to fit; use {}", game.name(),
+                    fmt::join(others, " or "));
 }
 
 /// The games of the journals that are named.
@@ -70,10 +70,9 @@ std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments,
     for (const std::string& path : arguments.operands()) {
         match::JournalContent content = match::read_journal(path);
         if (content.header.settings.value("game", "") != game.name()) {
-            throw UserError(
-                ExitCode::bad_input,
-                fmt::format("{}: holds games of {}, not {}; name its game with --game", path,
-                            content.header.settings.value("game", "another game"), game.name()));
+            throw UserError(ExitCode::bad_input,
+                            "{}: holds games of {}, not {}; name its game with --game", path,
+                            content.header.settings.value("game", "another game"), game.name());
         }
         games.insert(games.end(), content.games.begin(), content.games.end());
     }

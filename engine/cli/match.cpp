@@ -42,10 +42,10 @@ void require_writable(const std::vector<DerivedFile>& files, const std::filesyst
                                     std::filesystem::weakly_canonical(journal, error) ||
                                 std::filesystem::equivalent(file.path, journal, error);
         if (!is_journal) continue;
-        throw UserError(ExitCode::usage,
-                        fmt::format("{} {}: this is the journal, from which the file is to be "
-                                    "made; give another name",
-                                    file.option, file.path.string()));
+        throw UserError(
+            ExitCode::usage,
+            "{} {}: this is the journal, from which the file is to be made; give another name",
+            file.option, file.path.string());
     }
 }
 
@@ -74,9 +74,8 @@ OutputFile usual_page(std::filesystem::path journal) {
     const std::string_view beginning(bytes.data(), static_cast<std::size_t>(file.gcount()));
     if (file.is_open() && !match::is_html_page(beginning)) {
         throw UserError(ExitCode::cannot_create,
-                        fmt::format("{}: is there already and no page of ybw; name the page with "
-                                    "--html FILE",
-                                    path.string()));
+                        "{}: is there already and no page of ybw; name the page with --html FILE",
+                        path.string());
     }
     return {"--html", path};
 }

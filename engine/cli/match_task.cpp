@@ -37,7 +37,7 @@ constexpr std::int64_t most_rounds = 1000;
 constexpr Duration usual_move_time{0.1};
 
 [[noreturn]] void refuse(std::string_view option, std::string_view why) {
-    throw UserError(ExitCode::usage, fmt::format("--{}: {}", option, why));
+    throw UserError(ExitCode::usage, "--{}: {}", option, why);
 }
 
 /// The limits that were given for all players.
@@ -77,9 +77,9 @@ std::vector<std::string> players_of(const std::string& operand) {
     std::ifstream file(operand.substr(1));
     if (!file) {
         throw UserError(ExitCode::input_missing,
-                        fmt::format("{}: there is no such file of players; write a player a line, "
-                                    "as you would name it here",
-                                    printable(operand)));
+                        "{}: there is no such file of players; write a player a line, as you would "
+                        "name it here",
+                        printable(operand));
     }
     std::vector<std::string> players;
     for (std::string line; std::getline(file, line);) {
@@ -157,7 +157,7 @@ void check_protocols(const AnyGame& game, const std::vector<match::PlayerSetting
         const auto* const external = std::get_if<match::External>(&player.kind);
         if (external == nullptr) continue;
         const auto complain = [&](std::string_view why) {
-            throw UserError(ExitCode::usage, fmt::format("player '{}': {}", player.text, why));
+            throw UserError(ExitCode::usage, "player '{}': {}", player.text, why);
         };
         const std::string_view protocol = match::protocol_name(external->protocol);
         if (!speaks(game, protocol)) complain(other_protocols(game, protocol));
@@ -355,9 +355,9 @@ Arguments read_beginning(const Program& program, const std::string& journal) {
     const std::vector<std::string> words = split_words(line);
     if (words.size() < 2) {
         throw UserError(ExitCode::bad_input,
-                        fmt::format("{}: does not say how the match was begun; give all of the "
-                                    "command with --resume --journal {}",
-                                    journal, shell_quoted(journal)));
+                        "{}: does not say how the match was begun; give all of the command with "
+                        "--resume --journal {}",
+                        journal, shell_quoted(journal));
     }
     return Arguments::parse(program, std::span(words).subspan(1));
 }
@@ -443,10 +443,10 @@ MatchPlan read_plan(const Arguments& arguments) {
     if (operands.size() != 1) {
         refuse("resume", "name the journal to go on with, before the players or with --journal");
     }
-    throw UserError(ExitCode::input_missing,
-                    fmt::format("--resume {}: there is no such file; name the journal of the match "
-                                "that is to go on",
-                                printable(journal)));
+    throw UserError(
+        ExitCode::input_missing,
+        "--resume {}: there is no such file; name the journal of the match that is to go on",
+        printable(journal));
 }
 
 /// The journal that --report or --merge names, before those that follow.
@@ -463,9 +463,9 @@ JournalsTask asked_journals(const Arguments& arguments) {
     task.journals.insert(task.journals.begin(), *report);
     if (task.journals.size() > 1 && !task.files.empty()) {
         throw UserError(ExitCode::usage,
-                        fmt::format("{}: one file cannot be made of {} journals; leave it out, or "
-                                    "pool them first with --merge",
-                                    task.files.front().option, task.journals.size()));
+                        "{}: one file cannot be made of {} journals; leave it out, or pool them "
+                        "first with --merge",
+                        task.files.front().option, task.journals.size());
     }
     return task;
 }

@@ -102,14 +102,14 @@ std::string_view format_for(const std::string& path, const AnyGame& game) {
     const auto known = game.record_formats();
     if (known.empty()) {
         throw UserError(ExitCode::usage,
-                        fmt::format("games of {} are not kept in files; 'moves' and 'position' "
-                                    "show what can be kept by hand",
-                                    game.name()));
+                        "games of {} are not kept in files; 'moves' and 'position' show what can "
+                        "be kept by hand",
+                        game.name());
     }
     const std::string ending = std::filesystem::path(path).extension().string();
     if (!ending.empty() && std::ranges::count(known, ending.substr(1)) == 0) {
-        throw UserError(ExitCode::usage, fmt::format("games of {} are kept as {}; end the name so",
-                                                     game.name(), fmt::join(known, " or ")));
+        throw UserError(ExitCode::usage, "games of {} are kept as {}; end the name so", game.name(),
+                        fmt::join(known, " or "));
     }
     return known.front();
 }
@@ -130,8 +130,7 @@ void save_game(const std::string& path, const std::string& own, const PlayedGame
     const std::string_view format = format_for(path, game.start().game());
     std::error_code error;  // what cannot be looked at cannot be written either
     if (path != own && std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
-        throw UserError(ExitCode::cannot_create,
-                        fmt::format("{}: is there already; choose another name", path));
+        throw UserError(ExitCode::cannot_create, "{}: is there already; choose another name", path);
     }
     record::WrittenGame written;
     for (const std::size_t side : {0U, 1U}) written.players[side] = human[side] ? "you" : "ybw";
@@ -152,8 +151,8 @@ PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const Gam
         input_text("load", path, "name a game (SGF, PSQ, PGN or moves)", &signals), variant.size);
     const auto games = record::games_of(written);
     if (std::ranges::find(games, game.name(), &AnyGame::name) == games.end()) {
-        throw UserError(ExitCode::bad_input,
-                        fmt::format("{}: it is of another game than {}", path, game.name()));
+        throw UserError(ExitCode::bad_input, "{}: it is of another game than {}", path,
+                        game.name());
     }
     if (!written.options.rule) written.options.rule = variant.rule;
     if (!written.options.size) written.options.size = variant.size;
@@ -190,9 +189,8 @@ std::string file_name(const std::string& argument) {
     if (!is_quoted) return argument;
     const std::vector<std::string> words = split_words(argument);
     if (words.size() == 1) return words.front();
-    throw UserError(
-        ExitCode::usage,
-        fmt::format("{}: name one file; a name with blanks stands in quotation marks", argument));
+    throw UserError(ExitCode::usage,
+                    "{}: name one file; a name with blanks stands in quotation marks", argument);
 }
 
 /// A side by name, "both" or "none"; throws UserError for what the game does not know.
@@ -205,7 +203,7 @@ HumanSides human_sides(const AnyGame& game, std::string_view text) {
     known.insert(known.end(), {"both", "none"});
     const std::string what =
         text.empty() ? "no side is named" : fmt::format("'{}' is no side", text);
-    throw UserError(ExitCode::usage, fmt::format("{}; {}", what, how_to_mend(text, known)));
+    throw UserError(ExitCode::usage, "{}; {}", what, how_to_mend(text, known));
 }
 
 PlayTask read_play(const Arguments& arguments, Signals& signals) {
@@ -391,7 +389,7 @@ private:
             std::vector<std::string_view> names;
             for (const Word& word : words()) names.push_back(word.name);
             const auto guess = nearest(text, names);
-            if (!guess) throw UserError(error.code(), fmt::format("{}, or 'help'", error.what()));
+            if (!guess) throw UserError(error.code(), "{}, or 'help'", error.what());
             say(fmt::format("'{}' is neither a move nor a command; did you mean '{}'?\n", text,
                             *guess));
             return;

@@ -138,9 +138,8 @@ std::vector<NumberedPosition> position_list(const std::string& path, Signals* si
         list.push_back(std::move(*found));
     }
     if (!list.empty()) return list;
-    throw UserError(
-        ExitCode::input_missing,
-        fmt::format("--positions {}: there is no position in it; write one a line", path));
+    throw UserError(ExitCode::input_missing,
+                    "--positions {}: there is no position in it; write one a line", path);
 }
 
 PositionQuestion asked_of_positions(const Arguments& arguments) {

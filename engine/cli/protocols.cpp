@@ -63,9 +63,8 @@ void require_own(const std::string& path) {
     try {
         static_cast<void>(OpenedAnalysis(path));
     } catch (const UserError&) {
-        throw UserError(
-            ExitCode::cannot_create,
-            fmt::format("{}: is there already and no saved search; choose another name", path));
+        throw UserError(ExitCode::cannot_create,
+                        "{}: is there already and no saved search; choose another name", path);
     }
 }
 

@@ -193,10 +193,10 @@ constexpr std::size_t longest_json = std::size_t{1} << 26;
 void require_new_analysis(const fs::path& path) {
     std::error_code error;  // what cannot be looked at cannot be written either
     if (fs::exists(fs::symlink_status(path, error)) && !fs::is_directory(path, error)) {
-        throw UserError(ExitCode::cannot_create,
-                        fmt::format("--save {0}: exists already; go on with --resume {0}, or "
-                                    "choose another name",
-                                    shell_quoted(path.string())));
+        throw UserError(
+            ExitCode::cannot_create,
+            "--save {0}: exists already; go on with --resume {0}, or choose another name",
+            shell_quoted(path.string()));
     }
     OutputFile("--save", path).require_writable();
     static_cast<void>(HeldFile("--save", path));
@@ -241,7 +241,7 @@ void OpenedAnalysis::teach(AnySearch& search) {
 }
 
 void OpenedAnalysis::refuse(ExitCode code, std::string_view why) const {
-    throw UserError(code, fmt::format("{} {}: {}", asked_by_, shell_quoted(path_.string()), why));
+    throw UserError(code, "{} {}: {}", asked_by_, shell_quoted(path_.string()), why);
 }
 
 /// The next line without its end; at most so many characters of it.

@@ -35,9 +35,8 @@ std::vector<std::string_view> proving_games() {
 /// Throws UserError for a game that proves nothing, and for a kind that it does not know.
 std::string asked_kind(const Arguments& arguments, const AnyGame& game) {
     if (game.prover() == nullptr) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("--game {}: the game has no prover; use {}", game.name(),
-                                    fmt::join(proving_games(), " or ")));
+        throw UserError(ExitCode::usage, "--game {}: the game has no prover; use {}", game.name(),
+                        fmt::join(proving_games(), " or "));
     }
     const std::string kind = arguments.choice("kind", solve::full_kind);
     std::string kinds;
@@ -46,8 +45,8 @@ std::string asked_kind(const Arguments& arguments, const AnyGame& game) {
         kinds += fmt::format("{}, ", known.name);
     }
     if (kind == solve::full_kind) return kind;
-    throw UserError(ExitCode::usage, fmt::format("--kind {}: {} has {}{}", kind, game.name(), kinds,
-                                                 solve::full_kind));
+    throw UserError(ExitCode::usage, "--kind {}: {} has {}{}", kind, game.name(), kinds,
+                    solve::full_kind);
 }
 
 /// What a proof can be written as, by the ending of the file.
@@ -57,10 +56,10 @@ std::string tree_format(const std::filesystem::path& path) {
     if (ending == ".jsonl" || ending == ".json") return "jsonl";
     if (ending == ".svg") return "svg";
     if (ending == ".txt" || ending.empty()) return "human";
-    throw UserError(ExitCode::usage,
-                    fmt::format("--tree {}: '{}' says not what to write; end it with .txt, .jsonl, "
-                                ".dot or .svg",
-                                path.string(), ending));
+    throw UserError(
+        ExitCode::usage,
+        "--tree {}: '{}' says not what to write; end it with .txt, .jsonl, .dot or .svg",
+        path.string(), ending);
 }
 
 std::optional<OutputFile> asked_tree_file(const Arguments& arguments, Signals& signals) {

@@ -89,11 +89,9 @@ StoredResult result_of(const Json& json) {
 // ---- Import
 
 [[noreturn]] void refuse(const std::string& path, std::string_view place, std::string_view why) {
-    throw UserError(
-        ExitCode::bad_input,
-        fmt::format("--import {}: {}: {}; those before it were taken, mend it and import "
-                    "again",
-                    shell_quoted(path), printable(place), why));
+    throw UserError(ExitCode::bad_input,
+                    "--import {}: {}: {}; those before it were taken, mend it and import again",
+                    shell_quoted(path), printable(place), why);
 }
 
 StoredResult checked(const StoredResult& result, const std::string& path, std::string_view place) {
@@ -109,8 +107,8 @@ void read_lines(const std::string& path, const Signals& signals, const TakeResul
     const OpenFile file(path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY));
     if (!file.is_open()) {
         throw UserError(ExitCode::input_missing,
-                        fmt::format("--import {}: {}; name a store or the lines of one",
-                                    shell_quoted(path), std::strerror(errno)));
+                        "--import {}: {}; name a store or the lines of one", shell_quoted(path),
+                        std::strerror(errno));
     }
     LineReader reader(file.number(), signals);
     for (std::uint64_t number = 1;; ++number) {

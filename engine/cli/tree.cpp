@@ -54,13 +54,12 @@ void asked_one_tree(const Arguments& arguments) {
         if (!arguments.has(other)) return;
         if (other == "order" || other == "candidates") {
             throw UserError(ExitCode::usage,
-                            fmt::format("--{}: a tree of numbers is searched as it is written; "
-                                        "leave it out, or name a --game",
-                                        other));
+                            "--{}: a tree of numbers is searched as it is written; leave it out, "
+                            "or name a --game",
+                            other);
         }
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("--{} and --{} name two trees; leave out one of them", one, other));
+        throw UserError(ExitCode::usage, "--{} and --{} name two trees; leave out one of them", one,
+                        other);
     };
     for (const std::string_view name : board_options) refuse(name);
     if (one != "tree") refuse("tree");
@@ -89,9 +88,8 @@ Score asked_edge(std::string_view text) {
         return Score::evaluation(static_cast<int>(*number));
     }
     throw UserError(ExitCode::usage,
-                    fmt::format("--window: {} is no value; write two of -{} to {}, inf or -inf, as "
-                                "4,9",
-                                in_quotes(text), Score::max_evaluation, Score::max_evaluation));
+                    "--window: {} is no value; write two of -{} to {}, inf or -inf, as 4,9",
+                    in_quotes(text), Score::max_evaluation, Score::max_evaluation);
 }
 
 /// For the side to move at the root of the tree, from the view that is asked for.
@@ -100,11 +98,10 @@ std::optional<Window> asked_window(const Arguments& arguments, std::string_view 
     const auto text = arguments.value("window");
     if (!text) return std::nullopt;
     if (!teach::takes_window(algorithm)) {
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("--window: {} has none of its own at the root; leave it out, or "
-                        "add --algorithm failsoft, alphabeta, pvs, negascout or history",
-                        algorithm));
+        throw UserError(ExitCode::usage,
+                        "--window: {} has none of its own at the root; leave it out, or add "
+                        "--algorithm failsoft, alphabeta, pvs, negascout or history",
+                        algorithm);
     }
     const auto words = split(*text, ',');
     if (words.size() != 2) asked_edge(*text);
@@ -112,9 +109,8 @@ std::optional<Window> asked_window(const Arguments& arguments, std::string_view 
     const Score beta = asked_edge(words.back());
     if (!(alpha < beta)) {
         throw UserError(ExitCode::usage,
-                        fmt::format("--window: {} holds no value; alpha comes first and is less "
-                                    "than beta",
-                                    in_quotes(*text)));
+                        "--window: {} holds no value; alpha comes first and is less than beta",
+                        in_quotes(*text));
     }
     const bool is_turned =
         view == View::max && !tree.empty() && !teach::WrittenTree(tree).max_is_to_move();
@@ -125,9 +121,8 @@ std::optional<Window> asked_window(const Arguments& arguments, std::string_view 
 teach::Crew asked_crew(const Arguments& arguments, std::string_view algorithm) {
     for (const char* const option : {"threads", "processors"}) {
         if (!arguments.has(option) || algorithm == teach::engine_search) continue;
-        throw UserError(ExitCode::usage, fmt::format("--{}: {} is searched by one; add "
-                                                     "--algorithm ybw",
-                                                     option, algorithm));
+        throw UserError(ExitCode::usage, "--{}: {} is searched by one; add --algorithm ybw", option,
+                        algorithm);
     }
     using teach::Processors;
     const auto virtual_ones = name_of(Processors::simulated);
@@ -210,8 +205,7 @@ std::vector<Lesson> asked_exam(const Arguments& arguments) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     for (const std::string_view other : {"window", "threads", "processors", "steps"}) {
         if (!arguments.has(other)) continue;
-        throw UserError(ExitCode::usage,
-                        fmt::format("--{}: a sheet of --exam has none; leave it out", other));
+        throw UserError(ExitCode::usage, "--{}: a sheet of --exam has none; leave it out", other);
     }
     const auto depth = arguments.number("depth", 1, most_depth).value_or(usual_depth);
     // As the papers draw trees, but for negamax.
@@ -244,15 +238,14 @@ std::string asked_tree_format(const Arguments& arguments) {
     const std::string format = asked_format(arguments, is_page ? "html" : "human");
     if (is_sheet ? format != "html" && format != "tex" : format == "tex") {
         throw UserError(ExitCode::usage,
-                        fmt::format("--format {}: a sheet of --exam is html or tex, and only that "
-                                    "is tex; choose another --format",
-                                    format));
+                        "--format {}: a sheet of --exam is html or tex, and only that is tex; "
+                        "choose another --format",
+                        format);
     }
     for (const std::string_view other : {"steps", "exam"}) {
         if (!arguments.has("practice") || !arguments.has(other)) continue;
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("--practice and --{} are two pages; leave out one of them", other));
+        throw UserError(ExitCode::usage, "--practice and --{} are two pages; leave out one of them",
+                        other);
     }
     if (arguments.has("practice") && format != "html") {
         throw UserError(ExitCode::usage,
@@ -260,9 +253,10 @@ std::string asked_tree_format(const Arguments& arguments) {
                         "out");
     }
     if (arguments.has("steps") && (format == "dot" || format == "svg")) {
-        throw UserError(ExitCode::usage, fmt::format("--steps: a picture has none; write --format "
-                                                     "html, human or jsonl instead of {}",
-                                                     format));
+        throw UserError(
+            ExitCode::usage,
+            "--steps: a picture has none; write --format html, human or jsonl instead of {}",
+            format);
     }
     if (format == "svg") {
         teach::require_graphviz("--format svg",

@@ -77,15 +77,13 @@ std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
         constants.push_back(constant_of(text, usual));
         const auto same = [&](const auto& other) { return other.index == constants.back().index; };
         if (std::ranges::count_if(constants, same) > 1) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("{} is given twice", constants.back().constant().name));
+            throw UserError(ExitCode::usage, "{} is given twice", constants.back().constant().name);
         }
     }
     if (!constants.empty()) return constants;
     throw UserError(ExitCode::usage,
-                    fmt::format("name the constants to tune, such as {}; 'ybw tune --help' lists "
-                                "them",
-                                constant_names().front()));
+                    "name the constants to tune, such as {}; 'ybw tune --help' lists them",
+                    constant_names().front());
 }
 
 /// The limits of a move as words of a player.

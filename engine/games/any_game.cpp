@@ -9,9 +9,7 @@ namespace ybw {
 
 AnyPosition AnyGame::with_candidates(const AnyPosition&, const std::string&) const {
     throw UserError(ExitCode::usage,
-                    fmt::format("--candidates: {} has none, all its moves are searched; leave it "
-                                "out",
-                                name()));
+                    "--candidates: {} has none, all its moves are searched; leave it out", name());
 }
 
 std::string AnyGame::text_of_moves(const std::vector<std::string>& names) const {
@@ -38,8 +36,7 @@ GameText AnyGame::told(const AnyPosition& start, std::string_view opening,
 
 void AnyGame::require_network(std::string_view option) const {
     if (evaluation() != nullptr && evaluation()->network_shape()) return;
-    throw UserError(ExitCode::usage,
-                    fmt::format("{}: {} has no network; leave it out", option, name()));
+    throw UserError(ExitCode::usage, "{}: {} has no network; leave it out", option, name());
 }
 
 // ---- What positions ask of their game
@@ -52,9 +49,8 @@ constexpr std::size_t longest_move_name = 256;
 
 std::string_view possible_move(std::string_view text) {
     if (text.size() <= longest_move_name) return text;
-    throw UserError(ExitCode::bad_input,
-                    fmt::format("a word of {} bytes is no move; a move has {} at most", text.size(),
-                                longest_move_name));
+    throw UserError(ExitCode::bad_input, "a word of {} bytes is no move; a move has {} at most",
+                    text.size(), longest_move_name);
 }
 
 }  // namespace

@@ -27,9 +27,8 @@ void add_line(std::string& text, const std::int16_t* weights, std::size_t count)
 }
 
 [[noreturn]] void refuse(std::string_view why) {
-    throw UserError(
-        ExitCode::bad_input,
-        fmt::format("no network of this version: {}; make it anew with 'ybw fit'", why));
+    throw UserError(ExitCode::bad_input,
+                    "no network of this version: {}; make it anew with 'ybw fit'", why);
 }
 
 std::vector<std::int16_t> read_line(std::istream& in, std::size_t count) {

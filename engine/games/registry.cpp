@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <fmt/format.h>
 
 #include "engine/games/any_game.hpp"
 #include "engine/text/quoting.hpp"
@@ -23,8 +22,8 @@ std::vector<std::string_view> games_where(const std::function<bool(const AnyGame
 const AnyGame& game_named(std::string_view name) {
     const auto found = std::ranges::find(all_games(), name, &AnyGame::name);
     if (found != all_games().end()) return **found;
-    throw UserError(ExitCode::usage, fmt::format("--game: there is no game '{}'; {}",
-                                                 printable(name), how_to_mend(name, game_names())));
+    throw UserError(ExitCode::usage, "--game: there is no game '{}'; {}", printable(name),
+                    how_to_mend(name, game_names()));
 }
 
 const AnyGame& game_in_notation(const AnyGame& game, std::string_view name,
@@ -33,8 +32,8 @@ const AnyGame& game_in_notation(const AnyGame& game, std::string_view name,
     if (std::ranges::find(names, name) != names.end()) return game.in_notation(name);
     const std::string mend =
         names.empty() ? "its moves are written in one way; leave it out" : how_to_mend(name, names);
-    throw UserError(ExitCode::usage,
-                    fmt::format("{}{} has no notation '{}'; {}", place, game.name(), name, mend));
+    throw UserError(ExitCode::usage, "{}{} has no notation '{}'; {}", place, game.name(), name,
+                    mend);
 }
 
 }  // namespace ybw

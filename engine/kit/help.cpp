@@ -413,10 +413,9 @@ std::string fish_completion(const Program& program) {
 ExitCode write_completion(const Arguments& arguments) {
     const Program& program = arguments.program();
     if (arguments.operands().empty()) {
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("the shell is missing; write '{} completion bash', 'zsh' or 'fish'",
-                        program.name));
+        throw UserError(ExitCode::usage,
+                        "the shell is missing; write '{} completion bash', 'zsh' or 'fish'",
+                        program.name);
     }
     const std::string& shell = arguments.operands().front();
     const auto script = shell == "bash"  ? &bash_completion

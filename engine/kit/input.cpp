@@ -8,7 +8,6 @@
 #include <cstring>
 #include <cwchar>
 #include <filesystem>
-#include <fmt/format.h>
 #include <fstream>
 #include <histedit.h>
 #include <iostream>
@@ -34,8 +33,8 @@ LineReader::Fetched LineReader::fetch() {
     const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) return Fetched::data;
     if (count < 0) {
-        throw UserError(ExitCode::input_missing,
-                        fmt::format("cannot read standard input: {}", std::strerror(errno)));
+        throw UserError(ExitCode::input_missing, "cannot read standard input: {}",
+                        std::strerror(errno));
     }
     at_end_ = count == 0;
     buffer_.append(bytes.data(), static_cast<std::size_t>(count));
@@ -117,8 +116,8 @@ std::string input_text(std::string_view what, const std::string& path, std::stri
     std::error_code error;  // of a file that is not there, which is said anyway
     if (std::filesystem::is_directory(path, error)) why = std::strerror(EISDIR);
     if (why.empty()) return without_byte_order_mark({std::istreambuf_iterator<char>(file), {}});
-    throw UserError(ExitCode::input_missing,
-                    fmt::format("{} {}: cannot be read: {}; {}", what, path, why, wanted));
+    throw UserError(ExitCode::input_missing, "{} {}: cannot be read: {}; {}", what, path, why,
+                    wanted);
 }
 
 // ---- LineEditor

@@ -43,7 +43,7 @@ void make_directory_of(const fs::path& path) {
 }  // namespace
 
 void fail_with_file(ExitCode code, const fs::path& path, std::string_view what) {
-    throw UserError(code, fmt::format("{}: {}", path.string(), what));
+    throw UserError(code, "{}: {}", path.string(), what);
 }
 
 std::optional<FileStamp> file_stamp(const fs::path& path) {
@@ -188,8 +188,8 @@ Json as_read_back(const Json& json) {
 void require_same_settings(const Json& found, const Json& wanted) {
     if (found == as_read_back(wanted)) return;
     throw UserError(ExitCode::bad_input,
-                    fmt::format("was made with other settings, {}; use those or begin a new file",
-                                dumped(found)));
+                    "was made with other settings, {}; use those or begin a new file",
+                    dumped(found));
 }
 
 Json header_of(std::string_view program, int format, const Json& settings) {
@@ -421,10 +421,9 @@ Shard parse_shard(std::string_view text) {
     constexpr std::int64_t most = 1'000'000;
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos) {
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("--shard: '{}' is no part of a job; write 2/8 for the second of eight",
-                        text));
+        throw UserError(ExitCode::usage,
+                        "--shard: '{}' is no part of a job; write 2/8 for the second of eight",
+                        text);
     }
     const std::int64_t count = parse_whole("--shard", text.substr(slash + 1), 1, most);
     const std::int64_t number = parse_whole("--shard", text.substr(0, slash), 1, count);

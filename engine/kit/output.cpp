@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <optional>
 #include <poll.h>
 #include <string>
@@ -93,8 +92,8 @@ void Output::write(std::string_view text) const {
         } else if (errno == EPIPE) {
             throw ReaderGone{};
         } else if (errno != EINTR) {
-            throw UserError(ExitCode::io_error,
-                            fmt::format("cannot write to {}: {}", name_, std::strerror(errno)));
+            throw UserError(ExitCode::io_error, "cannot write to {}: {}", name_,
+                            std::strerror(errno));
         }
     }
 }

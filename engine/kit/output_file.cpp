@@ -136,8 +136,8 @@ private:
 
 void OutputFile::refuse(std::string_view why) const {
     throw UserError(ExitCode::cannot_create,
-                    fmt::format("{} {}: cannot be written: {}; name a file that can be", what_,
-                                path_.string(), why));
+                    "{} {}: cannot be written: {}; name a file that can be", what_, path_.string(),
+                    why);
 }
 
 void OutputFile::require_writable() const {
@@ -236,9 +236,8 @@ HeldFile::HeldFile(HeldFile&&) noexcept = default;
 HeldFile::~HeldFile() = default;
 
 void HeldFile::refuse(std::string_view why) const {
-    throw UserError(
-        ExitCode::cannot_create,
-        fmt::format("{}{}{}: {}", what_, what_.empty() ? "" : " ", path_.string(), why));
+    throw UserError(ExitCode::cannot_create, "{}{}{}: {}", what_, what_.empty() ? "" : " ",
+                    path_.string(), why);
 }
 
 void HeldFile::write(const Fill& fill) {
@@ -293,9 +292,8 @@ void run_gnuplot(const std::string& script, const std::string& file) {
     std::FILE* const gnuplot = popen("gnuplot", "w");
     if (gnuplot != nullptr) std::fwrite(script.data(), 1, script.size(), gnuplot);
     if (gnuplot == nullptr || pclose(gnuplot) != 0) {
-        throw UserError(
-            ExitCode::cannot_create,
-            fmt::format("--plot: gnuplot could not draw {}; what it said stands above", file));
+        throw UserError(ExitCode::cannot_create,
+                        "--plot: gnuplot could not draw {}; what it said stands above", file);
     }
 }
 

@@ -44,8 +44,8 @@ std::vector<OutputSection> sections_of(std::string_view text) {
 const Command& Program::command_named(std::string_view wanted) const {
     const auto found = std::ranges::find(commands, wanted, &Command::name);
     if (found != commands.end()) return *found;
-    throw UserError(ExitCode::usage, fmt::format("there is no command '{}'; {}", wanted,
-                                                 how_to_mend(wanted, command_names())));
+    throw UserError(ExitCode::usage, "there is no command '{}'; {}", wanted,
+                    how_to_mend(wanted, command_names()));
 }
 
 const Option& Program::option_named(std::string_view wanted) const {
@@ -167,9 +167,8 @@ Heard first_words(const Program& program) {
         }
         const auto* const line = std::get_if<std::string>(&read);
         if (line == nullptr) {
-            throw UserError(
-                ExitCode::usage,
-                fmt::format("a command is missing; '{} --help' lists them", program.name));
+            throw UserError(ExitCode::usage, "a command is missing; '{} --help' lists them",
+                            program.name);
         }
         if (!trimmed(*line).empty()) return {*line, *line + '\n' + reader.read_ahead()};
     }
@@ -185,12 +184,10 @@ const Command& command_begun_by(const Program& program, std::string_view line) {
             known.push_back(first);
         }
     }
-    throw UserError(
-        ExitCode::usage,
-        fmt::format(
-            "a command is missing ('{} --help' lists them), and the standard input does not "
-            "begin as a protocol does, with {}",
-            program.name, fmt::join(known, ", ")));
+    throw UserError(ExitCode::usage,
+                    "a command is missing ('{} --help' lists them), and the standard input does "
+                    "not begin as a protocol does, with {}",
+                    program.name, fmt::join(known, ", "));
 }
 
 }  // namespace
@@ -243,9 +240,9 @@ void require_stack() {
         return;
     }
     throw UserError(ExitCode::internal_error,
-                    fmt::format("the system refused: a stack of {} KiB is allowed, and {} KiB are "
-                                "needed; raise the limit with 'ulimit -s {}'",
-                                allowed / kib, needed / kib, needed / kib));
+                    "the system refused: a stack of {} KiB is allowed, and {} KiB are needed; "
+                    "raise the limit with 'ulimit -s {}'",
+                    allowed / kib, needed / kib, needed / kib);
 }
 
 }  // namespace
@@ -353,8 +350,8 @@ struct Reading {
 
     [[noreturn]] void refuse(std::string_view why) const {
         const std::string_view see = why.ends_with('?') ? " See" : "; see";
-        throw UserError(ExitCode::usage,
-                        fmt::format("{}{} '{} {} --help'", why, see, program.name, command.name));
+        throw UserError(ExitCode::usage, "{}{} '{} {} --help'", why, see, program.name,
+                        command.name);
     }
 };
 
@@ -441,17 +438,17 @@ void check_operands(const Reading& reading, const Arguments& arguments) {
 /// The command that the first word names, also in the way of an option.
 const Command& command_of(const Program& program, std::span<const std::string> words) {
     if (words.empty()) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("a command is missing; '{} --help' lists them", program.name));
+        throw UserError(ExitCode::usage, "a command is missing; '{} --help' lists them",
+                        program.name);
     }
     const std::string& word = words.front();
     if (word == "--help" || word == "-h") return program.command_named("help");
     if (word == "--version" || word == "-V") return program.command_named("version");
     if (word.starts_with('-')) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("'{0}' stands before a command; write '{1} COMMAND {0}', or "
-                                    "see '{1} --help'",
-                                    word, program.name));
+        throw UserError(
+            ExitCode::usage,
+            "'{0}' stands before a command; write '{1} COMMAND {0}', or see '{1} --help'", word,
+            program.name);
     }
     return program.command_named(word);
 }
@@ -523,8 +520,8 @@ std::string Arguments::choice(std::string_view name, std::string_view usual) con
     std::string text = value(name).value_or(std::string(usual));
     const auto& choices = option(name).choices;
     if (std::ranges::find(choices, text) != choices.end()) return text;
-    throw UserError(ExitCode::usage, fmt::format("--{}: '{}' is unknown; {}", name, text,
-                                                 how_to_mend(text, choices)));
+    throw UserError(ExitCode::usage, "--{}: '{}' is unknown; {}", name, text,
+                    how_to_mend(text, choices));
 }
 
 std::string Arguments::command_line() const {

@@ -150,8 +150,8 @@ std::string collection(const JournalContent& content, const AnyGame& game, std::
 void require_format_of(const AnyGame& game, std::string_view format) {
     if (has_format(game, format)) return;
     const auto games = games_where([&](const AnyGame& one) { return has_format(one, format); });
-    throw UserError(ExitCode::usage, fmt::format("--{} writes games of {}; this is a match of {}",
-                                                 format, fmt::join(games, " and "), game.name()));
+    throw UserError(ExitCode::usage, "--{} writes games of {}; this is a match of {}", format,
+                    fmt::join(games, " and "), game.name());
 }
 
 std::string record_text(const GameRecord& game, const AnyPosition& start,

@@ -170,16 +170,14 @@ void require_known_players(const GameRecord& record, const Json& settings) {
 
 void require_same_match(const JournalHeader& expected, const JournalHeader& found) {
     if (expected.version != found.version) {
-        throw UserError(
-            ExitCode::bad_input,
-            fmt::format("was played by version {}, not {}; use that version or begin a new journal",
-                        found.version, expected.version));
+        throw UserError(ExitCode::bad_input,
+                        "was played by version {}, not {}; use that version or begin a new journal",
+                        found.version, expected.version);
     }
     if (const auto what = difference(found.settings, as_read_back(expected.settings))) {
-        throw UserError(
-            ExitCode::bad_input,
-            fmt::format("belongs to another match: {}; use its settings or begin a new journal",
-                        *what));
+        throw UserError(ExitCode::bad_input,
+                        "belongs to another match: {}; use its settings or begin a new journal",
+                        *what);
     }
 }
 
@@ -200,8 +198,8 @@ public:
         GameRecord record = record_of(json);
         require_known_players(record, content_.header.settings);
         if (!seen_.insert({record.pair, record.game}).second) {
-            throw UserError(ExitCode::bad_input, fmt::format("game {} of pair {} is there twice",
-                                                             record.game, record.pair));
+            throw UserError(ExitCode::bad_input, "game {} of pair {} is there twice", record.game,
+                            record.pair);
         }
         content_.games.push_back(std::move(record));
     }

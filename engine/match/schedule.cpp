@@ -367,10 +367,10 @@ std::string opening_of_offsets(const std::vector<std::int64_t>& numbers, const A
             return -(size / 2) <= offset && offset < size - size / 2;
         };
         if (!is_on_board(numbers[i]) || !is_on_board(numbers[i + 1])) {
-            throw UserError(ExitCode::bad_input,
-                            fmt::format("{},{}, counted from the centre, is not on a board of {}; "
-                                        "name a larger --size",
-                                        numbers[i], numbers[i + 1], size));
+            throw UserError(
+                ExitCode::bad_input,
+                "{},{}, counted from the centre, is not on a board of {}; name a larger --size",
+                numbers[i], numbers[i + 1], size);
         }
         told.push_back(fmt::format("{},{}", size / 2 + numbers[i], size / 2 + numbers[i + 1]));
     }
@@ -409,9 +409,8 @@ std::string opening_of_game(const record::ReadGame& read, const AnyPosition& sta
     if (plies && written.moves.size() > *plies) written.moves.resize(*plies);
     const GameText told = start.game().told(start, {}, {});
     if (written.options.size && *written.options.size != told.size) {
-        throw UserError(ExitCode::bad_input,
-                        fmt::format("its board has {} lines; name --size {}", *written.options.size,
-                                    *written.options.size));
+        throw UserError(ExitCode::bad_input, "its board has {} lines; name --size {}",
+                        *written.options.size, *written.options.size);
     }
     if (written.start.empty()) return text_of_told_moves(start, written.moves);
     return fmt::format("{} moves {}", written.start, fmt::join(written.moves, " "));
@@ -432,9 +431,8 @@ std::vector<std::string> read_suite(const std::string& source, const AnyGame& ga
     std::ifstream file(path);
     if (!file) {
         throw UserError(ExitCode::input_missing,
-                        fmt::format("--openings: {} cannot be read; name a file, builtin, "
-                                    "generated or start",
-                                    path.string()));
+                        "--openings: {} cannot be read; name a file, builtin, generated or start",
+                        path.string());
     }
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     const AnyPosition start = game.start(variant);
@@ -444,8 +442,7 @@ std::vector<std::string> read_suite(const std::string& source, const AnyGame& ga
             if (!found.empty()) check(found, game, variant);
             return found;
         } catch (const UserError& error) {
-            throw UserError(ExitCode::bad_input,
-                            fmt::format("{}{}: {}", path.string(), place, error.what()));
+            throw UserError(ExitCode::bad_input, "{}{}: {}", path.string(), place, error.what());
         }
     };
     std::vector<record::ReadGame> games;
@@ -464,8 +461,8 @@ std::vector<std::string> read_suite(const std::string& source, const AnyGame& ga
     if (!suite.empty()) return suite;
     if (plies) {
         throw UserError(ExitCode::bad_input,
-                        fmt::format("--openings {}: it holds positions, not games; leave out :{}",
-                                    source, *plies));
+                        "--openings {}: it holds positions, not games; leave out :{}", source,
+                        *plies);
     }
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
@@ -515,8 +512,8 @@ std::string make_opening(const AnyPosition& start, int plies, std::uint64_t seed
         if (!best || candidate->imbalance < best->imbalance) best = candidate;
     }
     if (best) return best->text;
-    throw UserError(ExitCode::usage,
-                    fmt::format("--openings: {} random moves end this game; ask for fewer", plies));
+    throw UserError(ExitCode::usage, "--openings: {} random moves end this game; ask for fewer",
+                    plies);
 }
 
 }  // namespace

@@ -95,9 +95,8 @@ private:
         if (json.contains(word::failure)) {
             const Json& what = json[word::failure];
             if (json.contains(word::bye)) leases_.left(message->from);
-            throw UserError(
-                static_cast<ExitCode>(what["code"].get<int>()),
-                fmt::format("rank {}: {}", message->from, what["text"].get<std::string>()));
+            throw UserError(static_cast<ExitCode>(what["code"].get<int>()), "rank {}: {}",
+                            message->from, what["text"].get<std::string>());
         }
         if (json.contains(result)) pieces_.take(json[result]);
         if (json.contains(ready)) {

@@ -96,9 +96,9 @@ DecodedText text_of(std::string_view bytes) {
     for (const auto& [beginning, name] : foreign_records) {
         if (!begun.starts_with(beginning)) continue;
         throw UserError(ExitCode::bad_input,
-                        fmt::format("{} is not read; write the game as PGN (or SGF, PSQ, WXF, XQF, "
-                                    "CBR) with the program that made it",
-                                    name));
+                        "{} is not read; write the game as PGN (or SGF, PSQ, WXF, XQF, CBR) with "
+                        "the program that made it",
+                        name);
     }
     return decoded(bytes);
 }
@@ -133,14 +133,14 @@ std::vector<const AnyGame*> games_of(const WrittenGame& written,
     if (asked) {
         static_cast<void>(game_named(*asked));  // or there is none of that name
         throw UserError(ExitCode::usage,
-                        fmt::format("--game {0}: no game of {0} is read from {1}; write its moves "
-                                    "alone, or leave --game out if the file is of another game",
-                                    *asked, upper_case(std::string(written.format))));
+                        "--game {0}: no game of {0} is read from {1}; write its moves alone, or "
+                        "leave --game out if the file is of another game",
+                        *asked, upper_case(std::string(written.format)));
     }
     throw UserError(ExitCode::bad_input,
-                    fmt::format("there is no game here that {} calls '{}'; if it is {} all the "
-                                "same, name it with --game {}",
-                                written.format, printable(written.kind), only, only));
+                    "there is no game here that {} calls '{}'; if it is {} all the same, name it "
+                    "with --game {}",
+                    written.format, printable(written.kind), only, only);
 }
 
 std::string with_plain_signs(std::string_view text) {

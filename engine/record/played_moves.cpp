@@ -113,7 +113,7 @@ std::string complaint(const WrittenGame& written, const AnyPosition& position,
 }
 
 [[noreturn]] void refuse(std::size_t number, const std::string& complaint) {
-    throw UserError(ExitCode::bad_input, fmt::format("move {}{}", number, complaint));
+    throw UserError(ExitCode::bad_input, "move {}{}", number, complaint);
 }
 
 /// The empty board of the same size, on which every point is a move.
@@ -167,8 +167,8 @@ bool is_over_by_rule(const AnyPosition& position) {
     std::string why = *ending(position);
     if (is_over_by_rule(position) && has_rule(position.game(), lenient_rule))
         why += fmt::format("; repetitions are not judged by --rule {}", lenient_rule);
-    throw UserError(ExitCode::bad_input, fmt::format("move {} '{}': the game is over before it: {}",
-                                                     number, shown(word), why));
+    throw UserError(ExitCode::bad_input, "move {} '{}': the game is over before it: {}", number,
+                    shown(word), why);
 }
 
 /// By the options, whatever else is asked for.

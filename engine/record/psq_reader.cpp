@@ -38,8 +38,7 @@ public:
 
     /// Of the line that comes next.
     [[noreturn]] void complain(std::string_view what) const {
-        throw UserError(ExitCode::bad_input,
-                        fmt::format("{}, line {}: {}", format_, at_ + 1, what));
+        throw UserError(ExitCode::bad_input, "{}, line {}: {}", format_, at_ + 1, what);
     }
 
     /// The points up to the first line that is none.

@@ -221,15 +221,15 @@ const PictureKind* kind_of(const std::string& name) {
 const std::string& picture_file(std::string_view what, const std::string& name) {
     if (printable(name) != name) {
         throw UserError(ExitCode::usage,
-                        fmt::format("{}: {} has a control character in its name, which gnuplot "
-                                    "cannot write; name another file",
-                                    what, shell_quoted(printable(name))));
+                        "{}: {} has a control character in its name, which gnuplot cannot write; "
+                        "name another file",
+                        what, shell_quoted(printable(name)));
     }
     if (kind_of(name) != nullptr) return name;
     throw UserError(ExitCode::usage,
-                    fmt::format("{}: '{}' does not end in .svg, .pdf or .png, and nothing else is "
-                                "drawn; name a file such as scaling.svg",
-                                what, name));
+                    "{}: '{}' does not end in .svg, .pdf or .png, and nothing else is drawn; name "
+                    "a file such as scaling.svg",
+                    what, name);
 }
 
 std::string picture_title(std::string_view title) {

@@ -28,7 +28,7 @@ constexpr std::size_t longest_move_name = 16;
 class WrongMember : public UserError {
 public:
     WrongMember(std::string_view member, std::string_view why)
-        : UserError(ExitCode::bad_input, fmt::format("{}: {}", member, why)), member_(member) {}
+        : UserError(ExitCode::bad_input, "{}: {}", member, why), member_(member) {}
 
     const std::string& member() const { return member_; }
 

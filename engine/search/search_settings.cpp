@@ -75,9 +75,8 @@ void leave_out(const std::string& list, SearchOptions& options) {
     for (std::string name; std::getline(stream, name, ',');) {
         const auto step = std::ranges::find(steps, name, &SearchStep::name);
         if (step == steps.end()) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--without: there is no step '{}'; {}", name,
-                                        how_to_mend(name, choices_of(search_setting("without")))));
+            throw UserError(ExitCode::usage, "--without: there is no step '{}'; {}", name,
+                            how_to_mend(name, choices_of(search_setting("without"))));
         }
         options.*(step->member) = false;
     }
@@ -91,8 +90,7 @@ void change_constants(const std::string& list, SearchOptions& options) {
         const std::size_t index = constant_index(name);
         const NamedConstant& constant = named_constants[index];
         if (equals == std::string::npos) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--constants: {0} has no value; write {0}=N", name));
+            throw UserError(ExitCode::usage, "--constants: {0} has no value; write {0}=N", name);
         }
         const auto value = parse_whole(fmt::format("--constants: {}", name),
                                        word.substr(equals + 1), constant.least, constant.most);
@@ -104,8 +102,8 @@ void choose(const SearchSetting& setting, const std::string& name, SearchOptions
     const auto& choices = std::get<ChoiceSetting>(setting.kind).choices;
     const auto found = std::ranges::find(choices, name, &ChoiceSetting::Choice::name);
     if (found == choices.end()) {
-        throw UserError(ExitCode::usage, fmt::format("--{}: '{}' is unknown; {}", setting.name,
-                                                     name, how_to_mend(name, choices_of(setting))));
+        throw UserError(ExitCode::usage, "--{}: '{}' is unknown; {}", setting.name, name,
+                        how_to_mend(name, choices_of(setting)));
     }
     found->choose(options);
 }
@@ -164,8 +162,8 @@ std::vector<std::string_view> constant_names() {
 std::size_t constant_index(const std::string& name) {
     const auto found = std::ranges::find(named_constants, name, &NamedConstant::name);
     if (found == named_constants.end()) {
-        throw UserError(ExitCode::usage, fmt::format("there is no constant '{}'; {}", name,
-                                                     how_to_mend(name, constant_names())));
+        throw UserError(ExitCode::usage, "there is no constant '{}'; {}", name,
+                        how_to_mend(name, constant_names()));
     }
     return static_cast<std::size_t>(found - named_constants.begin());
 }
@@ -188,9 +186,10 @@ SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
     }
     if (options.policy == BrothersPolicy::parallel) return options;
     if (given("threads") && options.threads != 1) {
-        throw UserError(ExitCode::usage, fmt::format("--threads: {} threads are not possible with "
-                                                     "--policy serial; write 1 or leave it out",
-                                                     options.threads));
+        throw UserError(
+            ExitCode::usage,
+            "--threads: {} threads are not possible with --policy serial; write 1 or leave it out",
+            options.threads);
     }
     options.threads = 1;
     return options;

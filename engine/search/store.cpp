@@ -258,7 +258,7 @@ int Store::number(const std::string& query) {
 }
 
 void Store::refuse(ExitCode code, std::string_view why) const {
-    throw UserError(code, fmt::format("store {}: {}", shell_quoted(path_.string()), why));
+    throw UserError(code, "store {}: {}", shell_quoted(path_.string()), why);
 }
 
 void Store::refuse(int code) const {

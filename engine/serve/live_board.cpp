@@ -342,9 +342,8 @@ void require_few_openings(const AnyPosition& position, int moves) {
     for (int depth = 2; depth <= moves; ++depth) {
         if (position.game().perft(position, depth, Bulk::on, never).value_or(0) <= most) continue;
         throw UserError(ExitCode::bad_input,
-                        fmt::format("balance: there are more than {} ways to make {} moves here; "
-                                    "ask for fewer",
-                                    most, moves));
+                        "balance: there are more than {} ways to make {} moves here; ask for fewer",
+                        most, moves);
     }
 }
 
@@ -417,7 +416,7 @@ void LiveBoard::obey(const AskedSearch& asked) {
     const AnyPosition position = in_notation(asked.threat ? passed(shown) : shown,
                                              asked.position ? asked.position->notation : notation_);
     if (const auto over = ending(position)) {
-        throw UserError(ExitCode::bad_input, fmt::format("the game is over: {}", *over));
+        throw UserError(ExitCode::bad_input, "the game is over: {}", *over);
     }
     require_few_openings(position, asked.balance);
     AnySearch& search = search_for(position, asked.options);

@@ -449,8 +449,7 @@ void WebServer::Service::listen() {
     const auto address = asio::ip::make_address(
         setting_.address == "localhost" ? "127.0.0.1" : setting_.address, error);
     const auto refuse = [&](const std::string& option, std::string_view mend) {
-        throw UserError(ExitCode::usage,
-                        fmt::format("--{}: {}; {}", option, error.message(), mend));
+        throw UserError(ExitCode::usage, "--{}: {}; {}", option, error.message(), mend);
     };
     const std::string named = "address " + setting_.address;
     if (error) refuse(named, "write an address of this machine, such as 127.0.0.1");

@@ -236,10 +236,10 @@ Output output_of(const std::string& command) {
 
 void require_graphviz(std::string_view asked_by, std::string_view instead) {
     if (output_of("dot -V 2>&1").code != no_such_program) return;
-    throw UserError(ExitCode::input_missing,
-                    fmt::format("{}: Graphviz is not installed; install it (Debian: apt install "
-                                "graphviz), or {}",
-                                asked_by, instead));
+    throw UserError(
+        ExitCode::input_missing,
+        "{}: Graphviz is not installed; install it (Debian: apt install graphviz), or {}", asked_by,
+        instead);
 }
 
 std::string svg_of(std::string_view asked_by, const std::string& dot_source) {
@@ -248,16 +248,16 @@ std::string svg_of(std::string_view asked_by, const std::string& dot_source) {
         ::fdopen(::memfd_create("tree", 0), "w"), &std::fclose);
     if (file) std::fwrite(dot_source.data(), 1, dot_source.size(), file.get());
     if (!file || std::fflush(file.get()) != 0) {
-        throw UserError(ExitCode::io_error, fmt::format("{}: no memory for the picture: {}",
-                                                        asked_by, std::strerror(errno)));
+        throw UserError(ExitCode::io_error, "{}: no memory for the picture: {}", asked_by,
+                        std::strerror(errno));
     }
     Output output =
         output_of(fmt::format("dot -Tsvg /proc/self/fd/{} 2>/dev/null", ::fileno(file.get())));
     if (output.code == 0) return std::move(output.text);
     throw UserError(ExitCode::io_error,
-                    fmt::format("{}: Graphviz failed with code {}; 'dot -Tsvg' shows what it says "
-                                "of the same as Graphviz source (dot)",
-                                asked_by, output.code));
+                    "{}: Graphviz failed with code {}; 'dot -Tsvg' shows what it says of the same "
+                    "as Graphviz source (dot)",
+                    asked_by, output.code);
 }
 
 }  // namespace ybw::teach

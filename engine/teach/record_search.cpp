@@ -176,10 +176,9 @@ std::vector<Index> nodes_of_line(const Recording& recording, G game, const Line&
 
 [[noreturn]] void refuse_as_too_large(Depth depth) {
     throw UserError(ExitCode::usage,
-                    fmt::format("--depth: at depth {} this search visits more than {} nodes, "
-                                "which no picture can show; choose a lesser depth, or a "
-                                "position nearer to the end of the game",
-                                depth, Recorder::most_visits));
+                    "--depth: at depth {} this search visits more than {} nodes, which no picture "
+                    "can show; choose a lesser depth, or a position nearer to the end of the game",
+                    depth, Recorder::most_visits);
 }
 
 /// All nodes are written down, those beyond the horizon, too.

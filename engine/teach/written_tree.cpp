@@ -36,7 +36,7 @@ private:
     static constexpr Depth most_height = 100;
 
     [[noreturn]] void refuse(std::string_view why) const {
-        throw UserError(ExitCode::bad_input, fmt::format("tree, column {}: {}", place_ + 1, why));
+        throw UserError(ExitCode::bad_input, "tree, column {}: {}", place_ + 1, why);
     }
 
     bool is_at(char c) const { return place_ < text_.size() && text_[place_] == c; }
@@ -143,9 +143,9 @@ Score WrittenTree::evaluate() const {
     if (!ends_here()) return Score::draw();
     if (const auto value = written_value()) return *value;
     throw UserError(ExitCode::bad_input,
-                    fmt::format("this search has to know the leaf {}, whose value is not written; "
-                                "write a number for its '?', or choose another algorithm",
-                                name().empty() ? "'?'" : in_quotes(name())));
+                    "this search has to know the leaf {}, whose value is not written; write a "
+                    "number for its '?', or choose another algorithm",
+                    name().empty() ? "'?'" : in_quotes(name()));
 }
 
 // ---- The tree of any game

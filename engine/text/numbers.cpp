@@ -16,7 +16,7 @@ struct Unit {
 };
 
 [[noreturn]] void refuse(std::string_view what, std::string_view text, std::string_view why) {
-    throw UserError(ExitCode::usage, fmt::format("{}: '{}' {}", what, text, why));
+    throw UserError(ExitCode::usage, "{}: '{}' {}", what, text, why);
 }
 
 /// A whole number times a factor, refused where it leaves the range.

@@ -3,7 +3,6 @@
 #include <boost/algorithm/string/replace.hpp>
 #include <boost/locale/utf.hpp>
 #include <cstddef>
-#include <fmt/format.h>
 #include <utility>
 
 #include "engine/text/user_error.hpp"
@@ -90,7 +89,7 @@ std::vector<std::string> split_words(std::string_view line) {
         }
     }
     if (quote != 0) {
-        throw UserError(ExitCode::usage, fmt::format("'{}': a quotation mark is not closed", line));
+        throw UserError(ExitCode::usage, "'{}': a quotation mark is not closed", line);
     }
     if (inside) words.push_back(word);
     return words;

@@ -4,8 +4,10 @@
 // in `main`, printed as one line, and turned into the exit code it carries.
 #pragma once
 
+#include <fmt/format.h>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace ybw {
 
@@ -33,6 +35,14 @@ public:
     /// "move 3 (column 7): h8 is already occupied; name an empty point".
     UserError(ExitCode code, const std::string& message)
         : std::runtime_error(message), code_(code) {}
+
+    /// The same with what stands in the place of each "{}".
+    template <class First, class... Rest>
+    UserError(ExitCode code, fmt::format_string<First, Rest...> message, First&& first,
+              Rest&&... rest)
+        : UserError(code,
+                    fmt::format(message, std::forward<First>(first), std::forward<Rest>(rest)...)) {
+    }
 
     ExitCode code() const { return code_; }
 

@@ -63,9 +63,8 @@ std::optional<Color> side_of(const GameOptions& options) {
     const auto side = color_named(*options.side);
     if (!side) {
         constexpr std::array<std::string_view, 2> sides{"black", "white"};
-        throw UserError(ExitCode::usage,
-                        fmt::format("unknown side {}; {}", in_quotes(*options.side),
-                                    how_to_mend(*options.side, sides)));
+        throw UserError(ExitCode::usage, "unknown side {}; {}", in_quotes(*options.side),
+                        how_to_mend(*options.side, sides));
     }
     return side;
 }
@@ -73,9 +72,8 @@ std::optional<Color> side_of(const GameOptions& options) {
 /// Throws UserError if there is no board of this side.
 void check_size(int size, ExitCode code) {
     if (min_size <= size && size <= max_size) return;
-    throw UserError(code, fmt::format("a gomoku board of side {} is not possible; choose a side "
-                                      "from {} to {}",
-                                      size, min_size, max_size));
+    throw UserError(code, "a gomoku board of side {} is not possible; choose a side from {} to {}",
+                    size, min_size, max_size);
 }
 
 // ---- Moves
@@ -336,9 +334,8 @@ Settings settings_of(const GameOptions& options) {
     if (options.rule) {
         const auto rule = rule_named(*options.rule);
         if (!rule) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("unknown gomoku rule {}; {}", in_quotes(*options.rule),
-                                        how_to_mend(*options.rule, rule_names)));
+            throw UserError(ExitCode::usage, "unknown gomoku rule {}; {}", in_quotes(*options.rule),
+                            how_to_mend(*options.rule, rule_names));
         }
         settings.rule = *rule;
     }

@@ -1,7 +1,6 @@
 // Xiangqi: Chinese chess, as the program knows it.
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <optional>
 #include <span>
 #include <string>
@@ -68,19 +67,17 @@ FenDefaults defaults_of(const GameOptions& options) {
     if (options.rule) {
         const auto rule = parse_rule(*options.rule);
         if (!rule) {
-            throw UserError(
-                ExitCode::usage,
-                fmt::format("--rule: '{}' is no rule of xiangqi; {}", shown(*options.rule),
-                            how_to_mend(*options.rule, names_of(rule_choices))));
+            throw UserError(ExitCode::usage, "--rule: '{}' is no rule of xiangqi; {}",
+                            shown(*options.rule),
+                            how_to_mend(*options.rule, names_of(rule_choices)));
         }
         defaults.rule = *rule;
     }
     if (options.side) {
         constexpr std::array<std::string_view, 2> sides{"red", "black"};
         if (std::ranges::find(sides, *options.side) == sides.end()) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("--side: '{}' is no side of xiangqi; {}",
-                                        shown(*options.side), how_to_mend(*options.side, sides)));
+            throw UserError(ExitCode::usage, "--side: '{}' is no side of xiangqi; {}",
+                            shown(*options.side), how_to_mend(*options.side, sides));
         }
         defaults.side = *options.side == "red" ? Side::red : Side::black;
     }
