@@ -66,14 +66,6 @@ constexpr std::uint64_t minimal_nodes(std::uint64_t b, Depth d) {
     return sum;
 }
 
-/// All nodes of the whole tree, which minimax visits.
-constexpr std::uint64_t full_nodes(std::uint64_t b, Depth d) {
-    std::uint64_t sum = 0;
-    for (Depth level = 0; level <= d; ++level)
-        sum = saturating_add(sum, saturating_power(b, level));
-    return sum;
-}
-
 // ---- The minimum of any tree
 
 struct MinimalTree {

@@ -16,9 +16,16 @@ namespace {
 using teach::WrittenTree;
 
 using NodeCounts = SeededTest;
-using classic::full_nodes;
 using classic::minimal_leaves;
 using classic::minimal_nodes;
+
+/// All nodes of the whole tree, which minimax visits.
+constexpr std::uint64_t full_nodes(std::uint64_t b, Depth d) {
+    std::uint64_t sum = 0;
+    for (Depth level = 0; level <= d; ++level)
+        sum = classic::saturating_add(sum, classic::saturating_power(b, level));
+    return sum;
+}
 
 struct Count {
     std::uint64_t nodes;
