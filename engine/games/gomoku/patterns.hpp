@@ -19,7 +19,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/games/gomoku/cell.hpp"
 #include "engine/games/gomoku/lines.hpp"
 
 namespace ybw::gomoku {

@@ -26,7 +26,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/games/gomoku/cell.hpp"
 #include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/patterns.hpp"
 #include "parallel/constants.hpp"

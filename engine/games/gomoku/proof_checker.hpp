@@ -24,7 +24,6 @@
 #include <optional>
 #include <string>
 
-#include "engine/games/gomoku/cell.hpp"
 #include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "engine/games/gomoku/prover.hpp"

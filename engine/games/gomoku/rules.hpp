@@ -10,7 +10,6 @@
 
 #include <optional>
 
-#include "engine/games/gomoku/cell.hpp"
 #include "engine/games/gomoku/lines.hpp"
 
 namespace ybw::gomoku {

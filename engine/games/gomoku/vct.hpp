@@ -23,7 +23,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/games/gomoku/cell.hpp"
+#include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "engine/games/gomoku/threats.hpp"
 
