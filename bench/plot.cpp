@@ -343,7 +343,7 @@ ExitCode plot(const Settings& settings) {
     const auto format = standard_format(settings.format);
     format->begin({.command_line = settings.command_line,
                    .game = loaded.game.empty() ? "as in the files" : loaded.game,
-                   .facts = {}});
+                   .facts = loaded.facts});
     if (!sum_up(loaded, settings, *format) && !settings.plot.empty()) {
         throw UserError(ExitCode::bad_input, "plot: the rows are of the serial policy alone");
     }

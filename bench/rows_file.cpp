@@ -1,5 +1,6 @@
 #include "bench/rows_file.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <set>
 #include <tuple>
@@ -101,6 +102,19 @@ LoadedRows load_rows(std::span<const std::string> files) {
         }
         all.game = game;
     };
+    const auto note_facts = [&](const Record& record) {
+        for (const auto& [name, value] : record.items()) {
+            if (name == "type" || name == "game" || name == "check") continue;
+            const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+            const auto known =
+                std::ranges::find(all.facts, name, [](auto& fact) { return fact.first; });
+            if (known == all.facts.end()) {
+                all.facts.emplace_back(name, text);
+            } else if (known->second != text) {
+                known->second = "as in the files";
+            }
+        }
+    };
     const auto add = [&](const Row& row) {
         ++seen;
         if (!all.rows.empty() && row.simulated != all.rows.front().simulated) {
@@ -122,6 +136,7 @@ LoadedRows load_rows(std::span<const std::string> files) {
             const std::string type = text_in(record, "type");
             if (type == "row") add(row_of<Row>(record));
             if (type == "rows" || type == "header") begin(text_in(record, "game"));
+            if (type == "rows") note_facts(record);
         });
         if (seen == before) {
             refuse(fmt::format("{} has no rows; name a {}", shell_quoted(file), rows_kind.name));

@@ -13,6 +13,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/formats/format.hpp"
@@ -50,7 +51,8 @@ private:
 /// Rows that can be summed up together.
 struct LoadedRows {
     std::vector<Row> rows;
-    std::string game;  ///< empty where no file says it
+    std::string game;                                        ///< empty where no file says it
+    std::vector<std::pair<std::string, std::string>> facts;  ///< version and options, by the files
 };
 
 /// All rows in files of this kind, or in what --format jsonl wrote. The serial policy, which every

@@ -1,6 +1,9 @@
 // The studies: what is printed is the paper's, what is measured follows from the rules alone where
 // it can.
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 #include <string>
@@ -10,6 +13,8 @@
 #include "bench/formats/format.hpp"
 #include "engine/text/words.hpp"
 #include "tests/cli/output_lines.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw::bench {
@@ -203,6 +208,32 @@ TEST(StudyProgram, RefusesABudgetForTables) {
         run_program({"study", "gomoku-paper", "--nodes", "1k"}, {.program = "ybw-bench"});
     EXPECT_EQ(run.code, 64);
     EXPECT_NE(run.err.find("--depth"), std::string::npos) << run.err;
+}
+
+/// The figures of the pages: those of one file made anew, in a folder of their own.
+TEST(KeptResults, AreMadeAnewAndComparedByOneCommand) {
+    const match::TemporaryDirectory folder;
+    const std::filesystem::path kept = folder.path() / "bench/results/trace.txt";
+    std::filesystem::create_directories(kept.parent_path());
+    std::filesystem::copy(YBW_SOURCE_DIR "/bench/again.sh", folder.path() / "bench");
+    std::filesystem::copy(YBW_SOURCE_DIR "/bench/results/trace.txt", kept);
+    const std::string again = "sh " + (folder.path() / "bench/again.sh").string();
+    const std::string shown = " > " + (folder.path() / "shown").string() + " 2>&1";
+    const auto code = [&](const std::string& words) {
+        return WEXITSTATUS(std::system((again + words + shown).c_str()));
+    };
+    EXPECT_EQ(code(" " YBW_BUILD_DIR " trace"), 0)
+        << "the search has changed: bench/again.sh " YBW_BUILD_DIR "\n"
+        << file_text(folder.path() / "shown");
+    const std::string figures = file_text(kept);
+    std::string spoiled = figures;
+    spoiled[spoiled.rfind("all ") + 14] ^= 1;
+    std::ofstream(kept) << spoiled;
+    EXPECT_EQ(code(" " YBW_BUILD_DIR), 1);
+    EXPECT_NE(file_text(folder.path() / "shown").find("\n+all "), std::string::npos);
+    EXPECT_EQ(file_text(kept), figures);
+    EXPECT_EQ(code(""), 64);
+    EXPECT_EQ(code(" /usr"), 66);
 }
 
 }  // namespace
