@@ -109,6 +109,16 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
                     "--position -: the standard input is empty; write a position to it");
 }
 
+namespace {
+
+bool is_named_as_game(const std::filesystem::path& file) {
+    constexpr std::array<std::string_view, 7> endings{".sgf", ".psq", ".rec", ".pgn",
+                                                      ".wxf", ".xqf", ".cbr"};
+    return std::ranges::count(endings, lower_case(file.extension().string())) > 0;
+}
+
+}  // namespace
+
 AnyPosition asked_position(const Arguments& arguments, const std::string& text) {
     const AnyGame& game = asked_game(arguments);
     const GameOptions options = asked_variant(arguments);
@@ -123,7 +133,13 @@ AnyPosition asked_position(const Arguments& arguments, const std::string& text) 
             std::ranges::find(readers, game.name(), &AnyGame::name) == readers.end();
         std::string hint;
         if (std::error_code none; std::filesystem::is_regular_file(text, none)) {
-            hint = fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
+            const std::string file = shell_quoted(text);
+            hint = is_named_as_game(text)
+                       ? fmt::format(
+                             "; it is a file of a game: ybw annotate {0}, or ybw play and "
+                             "there 'load {0}' and 'position'",
+                             file)
+                       : fmt::format("; to read the file, write --position - < {}", file);
         } else if (is_of_another) {
             hint = fmt::format("; {0} knows this position: add --game {0}", readers[0]->name());
         }
