@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <limits>
+#include <optional>
 #include <sstream>
+#include <string>
 #include <unistd.h>
 #include <utility>
 #include <variant>
@@ -16,6 +18,8 @@
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/program.hpp"
+#include "engine/record/played_moves.hpp"
+#include "engine/record/written_game.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
@@ -92,8 +96,55 @@ GameOptions asked_variant(const Arguments& arguments) {
     return options;
 }
 
+namespace {
+
+bool is_file_of_game(const std::filesystem::path& file) {
+    constexpr std::array<std::string_view, 7> endings{".sgf", ".psq", ".rec", ".pgn",
+                                                      ".wxf", ".xqf", ".cbr"};
+    std::error_code none;
+    return std::ranges::count(endings, lower_case(file.extension().string())) > 0 &&
+           std::filesystem::is_regular_file(file, none);
+}
+
+/// The position after the first `plies` moves of the file's game, in the words of --position. Game
+/// and rule have to be those of the options.
+std::string text_of_game(const Arguments& arguments, const std::string& path,
+                         std::optional<std::int64_t> plies) {
+    const GameOptions options = asked_variant(arguments);
+    const AnyGame& game = asked_game(arguments);
+    const auto written = record::read_game(
+        input_text("--position", path, "name a file of a game", nullptr), options.size);
+    const AnyGame& its = *record::games_of(written, arguments.value("game")).front();
+    if (its.name() != game.name())
+        throw UserError(ExitCode::bad_input, "{0}: it is of {1}; add --game {1}", path, its.name());
+    auto played = record::played_moves(written, game, options);
+    if (plies && std::cmp_greater(*plies, played.moves.size()))
+        throw UserError(ExitCode::bad_input, "{}: it has {} moves, not {}", path,
+                        played.moves.size(), *plies);
+    if (plies) played.moves.resize(static_cast<std::size_t>(*plies));
+    std::vector<std::string> words;
+    const std::string start = played.start.text();
+    if (start != game.start(options).text()) words = {start, "moves"};
+    AnyPosition position = played.start;
+    for (const AnyMove move : played.moves) {
+        words.push_back(position.format_move(move));
+        position.play(move);
+    }
+    if (played.moves.empty() && !words.empty()) words.pop_back();
+    const std::string text = fmt::format("{}", fmt::join(words, " "));
+    if (same_position(read_position(game, text, options), position)) return text;
+    const std::string rule(game.rule_name(played.start));
+    throw UserError(ExitCode::bad_input, "{0}: its rule is {1}; add --rule {1}", path, rule);
+}
+
+}  // namespace
+
 std::string asked_position_text(const Arguments& arguments, const Signals& signals) {
     const std::string text = arguments.value("position").value_or("");
+    const std::size_t colon = std::min(text.find_last_of(':'), text.size());
+    const auto plies = whole_number(text.substr(std::min(colon + 1, text.size())));
+    const std::string file = plies ? text.substr(0, colon) : text;
+    if (is_file_of_game(file)) return text_of_game(arguments, file, plies);
     if (text != "-") return in_one_line(without_byte_order_mark(text));
     if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
         standard_error().write("type a position and end it with Ctrl-D\n");
@@ -109,16 +160,6 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
                     "--position -: the standard input is empty; write a position to it");
 }
 
-namespace {
-
-bool is_named_as_game(const std::filesystem::path& file) {
-    constexpr std::array<std::string_view, 7> endings{".sgf", ".psq", ".rec", ".pgn",
-                                                      ".wxf", ".xqf", ".cbr"};
-    return std::ranges::count(endings, lower_case(file.extension().string())) > 0;
-}
-
-}  // namespace
-
 AnyPosition asked_position(const Arguments& arguments, const std::string& text) {
     const AnyGame& game = asked_game(arguments);
     const GameOptions options = asked_variant(arguments);
@@ -133,13 +174,7 @@ AnyPosition asked_position(const Arguments& arguments, const std::string& text) 
             std::ranges::find(readers, game.name(), &AnyGame::name) == readers.end();
         std::string hint;
         if (std::error_code none; std::filesystem::is_regular_file(text, none)) {
-            const std::string file = shell_quoted(text);
-            hint = is_named_as_game(text)
-                       ? fmt::format(
-                             "; it is a file of a game: ybw annotate {0}, or ybw play and "
-                             "there 'load {0}' and 'position'",
-                             file)
-                       : fmt::format("; to read the file, write --position - < {}", file);
+            hint = fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
         } else if (is_of_another) {
             hint = fmt::format("; {0} knows this position: add --game {0}", readers[0]->name());
         }

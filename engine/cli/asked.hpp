@@ -69,7 +69,8 @@ const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game);
 /// The variant of the game.
 GameOptions asked_variant(const Arguments& arguments);
 
-/// The text of --position, read from the standard input for "-"; empty if it is not given. Throws
+/// The text of --position; that of a position in a game's file for "game.sgf" and, after so many
+/// moves, "game.sgf:12"; read from the standard input for "-"; empty if it is not given. Throws
 /// Stopped if a signal ends the reading.
 std::string asked_position_text(const Arguments& arguments, const Signals& signals);
 
