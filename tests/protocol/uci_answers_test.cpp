@@ -8,6 +8,7 @@
 
 #include "engine/protocol/uci.hpp"
 #include "engine/text/words.hpp"
+#include "parallel/clock.hpp"
 #include "tests/protocol/board.hpp"
 
 namespace ybw::protocol {
@@ -92,6 +93,18 @@ TEST(UciAnswers, APonderSearchThatHasEndedWaitsForPonderhitOrStop) {
     board.say("ponderhit");  // too late; nothing ponders
     EXPECT_TRUE(board.hear("info string ponderhit"));
     EXPECT_EQ(board.answers(), 2U);
+}
+
+TEST(UciAnswers, TheClockOfAPonderhitEndsNoLaterSearch) {
+    Board board({"uci"});
+    board.say("go ponder wtime 900 btime 900");
+    board.say("ponderhit");
+    board.say("stop");
+    EXPECT_TRUE(is_move(board.answer(1)));
+    const Stopwatch watch;
+    board.say("go movetime 1500");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_GT(watch.elapsed(), Duration(1)) << "the first search had a third of a second";
 }
 
 // Nothing is searched where nothing can be chosen, and yet a board that ponders or analyses expects

@@ -119,6 +119,30 @@ TEST(Solver, AnswersEachKind) {
     EXPECT_EQ(Solver().solve(question_of("h8 i9 g7", "vct")).verdict, Verdict::not_won);
 }
 
+TEST(Solver, OfALostPositionSaysThatItIsNotWon) {
+    constexpr std::string_view open_four = "h8 a1 i8 a3 j8 a5 k8 h1 a7";  // white is to move
+    const auto solution = Solver().solve(question_of(open_four, "full"));
+    EXPECT_EQ(solution.verdict, Verdict::not_won);
+    EXPECT_EQ(solution.reason, StopReason::solved);
+}
+
+// With room for few nodes a larger table is advised; where the time was up, it would not help.
+TEST(Solver, ATableIsFullOnlyWhereTheTimeWasNotUp) {
+    constexpr std::string_view long_threats =
+        "i9 h9 h8 j9 i7 h7 j7 g7";  // which a second does not decide
+    Question question = question_of(long_threats, "vct", {.time = Duration(20)});
+    question.hash_mib = 1;
+    const auto by_room = Solver().solve(question);
+    ASSERT_EQ(by_room.verdict, Verdict::unknown);
+    EXPECT_EQ(by_room.reason, StopReason::nodes);
+    EXPECT_TRUE(by_room.is_table_full);
+    question.limits.time = Duration(0.02);
+    question.hash_mib = 256;
+    const auto by_time = Solver().solve(question);
+    ASSERT_EQ(by_time.reason, StopReason::time);
+    EXPECT_FALSE(by_time.is_table_full);
+}
+
 TEST(SolveFormats, TellTheSameTree) {
     const Question question = question_of(quiet_win, "full");
     const Solution& solution = quiet_solution();
