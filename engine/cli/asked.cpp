@@ -98,12 +98,10 @@ GameOptions asked_variant(const Arguments& arguments) {
 
 namespace {
 
-bool is_file_of_game(const std::filesystem::path& file) {
+bool is_named_as_game(const std::filesystem::path& file) {
     constexpr std::array<std::string_view, 7> endings{".sgf", ".psq", ".rec", ".pgn",
                                                       ".wxf", ".xqf", ".cbr"};
-    std::error_code none;
-    return std::ranges::count(endings, lower_case(file.extension().string())) > 0 &&
-           std::filesystem::is_regular_file(file, none);
+    return std::ranges::count(endings, lower_case(file.extension().string())) > 0;
 }
 
 /// The position after the first `plies` moves of the file's game, in the words of --position. Game
@@ -144,7 +142,7 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
     const std::size_t colon = std::min(text.find_last_of(':'), text.size());
     const auto plies = whole_number(text.substr(std::min(colon + 1, text.size())));
     const std::string file = plies ? text.substr(0, colon) : text;
-    if (is_file_of_game(file)) return text_of_game(arguments, file, plies);
+    if (is_named_as_game(file)) return text_of_game(arguments, file, plies);
     if (text != "-") return in_one_line(without_byte_order_mark(text));
     if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
         standard_error().write("type a position and end it with Ctrl-D\n");
