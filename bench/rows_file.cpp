@@ -106,8 +106,7 @@ LoadedRows load_rows(std::span<const std::string> files) {
         for (const auto& [name, value] : record.items()) {
             if (name == "type" || name == "game" || name == "check") continue;
             const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-            const auto known =
-                std::ranges::find(all.facts, name, [](auto& fact) { return fact.first; });
+            const auto known = std::ranges::find(all.facts, name, &Facts::value_type::first);
             if (known == all.facts.end()) {
                 all.facts.emplace_back(name, text);
             } else if (known->second != text) {

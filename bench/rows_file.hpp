@@ -51,8 +51,8 @@ private:
 /// Rows that can be summed up together.
 struct LoadedRows {
     std::vector<Row> rows;
-    std::string game;                                        ///< empty where no file says it
-    std::vector<std::pair<std::string, std::string>> facts;  ///< version and options, by the files
+    std::string game;  ///< empty where no file says it
+    Facts facts;       ///< version and options, by the files
 };
 
 /// All rows in files of this kind, or in what --format jsonl wrote. The serial policy, which every

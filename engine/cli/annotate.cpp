@@ -117,9 +117,10 @@ void read_asked_games(const Arguments& arguments, Signals& signals, AnnotateTask
         try {
             if (one.error) throw UserError(*one.error);
             auto played = asked_played_moves(arguments, one.game);
-            const auto note = record::unknown_rule(one.game, played.start.game());
+            const auto note =
+                record::unknown_rule(one.game, played.start.game(), asked_variant(arguments));
             task.games.push_back({number, one.game, std::move(played)});
-            if (note && !arguments.has("rule")) task.games.back().written.notes.push_back(*note);
+            if (note) task.games.back().written.notes.push_back(*note);
         } catch (const UserError& error) {
             const std::string place =
                 count == 1 ? path : fmt::format("{}, game {} (line {})", path, number, one.line);

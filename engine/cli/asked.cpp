@@ -121,14 +121,15 @@ std::string text_of_game(const Arguments& arguments, const std::string& path,
                         played.moves.size(), *plies);
     if (plies) played.moves.resize(static_cast<std::size_t>(*plies));
     std::vector<std::string> words;
-    const std::string start = played.start.text();
-    if (start != game.start(options).text()) words = {start, "moves"};
+    if (const std::string start = played.start.text(); start != game.start(options).text()) {
+        words.push_back(start);
+        if (!played.moves.empty()) words.emplace_back("moves");
+    }
     AnyPosition position = played.start;
     for (const AnyMove move : played.moves) {
         words.push_back(position.format_move(move));
         position.play(move);
     }
-    if (played.moves.empty() && !words.empty()) words.pop_back();
     const std::string text = fmt::format("{}", fmt::join(words, " "));
     if (same_position(read_position(game, text, options), position)) return text;
     const std::string rule(game.rule_name(played.start));
@@ -429,18 +430,6 @@ Arguments::Values question_in(const OpenedAnalysis& opened) {
     return question;
 }
 
-/// Those options of the question that the command line gives itself: "--position, --rule".
-std::string asked_options_of_question(const Arguments& arguments, bool with_position) {
-    std::vector<std::string> given;
-    for (const auto& [name, value] : asked_again(arguments)) {
-        if (name == "hash" || (name == "position" && !with_position) ||
-            std::ranges::count(limit_options, name) > 0)
-            continue;
-        given.push_back("--" + name);
-    }
-    return fmt::format("{}", fmt::join(given, ", "));
-}
-
 }  // namespace
 
 AnalysisQuestion asked_question(const Arguments& arguments, const std::string& position) {
@@ -483,11 +472,17 @@ void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened
                                   own.position.text() == question.position.text();
     if (is_same_position && own.moves == question.moves && own.decisive == question.decisive)
         return;
+    std::vector<std::string> given;  // of what differs or may differ: "--position", "--rule"
+    for (const auto& [name, value] : asked_again(arguments)) {
+        const bool is_same = name == "hash" || (name == "position" && is_same_position) ||
+                             std::ranges::count(limit_options, name) > 0;
+        if (!is_same) given.push_back("--" + name);
+    }
     opened.refuse(
         ExitCode::usage,
         fmt::format("its position or its kind of search is not that of {} here; leave that "
                     "out, or begin anew with --save",
-                    asked_options_of_question(arguments, !is_same_position)));
+                    fmt::join(given, ", ")));
 }
 
 // ---- What happens while a search runs

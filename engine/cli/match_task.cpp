@@ -294,19 +294,18 @@ std::vector<std::vector<int>> affinity_of(const match::MatchSettings& settings, 
         const auto* const own = std::get_if<match::InProcess>(&player.kind);
         if (own == nullptr || own->options.threads <= 1) continue;
         throw UserError(ExitCode::usage,
-                        fmt::format("--affinity: player '{}' has several threads, which share all "
-                                    "processors; let it play as a program: 'uci:ybw uci -j {}'",
-                                    player.name, own->options.threads));
+                        "--affinity: player '{}' has several threads, which share all processors; "
+                        "let it play as a program: 'uci:ybw uci -j {}'",
+                        player.name, own->options.threads);
     }
     const std::vector<int> allowed = report::allowed_processors();
     const std::size_t games = static_cast<std::size_t>(concurrency);
     const std::size_t share = allowed.size() / games;
     if (share == 0) {
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("--affinity: {} games at a time on {} processors; write "
-                        "--concurrency {} or leave --affinity out",
-                        games, allowed.size(), std::max<std::size_t>(1, allowed.size())));
+        throw UserError(ExitCode::usage,
+                        "--affinity: {} games at a time on {} processors; write --concurrency {} "
+                        "or leave --affinity out",
+                        games, allowed.size(), std::max<std::size_t>(1, allowed.size()));
     }
     std::vector<std::vector<int>> dealt(games);
     for (std::size_t i = 0; i < games * share; ++i) dealt[i / share].push_back(allowed[i]);

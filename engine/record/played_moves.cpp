@@ -204,10 +204,11 @@ PlayedMoves played_by(const GameOptions& options, const WrittenGame& written, co
 
 }  // namespace
 
-std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game) {
+std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game,
+                                        const GameOptions& asked) {
+    if (asked.rule || game.rules().empty()) return std::nullopt;
     const auto& said = written.options.rule;
     if (!said || said->empty() || known_options(written.options, game).rule) return std::nullopt;
-    if (game.rules().empty()) return std::nullopt;
     return fmt::format("its rule {} is not known, {} is taken; choose another with --rule",
                        in_quotes(*said), game.rules().front().name);
 }

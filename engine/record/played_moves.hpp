@@ -47,8 +47,9 @@ enum class ForbiddenEnd { refused, kept };
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                          const GameOptions& options, ForbiddenEnd end = ForbiddenEnd::refused);
 
-/// A sentence about a rule that the file names and the game does not know.
-std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game);
+/// A sentence about a rule that the file names and the game does not know, unless one is `asked`.
+std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game,
+                                        const GameOptions& asked = {});
 
 /// A variation: what else might have been played.
 struct PlayedLine {

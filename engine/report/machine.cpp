@@ -134,17 +134,6 @@ std::optional<std::uint64_t> memory_limit_mib(const fs::path& proc_self_cgroup,
     return static_cast<std::uint64_t>(*bytes) >> 20;
 }
 
-int usable_cores() {
-    cpu_set_t mask;
-    CPU_ZERO(&mask);
-    // Fails on machines with more than 1024 cores, which then count as unrestricted.
-    const int allowed = ::sched_getaffinity(0, sizeof mask, &mask) == 0
-                            ? CPU_COUNT(&mask)
-                            : static_cast<int>(std::thread::hardware_concurrency());
-    const auto quota = quota_cores(proc_self_cgroup_file, cgroup_directory);
-    return std::max(1, quota ? std::min(allowed, *quota) : allowed);
-}
-
 std::vector<int> allowed_processors() {
     cpu_set_t mask;
     CPU_ZERO(&mask);
@@ -154,6 +143,15 @@ std::vector<int> allowed_processors() {
         if (CPU_ISSET(i, &mask)) allowed.push_back(i);
     }
     return allowed;
+}
+
+int usable_cores() {
+    // Machines with more than 1024 cores do not say which; then they count as unrestricted.
+    const auto processors = allowed_processors();
+    const auto allowed = static_cast<int>(processors.empty() ? std::thread::hardware_concurrency()
+                                                             : processors.size());
+    const auto quota = quota_cores(proc_self_cgroup_file, cgroup_directory);
+    return std::max(1, quota ? std::min(allowed, *quota) : allowed);
 }
 
 void bind_this_thread(std::span<const int> processors) {
