@@ -267,7 +267,7 @@ std::vector<Option> all_options() {
         {"plot",
          0,
          "FILE.svg",
-         "draw into FILE.svg, .pdf or .png (needs gnuplot)",
+         "draw into FILE.svg, .pdf, .png or .tex (TikZ), by gnuplot; or FILE.gp, its script",
          {},
          Takes::file},
         {"panels", 0, "LIST", "what is drawn, side by side (default: speedup,efficiency,losses)",

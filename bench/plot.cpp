@@ -14,7 +14,6 @@
 #include "engine/kit/output_file.hpp"
 #include "engine/report/comparison.hpp"
 #include "engine/report/text.hpp"
-#include "engine/text/quoting.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -143,7 +142,7 @@ std::string loss_panel(const PlotData& data, std::span<const Design> designs, Pl
     const Range all =
         range_of(summaries, nodes, [](const Summary& s) { return 100 * s.idle_share.value_or(0); });
     const double room = 0.05 * (all.high - all.low);
-    return panel(place, "search overhead and idle time in %", {all.low - room, all.high + room}) +
+    return panel(place, "search overhead and idle time, per cent", {all.low - room, all.high + room}) +
            "plot 0 with lines lc rgb 'gray'" + curves(designs, "1:6", solid_style) +
            curves(designs, "1:7", dotted_style, counts_idle) + '\n';
 }
@@ -241,9 +240,9 @@ std::string positions_block(std::span<const Row> rows, Design design) {
 }
 
 /// As wide as so many panels are.
-std::string terminal_for(const std::string& file, std::size_t panels) {
+std::string output_for(const std::string& file, std::size_t panels) {
     constexpr int height = 400;
-    return report::picture_terminal(file, std::max(360 * static_cast<int>(panels), 480), height);
+    return report::picture_output(file, std::max(360 * static_cast<int>(panels), 480), height);
 }
 
 /// One for all panels, below them: a plot of nothing but its key, with the lines that they have.
@@ -306,9 +305,9 @@ std::string plot_script(const PlotData& all, std::span<const std::string> names,
     for (const Design design : designs) {
         script += data_block(summaries, design) + positions_block(data.rows, design);
     }
-    script += terminal_for(file, panels.size());
-    script += fmt::format("set output {}\n", gnuplot_quoted(file));
-    script += fmt::format("set multiplot title {} noenhanced\n", report::picture_title(data.title));
+    script += output_for(file, panels.size());
+    script +=
+        fmt::format("set multiplot title {} noenhanced\n", report::picture_title(data.title, file));
     script += "set grid\nunset key\n" + threads_axis(summaries);
     Place place{.number = 0, .count = static_cast<int>(panels.size())};
     for (const Panel& panel : panels) {

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "engine/kit/signals.hpp"
+#include "engine/report/comparison.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw {
@@ -281,14 +282,19 @@ void HeldFile::replace(const Fill& fill) {
 
 void require_plot(const std::string& file) {
     OutputFile("--plot", file).require_writable();
-    if (std::system("gnuplot --version > /dev/null 2>&1") != 0) {
+    const bool draws = !file.ends_with(report::gnuplot_script_ending);
+    if (draws && std::system("gnuplot --version > /dev/null 2>&1") != 0) {
         throw UserError(ExitCode::cannot_create,
                         "--plot: gnuplot is not installed; install it (Debian: apt install "
-                        "gnuplot-nox) or leave --plot out");
+                        "gnuplot-nox), name a file of its script (.gp), or leave --plot out");
     }
 }
 
 void run_gnuplot(const std::string& script, const std::string& file) {
+    if (file.ends_with(report::gnuplot_script_ending)) {
+        OutputFile("--plot", file).write(script);
+        return;
+    }
     std::FILE* const gnuplot = popen("gnuplot", "w");
     if (gnuplot != nullptr) std::fwrite(script.data(), 1, script.size(), gnuplot);
     if (gnuplot == nullptr || pclose(gnuplot) != 0) {

@@ -100,7 +100,8 @@ private:
 /// how to get it: to be asked before hours of measuring.
 void require_plot(const std::string& file);
 
-/// Runs a script that draws into `file`. Throws UserError if it cannot be done.
+/// Runs a script that draws into `file`, or writes it if that is what `file` is. Throws UserError
+/// if it cannot be done.
 void run_gnuplot(const std::string& script, const std::string& file);
 
 }  // namespace ybw

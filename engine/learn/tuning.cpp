@@ -12,7 +12,6 @@
 
 #include "engine/kit/signals.hpp"
 #include "engine/report/comparison.hpp"
-#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::learn {
@@ -231,16 +230,15 @@ std::string way_plot(std::span<const TunedConstant> constants,
     std::string script;
     for (std::size_t i = 0; i < constants.size(); ++i) script += block(i, constants[i], iterations);
     script += fmt::format(
-        "set terminal svg size 860,560 background rgb 'white' font 'sans,12'\n"
-        "set output {}\nset title {} noenhanced\n"
+        "{}set title {} noenhanced\n"
         "set xlabel 'iteration'\nset ylabel 'steps from where it began'\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        gnuplot_quoted(file), report::picture_title(title));
+        report::picture_output(file, 860, 560), report::picture_title(title, file));
     constexpr std::size_t colors = 8;  // that gnuplot has; then it begins anew, with dashes
     for (std::size_t i = 0; i < constants.size(); ++i) {
         script += fmt::format("{}$way{} with lines lw 2 lt {} dt {} title {}",
                               i == 0 ? "" : ", \\\n  ", i, i % colors + 1, i / colors + 1,
-                              gnuplot_quoted(constants[i].constant().name));
+                              report::picture_text(constants[i].constant().name, file));
     }
     return script + '\n';
 }

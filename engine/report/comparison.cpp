@@ -157,6 +157,10 @@ namespace {
 constexpr std::array colors{"#222222", "#888888", "#1f5fa8", "#6fb1e0", "#b3402a", "#e68a00",
                             "#7a3fa0", "#2a7f3f", "#c2a000", "#d46fa8", "#6b4a2b", "#e6194b"};
 
+bool is_tex(const std::string& file) {
+    return file.ends_with(".tex");
+}
+
 constexpr int picture_width = 860;
 constexpr int picture_height = 560;
 
@@ -180,17 +184,17 @@ std::string comparison_plot(std::span<const ComparedRow> rows, const std::string
     std::string script;
     for (std::size_t i = 0; i < names.size(); ++i) script += block(i, curves[names[i]]);
     script += fmt::format(
-        "{}set output {}\nset title {} noenhanced\nset logscale y\nset format y '10^{{%L}}'\n"
+        "{}set title {} noenhanced\nset logscale y\nset format y {}\n"
         "set xlabel 'depth'\nset ylabel 'nodes'\nset xtics 1\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        picture_terminal(file, picture_width, picture_height), gnuplot_quoted(file),
-        picture_title(title));
+        picture_output(file, picture_width, picture_height), picture_title(title, file),
+        is_tex(file) ? "'$10^{%L}$'" : "'10^{%L}'");
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string style = i == 0 ? "lw 3 dt 2 lc rgb 'gray40' pt 5 ps 0.4"
                                          : fmt::format("lw 2 pt {} ps 0.7 lc rgb '{}'", i,
                                                        colors[(i - 1) % colors.size()]);
         script += fmt::format("{}$curve{} with linespoints {} title {}", i == 0 ? "" : ", \\\n  ",
-                              i, style, gnuplot_quoted(names[i]));
+                              i, style, picture_text(names[i], file));
     }
     return script + '\n';
 }
@@ -205,9 +209,13 @@ struct PictureKind {
     std::string_view terminal;
     double pixels_per_unit;
     std::string_view unit;
+    std::string_view font = "sans,12";
 };
-constexpr std::array<PictureKind, 3> kinds{
-    {{".svg", "svg", 1, ""}, {".pdf", "pdfcairo", 100, "in"}, {".png", "pngcairo", 1, ""}}};
+constexpr std::array<PictureKind, 5> kinds{{{".svg", "svg", 1, ""},
+                                            {".pdf", "pdfcairo", 100, "in"},
+                                            {".png", "pngcairo", 1, ""},
+                                            {".tex", "tikz", 50, "cm", "\\small"},
+                                            {gnuplot_script_ending, "svg", 1, ""}}};
 
 /// nullptr: none of them.
 const PictureKind* kind_of(const std::string& name) {
@@ -227,23 +235,32 @@ const std::string& picture_file(std::string_view what, const std::string& name) 
     }
     if (kind_of(name) != nullptr) return name;
     throw UserError(ExitCode::usage,
-                    "{}: '{}' does not end in .svg, .pdf or .png, and nothing else is drawn; name "
-                    "a file such as scaling.svg",
+                    "{}: '{}' does not end in .svg, .pdf, .png, .tex or .gp, and nothing else is "
+                    "drawn; name a file such as scaling.svg",
                     what, name);
 }
 
-std::string picture_title(std::string_view title) {
-    constexpr std::size_t width = 100;
-    constexpr std::size_t end = 30;
-    return gnuplot_quoted(shortened(title, width, end));
+std::string picture_text(std::string_view text, const std::string& file) {
+    return gnuplot_quoted(is_tex(file) ? tex_escaped(printable(text)) : std::string(text));
 }
 
-std::string picture_terminal(const std::string& file, int width, int height) {
+std::string picture_title(std::string_view title, const std::string& file) {
+    constexpr std::size_t width = 100;
+    constexpr std::size_t end = 30;
+    return picture_text(shortened(title, width, end), file);
+}
+
+std::string picture_output(const std::string& file, int width, int height) {
     const PictureKind* const found = kind_of(file);
     const PictureKind& kind = found == nullptr ? kinds.front() : *found;
-    return fmt::format("set terminal {} size {}{},{}{} background rgb 'white' font 'sans,12'\n",
-                       kind.terminal, width / kind.pixels_per_unit, kind.unit,
-                       height / kind.pixels_per_unit, kind.unit);
+    std::string picture = file;
+    if (kind.ending == gnuplot_script_ending) {
+        picture.replace(picture.size() - kind.ending.size(), std::string::npos, ".svg");
+    }
+    return fmt::format(
+        "set terminal {} size {}{},{}{} background rgb 'white' font '{}'\nset output {}\n",
+        kind.terminal, width / kind.pixels_per_unit, kind.unit, height / kind.pixels_per_unit,
+        kind.unit, kind.font, gnuplot_quoted(picture));
 }
 
 }  // namespace ybw::report

@@ -57,19 +57,23 @@ std::span<const std::string_view> comparison_formats();
 std::string comparison_plot(std::span<const ComparedRow> rows, const std::string& title,
                             const std::string& file);
 
-// ---- PictureFile: what gnuplot draws into, by the ending of its name: SVG, PDF or PNG. For all
-// plots.
+// ---- PictureFile: what gnuplot draws into, by the ending of its name: SVG, PDF, PNG, or TikZ for
+// LaTeX (.tex); or the script for gnuplot itself (.gp), which then draws an SVG. For all plots.
 //
 // Pure functions.
+
+constexpr std::string_view gnuplot_script_ending = ".gp";
 
 /// The name, if it ends in one of them; throws UserError that begins with `what` if not.
 const std::string& picture_file(std::string_view what, const std::string& name);
 
-/// A title as a quoted string of gnuplot that nothing in it can leave; of a long one (that of a
-/// board) the beginning and the end.
-std::string picture_title(std::string_view title);
+/// A text in the picture, as a quoted string of gnuplot that nothing in it can leave.
+std::string picture_text(std::string_view text, const std::string& file);
 
-/// The line of a gnuplot script that chooses the kind of file and its size in pixels.
-std::string picture_terminal(const std::string& file, int width, int height);
+/// A title; of a long one (that of a board) the beginning and the end.
+std::string picture_title(std::string_view title, const std::string& file);
+
+/// The lines of a gnuplot script that choose the kind of file, its size in pixels and its name.
+std::string picture_output(const std::string& file, int width, int height);
 
 }  // namespace ybw::report

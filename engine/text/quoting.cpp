@@ -61,6 +61,26 @@ std::string gnuplot_quoted(std::string_view text) {
     return "'" + boost::replace_all_copy(printable(text), "'", "'.\"'\".'") + "'";
 }
 
+std::string tex_escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+            case '\\':
+                result += "\\textbackslash{}";
+                break;
+            case '^':
+                result += "\\textasciicircum{}";
+                break;
+            case '~':
+                result += "\\textasciitilde{}";
+                break;
+            default:
+                result += escaped(std::string_view(&c, 1), "{}$&#_%");
+        }
+    }
+    return result;
+}
+
 std::vector<std::string> split_words(std::string_view line) {
     std::vector<std::string> words;
     char quote = 0;

@@ -24,6 +24,9 @@ std::string shell_quoted(std::string_view word);
 /// In quotation marks, as gnuplot reads them.
 std::string gnuplot_quoted(std::string_view text);
 
+/// As TeX prints it: none of its characters is a command.
+std::string tex_escaped(std::string_view text);
+
 /// The words of a command line, with quotation marks and backslashes as in a shell. Throws
 /// UserError(ExitCode::usage) for a quotation that does not end.
 std::vector<std::string> split_words(std::string_view line);

@@ -149,6 +149,21 @@ TEST(Plot, SaysThreadsOrProcessors) {
     EXPECT_NE(script_of({summary}).find("set xlabel 'processors'"), std::string::npos);
 }
 
+TEST(Plot, OfTexSaysNothingThatTexObeysAndItsScriptNamesThePicture) {
+    const std::vector<Summary> summaries{summary_of(Design::ybw, 2, {.value = 1.5, .error = {}})};
+    const PlotData data{.summaries = summaries, .rows = {}, .title = "a_b 50% \\ {c}"};
+    const std::string tex = plot_script(data, {}, "out.tex");
+    EXPECT_NE(tex.find("set terminal tikz size 21.6cm,8cm"), std::string::npos) << tex;
+    EXPECT_NE(tex.find(R"('a\_b 50\% \textbackslash{} \{c\}')"), std::string::npos) << tex;
+    const std::string script = plot_script(data, {}, "out.gp");
+    EXPECT_NE(script.find("set terminal svg size 1080,400"), std::string::npos) << script;
+    EXPECT_NE(script.find("set output 'out.svg'"), std::string::npos) << script;
+    const std::string file = testing::TempDir() + "ybw-bench-written.gp";
+    require_plot(file);
+    run_gnuplot(script, file);
+    EXPECT_EQ(text_of(file), script);
+}
+
 // gnuplot warns of an axis on which all values are the same.
 TEST(Plot, IsDrawnWithoutAWordWhateverThereIs) {
     if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
