@@ -215,13 +215,11 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::s
                            const std::string& log) {
     if (!log.empty()) log_.open(log, std::ios::app);
     if (!log_) {
-        throw UserError(ExitCode::cannot_create,
-                        fmt::format("log={}: {}", log, std::strerror(errno)));
+        throw UserError(ExitCode::cannot_create, "log={}: {}", log, std::strerror(errno));
     }
     const auto refuse = [&](std::string_view why) {
-        throw UserError(ExitCode::input_missing,
-                        fmt::format("the program '{}' cannot be started{}: {}", command.front(),
-                                    directory.empty() ? "" : " in " + directory, why));
+        throw UserError(ExitCode::input_missing, "the program '{}' cannot be started{}: {}",
+                        command.front(), directory.empty() ? "" : " in " + directory, why);
     };
     std::signal(SIGPIPE, SIG_IGN);
     std::error_code ignored;  // what cannot be looked at is no directory to run in

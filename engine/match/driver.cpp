@@ -37,18 +37,17 @@ const OfferedOption& offered_option(const std::vector<OfferedOption>& offered,
     if (found != offered.end()) return *found;
     std::vector<std::string_view> names;
     for (const OfferedOption& option : offered) names.push_back(option.name);
-    throw UserError(
-        ExitCode::usage,
-        fmt::format("option.{}: '{}' has named no such option; {}", name, program.command.front(),
-                    names.empty() ? "it has none" : how_to_mend(name, names)));
+    throw UserError(ExitCode::usage, "option.{}: '{}' has named no such option; {}", name,
+                    program.command.front(),
+                    names.empty() ? "it has none" : how_to_mend(name, names));
 }
 
 /// The value as the program takes it; nullopt for a button.
 std::optional<std::string> offered_value(const OfferedOption& option, const std::string& value,
                                          std::array<std::string_view, 2> no_yes) {
     const auto refuse = [&](const std::string& takes) {
-        throw UserError(ExitCode::usage, fmt::format("option.{}: '{}' is no value of it; {}",
-                                                     option.name, value, takes));
+        throw UserError(ExitCode::usage, "option.{}: '{}' is no value of it; {}", option.name,
+                        value, takes);
     };
     if (option.type == "button") {
         if (!value.empty()) refuse("write it without one, as option." + option.name);

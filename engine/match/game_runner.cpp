@@ -475,8 +475,8 @@ void GameRunner::try_players(const std::string& opening) {
         const auto forfeit =
             player(i)->new_game({start, opening, {}, start, side, clock.view(side)});
         if (!forfeit || stopped_) continue;
-        throw UserError(ExitCode::opponent_broke_protocol,
-                        fmt::format("player '{}': {}", settings.text, forfeit->detail));
+        throw UserError(ExitCode::opponent_broke_protocol, "player '{}': {}", settings.text,
+                        forfeit->detail);
     }
 }
 

@@ -110,7 +110,7 @@ std::vector<std::string_view> search_keys() {
 }
 
 [[noreturn]] void refuse(std::string_view text, std::string_view why) {
-    throw UserError(ExitCode::usage, fmt::format("player '{}': {}", text, why));
+    throw UserError(ExitCode::usage, "player '{}': {}", text, why);
 }
 
 using Values = std::map<std::string, std::string>;
@@ -249,14 +249,15 @@ std::string textbook_search(const std::string& name, const Values& values) {
     std::vector<std::string_view> names = all_games().front()->textbook_searches();
     names.insert(names.begin(), "ybw");
     if (std::ranges::find(names, name) == names.end()) {
-        throw UserError(ExitCode::usage, fmt::format("--algorithm: '{}' is unknown; {}", name,
-                                                     how_to_mend(name, names)));
+        throw UserError(ExitCode::usage, "--algorithm: '{}' is unknown; {}", name,
+                        how_to_mend(name, names));
     }
     for (const SearchSetting& setting : search_settings()) {
         if (!value_of(values, setting.name)) continue;
-        throw UserError(ExitCode::usage, fmt::format("--{} means nothing to --algorithm {}; leave "
-                                                     "it out or use --algorithm ybw",
-                                                     setting.name, name));
+        throw UserError(ExitCode::usage,
+                        "--{} means nothing to --algorithm {}; leave "
+                        "it out or use --algorithm ybw",
+                        setting.name, name);
     }
     return name;
 }
@@ -277,8 +278,8 @@ classic::MoveOrder move_order(const Values& values) {
     const auto& names = classic::move_order_names;
     const auto found = std::ranges::find(names, *name);
     if (found == names.end()) {
-        throw UserError(ExitCode::usage, fmt::format("--order: '{}' is unknown; {}", *name,
-                                                     how_to_mend(*name, names)));
+        throw UserError(ExitCode::usage, "--order: '{}' is unknown; {}", *name,
+                        how_to_mend(*name, names));
     }
     return static_cast<classic::MoveOrder>(found - names.begin());
 }
@@ -295,9 +296,9 @@ InProcess in_process(const Values& values) {
     for (const std::string_view key : textbook_keys) {
         if (!value_of(values, key)) continue;
         throw UserError(ExitCode::usage,
-                        fmt::format("--{} is for textbook searches, ybw chooses and orders its "
-                                    "moves itself; leave it out or add algorithm=alphabeta",
-                                    key));
+                        "--{} is for textbook searches, ybw chooses and orders its "
+                        "moves itself; leave it out or add algorithm=alphabeta",
+                        key);
     }
     result.options = search_options(
         [&](std::string_view name) {
@@ -409,8 +410,9 @@ std::optional<std::string> difference(const Json& there, const Json& here,
     const Json& larger = there.size() > here.size() ? there : here;
     for (const auto& [key, value] : larger.items()) {
         const std::string shown = are_lists ? std::to_string(std::stoul(key) + 1) : key;
+        const std::string before = name == "players" ? "player " : name.empty() ? "" : name + ' ';
         const auto found = difference(part(there, key), part(here, key),
-                                      name.empty() ? shown : name + ' ' + shown);
+                                      key == "player" ? name + ':' : before + shown);
         if (found) return found;
     }
     return std::nullopt;

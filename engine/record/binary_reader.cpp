@@ -39,7 +39,7 @@ public:
         return bytes_.substr(at, length);
     }
     [[noreturn]] void complain(std::string_view what) const {
-        throw UserError(ExitCode::bad_input, fmt::format("{}: {}", format_, what));
+        throw UserError(ExitCode::bad_input, "{}: {}", format_, what);
     }
 
 private:

@@ -41,6 +41,23 @@ TEST(TerminalProgram, StatusLineMovesAndIsWiped) {
     EXPECT_NE(run.out.find("\r\x1b[J", last), std::string::npos) << "the line stays on the screen";
 }
 
+// White has to stop a four: every line but the first is lost, and is shown after it.
+TEST(TerminalProgram, StatusLineNamesTheBestOfSeveralLines) {
+    StartedProgram program(
+        {"analyze", "-p", "h8 g8 i8 a3 j8 a5 k8", "--multipv", "3", "-t", "2500ms", "--hash", "16"},
+        terminal());
+    const auto run = program.finish(30);
+    EXPECT_EQ(run.code, 0);
+    std::size_t told = 0;
+    for (const std::string& line : drawings(run.out)) {
+        const std::size_t best = line.find("   best ");
+        if (best == std::string::npos) continue;
+        EXPECT_EQ(line.substr(best, 11), "   best l8 ") << line;
+        ++told;
+    }
+    EXPECT_GE(told, 3U) << run.out;
+}
+
 TEST(TerminalProgram, StatusLineIsAsWideAsTheTerminalAtMost) {
     StartedProgram program({"analyze", "-p", "h8 i9", "-t", "2", "--hash", "16"}, terminal(40));
     const auto run = program.finish(30);

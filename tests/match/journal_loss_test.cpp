@@ -204,11 +204,15 @@ TEST_F(JournalComplaints, NamesTheSettingThatDiffers) {
         return complaint([&] { Journal::resume(file(), now); });
     };
     EXPECT_EQ(why(playing("30ms", 3)), "");
-    EXPECT_NE(why(playing("40ms", 3)).find(": players 1 time 30ms in the journal, 40ms now;"),
+    EXPECT_NE(why(playing("40ms", 3)).find(": player 1 time 30ms in the journal, 40ms now;"),
               std::string::npos);
-    EXPECT_NE(why(playing("30ms", 4)).find(": players 1 depth 3 in the journal, 4 now;"),
+    EXPECT_NE(why(playing("30ms", 4)).find(": player 1 depth 3 in the journal, 4 now;"),
               std::string::npos);
     JournalHeader more = playing("30ms", 3);
+    more.settings["players"][0]["player"] = "name=other";
+    EXPECT_NE(why(more).find("in the journal, name=other now;"), std::string::npos);
+    EXPECT_NE(why(more).find(": player 1: "), std::string::npos);
+    more = playing("30ms", 3);
     more.settings["players"].push_back(more.settings["players"][0]);
     EXPECT_NE(why(more).find(": 1 player in the journal, 2 now;"), std::string::npos);
     more = playing("30ms", 3);
