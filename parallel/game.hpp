@@ -1,13 +1,12 @@
 // Game: what a game must offer to be searched, and what it may offer to be searched better.
 //
 // A game is the type of its positions. A position is a value that knows its side to move, can play
-// a move and take it back, and says when the game is over. Everything the search asks for beyond
-// that is an optional refinement: it looks for the member with a concept of its own and works
-// without it. `static_assert(ybw::Game<MyPosition>)` gives a readable line when something is
-// missing.
+// a move and take it back, and says when the game is over. Everything beyond that is an optional
+// refinement: the search looks for each such member with a concept of its own and works without it.
+// `static_assert(ybw::Game<MyPosition>)` gives a readable line when something is missing.
 //
-// Two sides move in turn, and what one wins the other loses: a value is the negative of what the
-// other side sees. Members may throw; that ends the search (Searcher::search).
+// Two sides move in turn, in a zero-sum game: the value for one side is the negative of the value
+// for the other. Members may throw; that ends the search (Searcher::search).
 //
 // Thread safety: const members of one position may be called by several threads at a time; the
 // search copies a position before another thread plays on it.
@@ -35,7 +34,7 @@ class CancelFlag;  // parallel/stop.hpp
 /// How a finished game ended, for the side to move.
 enum class Outcome : std::uint8_t { loss, draw, win };
 
-/// A number of a game's that an int holds as it is: no double, which would be rounded, no long.
+/// A number that an int holds unchanged: no double, which would be rounded, and no long.
 template <class T>
 concept FitsInt =
     std::convertible_to<T, int> && !std::floating_point<T> && sizeof(T) <= sizeof(int);
@@ -44,7 +43,7 @@ concept FitsInt =
 template <class G>
 using MovesOf = MoveList<typename G::Move, G::max_moves>;
 
-/// The minimum.
+/// The members that a game must have.
 ///
 ///   Move            see GameMove
 ///   max_moves       upper bound of the number of moves in any position
@@ -53,8 +52,8 @@ using MovesOf = MoveList<typename G::Move, G::max_moves>;
 ///                   not empty unless outcome() has a value
 ///   play(m)         makes a move of legal_moves
 ///   undo(m)         takes back the last play, which was m; restores key, evaluation and move
-///   order.
-///                   A game may do without, or with a record of what play(m) has changed (undo.hpp)
+///                   order. May be left out, or take a record of what play(m) has changed
+///                   (undo.hpp)
 ///   outcome()       the result for the side to move, or nullopt while the game goes on
 ///   key()           64-bit hash of position and side to move; equal positions have equal keys
 ///   history_index(m)  dense index of a move of the side to move, < history_size; moves of the two
@@ -74,7 +73,7 @@ concept Game = std::copyable<G> && GameMove<typename G::Move> && TakesBack<G> &&
     { constant.evaluate() } -> std::same_as<Score>;
 };
 
-// ---- What a search throws where a game contradicts itself.
+// ---- Exceptions for a game that contradicts itself.
 
 [[noreturn, gnu::cold, gnu::noinline]] inline void complain_of_no_move() {
     throw std::invalid_argument("there is no move, but the game goes on: say so in outcome()");
@@ -88,7 +87,7 @@ concept Game = std::copyable<G> && GameMove<typename G::Move> && TakesBack<G> &&
                             ", but history_size allows 0 to " + std::to_string(size - 1));
 }
 
-/// The history index of a move, as the tables take it. Throws std::out_of_range.
+/// The history index of a move. Throws std::out_of_range if it is too large.
 template <Game G>
 std::size_t index_of(const G& position, typename G::Move move) {
     const auto index = static_cast<std::size_t>(position.history_index(move));
@@ -97,28 +96,28 @@ std::size_t index_of(const G& position, typename G::Move move) {
     return index;
 }
 
-// ---- Optional refinements. In exact mode only those are used that say what a value is or cannot
-// ---- change it: final scores, passes, move values, keys in advance, the number of moves left.
+// ---- Optional refinements. Exact mode uses only those that define a value or cannot change it:
+// ---- final scores, passes, move values, keys in advance, the number of moves left.
 
 /// move_value(m): static worth of a move for ordering, on the scale of the history table: a quiet
 /// move that history calls excellent has 8192 (ybw::history_limit), a killer counts as half of
-/// that, so a capture or threat that shall precede both has more than their sum. Negative: worse
-/// than a quiet move.
+/// that, so a capture or threat that is to come before both needs more than their sum. Negative:
+/// worse than a quiet move.
 template <class G>
 concept HasMoveValues = requires(const G& position, typename G::Move move) {
     { position.move_value(move) } -> FitsInt;
 };
 
-/// relevant_moves(l): the moves of legal_moves that are not proved worse than or equal to another
-/// one of them by rule-based reasoning (a four must be answered). Not empty in an open position.
-/// Where legal_moves lists a part of all moves, others that is_legal accepts may be among them.
+/// relevant_moves(l): the moves of legal_moves, without those that rules prove to be no better than
+/// another one of them (a four must be answered). Not empty while the game goes on. Where
+/// legal_moves lists only a part of all moves, the list may have others that is_legal accepts.
 template <class G>
 concept HasRelevantMoves = requires(const G& position, MovesOf<G>& list) {
     { position.relevant_moves(list) } -> std::same_as<void>;
 };
 
-/// is_legal(m): whether a move, or what is none, may be made where legal_moves does not have it:
-/// for games that search a part of their moves. Asked of root moves alone.
+/// is_legal(m): whether a move that legal_moves does not list is legal, for games that search only
+/// a part of their moves. The argument may be no move at all. Called for root moves alone.
 template <class G>
 concept HasLegalTest = requires(const G& position, typename G::Move move) {
     { position.is_legal(move) } -> std::same_as<bool>;
@@ -137,16 +136,16 @@ concept HasNoisyTest = requires(const G& position, typename G::Move move) {
     { position.is_noisy(move) } -> std::same_as<bool>;
 };
 
-/// is_capture(m): a move that takes something; history keeps it apart from others. Without it
-/// noisy moves count as such.
+/// is_capture(m): a move that takes something; captures have a history of their own. Without this
+/// member noisy moves count as captures.
 template <class G>
 concept HasCaptureTest = requires(const G& position, typename G::Move move) {
     { position.is_capture(move) } -> std::same_as<bool>;
 };
 
-/// exchange_reaches(m, gain): whether the side that makes the move wins at least so much, on the
-/// scale of evaluate(), if both sides take on its destination as long as it pays. Of any move; a
-/// negative gain is a loss.
+/// exchange_reaches(m, gain): whether the side that makes the move wins at least `gain`, on the
+/// scale of evaluate(), if both sides capture on its destination as long as that pays. The move may
+/// be any move; a negative gain is a loss.
 template <class G>
 concept HasExchange = requires(const G& position, typename G::Move move, int gain) {
     { position.exchange_reaches(move, gain) } -> std::same_as<bool>;
@@ -176,26 +175,26 @@ struct Proof {
     Move move;        ///< the winning move, or the longest defence
 };
 
-/// What a prover has found, and at what price.
+/// The result of a prover, and its cost.
 template <class Move>
 struct ProofAttempt {
-    std::optional<Proof<Move>> proof{};  ///< nothing: none was found
+    std::optional<Proof<Move>> proof{};  ///< empty: no proof was found
     std::uint64_t nodes = 0;             ///< that it has searched
-    /// Without a proof, and with fewer nodes than it was given: more would find none either.
+    /// After a failure with fewer nodes than it was given: more nodes would find no proof either.
     bool is_final = true;
 };
 
-/// known_outcome(): a cheap exact look ahead (a five next move, an open four nobody can stop), in
-/// its distance too; called at every node that is not in exact mode.
+/// known_outcome(): a cheap look ahead (a five next move, an open four that cannot be stopped),
+/// whose outcome and distance are exact; called at every node, except in exact mode.
 template <class G>
 concept HasKnownOutcome = requires(const G& position) {
     { position.known_outcome() } -> std::same_as<std::optional<Proof<typename G::Move>>>;
 };
 
-/// prove_win(nodes, flag): a search of its own for a forced win by threats alone, within about
-/// `nodes` nodes; without a proof where none was found, or soon after the flag was raised. The win
-/// need not be the nearest. Its nodes count for Limits::nodes. A failure that has taken fewer nodes
-/// than it was given is taken for final, unless it says that it is not.
+/// prove_win(nodes, flag): the game's own search for a forced win by threats alone, within about
+/// `nodes` nodes. It returns without a proof if it finds none, or soon after the flag was raised.
+/// The win need not be the nearest. Its nodes count for Limits::nodes. A failure that took fewer
+/// nodes than it was given counts as final, unless is_final is false.
 template <class G>
 concept HasThreatProver = requires(const G& position, std::uint64_t nodes, const CancelFlag* flag) {
     { position.prove_win(nodes, flag) } -> std::same_as<ProofAttempt<typename G::Move>>;
@@ -208,32 +207,33 @@ struct ThreatAnswers {
     std::uint64_t nodes = 0;  ///< that it has searched
 };
 
-/// threat_answers(nodes, list, flag): where the opponent would win by threats alone if the side to
-/// move passed, appends the moves that may stop that to `list`, which is empty; all others lose. A
-/// search of its own for the threat, as prove_win(). Asked where the side to move is not in danger.
+/// threat_answers(nodes, list, flag): if the opponent would win by threats alone after a pass of
+/// the side to move, appends the moves that may stop that win to the empty `list`; all others lose.
+/// It finds the threat with a search of the game's own, as prove_win() does. Called where the side
+/// to move is not in danger.
 template <class G>
 concept HasThreatAnswers = requires(const G& position, std::uint64_t nodes, MovesOf<G>& list,
                                     const CancelFlag* flag) {
     { position.threat_answers(nodes, list, flag) } -> std::same_as<ThreatAnswers>;
 };
 
-/// repetition(ply): a score for a position that repeats one of the path, for the side to move,
-/// counted from the root; nullopt if it does not repeat. `ply` is the length of the path from the
-/// root, for games in which what was played before it counts for less.
+/// repetition(ply): the score of a position that repeats one of the path, for the side to move,
+/// counted from the root; nullopt if it repeats none. `ply` is the length of the path from the
+/// root, for games in which positions before the root count for less.
 ///
-/// Such a score holds for its path alone, and from the nodes above it comes to others through the
-/// table. So the search takes it as an estimate: one that wins or loses counts for the largest
-/// evaluation. What the search says to be won or lost is so by outcome(), whatever becomes of
-/// repetitions, since along a shortest win no position comes again; a win that only a repetition
-/// gives is never said to be one, nor counted as a nearer one, and no draw is said to be final.
+/// Such a score holds for its path alone, but the table carries the values of the nodes above it to
+/// other paths. So the search takes it as an estimate: a repetition that wins or loses counts as
+/// the largest evaluation. A win or loss that the search reports rests on outcome() and not on
+/// repetitions, since no position occurs twice along a shortest win. A win that only a repetition
+/// gives is never reported as a win, nor counted as a nearer one, and no draw is reported as final.
 template <class G>
 concept HasRepetition = requires(const G& position, Ply ply) {
     { position.repetition(ply) } -> std::same_as<std::optional<Score>>;
 };
 
 /// moves_left(): upper bound of the plies until the game is over, passes (is_pass) not counted;
-/// each move makes it less by one at least. Deepening ends there, and where the depth of a node
-/// reaches as far nothing is left out, so that its value is final.
+/// each move lowers it by at least one. Deepening ends at that depth. A node whose depth reaches
+/// moves_left() leaves nothing out, so its value is final.
 template <class G>
 concept HasMovesLeft = requires(const G& position) {
     { position.moves_left() } -> FitsInt;
@@ -246,8 +246,8 @@ concept HasFutilityMargin = requires {
     {std::integral_constant<int, G::futility_margin>{}};
 };
 
-/// final_score(): what a game that is over is worth to the side to move, as a number on the scale
-/// of evaluate(): for games that end with points. It takes the place of outcome(), which still says
+/// final_score(): the value of a finished game for the side to move, a number on the scale of
+/// evaluate(): for games that end with points. It takes the place of outcome(), which still says
 /// that the game is over. A game that can end either way gives nullopt where outcome() is to count:
 /// such a win is worth more than any number, such a loss less, such a draw is the number 0.
 template <class G>
@@ -255,31 +255,31 @@ concept HasFinalScore = requires(const G& position) {
     { position.final_score() } -> std::convertible_to<std::optional<Score>>;
 };
 
-/// is_pass(m): the move of legal_moves changes the side to move alone, since there is nothing else
-/// to do. It costs no depth, and moves_left() need not shrink by it. A second one in a row must end
-/// the game. Not to be taken for the null move below, which is no move of the game.
+/// is_pass(m): the move of legal_moves changes only the side to move, and is the only legal move.
+/// It costs no depth, and moves_left() need not shrink by it. A second pass in a row must end the
+/// game. The null move (HasNullMove) is another thing: it is no move of the game.
 template <class G>
 concept HasPassTest = requires(const G& position, typename G::Move move) {
     { position.is_pass(move) } -> std::same_as<bool>;
 };
 
-/// What the game's own solver of its last plies says, and at what price.
+/// The answer of the game's own solver of its last plies, and its cost.
 struct SolvedEnd {
     std::optional<Score> value{};  ///< answers the window (window.hpp); wins counted from here
-    std::uint64_t nodes = 0;       ///< that it has entered below this one
+    std::uint64_t nodes = 0;       ///< entered below this one
 };
 
 /// solve_end(window): the value of the position by the end of the game, as far as the window asks
-/// for it, from a search of the game's own; without one where more is left to play than it is made
-/// for, which it should say at once. It may play on the position if it takes everything back. Asked
-/// only where the search would go to the end of the game, too; without moves_left(), at every node
-/// that is not in exact mode. The line ends there.
+/// for it, from a search of the game's own. If more is left to play than it is made for, it should
+/// return at once, without a value. It may play on the position if it takes everything back. Called
+/// only where the search would go to the end of the game, too; in a game without moves_left(), at
+/// every node, except in exact mode. The line ends there.
 template <class G>
 concept HasEndSolver = requires(G position, Window window) {
     { position.solve_end(window) } -> std::same_as<SolvedEnd>;
 };
 
-/// search_constants: what the game changes of the constants of the search, as a static constant.
+/// search_constants: the constants of the search with the game's changes, as a static constant.
 template <class G>
 concept HasSearchConstants = requires {
     { G::search_constants } -> std::convertible_to<const SearchConstants&>;
@@ -292,15 +292,14 @@ constexpr SearchConstants constants_of() {
     return {};
 }
 
-/// Evaluator: a class of the game's that keeps what evaluate() would compute anew, such as the sums
-/// of the first layer of a network. Each worker makes one and keeps it. `begin(position)` says
-/// where it stands from now on; after it, the moves that are made and taken back, the last one
-/// first: `play(before, move)` before a move is made, `undo(before, move)` after it was taken back,
-/// both with the position without the move. Null moves are not told. `evaluate(position)` takes the
-/// place of the position's, which has to give the same value. An Evaluator that knows several
-/// values has `choose(options)`: before each search, which of them (SearchOptions::evaluation).
-/// Copied where a worker leaves a position in order to help elsewhere; the copy goes on when it
-/// comes back.
+/// Evaluator: a class of the game that keeps data which evaluate() would compute anew, such as the
+/// sums of the first layer of a network. Each worker makes one and keeps it. `begin(position)` sets
+/// its position. From then on the search calls `play(before, move)` before it makes a move, and
+/// `undo(before, move)` after it has taken back the last one, both with the position without the
+/// move. Null moves are not reported. `evaluate(position)` replaces evaluate() of the position,
+/// which has to give the same value. An Evaluator that knows several values has `choose(options)`,
+/// called before each search (SearchOptions::evaluation). A worker that leaves a position to help
+/// elsewhere copies its Evaluator, and goes on with the copy when it comes back.
 template <class G>
 concept HasEvaluator = requires(typename G::Evaluator evaluator, const G& position,
                                 typename G::Move move) {
@@ -312,14 +311,15 @@ concept HasEvaluator = requires(typename G::Evaluator evaluator, const G& positi
     { evaluator.evaluate(position) } -> std::same_as<Score>;
 };
 
-/// key_after(m): the key that play(m) would give. The table is fetched with it before the move is
-/// made; when solving a game, a move cuts off where the table says so of the position after it.
+/// key_after(m): the key that play(m) would give. The search prefetches the table entry before it
+/// makes the move. When solving a game, a move cuts off at once if the table entry of the position
+/// after it allows that.
 template <class G>
 concept HasKeyAfter = requires(const G& position, typename G::Move move) {
     { position.key_after(move) } -> std::same_as<std::uint64_t>;
 };
 
-// ---- What is asked of a game whether it offers it or not ----
+// ---- Questions to a game, answered also if it does not offer the member ----
 
 template <Game G>
 bool is_noisy([[maybe_unused]] const G& position, [[maybe_unused]] typename G::Move move) {
@@ -333,7 +333,7 @@ bool is_capture(const G& position, typename G::Move move) {
     return is_noisy(position, move);
 }
 
-// ---- What evaluates the positions of a worker ----
+// ---- The evaluator of a worker ----
 
 /// For a game without an Evaluator of its own: the evaluate() of the position.
 template <class G>
@@ -341,7 +341,7 @@ struct PlainEvaluator {
     void begin(const G& /*position*/) {}                          ///< nothing
     void play(const G& /*before*/, typename G::Move /*move*/) {}  ///< nothing
     void undo(const G& /*before*/, typename G::Move /*move*/) {}  ///< nothing
-    /// What the position says.
+    /// The evaluate() of the position.
     Score evaluate(const G& position) const { return position.evaluate(); }
 };
 

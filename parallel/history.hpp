@@ -3,16 +3,17 @@
 // The history table counts, for each move wherever it is played, how good it has been in this
 // search (Schaeffer 1989, "The history heuristic and alpha-beta search enhancements in practice",
 // PAMI 11). Workers share it or have one each (HistoryTables). Each value is a relaxed atomic
-// written by a load and a store: two threads that write at once lose one of the two updates, which
-// is harmless and a third of the price of an atomic addition. `gravity` pulls every value towards
-// zero in proportion to its size, which keeps it within history_limit for ever.
+// written by a load and a store: two threads that write at once lose one of the two updates. That
+// is harmless, and costs a third of an atomic addition. `gravity` pulls every value towards zero in
+// proportion to its size, which keeps it within history_limit for ever.
 //
-// The continuation history counts the same for each move after each other one, one and two plies
-// before: as an answer to a move, and as what a side's own last move was made for. Chess programs
-// have it since Stockfish 7 (2016), where it began as counter-move history.
+// The continuation history counts the same for pairs of moves: a move, and the move one or two
+// plies before it. So it knows good answers to a move of the opponent, and good sequels to a side's
+// own last move. Chess programs have it since Stockfish 7 (2016), where it began as counter-move
+// history.
 //
-// Thread safety: HistoryTable, ContinuationHistory and CounterMoves from any thread; clear needs
-// them for itself. Killers belong to one worker.
+// Thread safety: HistoryTable, ContinuationHistory and CounterMoves from any thread; clear must run
+// alone. Killers belong to one worker.
 #pragma once
 
 #include <algorithm>
@@ -35,8 +36,8 @@ namespace ybw {
 /// History values lie within +-history_limit. Games give their static move values on this scale.
 inline constexpr int history_limit = 8192;
 
-/// What a cut-off at `depth` is worth. Eight times the square: a move is to be known after a few
-/// cut-offs, and gravity keeps the rest in bounds.
+/// What a cut-off at `depth` is worth. Eight times the square, so that a few cut-offs make a move
+/// known; gravity keeps the values in bounds.
 constexpr int history_bonus(HistoryWeight weight, const SearchConstants& constants, Depth depth) {
     const int largest = history_limit / 7;
     if (weight == HistoryWeight::depth_squared) {
@@ -46,8 +47,8 @@ constexpr int history_bonus(HistoryWeight weight, const SearchConstants& constan
     return depth < 10 ? std::min(1 << depth, largest) : largest;
 }
 
-/// One value of a history. All accesses are relaxed: statistics only, an old value orders the moves
-/// a little worse, no more.
+/// One value of a history. All accesses are relaxed: statistics only; a stale value makes the order
+/// of moves a little worse, no more.
 using HistoryValue = std::atomic<std::int16_t>;
 
 /// `count` values, each bounded by gravity.
@@ -87,19 +88,20 @@ using HistoryTable = HistoryValues<G::history_size>;
 template <Game G>
 class ContinuationHistory {
 public:
-    /// Two bytes for each pair of moves: a game with more moves than this does without.
+    /// Two bytes for each pair of moves: a game with more moves than this has no continuation
+    /// history.
     static constexpr std::size_t most_moves = 2048;
     static constexpr bool is_kept = G::history_size <= most_moves;
 
     int operator()(std::size_t before, std::size_t index) const {
         return row(before)[index].load(std::memory_order_relaxed);
     }
-    /// The values of all moves after that one, by index.
+    /// The values of all moves after the move `before`, by index.
     const HistoryValue* row([[maybe_unused]] std::size_t before) const {
         if constexpr (is_kept) return values_.from(before * G::history_size);
         return no_values.data();
     }
-    /// Those after no move: zeros.
+    /// The values after no move: zeros.
     static constexpr std::array<HistoryValue, G::history_size> no_values{};
     void update([[maybe_unused]] std::size_t before, [[maybe_unused]] std::size_t index,
                 [[maybe_unused]] int bonus) {
@@ -114,26 +116,26 @@ private:
 template <Game G>
 class HistoryRows;
 
-/// Where to look for how good a move has been before.
+/// Where to look up the history of a move.
 template <Game G>
 struct HistoryContext {
     const HistoryTable<G>* table = nullptr;                ///< null: nowhere
     const ContinuationHistory<G>* continuation = nullptr;  ///< null: in the table alone
     MovePath path{};                                       ///< the last moves
     int weight = 1024;  ///< of the continuation history, in 1024ths
-    int earlier = 0;    ///< the same of that after the moves four and six plies before
-    const HistoryTable<G>* captures = nullptr;  ///< of captures; null: they are as all others
+    int earlier = 0;    ///< the same for the moves four and six plies before
+    const HistoryTable<G>* captures = nullptr;  ///< of captures; null: counted with all others
     int capture_weight = 1024;                  ///< in 1024ths
 
     /// The value of a move, on the scale of one table; 0 without one.
     int value_of(std::size_t index) const { return HistoryRows<G>(*this)[index]; }
 
-    /// How good it has been after the move so many plies before the last.
+    /// The value of a move after the move that lies `plies` plies before the last.
     int after(std::size_t plies, std::size_t index) const {
         return row(plies)[index].load(std::memory_order_relaxed);
     }
 
-    /// The values of all moves after that one, by index.
+    /// The values of all moves after the move `plies` plies before the last, by index.
     const HistoryValue* row(std::size_t plies) const {
         return path[plies] ? continuation->row(*path[plies])
                            : ContinuationHistory<G>::no_values.data();
@@ -153,7 +155,7 @@ public:
         for (std::size_t i = 0; i < plies.size(); ++i) rows_[i] = context.row(plies[i]);
     }
 
-    /// Three histories that agree count for one and a half.
+    /// If all three histories agree, the sum is one and a half times the value of one.
     int operator[](std::size_t index) const {
         if (table_ == nullptr) return 0;
         if (rows_[0] == nullptr) return read(table_, index);
@@ -197,17 +199,18 @@ private:
     std::unique_ptr<std::atomic<std::uint32_t>[]> moves_;
 };
 
-/// What is known of moves in a search.
+/// All histories of a search.
 ///
-/// Shared by all workers, what refutes one brother is known for the next. But each cut-off writes
-/// to one of a few cache lines that all others read, which on a light game and a busy machine took
-/// 14 % of the time of two threads. Where the tables are small, each worker soon fills its own.
+/// If all workers share them, the move that refutes one brother is known for the next. But each
+/// cut-off writes to one of a few cache lines that all others read, which on a light game and a
+/// busy machine took 14 % of the time of two threads. Where the tables are small, each worker soon
+/// fills its own.
 template <Game G>
 struct HistoryTables {
     HistoryTable<G> table;
     ContinuationHistory<G> continuation;
     CounterMoves<G> counter_moves;
-    HistoryTable<G> captures;  ///< of those alone (is_capture), if capture_weight is not 0
+    HistoryTable<G> captures;  ///< of captures alone (is_capture), if capture_weight is not 0
 
     void clear() {
         table.clear();
@@ -220,7 +223,7 @@ struct HistoryTables {
         4 * G::history_size +
         (ContinuationHistory<G>::is_kept ? 2 * G::history_size * G::history_size : 0) +
         sizeof(std::uint32_t) * G::history_size;
-    /// About what a core's second cache holds.
+    /// About the size of a core's second-level cache.
     static constexpr bool is_small = bytes <= std::size_t{1} << 20;
 
     /// Whether each worker has its own.

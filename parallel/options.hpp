@@ -20,7 +20,7 @@
 
 namespace ybw {
 
-/// Where young brothers are searched.
+/// Which threads search young brothers.
 enum class BrothersPolicy : std::uint8_t {
     serial,    ///< all by the thread that owns the node; for one thread only
     parallel,  ///< at split points, by all workers
@@ -32,52 +32,52 @@ enum class HistoryWeight : std::uint8_t {
     power_of_two,   ///< 2^depth (Schaeffer 1989)
 };
 
-/// Who has the tables of history, continuation history and counter moves.
+/// Whether workers share the tables of history, continuation history and counter moves.
 enum class HistorySharing : std::uint8_t {
     automatic,  ///< own where they are small, else shared
     shared,     ///< one of each for all workers
     own,        ///< each worker its own
 };
 
-/// What says the static value, of a game whose Evaluator knows several.
+/// The source of the static value, for a game whose Evaluator knows several.
 enum class Evaluation : std::uint8_t {
     automatic,  ///< network, of a game that has one; fitted where a search is exact or solves
     fitted,     ///< the game's evaluate()
     network,    ///< the same with the correction of a small network
 };
 
-/// What `{}` means where SearchOptions are asked for.
+/// The type of `{}` in place of SearchOptions: all defaults.
 enum class NoOptions : std::uint8_t {};
 
 struct SearchOptions {
-    int threads = 1;            ///< 1 to max_threads; no more search than oneTBB may use
+    int threads = 1;            ///< 1 to max_threads; fewer search if oneTBB may not use as many
     std::size_t hash_mib = 64;  ///< size of the transposition table; 0 for none
     int multipv = 1;            ///< number of best lines searched exactly
-    /// Where young brothers are searched.
+    /// Which threads search young brothers.
     BrothersPolicy policy = BrothersPolicy::parallel;
 
     /// Plain alpha-beta value of the depth: no selective step, no extension, no quiescence, no
     /// reasoning of the game, and a table entry cuts only at its own depth. Overrides the switches
-    /// below, but for those of the window at the root and of the order of moves. The value then
-    /// equals minimax at every depth and thread count.
+    /// below, except those of the root window and of move ordering. The value then equals minimax
+    /// at every depth and thread count.
     bool exact = false;
 
-    /// For values that are final: nothing is left out at any depth, and what is told as `solved`
-    /// comes from ends of the game alone. Of a game that says moves_left() the whole tree is
-    /// searched, after a few depths that order its moves (DepthSchedule) and whose values are
-    /// estimates; any other game is deepened until it is won or lost.
+    /// For final values: no depth leaves anything out, and a value reported as `solved` rests on
+    /// ends of the game alone. If the game has moves_left(), a few depths order its moves
+    /// (DepthSchedule), with estimates as values; then the whole tree is searched. Any other game
+    /// is deepened until it is won or lost.
     bool solving = false;
-    /// Where deepening begins; by default at 1, or, when solving a game of points, at half of the
-    /// moves that are left, and where a win is asked for, at the end of the game.
+    /// The first depth. Default: 1; when solving a game of points, half of the moves left; when
+    /// solving with Limits::win, the end of the game.
     std::optional<Depth> first_depth{};
-    /// From one depth to the next; the last one is never stepped over. When solving without a
+    /// Plies from one depth to the next; the last depth is never skipped. When solving without a
     /// first_depth: at least 4, and in a game of points straight to the end.
     Depth depth_step = 1;
 
     /// The same values, moves and lines whatever the threads, the table and the timing: of equal
-    /// lines the first is told, see first_line.hpp. Needs `exact`, for all depths, or `solving`,
-    /// for the last depth of a game that says moves_left(); other values depend on what was met
-    /// first.
+    /// lines the result is the first, see first_line.hpp. Needs `exact`, for all depths, or
+    /// `solving`, for the last depth of a game with moves_left(); other values depend on which
+    /// positions the search met first.
     bool reproducible = false;
 
     bool aspiration = true;            ///< narrow windows around the last value at the root
@@ -91,32 +91,32 @@ struct SearchOptions {
     bool internal_reduction = true;    ///< one ply less where the table has no move
     bool danger_extension = true;      ///< one ply more where a direct threat must be answered
     bool history_table = true;         ///< moves are ranked by how often they have cut off
-    bool continuation_history = true;  ///< and by what they were after others; needs history_table
+    bool continuation_history = true;  ///< and by history after other moves; needs history_table
     bool killers = true;               ///< the moves that cut off last at a ply go before others
     bool counter_moves = true;         ///< so does the move that refuted the last move before
     bool threat_proof = true;          ///< the game's own prover of forced wins
     bool threat_answers = true;        ///< moves that do not answer a threat to win are left out
     /// What a cut-off counts in the history table.
     HistoryWeight history = HistoryWeight::depth_squared;
-    /// What says the static value.
+    /// The source of the static value.
     Evaluation evaluation = Evaluation::automatic;
-    /// Who has these tables.
+    /// Whether workers share the history tables.
     HistorySharing history_sharing = HistorySharing::automatic;
 
-    /// Constants in the formulas of these steps that are to be others than the game's.
+    /// Changes to the game's constants in the formulas of these steps.
     ConstantChanges constants{};
 
-    /// The observer also hears of failed aspiration windows, as lines with a bound.
+    /// The observer also receives failed aspiration windows, as lines with a bound.
     bool tell_bounds = false;
 
-    /// The most that `threads` may be.
+    /// The largest value of `threads`.
     static constexpr int max_threads = 1024;
 
-    /// Equal in all that they hold.
+    /// All members are equal.
     friend bool operator==(const SearchOptions&, const SearchOptions&) = default;
 };
 
-/// The same; throws std::invalid_argument for what no search can do.
+/// Returns `options`; throws std::invalid_argument if no search can follow them.
 inline const SearchOptions& checked_options(const SearchOptions& options) {
     if (options.threads < 1 || options.threads > SearchOptions::max_threads) {
         throw std::invalid_argument("threads must be between 1 and 1024");
@@ -142,7 +142,7 @@ inline const SearchOptions& checked_options(const SearchOptions& options) {
     return options;
 }
 
-/// The same; throws std::invalid_argument for what ends every search before it begins.
+/// Returns `limits`; throws std::invalid_argument if they end every search before it begins.
 inline const Limits& checked_limits(const Limits& limits) {
     if (limits.depth.value_or(1) < 1) {
         throw std::invalid_argument("depth must be at least 1; leave it out for no limit");
@@ -151,7 +151,7 @@ inline const Limits& checked_limits(const Limits& limits) {
         throw std::invalid_argument("nodes must be at least 1; leave them out for no limit");
     }
     for (const std::optional<Duration>& time : {limits.time, limits.soft_time}) {
-        if (!time || *time >= Duration::zero()) continue;  // what is no number is not
+        if (!time || *time >= Duration::zero()) continue;  // false for NaN
         throw std::invalid_argument(
             "time and soft_time must be 0 s or more; leave them out for no limit");
     }

@@ -27,9 +27,9 @@
 
 namespace ybw {
 
-/// A split point as one of its workers sees it, with the members that the loop over brothers asks
-/// of a Family. A worker that held the others back rings for them when they may go on. Each worker
-/// has its own view; the split point is shared.
+/// A split point as one of its workers sees it, with the members of a Family that the loop over
+/// brothers needs. A worker that has held back others rings the bell when they may go on. Each
+/// worker has its own view; the split point is shared.
 template <Game G, SearchExecutor Executor>
 class SharedFamily {
 public:
@@ -92,16 +92,16 @@ public:
     /// Least depth of a split point: a brother's subtree must be worth a join of a few
     /// microseconds.
     static constexpr Depth min_split_depth = 2;
-    /// From this depth on a node is opened even if nobody is idle yet: its brothers take so long
-    /// that somebody will be, and the deeper the subtree the fewer the joins.
+    /// From this depth on a node is opened even if no worker is idle yet: its brothers take so long
+    /// that a worker will become idle, and deeper subtrees need fewer joins.
     static constexpr Depth always_split_depth = 8;
-    /// Least depth of a split point before the eldest brother is done: a node that is cut against
-    /// expectation wastes most of what was searched beside the eldest.
+    /// Least depth of a split point before the eldest brother is done: an unexpected cutoff wastes
+    /// most nodes that were searched beside the eldest.
     static constexpr Depth min_split_at_once_depth = 4;
     /// Least depth at which a PV node of a search to the end of the game may be left to its owner:
-    /// what is below each of its brothers keeps a few workers busy. See is_premature.
+    /// the subtree of each of its brothers keeps a few workers busy. See is_premature.
     static constexpr Depth min_premature_depth = 12;
-    /// One brother left is searched by whoever has it.
+    /// A single brother that is left is not shared.
     static constexpr std::size_t min_brothers = 2;
 
     explicit ParallelBrothers(Workers<G, Executor>& workers, Companions* companions = nullptr)
@@ -109,8 +109,8 @@ public:
           companions_(companions),
           is_alone_(workers.count() == 1 && companions == nullptr) {}
 
-    /// Whether what is left of a family is to be shared: after the eldest brother and after each
-    /// further one, or at once.
+    /// Whether to share the remaining brothers of a family. Asked at once, after the eldest
+    /// brother, and after each further one.
     bool wants_split(Worker& worker, const Visit<G>& node, const Family<G>& family) const {
         if (is_alone_ || node.depth < min_split_depth) return false;
         if (family.order().remaining() < min_brothers || worker.free_slot() == nullptr)
@@ -122,8 +122,9 @@ public:
         return node.depth >= always_split_depth || workers_.has_idle();
     }
 
-    /// Searches the rest of the family with whoever comes. On return no helper is left below.
-    /// Requires wants_split. Out of line: inlined, it costs the serial part of the loop registers.
+    /// Searches the rest of the family with all helpers that join. On return no helper is left
+    /// below. Requires wants_split. Not inlined: that would take registers from the serial part of
+    /// the loop.
     template <class Search>
     [[gnu::noinline]] void split(Worker& worker, const Visit<G>& node, Family<G>& family,
                                  Search& search) {
@@ -206,15 +207,15 @@ private:
         return companions_ != nullptr && companions_->is_deep(node.depth) && !node.is_strict;
     }
 
-    /// Whether not even the eldest brother is waited for: where all brothers have to be searched,
-    /// there is nothing to wait for.
+    /// Whether the young brothers need not wait for the eldest, because all brothers have to be
+    /// searched anyway.
     ///
-    /// That is expected of an all node; it is opened while somebody looks for work. And of a PV
-    /// node whose value the table knows from a depth before; it is opened while so many look for
-    /// work that the few more nodes cost nothing, as long as few brothers fail high there: these
-    /// wait for the eldest (SplitPoint::claim). Where the best moves are close, as in draughts,
-    /// half of them do, and nodes were four times those of one thread; in gomoku and xiangqi 2 to 5
-    /// %.
+    /// That is expected of an all node, which is opened while any worker is idle. It is also
+    /// expected of a PV node whose value the table knows from an earlier depth. Such a node is
+    /// opened while so many workers are idle that a few more nodes cost nothing, and as long as few
+    /// early brothers fail high: these have to wait for the eldest (SplitPoint::claim). Where the
+    /// best moves are close, as in draughts, half of them fail high, and nodes were four times
+    /// those of one thread; in gomoku and xiangqi 2 to 5 % fail high.
     bool wants_split_at_once(const Visit<G>& node) const {
         if (node.depth < min_split_at_once_depth) return false;
         return (node.kind == NodeKind::all && workers_.has_idle()) ||
@@ -222,18 +223,18 @@ private:
                 workers_.early_brothers_pay());
     }
 
-    /// Whether what is searched beside others would too often be in vain. A search to the end of the
-    /// game knows little from the few depths before: what is expected of a node is a guess, and the
-    /// alpha of a PV node low until one of its young brothers, after a long search, raises it;
-    /// brothers beside that one have a harder question than they need have. Below each brother there
-    /// is work for a few workers at nodes where none is in vain. Nor is a node opened before somebody
-    /// is idle: a depth counted from the end has little below it, and there were eighty splits for
-    /// each join (Connect Four).
+    /// Whether a split now would waste too many nodes. A search to the end of the game knows little
+    /// from the few depths before: the expected type of a node is a guess, and the alpha of a PV
+    /// node stays low until one of its young brothers, after a long search, raises it. Brothers
+    /// searched beside that one get a harder question than necessary. The subtree of each brother
+    /// has work for a few workers, at nodes where none of it is wasted. And no node is opened
+    /// before a worker is idle: a depth counted from the end has little below it, and there were
+    /// eighty splits for each join (Connect Four).
     ///
     /// Two threads, ends of Othello (example_speedup 2 22, and 2 19 16): 10 and 9 % more nodes than
-    /// one, not 16 and 11 %. At the short depths of a selective search there is not enough work
-    /// below: gomoku would lose 5 % of its nodes per second. PV nodes wait however many are idle:
-    /// at eight processors 39 instead of 71 % more nodes (bench/figures.md).
+    /// one, instead of 16 and 11 %. At the short depths of a selective search there is not enough
+    /// work below a brother: gomoku would lose 5 % of its nodes per second. PV nodes wait however
+    /// many workers are idle: at eight processors 39 instead of 71 % more nodes (bench/figures.md).
     bool is_premature(const Visit<G>& node, int tried) const {
         if (!workers_.has_idle()) return true;
         if (node.kind == NodeKind::pv) {
@@ -244,7 +245,7 @@ private:
     }
 
     Workers<G, Executor>& workers_;
-    Companions* const companions_;  ///< searches in other processes; null for none
+    Companions* const companions_;  ///< searches in other processes; null: none
     const bool is_alone_;           ///< one thread: nothing is ever split
 };
 

@@ -7,7 +7,8 @@
 // SerialBrothers this is the textbook's serial search, with ParallelBrothers nodes become split
 // points after their eldest brother: Young Brothers Wait.
 //
-// To be read from `search`, a node, and `search_brothers`, THE loop; all else are their steps.
+// Read `search` first, for a node, then `search_brothers`, THE loop; all other members are steps of
+// these two.
 //
 // Invariant: nullopt means cancelled, and a cancelled value goes nowhere: not into the table, the
 // history, the principal variation or the result. Any other value v answers the node's window as
@@ -64,7 +65,7 @@ public:
         return worker.reported(node, Move{}, [&] { return search(worker, node, pv); });
     }
 
-    /// The same for a node that is to be entered.
+    /// The same for a node that has not been entered yet.
     std::optional<Score> search(Worker& worker, Visit<G>& node, Pv* pv) {
         if (pv != nullptr) pv->clear();
         // stop?
@@ -144,8 +145,8 @@ private:
         const G& position = worker.position();
         const SearchOptions& options = worker.options();
         if (node.is_strict) return strict_ending(worker, node, pv);
-        // Before the end of the game, which a game may find in the same repetition: along the path
-        // of a search it is no proof.
+        // Asked before outcome(), which may end the game by the same repetition: on the path of a
+        // search a repetition proves nothing.
         if (!options.exact && !options.solving) {
             if (const auto value = repeated(position, node.ply)) return value;
         }
@@ -154,8 +155,8 @@ private:
         return known_ending(position, node, pv);
     }
 
-    /// A win by the shortest way never comes to the same position twice, so repetitions are nothing
-    /// to a strict search, which asks for it; but an end that is one taints the answer.
+    /// A strict search asks for the shortest win, which never repeats a position, so it ignores
+    /// repetitions. But an end of the game that is a repetition taints the answer.
     std::optional<Score> strict_ending(Worker& worker, const Node<G>& node, Pv* pv) {
         const G& position = worker.position();
         if (const auto value = finished(position, node.ply)) {
@@ -177,7 +178,7 @@ private:
         return std::nullopt;
     }
 
-    /// The game's own solver of the last plies, where the search goes to the end, too.
+    /// The answer of the game's own solver of the last plies, if the search goes to the end, too.
     std::optional<Score> solved_end([[maybe_unused]] Worker& worker,
                                     [[maybe_unused]] const Node<G>& node) {
         if constexpr (HasEndSolver<G>) {
@@ -207,8 +208,8 @@ private:
         return worker.evaluate();
     }
 
-    /// What a node at the horizon is worth where no noisy moves are searched: its static value, but
-    /// for a win by threats.
+    /// The value of a node at the horizon without quiescence: its static value, unless the game
+    /// proves a win by threats.
     Score static_value_or_win(Worker& worker, const Visit<G>& node,
                               std::uint64_t budget) requires HasThreatProver<G> {
         ++worker.counters().evaluations;
@@ -226,12 +227,12 @@ private:
         return value;
     }
 
-    /// What the table says of a position, if that answers such a question.
+    /// The value of a table entry, if it answers such a question.
     static std::optional<Score> answer(const SearchOptions& options, const TableEntry<Move>& entry,
                                        Window window, Depth depth, Ply ply) {
         const Score value = entry.score.from_table(ply);
         if (!window.is_answered_by(value, entry.bound)) return std::nullopt;
-        // A proved win needs no depth; that there is no nearer one, does.
+        // A proved win counts at any depth. That no nearer one exists needs the depth.
         const bool is_proof = (value.is_win() && window.fails_high(value)) ||
                               (value.is_loss() && window.fails_low(value));
         const bool is_deep_enough =
@@ -239,9 +240,9 @@ private:
         return is_deep_enough ? std::optional(value) : std::nullopt;
     }
 
-    /// A move that leads to a position of which the table knows that it is bad enough: enhanced
-    /// transposition cutoff (Plaat, Schaeffer, Pijls & de Bruin 1996). Where the whole game is
-    /// searched and the key can be told before the move; a repetition is in no key.
+    /// The value of a move whose position fails low by its table entry: enhanced transposition
+    /// cutoff (Plaat, Schaeffer, Pijls & de Bruin 1996). Only when solving, if the game tells the
+    /// key before the move and has no repetition(), since no key contains a repetition.
     std::optional<Score> known_refutation([[maybe_unused]] Worker& worker,
                                           [[maybe_unused]] const Visit<G>& node,
                                           [[maybe_unused]] const Family<G>& family) {
@@ -288,8 +289,8 @@ private:
         return value;
     }
 
-    /// A node that need not be searched in full: far above beta already, or still above it after a
-    /// pass; or so far below alpha that quiescence decides.
+    /// The value of a node that need not be searched in full: it is far above beta, or still above
+    /// beta after a pass, or so far below alpha that quiescence decides.
     std::optional<Score> prune_node(Worker& worker, Visit<G>& node) {
         if (!node.is_assessed()) return std::nullopt;
         const SearchOptions& options = worker.options();
@@ -320,15 +321,16 @@ private:
         const auto value =
             negated(worker.reported(child, Move{}, [&] { return search(worker, child, nullptr); }));
         worker.position().undo_pass();
-        // A win that rests on passing is not proved to be one.
+        // A win that rests on a null move is no proved win.
         if (!value || !above.fails_high(*value)) return std::nullopt;
         return value->is_win() ? node.window.beta() : *value;
     }
 
     // ---- Order ----
 
-    /// Where the opponent would win by threats after a pass: takes the moves that may stop that,
-    /// and what all others are worth at most, as far as these are of no account in the window.
+    /// If the opponent would win by threats after a pass: fills the order with the moves that may
+    /// stop that win, and opens the family with an upper bound of all other moves. False if that
+    /// bound does not fail low in the window.
     bool order_answers([[maybe_unused]] Worker& worker, [[maybe_unused]] const Visit<G>& node,
                        [[maybe_unused]] Family<G>& family, [[maybe_unused]] Move table_move) {
         if constexpr (HasThreatAnswers<G>) {
@@ -382,7 +384,7 @@ private:
 
     // ---- Steps of the loop over brothers ----
 
-    /// What a brother is worth, in the window that it was handed out with.
+    /// The value of a brother, searched with the window that it was handed out with.
     std::optional<Score> search_whole(Worker& worker, const Visit<G>& node, Brother<Move>& brother,
                                       Pv& line) {
         brother.is_searched = true;
@@ -392,8 +394,8 @@ private:
                             brother.move, node.kind == NodeKind::pv ? &line : nullptr);
     }
 
-    /// Whether a young brother is better than alpha: a search with a null window, of late brothers
-    /// at less depth first, of hopeless ones not at all. At PV nodes a yes at less depth is
+    /// Whether a young brother is better than alpha: a null-window search. Late brothers are
+    /// searched at less depth first, hopeless ones not at all. At PV nodes a yes at less depth is
     /// verified at full depth before the whole window is searched.
     std::optional<Score> scout(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
         if (const auto bound = left_out(worker, node, brother)) return bound;
@@ -417,9 +419,9 @@ private:
         return ask(below);
     }
 
-    /// The upper bound of a quiet brother that is not searched. Of those after it nothing else can
-    /// be said, since lateness only grows, and where history does not count for futility, that goes
-    /// by the node alone.
+    /// The upper bound of a quiet brother that is not searched. `ends_quiet`: the quiet brothers
+    /// after it will not be searched either. They are later still; and futility depends on the node
+    /// alone, if history does not count for it.
     std::optional<Score> left_out(Worker& worker, const Visit<G>& node, Brother<Move>& brother) {
         const bool is_late = is_too_late(worker, node, brother);
         std::optional<Score> bound = futile(worker, node, brother, node.depth);
@@ -476,21 +478,22 @@ private:
         return cut;
     }
 
-    /// Drops all quiet brothers at once: to pick them one by one is dear where there are many.
+    /// Drops all quiet brothers at once: to pick them one by one is expensive if there are many.
     static void leave_out_quiet(const Worker& worker, MoveOrder<G>& order) {
         order.keep_only([&](Move move) { return is_noisy(worker.position(), move); });
     }
 
-    /// Young brothers wait until the policy shares them. True: all workers that came have searched
-    /// the rest.
+    /// Shares the remaining brothers if the policy wants that. True: this worker and its helpers
+    /// have searched them.
     bool split_if_wanted(Worker& worker, const Visit<G>& node, Family<G>& family) {
         if (!brothers_.wants_split(worker, node, family)) return false;
         brothers_.split(worker, node, family, *this);
         return true;
     }
 
-    /// Counts the nodes of a brother that a cutoff has interrupted, here or above, as wasted: those
-    /// that no node below has counted. Nodes under way when the whole search ends are not wasted.
+    /// Counts the nodes of a brother that a cutoff has interrupted, here or above, as wasted,
+    /// except those that a node below has counted already. The end of the whole search wastes no
+    /// nodes.
     void count_as_cancelled(Worker& worker, std::uint64_t useful_before) {
         if (worker.state().stop.is_requested()) return;
         Counters& counters = worker.counters();

@@ -1,4 +1,4 @@
-// Searcher: the façade. A position goes in, iterations come out on the way, a result at the end.
+// Searcher: the façade. It takes a position, reports each iteration, and returns a result.
 //
 //     ybw::Searcher<MyGame> searcher({.threads = 8, .hash_mib = 256});
 //     const auto result = searcher.search(position, {.time = ybw::Duration(10)});
@@ -6,7 +6,8 @@
 // A searcher keeps its transposition table and history between searches, so consecutive positions
 // of a game profit from each other; clear() forgets.
 //
-// Thread safety: one search at a time; status() from any thread, stop() from signal handlers, too.
+// Thread safety: one search at a time. status() and stop() from any thread; stop() from signal
+// handlers, too.
 #pragma once
 
 #include <algorithm>
@@ -57,28 +58,29 @@ public:
     /// Called in the searching thread after every depth, once for each line; should be quick.
     using Observer = std::function<void(const Iteration<Move>&)>;
 
-    /// Throws std::invalid_argument for senseless options, std::bad_alloc for want of memory. A
-    /// large table takes seconds to make; after a request to `hurry` it comes at once and is
-    /// slower.
+    /// Throws std::invalid_argument for options that no search can follow, std::bad_alloc if memory
+    /// is short. A large table takes seconds to make. After a request to `hurry` it is ready at
+    /// once, but slower.
     explicit Searcher(const SearchOptions& options = {}, const std::stop_token& hurry = {})
         : executor_(checked_options(options).threads),
           state_(options, nullptr, hurry),
           workers_(executor_.count()) {}
-    /// One that shares the table of another, whatever `hash_mib` says, to search other positions at
-    /// the same time. clear(), load() and load_table() of one are not for when another searches.
+    /// A searcher that shares the table of `other`, whatever `hash_mib` says, to search other
+    /// positions at the same time. Call clear(), load() and load_table() only while no searcher of
+    /// that table searches.
     Searcher(const SearchOptions& options, Searcher& other)
         : executor_(checked_options(options).threads),
           state_(options, other.state_.own_or_shared_table),
           workers_(executor_.count()) {
         state_.strict_keys.draw();
     }
-    /// `searcher({})`: all options as they stand.
+    /// `searcher({})`: all options have their defaults.
     explicit Searcher(NoOptions) : Searcher() {}
 
     const SearchOptions& options() const { return state_.options; }  ///< as they are now
 
-    /// As many best lines as SearchOptions::multipv says, from the next search on; what was learned
-    /// stays. Throws std::invalid_argument for none, std::logic_error during a search.
+    /// Sets SearchOptions::multipv from the next search on; the tables stay. Throws
+    /// std::invalid_argument for less than one line, std::logic_error during a search.
     void set_multipv(int lines) {
         const auto use = use_alone();
         SearchOptions wanted = state_.options;
@@ -86,30 +88,31 @@ public:
         state_.options = checked_options(wanted);
     }
 
-    /// Searches from now on with others that search the same position with the same options, by the
-    /// parallel policy; with null, alone. They have to outlive the last search. Throws
-    /// std::logic_error during a search.
+    /// From now on searches together with searches of the same position and options in other
+    /// processes, under the parallel policy; null: alone. `companions` has to outlive the last
+    /// search. Throws std::logic_error during a search.
     void set_companions(Companions* companions) {
         const auto use = use_alone();
         companions_ = companions;
     }
 
-    /// Workers that search at a time: the threads asked for, or as many as oneTBB was allowed when
+    /// The number of workers: SearchOptions::threads, or fewer, if oneTBB was allowed fewer when
     /// the searcher was made.
     int workers() const { return workers_.count(); }
 
     /// Searches `position` until the first of `limits` is reached or stop() is called.
     ///
-    /// `root_moves`, if not empty, are the only moves considered at the root, each once.
-    /// A request to `stop_token` does what stop() does, for this search alone.
-    /// `before`, if it has a depth, is where the search goes on; see save() and load().
-    /// The best move of the result is always legal, however early the search was stopped. Only if
-    /// the game is over there is none, nor a line: what it ended with the position says.
+    /// `root_moves`, if not empty, are the only moves considered at the root, each once. A request
+    /// to `stop_token` stops this search alone. If `before` has a depth, the search goes on after
+    /// that depth; see save() and load(). The best move of the result is always legal, however
+    /// early the search was stopped. If the game is over, the result has no best move and no line;
+    /// the position knows the outcome.
     ///
-    /// What the observer or a member of the game throws ends the search and comes out here; the
-    /// searcher can be used again. Throws std::invalid_argument if there is no move though the game
-    /// goes on, for limits that make no sense, for root moves that are not legal, and for lines of
-    /// `before` that do not begin with a legal move; std::logic_error during a search.
+    /// An exception from the observer or from a member of the game ends the search, and search()
+    /// throws it again; the searcher stays usable. Throws std::invalid_argument if there is no move
+    /// though the game goes on, for limits that make no sense, for root moves that are not legal,
+    /// and for lines of `before` that do not begin with a legal move; std::logic_error during a
+    /// search.
     Result<Move> search(const G& position, const Limits& limits = {}, const Observer& observer = {},
                         std::span<const Move> root_moves = {},
                         const std::stop_token& stop_token = {},
@@ -123,16 +126,16 @@ public:
     }
 
     /// Asks one question: what is the value of `position`, searched to `depth`, as far as it lies
-    /// within `window`? The one line of the result has the answer as Window::classify says, with an
-    /// upper bound, a lower one or none. Its moves are those of an exact value; of a lower bound
-    /// the first one proves it, if there is one: the table knows no move. Wins and the window count
-    /// from `position`. Nothing is searched before that depth: who asks also deepens.
+    /// within `window`? The one line of the result has the answer: an exact value, an upper bound
+    /// or a lower bound, as Window::classify says. An exact value has its moves. The first move of
+    /// a lower bound proves it; there is none if the table knows none. Wins and the window count
+    /// from `position`. No lower depth is searched first: the caller deepens.
     ///
-    /// `limits` are those of nodes and time; the others mean nothing here. If they, stop() or
-    /// `stop_token` end the search, and if the game is over, there is no line. Throws as `search`,
-    /// and std::invalid_argument for a depth below 1, with the option `reproducible`, since bounds
-    /// are not, and for the two null windows beside win_in(longest_win) and loss_in(longest_win)
-    /// that ask for what no position is worth.
+    /// Of `limits` only nodes and time count. There is no line if they, stop() or `stop_token` end
+    /// the search, or if the game is over. Throws as `search`, and std::invalid_argument for a
+    /// depth below 1, for the option `reproducible`, since bounds are not reproducible, and for the
+    /// two null windows beside win_in(longest_win) and loss_in(longest_win): no position has such a
+    /// value.
     Result<Move> search_window(const G& position, Depth depth, Window window,
                                const Limits& limits = {}, const std::stop_token& stop_token = {}) {
         if (depth < 1) throw std::invalid_argument("depth must be at least 1");
@@ -151,9 +154,9 @@ public:
                        });
     }
 
-    /// Ends the search that is under way, or, if none is, the next one as soon as it has begun.
+    /// Ends the running search. If none runs, the next search ends as soon as it has begun.
     void stop() noexcept { state_.stop.request(StopReason::user); }
-    /// A glance at the search under way.
+    /// Depth, counts and time of the running search.
     Status status() const {
         return {.depth = state_.depth(),
                 .statistics = statistics(),
@@ -161,14 +164,15 @@ public:
                 .hashfull_permille = state_.table.hashfull_permille()};
     }
 
-    /// Writes the table to a sink; `identity` is a number of the caller's for the game and its
-    /// rules. See saved_table.hpp. Throws std::logic_error during a search, and what `sink` throws.
+    /// Writes the table to a sink; `identity` is the caller's number for the game and its rules.
+    /// See saved_table.hpp. Throws std::logic_error during a search, and what `sink` throws.
     template <class Sink>
     void save_table(std::uint64_t identity, Sink&& sink) {
         const auto use = use_alone();
         ybw::save_table(state_.table, identity, sink);
     }
-    /// Takes a written one in. Throws likewise, and what ybw::load_table throws.
+    /// Reads a table back. Throws std::logic_error during a search, and what ybw::load_table
+    /// throws.
     template <class Source>
     void load_table(std::uint64_t identity, Source&& source) {
         const auto use = use_alone();
@@ -180,7 +184,7 @@ public:
     void save(std::uint64_t identity, Sink&& sink) const {
         save_search(state_, identity, sink);
     }
-    /// Takes it in, before a search that is to go on. Throws as load_table.
+    /// Reads a saved search, before the search that continues it. Throws as load_table.
     template <class Source>
     void load(std::uint64_t identity, Source&& source) {
         const auto use = use_alone();
@@ -188,7 +192,7 @@ public:
     }
 
     /// Forgets all it has learned: the next search is that of a new searcher. A large table takes
-    /// seconds; after stop() it comes at once. Throws std::logic_error during a search.
+    /// seconds to clear; after stop() it takes no time. Throws std::logic_error during a search.
     void clear() {
         const auto use = use_alone();
         state_.clear();
@@ -196,7 +200,7 @@ public:
     }
 
 private:
-    /// Keeps others from the searcher until the end of the caller's scope.
+    /// Reserves the searcher for the caller, until the end of the caller's scope.
     auto use_alone() {
         if (is_searching_.exchange(true)) {
             throw std::logic_error("a searcher can do one search at a time");
@@ -204,12 +208,11 @@ private:
         return OnExit([this] { is_searching_.store(false); });
     }
 
-    /// What worker 0 does in a search.
+    /// The part of worker 0 in a search.
     using Lead = std::function<void(const Stopwatch&, const RootSearch<G, Executor>&, RootProof<G>&,
                                     Result<Move>&)>;
 
-    /// A search from its beginning to its end; it goes on behind the depth `before`, if there is
-    /// one.
+    /// A whole search. It goes on after the depth `before`, if that is not 0.
     Result<Move> conduct(const G& position, const Limits& limits, const std::stop_token& stop_token,
                          Depth before, const Lead& leader) {
         checked_limits(limits);
@@ -266,7 +269,7 @@ private:
                     leader(watch, search, proof, result);
                 } else {
                     workers_.attempt(state_, [&] {
-                        auto& worker = workers_.worker(id, state_);  // memory may be wanting
+                        auto& worker = workers_.worker(id, state_);  // may throw std::bad_alloc
                         worker.begin_search(position);
                         brothers.serve(worker, search, proof);
                     });
@@ -291,7 +294,7 @@ private:
                     }};
     }
 
-    /// A line as words: of which position, its depth, its value, the moves.
+    /// A line as words: the key of its position, its depth, its value, its moves.
     static std::vector<Companions::Word> words_of(const Line<Move>& line, const G& position) {
         std::vector<Companions::Word> words{position.key(),
                                             static_cast<Companions::Word>(line.depth),
@@ -320,7 +323,7 @@ private:
         return line;
     }
 
-    /// The answer to one question. Of a finished game nobody asks: conduct has its result.
+    /// The answer to one question. Not called for a finished game: conduct handles that.
     void ask(const G& position, Depth depth, Window window, const RootSearch<G, Executor>& search,
              Result<Move>& result) {
         auto& worker = workers_.worker(0, state_);
@@ -394,9 +397,9 @@ private:
         result.best = result.lines.front().pv.front();
     }
 
-    /// Whether a depth is over for all companions when one of them has completed it. The lines of
-    /// several are not: which moves they leave out is each one's own; nor a line that has to be the
-    /// first of its value.
+    /// Whether a depth is over for all companions when one of them has completed it. Not with
+    /// several lines, since each process leaves out the moves of its own lines; nor with
+    /// `reproducible`, which needs the first line of a value.
     bool is_one_line_shared() const {
         return companions_ != nullptr && options().multipv == 1 && !options().reproducible;
     }
@@ -406,7 +409,7 @@ private:
         if constexpr (HasThreatProver<G>) {
             const SearchOptions& wanted = options();
             if (!wanted.threat_proof || wanted.exact || wanted.multipv > 1) return;
-            if (wanted.reproducible) return;  // whether it comes in time is a matter of threads
+            if (wanted.reproducible) return;  // timing decides whether it comes in time
             if (!proof.post(state_.searched.load(std::memory_order_relaxed))) return;
             if (workers_.count() == 1) {
                 proof.run();
@@ -430,7 +433,7 @@ private:
         return line;
     }
 
-    /// For a search that goes on later.
+    /// Records the nodes so far, for a search that goes on later.
     void count_searched() {
         state_.searched.store(state_.searched_before + statistics().nodes,
                               std::memory_order_relaxed);
@@ -443,7 +446,7 @@ private:
         return sum;
     }
 
-    Executor executor_;  // first: see its stacks
+    Executor executor_;  // first: it sets the stack size of all threads
     SearchState<G> state_;
     Workers<G, Executor> workers_;
     Companions* companions_ = nullptr;

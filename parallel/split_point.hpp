@@ -1,11 +1,10 @@
 // SplitPoint: a node whose young brothers are searched by several workers at once.
 //
-// It is a preallocated slot of its owner's worker and used again and again. While it is open:
+// It is a preallocated slot of its owner's worker, and is used again and again. While it is open:
 //
-//   owner    opens it, announces it by its join key, pulls brothers as its helpers do, and closes
-//   it
-//            when no helper is left: until then the slot, and the family on the owner's stack to
-//            which it points, stay in use.
+//   owner    opens it, announces it by its join key, pulls brothers as its helpers do, closes it,
+//            and waits until no helper is left: until then the slot, and the family on the owner's
+//            stack to which it points, stay in use.
 //   helper   sees the join key without a lock, joins under the lock (the slot may have been closed
 //            or reused meanwhile), copies the position, pulls brothers, leaves.
 //
@@ -14,11 +13,12 @@
 // is claimed: it will probably cut or raise alpha, so no other brother is handed out, and free
 // workers help with that search. Wide split points, opened while many workers are idle, hand out
 // brothers all the time, except during the re-searches of a PV node. A PV node may be open while
-// its owner searches the eldest brother: then a brother that fails high is put aside until that is
-// done. See Feldmann 1993, "Game tree search on massively parallel systems" (Young Brothers Wait),
-// and Hyatt 1997, "The dynamic tree-splitting parallel search algorithm".
+// its owner searches the eldest brother: then a brother that fails high is put aside until the
+// eldest is done. See Feldmann 1993, "Game tree search on massively parallel systems" (Young
+// Brothers Wait), and Hyatt 1997, "The dynamic tree-splitting parallel search algorithm".
 //
-// Thread safety: everything but open and the constant group, which are the owner's.
+// Thread safety: all members from any thread, except open and the constant group, which belong to
+// the owner.
 #pragma once
 
 #include <algorithm>
@@ -44,15 +44,15 @@
 
 namespace ybw {
 
-/// More helpers at one node find little work before it is done.
+/// More helpers than this find little work at one node before the node is done.
 inline constexpr int max_helpers = 7;
 
-/// Who helps at a split point. Aligned to be read and written in one piece.
+/// A helper of a split point. Aligned so that one atomic access reads or writes it.
 struct alignas(4) Helper {
     static constexpr std::int16_t nobody = -1;
 
     std::int16_t worker = nobody;  ///< its id
-    /// How many slots of its own it had open when it joined: those it opens from then on lie below.
+    /// Number of its own slots that were open when it joined: slots that it opens later lie below.
     std::int16_t open_slots = 0;
 };
 static_assert(std::atomic<Helper>::is_always_lock_free);
@@ -62,8 +62,8 @@ class alignas(cache_line) SplitPoint {
 public:
     using Move = typename G::Move;
 
-    /// At an expected cut node every brother that is searched beside the one that cuts is wasted.
-    /// For split points that are not wide.
+    /// At an expected cut node the nodes of every brother beside the one that cuts are wasted. For
+    /// split points that are not wide.
     static constexpr int max_cut_node_helpers = 2;
 
     // ---- Constant while open; written by the owner under the lock, so that a late scanner that
@@ -73,13 +73,13 @@ public:
     const CancelFlag& flag() const { return flag_; }
     const std::array<Killers<Move>, 2>& killers() const { return killers_; }
     bool is_wide() const { return is_wide_; }
-    /// Who may search brothers of this node elsewhere; null for nobody.
+    /// The searches in other processes that may search brothers of this node; null: none.
     Companions* companions() const { return companions_; }
     Companions::Word name_of(Move move) const {
         return Companions::name_of(node_.key, move_bits(move), node_.depth);
     }
 
-    /// Opens the node for helpers, `wide` for more than are sure to be of use. Requires that the
+    /// Opens the node for helpers; `wide`: also for helpers that may waste nodes. Requires that the
     /// slot is not open.
     void open(const Visit<G>& node, const G& position, Family<G>& family,
               const std::array<Killers<Move>, 2>& killers, bool wide,
@@ -104,7 +104,7 @@ public:
         announce();
     }
 
-    /// No helper joins any more. The owner then waits until has_helpers() is false.
+    /// After it no helper joins. The owner then waits until has_helpers() is false.
     void close() {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
@@ -112,18 +112,19 @@ public:
         announce();
     }
 
-    /// Sequentially consistent, as is the count in leave: the owner sees all that helpers did, and
-    /// neither does it go to sleep after the last has rung, nor does that one miss it.
+    /// Sequentially consistent, as is the count in leave: the owner sees all that its helpers did,
+    /// it does not go to sleep after the last helper has rung, and the last helper does not miss a
+    /// sleeping owner.
     bool has_helpers() const { return helpers_.load() > 0; }
 
     /// How much a helper is wanted here; 0: not at all. A hint until try_join has confirmed it.
     ///
-    /// Sequentially consistent, as is the store in announce: whoever is about to sleep looks at the
-    /// keys after it has told the bell, whoever opens a node rings after it has stored the key.
+    /// Sequentially consistent, as is the store in announce: a worker about to sleep tells the
+    /// bell, then reads the keys; a worker that opens a node stores the key, then rings.
     std::uint32_t join_key() const { return join_key_.load(); }
 
-    /// Joins if there still is a brother to pull and, where `below` is given, if the node lies
-    /// below that flag. The ancestors of an open split point are open, so their chain is constant.
+    /// Joins if a brother is left to pull and, unless `below` is null, if the node lies below that
+    /// flag. The ancestors of an open split point are open, so their chain is constant.
     bool try_join(Helper helper, const CancelFlag* below) {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
@@ -134,8 +135,8 @@ public:
         return true;
     }
 
-    /// The last thing that a helper, the worker of that id, does with the slot. True: it was the
-    /// last one.
+    /// The last action of a helper, the worker of that id, on the slot. True: it was the last
+    /// helper.
     bool leave(int worker) {
         Executor::on_shared();
         mutex_.lock();
@@ -148,8 +149,9 @@ public:
         return last;
     }
 
-    /// Visits those who help at this moment, without the lock: a hint, which try_join confirms.
-    /// Sequentially consistent, as join_key: an owner about to sleep must not miss who has joined.
+    /// Visits the helpers of this moment, without the lock: a hint, which try_join confirms.
+    /// Sequentially consistent, as join_key: an owner about to sleep must not miss a helper that
+    /// has joined.
     template <class Visitor>
     void for_each_helper(Visitor visit) const {
         for (const auto& place : who_helps_) {
@@ -158,7 +160,7 @@ public:
         }
     }
 
-    // ---- The brothers, for whoever has joined ----
+    // ---- The brothers, for the owner and its helpers ----
     std::optional<Brother<Move>> next() {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
@@ -169,12 +171,12 @@ public:
         return brother;
     }
 
-    /// Lets a brother be searched again whose scout has failed high. Until it is taken no other is
-    /// handed out, for that one will probably cut or raise alpha; but at wide split points, PV
-    /// nodes excepted, where the others would find nothing else to do.
+    /// Claims a brother whose scout has failed high, to search it again. Until it is taken no other
+    /// brother is handed out, because this one will probably cut or raise alpha. Wide split points,
+    /// except PV nodes, go on handing out: the other workers would find nothing else to do.
     ///
-    /// False: it is put aside, for the eldest is still searched, and the alpha that it has failed
-    /// against is not the one that counts.
+    /// False: it is put aside. The eldest is still being searched, so the alpha that the scout has
+    /// exceeded is not the final one.
     bool claim(Brother<Move>& brother) {
         Executor::on_shared();
         const std::lock_guard lock(mutex_);
@@ -191,7 +193,7 @@ public:
         return true;
     }
 
-    /// Whether brothers are kept from others until this one is taken.
+    /// Whether brothers are held back from other workers until this one is taken.
     bool makes_wait(const Brother<Move>& brother) const {
         return brother.is_claimed || (brother.is_eldest() && node_.kind == NodeKind::pv);
     }
@@ -225,7 +227,7 @@ private:
         return false;
     }
 
-    /// All of the following under the lock, at whose end join_key() is always what is wanted.
+    /// All of the following under the lock. Whenever it is released, join_key() is wanted(helpers).
     std::uint32_t wanted(int helpers) const {
         return is_open_ && helpers < most_helpers() && has_brothers() ? key_for(helpers) : 0;
     }
@@ -247,7 +249,8 @@ private:
         return brother;
     }
 
-    /// Brothers of companions come last; of these first whose value may be known by now.
+    /// Brothers that belong to companions come last, first those that no companion is searching any
+    /// more: their values may be known.
     std::optional<Brother<Move>> next_not_elsewhere() {
         if (companions_ == nullptr) return family_->next();
         const auto is_elsewhere = [&](const Brother<Move>& brother) {
@@ -272,7 +275,7 @@ private:
         return node_.kind == NodeKind::cut && !is_wide_ ? max_cut_node_helpers : max_helpers;
     }
 
-    /// Deep nodes first, then those that are not expected to be cut, then those with few helpers.
+    /// Prefers deep nodes, then nodes that are not expected cut nodes, then nodes with few helpers.
     std::uint32_t key_for(int helpers) const {
         const auto depth = static_cast<std::uint32_t>(node_.depth);
         const std::uint32_t is_safe = node_.kind == NodeKind::cut ? 0 : 1;
@@ -280,7 +283,7 @@ private:
                (depth << 4 | is_safe << 3 | static_cast<std::uint32_t>(most_helpers() - helpers));
     }
 
-    /// Puts `helper` into the place of a worker, or of nobody.
+    /// Puts `helper` into the place of `worker`, or of nobody.
     void replace(std::int16_t worker, Helper helper) {
         for (auto& place : who_helps_) {
             if (place.load(std::memory_order_relaxed).worker == worker) {

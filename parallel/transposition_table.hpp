@@ -1,4 +1,4 @@
-// TranspositionTable: what is known of positions met before, shared by all workers without a lock.
+// TranspositionTable: results for positions met before, shared by all workers without a lock.
 //
 // An entry is two 64-bit words:
 //
@@ -6,20 +6,19 @@
 //   data  = | age 6 | bound 2 | depth 8 | score 16 | move 32 |
 //           63    58 57     56 55     48 47      32 31      0
 //
-// A reader that sees the words of two different writes computes a key that is not the one it asks
-// for, and takes the entry for a stranger's (Hyatt & Mann 2002, "A lockless transposition table
-// implementation for parallel search", ICGA Journal 25). So relaxed loads and stores suffice, on
-// any processor, and there is no data race under the C++ memory model. Four entries are a bucket
-// and a bucket is a cache line. Scores are kept as counted from the entry's own node
-// (Score::to_table).
+// A reader that sees the words of two different writes computes a wrong key, and takes the entry
+// for one of another position (Hyatt & Mann 2002, "A lockless transposition table implementation
+// for parallel search", ICGA Journal 25). So relaxed loads and stores suffice, on any processor,
+// and there is no data race under the C++ memory model. Four entries are a bucket and a bucket is a
+// cache line. Scores are kept as counted from the entry's own node (Score::to_table).
 //
-// Replacement: the same position first, else the entry of least depth, an old search's counting as
-// shallower.
+// Replacement: the entry of the same position, else the entry of least depth; entries of older
+// searches count as shallower.
 //
 // Thread safety: probe, store, prefetch, for_each and new_search from any thread at any time;
-// resize and clear need the table for themselves. Where several searches share a table each ages
-// the entries of all, and hashfull_permille counts since the last of them began. A size of 0 MiB is
-// a table that never knows anything.
+// resize and clear need the table for themselves. If several searches share a table, each of them
+// ages the entries of all, and hashfull_permille counts since the last of them began. A table of 0
+// MiB never stores anything.
 #pragma once
 
 #include <algorithm>
@@ -57,25 +56,26 @@ class TranspositionTable {
 public:
     using Entry = TableEntry<Move>;
 
-    /// Throws std::bad_alloc if the system has not as much memory to give.
+    /// Throws std::bad_alloc if the system cannot give that much memory.
     ///
-    /// After a request to `hurry` the table comes at once, also in the middle of its making: the
-    /// pages that are left are zeroed by the system when they are first used.
+    /// After a request to `hurry` the table is ready at once, even if its making has begun: the
+    /// system zeroes the remaining pages when they are first used.
     explicit TranspositionTable(std::size_t mib, const std::stop_token& hurry = {}) {
         resize(mib, hurry);
     }
 
-    /// Gives the table another size and forgets everything. Throws likewise, and has then none.
+    /// Gives the table another size and forgets everything. Throws std::bad_alloc; the size is then
+    /// 0.
     void resize(std::size_t mib, const std::stop_token& hurry = {}) {
         if (mib > max_mib) throw std::bad_alloc();
         bucket_count_ = 0;  // also if there is no memory
-        pages_.reset();     // before it is asked for: both might not fit
+        pages_.reset();     // before the new pages: both might not fit
         const std::size_t count = mib * (std::size_t{1} << 20) / sizeof(Bucket);
         if (count > 0) pages_ = allocate_pages(count * sizeof(Bucket));
         bucket_count_ = count;
         buckets_ = std::launder(reinterpret_cast<Bucket*>(pages_.get()));
         // Touches every page now, by all threads: the system zeroes a page when it is first
-        // written, which would otherwise be paid one page at a time in the middle of the search.
+        // written. The search would otherwise pay for that, one page at a time.
         clear([&] { return hurry.stop_requested(); });
     }
 
@@ -99,7 +99,7 @@ public:
         clear([] { return false; });
     }
 
-    /// What was stored before counts as old from now on.
+    /// From now on all entries stored before count as old.
     void new_search() { age_.store((age() + 1) & age_mask, std::memory_order_relaxed); }
 
     bool is_present() const { return bucket_count_ > 0; }
@@ -108,8 +108,8 @@ public:
         if (is_present()) ybw::prefetch(&bucket(key));
     }
 
-    /// Inlined, as other steps of a node that are shorter than a call of them: 4 % of the
-    /// instructions of a light game.
+    /// Inlined, as are other steps of a node that are shorter than a call: 4 % of the instructions
+    /// of a light game.
     [[gnu::always_inline]] std::optional<Entry> probe(std::uint64_t key) const {
         if (!is_present()) return std::nullopt;
         const std::uint64_t data = bucket(key).data_of(key, all_slots);
@@ -126,7 +126,7 @@ public:
 
     /// An entry as a word, for the table of another process. Requires bound != Bound::none.
     static std::uint64_t word_of(const Entry& entry) { return pack(entry, 0); }
-    /// The entry again; nullopt for a word that is none.
+    /// The entry of a word; nullopt if the word is no entry.
     static std::optional<Entry> entry_of(std::uint64_t word) {
         const auto score = static_cast<std::int16_t>(word >> 32);
         if (((word >> 56) & 3) == 0 || std::abs(score) > Score::infinity().raw()) return {};
@@ -164,7 +164,7 @@ public:
         return static_cast<int>(used * 1000 / (count * slots_per_bucket));
     }
 
-    /// Largest size that is ever asked of the system, in MiB (a quarter of a petabyte).
+    /// Largest size of a table, in MiB (a quarter of a petabyte).
     static constexpr std::size_t max_mib = std::size_t{1} << 28;
 
 private:
@@ -198,8 +198,8 @@ private:
     struct alignas(cache_line) Bucket {
         Slot slots[slots_per_bucket];
 
-        /// The data of `key`; 0 if there are none. One test after the other without a loop around
-        /// them: 3 % of the instructions of a light game, which asks for every move of a node.
+        /// The data of `key`; 0 if there are none. The tests stand in a row, without a loop: 3 % of
+        /// the instructions of a light game, which probes for every move of a node.
         template <std::size_t... Number>
         [[gnu::always_inline]] std::uint64_t data_of(std::uint64_t key,
                                                      std::index_sequence<Number...>) const {
@@ -213,7 +213,7 @@ private:
     /// Buckets that one thread clears at a time: a MiB, far more than what a task costs.
     static constexpr std::size_t piece = 1 << 14;
     static constexpr unsigned age_mask = 63;
-    /// Plies of depth that an entry loses with each search that it is old.
+    /// Plies of depth that an entry loses with each search since it was stored.
     static constexpr int age_penalty = 4;
     /// An entry of the same position yields to a shallower one within this many plies: the newer
     /// bound is the one that the search needs.
