@@ -1,18 +1,18 @@
-// Companions: searches of the same position in other processes, and what they tell each other.
+// Companions: searches of the same position in other processes, and their messages to each other.
 //
-// All search from the root and deepen; none leads. Of deep nodes each tells the others the table
-// entries of the children that it has searched, and which young brothers it is searching. A brother
-// that a companion searches is put off until the others are done, and by then its value mostly
-// stands in the table (Weill 1996, "The ABDADA distributed minimax search algorithm", ICCA Journal
-// 19: there by a shared table, here by messages). Messages take their time, and companions come to
-// a node at the same moment; so its young brothers are dealt, by their names, and each searches
-// those of others late, too. The first to complete a depth tells its line, and all go on to the
-// next.
+// All search from the root and deepen; none leads. At deep nodes each process sends the others the
+// table entries of the children that it has searched, and the young brothers that it is searching.
+// A brother that a companion searches is put off until the other brothers are done; by then its
+// value is mostly in the table (Weill 1996, "The ABDADA distributed minimax search algorithm", ICCA
+// Journal 19: there by a shared table, here by messages). Messages take time, and companions often
+// reach a node at the same moment. So its young brothers are dealt to the processes by their names,
+// and each process puts off the brothers of others, too. The first process to complete a depth
+// sends its line, and all go on to the next depth.
 //
-// What is told are words, for whoever carries them: how many brothers are being searched, how many
-// words the line has, then both, then entries, two words each. A message may be lost, come late or
-// twice: that costs time, and no value is wrong. A node is deep if it is worth a message; the
-// traffic decides.
+// A message is a list of words, which the program carries: the number of brothers being searched,
+// the number of words of the line, then both, then entries, two words each. A message may be lost,
+// come late or come twice: that costs time, but makes no value wrong. A node is deep if it is worth
+// a message; the traffic decides.
 //
 // Thread safety: all members from any thread; `message` and `take` from one at a time.
 #pragma once
@@ -43,7 +43,7 @@ class Companions {
 public:
     using Word = std::uint64_t;
     using Message = std::vector<Word>;
-    /// What a search does with what companions have found.
+    /// The functions by which a search takes the findings of companions.
     struct Ear {
         /// Takes the key and the data of an entry; see TranspositionTable::word_of.
         std::function<void(Word, Word)> entry;
@@ -51,8 +51,8 @@ public:
         std::function<void(std::span<const Word>)> line;
     };
 
-    /// The `number`-th of `count`, counted from 0. A node of less depth, in plies, is nobody's
-    /// concern; the traffic changes that.
+    /// Process `number` of `count`, counted from 0. Nodes of less than `depth` plies are not
+    /// reported; the traffic changes that limit.
     explicit Companions(int number = 0, int count = 1, Depth depth = 4)
         : number_(static_cast<unsigned>(number)),
           count_of_all_(static_cast<unsigned>(count)),
@@ -60,10 +60,10 @@ public:
 
     // ---- For the search
 
-    /// Whether companions are told of a node; its depth in plies.
+    /// Whether a node of that depth, in plies, is reported to companions.
     bool is_deep(Depth depth) const { return depth >= depth_.load(std::memory_order_relaxed); }
 
-    /// Who hears what companions have found; nullopt: nobody, it is dropped.
+    /// Sets the receiver of the findings of companions; nullopt: they are dropped.
     void set_ear(std::optional<Ear> ear) {
         const std::lock_guard lock(mutex_);
         ear_ = std::move(ear);
@@ -74,13 +74,14 @@ public:
         entries_.push_back(key);
         entries_.push_back(data);
     }
-    /// A depth is complete; its line, in words that mean something to the search alone.
+    /// A depth is complete; `line`: in words that only the search understands.
     void completed(std::vector<Word> line) {
         const std::lock_guard lock(mutex_);
         line_ = std::move(line);
     }
 
-    /// What a brother is called: by its node, the bits of its move and the depth of the node.
+    /// The name of a brother: from the key of its node, the bits of its move and the depth of the
+    /// node.
     static Word name_of(Word node, std::uint32_t move, Depth depth) {
         Word name = node ^ (Word{move} << 8 | static_cast<unsigned>(depth));
         name = (name ^ name >> 30) * 0xBF58476D1CE4E5B9;
@@ -88,14 +89,14 @@ public:
         return (name ^ name >> 31) | 1;  // 0 is nobody
     }
 
-    /// Whether a companion searches it, as far as is known here.
+    /// Whether a companion searches the brother, as far as this process knows.
     bool is_elsewhere(Word brother) const {
         return std::ranges::any_of(row_of(brother), [&](const auto& mark) {
             return mark.load(std::memory_order_relaxed) == brother;
         });
     }
 
-    /// Whether it is dealt to a companion that is not silent.
+    /// Whether the brother is dealt to a companion that is not silent.
     bool is_of_another(Word brother) const {
         const Word owner = (brother >> 32) % count_of_all_;
         return owner != number_ && (silent_.load(std::memory_order_relaxed) & bit_of(owner)) == 0;
@@ -113,8 +114,8 @@ public:
 
     // ---- For the carrier
 
-    /// What all companions are to be told now, `passed` after the last call; nullopt for nothing.
-    /// One that lives says something twenty times a second.
+    /// The message for all companions now, `passed` after the last call; nullopt: none. A live
+    /// process sends at least twenty messages a second.
     std::optional<Message> message(Duration passed) {
         const std::lock_guard lock(mutex_);
         adapt(passed);
@@ -132,7 +133,7 @@ public:
         return message;
     }
 
-    /// What a companion has told; what is no message is dropped.
+    /// Takes a message of a companion; words that are no message are dropped.
     void take(int from, std::span<const Word> message) {
         if (message.size() < 2) return;
         auto words = message.subspan(2);
@@ -152,8 +153,8 @@ public:
         if (!line.empty()) ear_->line(line);
     }
 
-    /// A companion is silent: what it was searching, or is dealt, is searched by whoever comes to
-    /// it.
+    /// A companion is silent: any process may search the brothers that it was searching or is
+    /// dealt.
     void forget(int companion) {
         take(companion, std::array<Word, 2>{});
         silent_.fetch_or(bit_of(static_cast<Word>(companion)), std::memory_order_relaxed);
@@ -164,7 +165,7 @@ private:
     static constexpr Duration longest_silence{0.05};
     using Row = std::array<std::atomic<Word>, 4>;
 
-    /// More companions than bits share them.
+    /// With more than 64 companions, several share a bit.
     static Word bit_of(Word companion) { return Word{1} << companion % 64; }
 
     const Row& row_of(Word brother) const { return marks_[brother / 2 % rows]; }
@@ -176,7 +177,8 @@ private:
         told_[index].assign(brothers.begin(), brothers.end());
         for (const Word brother : brothers) change_mark(brother, 0, brother);
     }
-    /// One of its row; where a row is full the brother is not known to be elsewhere.
+    /// Changes one mark of the row. If the row is full, the brother is not marked as searched
+    /// elsewhere.
     void change_mark(Word brother, Word from, Word to) {
         for (auto& mark : marks_[brother / 2 % rows]) {
             if (mark.load(std::memory_order_relaxed) != from) continue;
@@ -184,8 +186,8 @@ private:
         }
     }
 
-    /// Sets what is deep, so that entries are many enough to share the work and few enough to be
-    /// carried: 1.6 MB a second to each companion at the most.
+    /// Sets the depth from which nodes are deep, so that there are enough entries to share the
+    /// work, and few enough to carry: 1.6 MB a second to each companion at the most.
     void adapt(Duration passed) {
         constexpr Duration look_every{0.1};
         constexpr double most_a_second = 100'000;
@@ -209,14 +211,14 @@ private:
     std::atomic<Depth> depth_;
     std::array<Row, rows> marks_{};
     std::atomic<Word> silent_ = 0;  ///< a bit for each companion
-    std::mutex mutex_;              // guards all below, and who writes the marks
+    std::mutex mutex_;              // guards all below, and writes to the marks
     std::vector<Word> searching_;
-    std::vector<Word> last_;  ///< of `searching_`, when something was told
+    std::vector<Word> last_;  ///< `searching_` at the last message
     std::vector<Word> line_;
     std::vector<Word> entries_;
-    std::vector<std::vector<Word>> told_;  ///< by each companion, to be searched there
+    std::vector<std::vector<Word>> told_;  ///< the brothers that each companion has reported
     std::optional<Ear> ear_;
-    std::size_t count_ = 0;  ///< of entries, since the depth was looked at
+    std::size_t count_ = 0;  ///< of entries, since the last look at the depth
     Duration passed_{0};     ///< since then
     Duration silence_{0};
 };

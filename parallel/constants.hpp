@@ -1,7 +1,7 @@
 // SearchConstants: the numbers in the formulas of selectivity, reductions and move order, by name.
 //
-// A game may bring some of its own (`search_constants`, parallel/game.hpp); what SearchOptions say
-// of one by name wins. They are read where they are used, at no cost that can be measured.
+// A game may bring some of its own (`search_constants`, parallel/game.hpp); a constant named in
+// SearchOptions overrides both. Each is read where it is used, at no measurable cost.
 //
 // Fractions of a ply and weights are in 1024ths; margins in percent of the game's own
 // (futility_margin).
@@ -17,7 +17,7 @@
 
 namespace ybw {
 
-/// Fractions of a ply: sums are taken in these and cut to plies in the end.
+/// Parts of a ply: sums are taken in parts and cut to plies in the end.
 inline constexpr int ply_parts = 1024;
 
 /// For noisy moves: never less deep.
@@ -27,7 +27,7 @@ struct SearchConstants {
     /// \name The numbers of the formulas
     /// @{
 
-    /// What it means, where it may lie and by which name it is set: its entry in named_constants.
+    /// The meaning, the range and the name of each: its entry in named_constants.
     int reverse_futility_depth = 7;
     int reverse_futility_margin = 100;
     int futility_depth = 6;
@@ -87,16 +87,16 @@ struct SearchConstants {
     friend bool operator==(const SearchConstants&, const SearchConstants&) = default;
 };
 
-/// What a constant is called, where it may lie, and how far a tuner moves it at first.
+/// The name of a constant, its range, and the first step of a tuner.
 struct NamedConstant {
     std::string_view name;         ///< "futility.depth"
     int SearchConstants::*member;  ///< the number itself
-    int least;                     ///< where it may lie
-    int most;                      ///< likewise
-    int step;                      ///< how far a tuner moves it at first
+    int least;                     ///< smallest value
+    int most;                      ///< largest value
+    int step;                      ///< first step of a tuner
     std::string_view meaning;      ///< what it is, in a line
 
-    /// Whether it may have that value.
+    /// Whether `value` is in the range.
     constexpr bool takes(int value) const { return least <= value && value <= most; }
 };
 
@@ -202,7 +202,7 @@ inline constexpr std::array named_constants = [] {
     });
 }();
 
-/// Whether each of them lies where it may.
+/// Whether each constant is in its range.
 constexpr bool are_in_range(const SearchConstants& constants) {
     for (const NamedConstant& named : named_constants) {
         if (!named.takes(constants.*named.member)) return false;
@@ -210,12 +210,12 @@ constexpr bool are_in_range(const SearchConstants& constants) {
     return true;
 }
 
-/// Values of some constants that differ from what they would be.
+/// New values of some constants.
 class ConstantChanges {
 public:
     /// `index`: in named_constants.
     void set(std::size_t index, int value) { values_[index] = value; }
-    /// The changed value; nothing: it stays.
+    /// The changed value; nullopt: no change.
     std::optional<int> operator[](std::size_t index) const { return values_[index]; }
 
     /// The constants with these changes.

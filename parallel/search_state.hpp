@@ -1,8 +1,8 @@
 // SearchState: the data that all threads of one search share: options and constants, tables, stop
 // signal, budgets, and the checkpoint from which a search goes on later.
 //
-// Thread safety: tables, budgets and flags from any thread; members that need a quiet search say
-// so.
+// Thread safety: tables, budgets and flags from any thread; a member that may be called only while
+// no search runs says so.
 #pragma once
 
 #include <algorithm>
@@ -34,9 +34,9 @@ class NodeBudget {
 public:
     explicit NodeBudget(std::optional<std::uint64_t> nodes = std::nullopt) { reset(nodes); }
 
-    /// For that many workers: what some of them have taken is left undone when another one finds
-    /// none left, which happens when the system puts them aside. A portion and nodes of a prover
-    /// of all of them together are less than one node in a hundred.
+    /// For `workers` workers. When one worker finds no nodes left, others may still hold nodes that
+    /// they never search, because the system has suspended them. The portions and prover nodes of
+    /// all workers together are less than one node in a hundred.
     void reset(std::optional<std::uint64_t> nodes, int workers = 1) {
         workers_ = workers;
         portions_ = workers == 1 ? 64 : 256 * workers;
@@ -52,8 +52,8 @@ public:
         });
     }
 
-    /// The same of `wanted` nodes, or of all that are left; where there are other workers, of no
-    /// more than a portion. Requires wanted > 0.
+    /// Takes `wanted` nodes, or all that are left; beside other workers no more than a portion.
+    /// Requires wanted > 0.
     std::int64_t take(std::int64_t wanted) {
         return take_of_left([=, this](std::int64_t left) {
             return workers_ > 1 ? std::clamp<std::int64_t>(left / portions_, 1, wanted)
@@ -61,8 +61,8 @@ public:
         });
     }
 
-    /// The same for a worker that will be busy with them while all others go on: so many that they
-    /// do not run out before it is done. What it has really searched settle() is told.
+    /// Takes nodes for a worker that will be busy with them while all others go on: so few that the
+    /// budget does not run out before it is done. Report the nodes really searched to settle().
     std::uint64_t reserve(std::uint64_t wanted) {
         const auto most = static_cast<std::int64_t>(std::min(wanted, unlimited));
         if (most == 0) return 0;
@@ -73,16 +73,16 @@ public:
     }
     void settle(std::uint64_t reserved, std::uint64_t searched) { spend(searched - reserved); }
 
-    /// Nodes that have been searched elsewhere; what is left may become less than none.
+    /// Pays for nodes that were searched without a portion; the rest may become negative.
     void spend(std::uint64_t nodes) {
         left_.fetch_sub(static_cast<std::int64_t>(nodes), std::memory_order_relaxed);
     }
 
 private:
-    /// `share` is a function of how many are left, at most as many and more than none.
+    /// `share` gets the number of nodes left and returns a number from 1 to it.
     template <class Share>
     std::int64_t take_of_left(Share share) {
-        // Relaxed: a count; nothing else hangs on it.
+        // Relaxed: a count; no other data depend on it.
         std::int64_t left = left_.load(std::memory_order_relaxed);
         std::int64_t taken = 0;
         do {
@@ -95,18 +95,18 @@ private:
     static constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
     static constexpr std::int64_t largest_portion = 4096;
     int workers_ = 1;
-    std::int64_t portions_ = 1;  ///< parts of what is left, of which a worker takes one
+    std::int64_t portions_ = 1;  ///< a worker takes the rest divided by this
     std::atomic<std::int64_t> left_;
 };
 
-/// What one part of a search may spend; its nodes poll the flag.
+/// The nodes that one part of a search may spend; its nodes poll the flag.
 class Allowance {
 public:
     Allowance() { end(); }
 
     const CancelFlag& flag() const { return flag_; }
 
-    /// For searches below `parent`, from now until end(). Requires that none is under way.
+    /// For searches below `parent`, from now until end(). Requires that no such search runs.
     void begin(const CancelFlag* parent, std::uint64_t nodes) {
         flag_.reset(parent);
         left_.store(static_cast<std::int64_t>(std::min(nodes, unlimited)),
@@ -116,7 +116,7 @@ public:
 
     /// Nodes that a worker takes from the budget: a portion, so the part ends a little sooner.
     void spend(std::int64_t nodes) {
-        // Relaxed: a count; nothing else hangs on it.
+        // Relaxed: a count; no other data depend on it.
         if (left_.fetch_sub(nodes, std::memory_order_relaxed) <= nodes) flag_.raise();
     }
 
@@ -126,34 +126,35 @@ private:
     std::atomic<std::int64_t> left_;
 };
 
-/// Where the entries of strict nodes stand in the table: apart from all others, since only they
-/// leave nothing out. See nearest_end.hpp.
+/// The salt that keeps the table entries of strict nodes apart from all others, since only strict
+/// nodes leave nothing out. See nearest_end.hpp.
 class StrictKeys {
 public:
     std::uint64_t salt() const { return salt_.load(std::memory_order_relaxed); }
-    /// A strict node has met an end that holds for its path alone. Statistics only, until renew().
+    /// A strict node has met an end of the game that holds for its path alone. Statistics only,
+    /// until renew().
     void taint() { is_tainted_.store(true, std::memory_order_relaxed); }
-    /// Requires that no strict search is under way. True: the last one was tainted; its entries
-    /// are not found again.
+    /// Requires that no strict search is under way. True: the last strict search was tainted; its
+    /// entries are not found again.
     bool renew() {
         if (!is_tainted_.exchange(false)) return false;
         salt_.store(next_salt(), std::memory_order_relaxed);
         return true;
     }
 
-    /// One with which a search goes on elsewhere that leaves all entries so far alone.
+    /// The salt for a search that goes on elsewhere; it finds none of the entries so far.
     std::uint64_t next_salt() const { return salt() * factor; }
-    /// Requires that no search runs, as do the next two.
+    /// Sets the salt. Requires that no search runs, as do the next two.
     void go_on_with(std::uint64_t salt) { salt_.store(salt, std::memory_order_relaxed); }
-    /// Begins with one that no other searcher of this process has drawn; those of a shared table
-    /// need it.
+    /// Begins with a salt that no other searcher of this process has drawn; searchers that share a
+    /// table need it.
     void draw() {
         static std::atomic<std::uint64_t> drawn = 0;
         const std::uint64_t number = drawn.fetch_add(1, std::memory_order_relaxed) + 1;
         first_ = ((number << 32 | number) * 0xBF58476D1CE4E5B9) | 1;
         clear();
     }
-    /// As if made anew.
+    /// Back to the initial state.
     void clear() {
         go_on_with(first_);
         is_tainted_.store(false);
@@ -175,7 +176,7 @@ public:
         const std::lock_guard lock(mutex_);
         line_.reset();
     }
-    /// Takes the line if it is better than the one that is there.
+    /// Takes the line if it is better than the present one.
     void raise(const Line<Move>& line) {
         const std::lock_guard lock(mutex_);
         if (!line_ || line.score > line_->score) line_ = line;
@@ -191,17 +192,17 @@ private:
 };
 
 /// The line of the depth that is being searched, or of a later one, once a companion has completed
-/// it: no more is searched of it then (companions.hpp).
+/// it; the search of that depth then ends (companions.hpp).
 template <GameMove Move>
 class HeardLine {
 public:
     explicit HeardLine(const CancelFlag& stop) : stop_(stop) { expect(0); }
 
-    /// What searches from the root poll: it is below the stop signal.
+    /// Searches from the root poll this flag; it is below the stop signal.
     const CancelFlag& flag() const { return flag_; }
 
-    /// From now on lines of that depth and later ones are heard; 0: none. Requires that no search
-    /// is below the flag.
+    /// From now on takes lines of that depth and later ones; 0: none. Requires that no search is
+    /// below the flag.
     void expect(Depth depth) {
         const std::lock_guard lock(mutex_);
         depth_ = depth;
@@ -230,11 +231,12 @@ private:
     std::optional<Line<Move>> line_;
 };
 
-/// What worker 0 knows at the end of a depth beside tables and lines. With it a search of one
-/// thread goes on, in this process or in another, to the node as if it had never stopped.
+/// The data of worker 0 at the end of a depth, besides tables and lines. With them a search of one
+/// thread goes on, in this process or in another, and visits the same nodes as if it had never
+/// stopped.
 template <GameMove Move>
 struct Checkpoint {
-    Depth depth = 0;                     ///< that is finished; 0: none
+    Depth depth = 0;                     ///< the finished depth; 0: none
     std::uint64_t nodes = 0;             ///< of worker 0 so far, as are the next two
     std::uint64_t nodes_of_value = 0;    ///< when it found the value
     std::uint64_t nodes_of_attempt = 0;  ///< when it last asked for the nearest end
@@ -251,7 +253,7 @@ public:
         checkpoint_ = checkpoint;
         is_here_ = true;
     }
-    /// The search goes on from there: the tables will soon be those of a later time.
+    /// The search goes on: the tables will soon be newer than the checkpoint.
     void leave() {
         const std::lock_guard lock(mutex_);
         is_here_ = false;
@@ -260,7 +262,7 @@ public:
         const std::lock_guard lock(mutex_);
         return checkpoint_;
     }
-    /// Whether there is one, and the search has not gone on since.
+    /// Whether there is a checkpoint, and the search has not gone on since.
     bool is_here() const {
         const std::lock_guard lock(mutex_);
         return checkpoint_.depth > 0 && is_here_;
@@ -278,7 +280,7 @@ struct SearchState {
 
     using Table = TranspositionTable<Move>;
 
-    /// With the table of another search, or one of its own.
+    /// Uses the table of another search, or makes its own.
     explicit SearchState(const SearchOptions& wanted, std::shared_ptr<Table> shared = nullptr,
                          const std::stop_token& hurry = {})
         : options(wanted),
@@ -298,7 +300,7 @@ struct SearchState {
         begin_anew();
     }
 
-    /// Forgets how far a search has come: the next one begins.
+    /// Forgets the progress of the last search: the next one begins anew.
     void begin_anew() {
         checkpoint.clear();
         searched.store(0, std::memory_order_relaxed);
@@ -310,7 +312,7 @@ struct SearchState {
     SearchConstants constants;          ///< the game's, with what the options change
     std::uint64_t searched_before = 0;  ///< nodes of earlier parts of the search that goes on
 
-    // Shared, written all the time, race-free by themselves.
+    // Shared and written all the time; each is race-free by itself.
     std::shared_ptr<Table> own_or_shared_table;
     Table& table;
     FailedProofs failed_proofs;
@@ -327,7 +329,7 @@ struct SearchState {
     LastCheckpoint<Move> checkpoint;
     /// Nodes of all parts of the search, when the last depth began or the search ended.
     std::atomic<std::uint64_t> searched = 0;
-    std::atomic<std::uint64_t> proof_budget = 0;  ///< that the prover had last (root_proof.hpp)
+    std::atomic<std::uint64_t> proof_budget = 0;  ///< of the prover's last attempt (root_proof.hpp)
     StrictKeys strict_keys;
     alignas(cache_line) NodeBudget budget;
     Allowance allowance;

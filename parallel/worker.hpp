@@ -1,9 +1,9 @@
 // Worker: the data of one searching thread. Shared data are in search_state.hpp.
 //
-// A worker is made and first touched by its own thread and passed down the search as an argument:
-// an argument costs nothing, a thread-local look-up five nanoseconds.
+// Its own thread makes a worker and touches it first. The search passes it down as an argument,
+// which costs nothing; a thread-local look-up costs five nanoseconds.
 //
-// Thread safety: others read a worker's counters and its split points only.
+// Thread safety: other threads may use only its counters (to read) and its split points.
 #pragma once
 
 #include <algorithm>
@@ -56,7 +56,7 @@ public:
     const SearchState<G>& state() const { return state_; }
     const SearchOptions& options() const { return state_.options; }
 
-    /// Whether a node has to know which moves led to it.
+    /// Whether nodes need the moves that led to them.
     bool remembers_moves() const { return remembers_moves_; }
     const SearchConstants& constants() const { return state_.constants; }
 
@@ -66,17 +66,17 @@ public:
         position_ = position;
         evaluator_.begin(position);
     }
-    /// Back to where the worker has been before, with what its evaluator was then.
+    /// Back to an earlier position of the worker, with the evaluator of that time.
     void set_position(const G& position, const EvaluatorOf<G>& evaluator) {
         position_ = position;
         evaluator_ = evaluator;
     }
     const EvaluatorOf<G>& evaluator() const { return evaluator_; }
 
-    /// What the position is worth without a search.
+    /// The static value of the position.
     Score evaluate() { return evaluator_.evaluate(*position_); }
 
-    /// Makes a move. What it returns is what take_back needs.
+    /// Makes a move. Returns the record that take_back needs.
     auto play(Move move) {
         evaluator_.play(*position_, move);
         return play_on(*position_, move);
@@ -96,8 +96,8 @@ public:
     Counters& counters() { return counters_; }
     const Counters& counters() const { return counters_; }
 
-    /// Forgets what belongs to one search; its counters start anew with all others, since a worker
-    /// may come to a search late: see Workers::begin.
+    /// Resets the data of one search, except the counters: a worker may join a search late, so
+    /// Workers::begin resets the counters of all.
     void begin_search(const G& root) {
         if constexpr (requires { evaluator_.choose(state_.options); }) {
             evaluator_.choose(state_.options);
@@ -107,7 +107,7 @@ public:
         portion_ = 0;
     }
 
-    /// The moves searched at the root, in generator order, for whoever searches a root.
+    /// The moves searched at the root, in generator order.
     const std::vector<Move>& root_moves() const { return root_moves_; }
     /// Whether these are all moves, so that the root's value may enter the table.
     bool root_is_whole() const { return root_is_whole_; }
@@ -116,16 +116,16 @@ public:
         root_is_whole_ = is_whole;
     }
 
-    /// Reports the event that `make` returns to a tracing executor; for others, nothing happens.
+    /// Reports the event that `make` returns to a tracing executor; otherwise does nothing.
     template <class Make>
     void tell([[maybe_unused]] Make make) const {
         if constexpr (TracingExecutor<Executor, Move>) Executor::on_event(id_, counters_, make());
     }
-    /// Reports an action at a split point, or one without.
+    /// Reports an action, at a split point if one is given.
     void tell(SearchAction action, const void* split_point = nullptr) const {
         tell([=] { return SearchEvent<Move>{.action = action, .split_point = split_point}; });
     }
-    /// Runs the search of a node that `move` led to, and reports its beginning and its end.
+    /// Runs the search of the node after `move`, and reports its beginning and its end.
     template <class Search>
     [[gnu::always_inline]] std::optional<Score> reported([[maybe_unused]] const Node<G>& node,
                                                          [[maybe_unused]] Move move,
@@ -155,22 +155,22 @@ public:
         return flag->is_cancelled();
     }
 
-    /// Counts nodes of the game's solver of its last plies; they are paid for by the next portion.
-    /// To the executor each is a node like others.
+    /// Counts nodes of the game's solver of its last plies; the next portion pays for them. The
+    /// executor sees each as a node like others.
     void count_nodes(std::uint64_t nodes) {
         for (std::uint64_t node = 0; node < nodes; ++node) Executor::on_node();
         counters_.nodes.add(nodes);
         portion_ -= static_cast<std::int64_t>(nodes);
     }
 
-    /// Counts nodes of the game's prover, likewise.
+    /// Counts nodes of the game's prover; the next portion pays for them.
     void count_proof(std::uint64_t nodes) {
         counters_.proof_nodes.add(nodes);
         portion_ -= static_cast<std::int64_t>(nodes);
     }
 
-    /// Of `wanted` nodes those that the search still has. They are in the worker's own portion
-    /// then, so that no other worker counts on them.
+    /// The part of `wanted` nodes that the search still has. It is then in the worker's own
+    /// portion, so that no other worker can take it.
     std::uint64_t affordable(std::uint64_t wanted) {
         const auto want = static_cast<std::int64_t>(wanted);
         if (portion_ < want) {
@@ -183,8 +183,8 @@ public:
 
     // ---- split points ----
     using Slot = SplitPoint<G, Executor>;
-    /// Owners nest: a split point below a split point. More than this many at a time are never
-    /// worth it, since each needs its depth.
+    /// Split points nest below each other. More than this many at a time never pay, since each
+    /// needs its depth.
     static constexpr std::size_t slot_count = 16;
 
     /// A split point that is not in use, or nullptr.
@@ -197,18 +197,18 @@ public:
     void slot_opened() { open_.fetch_add(1); }
     void slot_closed() { open_.fetch_sub(1); }
 
-    /// What it is to a split point that it joins now.
+    /// This worker as the helper of a split point that it joins now.
     Helper as_helper() const {
         return {.worker = static_cast<std::int16_t>(id_),
                 .open_slots = static_cast<std::int16_t>(open_.load(std::memory_order_relaxed))};
     }
 
-    /// The slots in use: to look at the others would cost a scanner a cache line each.
+    /// The slots in use. To look at the others would cost a scanner a cache line each.
     std::span<Slot> open_slots() { return std::span(slots_).first(open_.load()); }
 
 private:
-    /// Nodes to search next, after what has been searched beyond the last portion is paid. False:
-    /// the search is out of nodes.
+    /// Pays for nodes searched beyond the last portion, then takes the next portion. False: the
+    /// search is out of nodes.
     bool take_portion() {
         if (portion_ < 0) {
             state_.budget.spend(static_cast<std::uint64_t>(-portion_));
@@ -235,12 +235,12 @@ private:
     std::array<Killers<Move>, max_ply + 2> killers_{};
     std::int64_t portion_ = 0;
     Counters counters_;
-    /// Read by all scanners: not on a line that the search writes at every node.
+    /// Read by all scanners, so not on a cache line that the search writes at every node.
     alignas(cache_line) std::atomic<std::size_t> open_ = 0;
     std::array<Slot, slot_count> slots_;
 };
 
-/// What is known of the moves of a node from others.
+/// The histories for the moves of a node.
 template <class AnyWorker, Game G>
 HistoryContext<G> history_context(const AnyWorker& worker, const Node<G>& node) {
     if (!worker.options().history_table) return {.path = node.path};

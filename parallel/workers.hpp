@@ -1,10 +1,9 @@
 // Workers: all workers of a search, how idle ones find work, and how owners wait for helpers.
 //
 // An idle worker scans the join keys of all slots, which takes no lock, and joins the best. An
-// owner that waits for its helpers helps below its own split point only: work that it takes there
-// ends before its own node does, other work may not. It looks at the slots of its helpers and of
-// theirs, which are few. It does the same while a brother of its split point is claimed
-// (split_point.hpp).
+// owner that waits for its helpers helps below its own split point only: work there ends before its
+// own node does, other work may not. It looks at the slots of its helpers and of their helpers,
+// which are few. It does the same while a brother of its split point is claimed (split_point.hpp).
 //
 // Thread safety: all members from all workers, except begin and end.
 #pragma once
@@ -32,7 +31,7 @@
 
 namespace ybw {
 
-/// Work for an idle worker that is no split point; see RootProof for one.
+/// Work for an idle worker other than a split point, such as RootProof. NoChore is none.
 struct NoChore {
     bool is_posted() const { return false; }
     void run() {}
@@ -63,7 +62,7 @@ public:
         return *worker;
     }
 
-    /// Visits the workers that exist by now.
+    /// Visits the workers that exist at this moment.
     template <class Visitor>
     void for_each(Visitor visit) const {
         for (const auto& place : workers_) {
@@ -71,7 +70,7 @@ public:
         }
     }
 
-    /// What each has done in this search, by its number.
+    /// The counts of each worker in this search, by its number.
     std::vector<Statistics> statistics() const {
         std::vector<Statistics> all(workers_.size());
         for_each([&](const Worker& worker) {
@@ -103,10 +102,10 @@ public:
         bell_.ring_all();
     }
 
-    /// Runs a part of a search, on any worker. What it throws, which can come from the game or from
-    /// want of memory, stops the search, and rethrow() throws the first of it once everybody is
-    /// back: a worker that left by an exception would leave its split points behind. False: it has
-    /// thrown, and the worker's position is anywhere.
+    /// Runs a part of a search, on any worker. An exception, from the game or for lack of memory,
+    /// stops the search; rethrow() throws the first one when all workers are back. The exception
+    /// must not leave the worker, whose split points would stay behind. False: it has thrown, and
+    /// the worker may stand at any position.
     template <class Part>
     bool attempt(SearchState<G>& state, Part part) {
         try {
@@ -130,56 +129,56 @@ public:
         if (failure_) std::rethrow_exception(failure_);
     }
 
-    /// Whether somebody looks for work. Statistics only: a stale answer costs or saves one split.
+    /// Whether any worker is idle. Statistics only: a stale answer costs or saves one split.
     bool has_idle() const { return idle_count() > 0; }
 
-    /// Whether so many look for work that a search which may be in vain costs nothing.
+    /// Whether so many workers are idle that possibly wasted nodes cost nothing.
     bool has_many_idle() const { return idle_count() * 5 >= count() * 2; }
 
-    /// Whether all the helpers that one node can take look for work.
+    /// Whether at least as many workers are idle as one node takes helpers.
     bool has_idle_for_a_node() const { return idle_count() >= max_helpers; }
 
-    /// A brother came back that was handed out while its eldest brother was searched; put aside: it
-    /// failed high against an alpha that is not the one that counts, and is searched again.
+    /// Counts a brother that was handed out while its eldest brother was being searched. Put aside:
+    /// it failed high against an alpha that is not the final one, and will be searched again.
     void count_early_brother(bool is_put_aside) {
         early_brothers_.fetch_add(1, std::memory_order_relaxed);
         if (is_put_aside) put_aside_.fetch_add(1, std::memory_order_relaxed);
     }
 
-    /// Whether few enough of these were put aside, in this search and, with half the weight, the
-    /// one before. Statistics only.
+    /// Whether few enough early brothers were put aside, in this search and, with half the weight,
+    /// the one before. Statistics only.
     bool early_brothers_pay() const {
         return put_aside_.load(std::memory_order_relaxed) * 8 <=
                early_brothers_.load(std::memory_order_relaxed) + early_brothers_on_trial;
     }
 
-    /// Tells those who sleep that a split point has been opened: somebody without any work, else
-    /// the owners that wait, since it may lie below the split point of one of them. Nobody, while a
-    /// worker without any work is awake: that one finds it, and wakes the next (see hand_over).
+    /// A split point has been opened: wakes one sleeping worker without work, else all waiting
+    /// owners, since it may lie below the split point of one of them. Wakes nobody while a worker
+    /// without work is awake: that worker finds it, and wakes the next (see hand_over).
     void announce() {
         if (!bell_.ring_one()) owners_bell_.ring_all();
     }
 
-    /// Tells the owners that wait that one of them has lost its last helper, or may hand out
-    /// brothers again.
+    /// Wakes the waiting owners: one of them has lost its last helper, or may hand out brothers
+    /// again.
     void wake_owners() { owners_bell_.ring_all(); }
 
-    /// What a worker other than the first does during a search: helps wherever it can, until end().
-    /// A chore that is_posted() goes first.
+    /// The work of a worker other than the first during a search: it helps at any split point,
+    /// until end(). A chore that is_posted() goes first.
     template <class Help, class Chore>
     void serve(Worker& worker, Help help, Chore& chore) {
         idle(worker, bell_, nullptr, help, chore, [this] { return done_.load(); });
     }
 
-    /// What an owner does once it has no more brothers: helps below its own split point until the
-    /// last helper has left it.
+    /// The work of an owner without further brothers: it helps below its own split point until the
+    /// last helper has left that point.
     template <class Help>
     void wait(Worker& worker, const Slot& slot, Help help) {
         if (!slot.has_helpers()) return;
         wait_until(worker, slot, help, [&] { return !slot.has_helpers(); });
     }
 
-    /// What an owner does while a brother of its split point is claimed: the same.
+    /// The same while a brother of the owner's split point is claimed.
     template <class Help>
     void wait_for_brothers(Worker& worker, const Slot& slot, Help help) {
         wait_until(worker, slot, help,
@@ -237,7 +236,8 @@ private:
         worker.tell(SearchAction::resume);
     }
 
-    /// The last worker that looked for work has found some. While it looked nobody was rung for.
+    /// The last worker that looked for work has found some. While it looked, no other worker was
+    /// woken; so it wakes the next if there is more work.
     void hand_over(const Worker& worker) {
         if (!bell_.has_sleepers() && !owners_bell_.has_sleepers()) return;
         Scan scan;
@@ -253,13 +253,12 @@ private:
         worker.tell(SearchAction::proved);
     }
 
-    /// One look for the split point that wants a helper most, among those that want one less than
-    /// `limit`.
+    /// One search for the split point with the largest join key below `limit`.
     struct Scan {
         std::uint32_t limit = ~std::uint32_t{0};
         Slot* best = nullptr;
         std::uint32_t best_key = 0;
-        int workers = 0;  ///< whose slots have been looked at
+        int workers = 0;  ///< number whose slots were looked at
 
         void look_at(Slot& slot) {
             const std::uint32_t key = slot.join_key();
@@ -284,11 +283,12 @@ private:
             Executor::on_scan(scan.workers);
             if (scan.best == nullptr) return nullptr;
             if (scan.best->try_join(worker.as_helper(), ancestor)) return scan.best;
-            scan = {.limit = scan.best_key};  // not for us: try those that want one less
+            scan = {.limit = scan.best_key};  // could not join: try smaller keys
         }
     }
 
-    /// Begins at the worker itself: of split points that are wanted alike, not all join the first.
+    /// Begins at the worker itself, so that not all workers join the first of several equal split
+    /// points.
     void look_everywhere(const Worker& worker, Scan& scan) {
         const auto self = workers_.begin() + worker.id();
         const auto look = [&](const auto& place) {
@@ -301,7 +301,7 @@ private:
         scan.workers += count();
     }
 
-    /// Whoever helps may leave meanwhile and open slots elsewhere: a hint, as the join keys are.
+    /// A hint, as the join keys are: a helper may leave meanwhile and open slots elsewhere.
     void look_below(const Slot& slot, Scan& scan, int levels) {
         slot.for_each_helper([&](Helper helper) {
             ++scan.workers;
@@ -315,11 +315,11 @@ private:
         });
     }
 
-    /// Helpers of helpers of helpers. A limit, since what is seen without a lock need not be a
-    /// tree.
+    /// Levels of helpers of helpers. Limited, because the structure seen without a lock need not be
+    /// a tree.
     static constexpr int most_levels = 16;
 
-    /// So many are handed out before the share of those put aside decides.
+    /// Number of early brothers that are handed out before the share put aside decides.
     static constexpr int early_brothers_on_trial = 32;
 
     std::vector<std::atomic<Worker*>> workers_;
@@ -329,7 +329,7 @@ private:
     std::atomic<bool> done_ = false;
     std::mutex failure_mutex_;
     std::exception_ptr failure_;
-    typename Executor::Bell bell_;         // for those who have no work at all
+    typename Executor::Bell bell_;         // for workers without any work
     typename Executor::Bell owners_bell_;  // for owners that wait for their helpers
 };
 
