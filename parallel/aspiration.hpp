@@ -1,14 +1,14 @@
 // Aspiration: the window in which the root is searched first, and how it moves after a failure.
 //
 // The value of a depth is expected near that of the depth before, and a narrow window is searched
-// in a fraction of the time. A value outside is a bound; the next window is laid around it, wider
-// on the side where it failed, so that what has just been proved is not proved again (Marsland
-// 1986, "A review of game-tree pruning", ICCA Journal 9).
+// in a fraction of the time. A value outside is a bound. The next window lies around that bound and
+// is wider on the side of the failure, so that the search does not prove the same bound again
+// (Marsland 1986, "A review of game-tree pruning", ICCA Journal 9).
 //
-// A window that is open to the nearest win makes every winning node search for the nearest, which
-// takes forever in a position that is nearly won. So beyond the evaluations it is opened in two
-// steps: first only as far as the farthest win, then, once there is one, to nearer ones alone. The
-// other side likewise.
+// A window that reaches to the nearest win makes every winning node search for the nearest win,
+// which takes forever in a position that is nearly won. So beyond the evaluations the window opens
+// in two steps: first as far as the farthest win; then, once a win is found, to nearer wins alone.
+// The side of losses opens likewise.
 //
 // Invariant: the window never becomes narrower on the side where it failed, and after finitely many
 // failures it is full.
@@ -36,7 +36,7 @@ public:
         lay_around(guess);
     }
 
-    /// No more is asked of the end of the game than whether a side wins in so many plies.
+    /// Asks only whether a side wins within `plies` plies.
     static Aspiration to_outcome(int plies) {
         Aspiration asked;
         asked.window_ = {Score::loss_in(plies), Score::win_in(plies)};
@@ -45,7 +45,7 @@ public:
 
     Window window() const { return window_; }
 
-    /// Whether what fails in the window has to be asked again in a wider one.
+    /// Whether a value that fails in the window needs a search in a wider one.
     bool may_widen() const { return below_ != whole || above_ != whole; }
 
     /// The window failed low: the value is at most `value`.
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    /// The nearest limit that separates no two wins and no two losses.
+    /// The nearest limit that does not lie between two wins or between two losses.
     static Score evaluated(int value) {
         constexpr int farthest_win = Score::win_at_root - Score::longest_win;
         return Score::from_raw(std::clamp(value, -farthest_win, farthest_win));

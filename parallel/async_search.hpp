@@ -1,14 +1,14 @@
-// AsyncSearch: a search in the background, to be waited for or stopped.
+// AsyncSearch: a search in the background. The caller can wait for it or stop it.
 //
 //     ybw::AsyncSearch search(searcher, position, {.time = ybw::Duration(10)});
 //     ...                                   // a window that stays alive, the opponent's thinking
 //     const auto result = search.wait();    // or search.stop() first
 //
-// Begins at once, in a thread of its own, which leads the search as a calling thread would. The
-// observer is called from there.
+// It begins at once, in a thread of its own, which takes the place of the calling thread of
+// Searcher::search. That thread calls the observer.
 //
 // Thread safety: stop, is_done and wait from any thread; the rest from one. The searcher has to
-// outlive it, and makes no other search meanwhile.
+// outlive it, and can make no other search meanwhile.
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,7 @@ class AsyncSearch {
 public:
     /// Of the game.
     using Move = typename G::Move;
-    /// Told of every depth, in the thread of the search.
+    /// Called after every depth, in the thread of the search.
     using Observer = typename Searcher<G, Executor>::Observer;
 
     /// A request to `stop` stops the search, too. What the search throws, wait() throws.
@@ -53,18 +53,18 @@ public:
     AsyncSearch(const AsyncSearch&) = delete;
     AsyncSearch& operator=(const AsyncSearch&) = delete;
 
-    /// Stops the search, if it has not ended, and waits for that.
+    /// Stops the search and waits for its end.
     ~AsyncSearch() {
         stop();
         result_.wait();
     }
 
-    /// The search ends soon, with what it has found. Nothing, if it has ended.
+    /// The search ends soon, with the result so far. No effect if it has ended.
     void stop() noexcept { source_.request_stop(); }
 
-    /// Pondering: a search that was begun without a clock, while the opponent was to move, has so
-    /// much time from now on, and begins no depth after `soft_time`. What ends by it has the reason
-    /// `user`. The last call counts.
+    /// Pondering: gives a search that began without a clock, while the opponent was to move, `time`
+    /// from now on; it begins no depth after `soft_time`. A search that this clock ends has the
+    /// reason `user`. The last call counts.
     void end_in(Duration time, Duration soft_time) {
         soft_end_.store(watch_.elapsed() + soft_time);
         timer_.emplace(time, [this] { stop(); });
@@ -75,7 +75,8 @@ public:
         return result_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     }
 
-    /// The result, as often as it is asked for; so is what the search has thrown.
+    /// Waits for the result; may be called several times. Throws the exception of the search, each
+    /// time.
     Result<Move> wait() const { return result_.get(); }
 
 private:

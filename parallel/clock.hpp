@@ -1,8 +1,8 @@
 // Clock: the only place of the library that reads the time.
 //
 // A Stopwatch measures a search; a Timer ends one at the hard limit. The timer is a thread that
-// sleeps until then, so that no node of the search reads a clock and the limit holds at every
-// depth, even when the searching threads are more than the cores.
+// sleeps until that limit. So no node of the search reads a clock, and the limit holds at every
+// depth, even if there are more searching threads than cores.
 //
 // Thread safety: a Stopwatch is a value; a Timer belongs to the thread that made it.
 #pragma once
@@ -20,19 +20,19 @@
 
 namespace ybw {
 
-/// Measures time from when it was made.
+/// Measures the time since its construction.
 class Stopwatch {
 public:
     Stopwatch() : start_(std::chrono::steady_clock::now()) {}
 
-    /// Since then, in seconds.
+    /// The time since its construction, in seconds.
     Duration elapsed() const { return std::chrono::steady_clock::now() - start_; }
 
 private:
     std::chrono::steady_clock::time_point start_;
 };
 
-/// Calls somebody when a time has passed.
+/// Calls a function when a time has passed.
 class Timer {
 public:
     /// Requests a stop of `signal` for StopReason::time.
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    /// False: woken before the time has passed.
+    /// False: woken before the time had passed.
     bool sleep(Duration time, const std::stop_token& token) {
         // A year stands for "for ever".
         const Duration longest = std::chrono::hours(24 * 365);

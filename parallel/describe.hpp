@@ -1,4 +1,4 @@
-// describe: what the search has found in a game, and what it will use of it, as a table to be read.
+// describe: a table of the members that the search has found in a game, and of their use.
 //
 //     std::puts(ybw::describe<MyPosition>().c_str());
 //
@@ -27,7 +27,8 @@ inline std::string padded(std::string_view text, std::size_t width) {
     return result;
 }
 
-/// In columns; where a name is too long for its own, the last one begins in the next line.
+/// One row in columns; after a name that is too long for its column, the last column begins in the
+/// next line.
 inline std::string row(std::string_view found, std::string_view what, std::string_view use) {
     constexpr std::size_t width_of_found = 10;
     constexpr std::size_t width_of_what = 54;
@@ -37,7 +38,7 @@ inline std::string row(std::string_view found, std::string_view what, std::strin
     return beginning + std::string(what) + "\n" + padded("", width_of_found + width_of_what) + end;
 }
 
-/// Of the ways to take moves back that one which the game has.
+/// The way in which the game takes moves back.
 template <class R, class G>
 constexpr std::string_view signature_of() {
     if constexpr (std::is_same_v<R, refinements::Undo> && HasUndoRecord<G> && !HasUndo<G>) {
@@ -63,7 +64,7 @@ std::string row_of_heuristic(bool is_on, std::string_view name, std::size_t byte
 
 }  // namespace described
 
-/// A line for each optional member, and for each heuristic with what it takes.
+/// A line for each optional member, and for each heuristic with the members that it needs.
 template <Game G>
 std::string describe(const SearchOptions& options = {}) {
     using described::row;

@@ -11,7 +11,7 @@
 
 namespace ybw {
 
-/// What members of an executor give.
+/// The types that an executor brings.
 ///
 ///   Mutex      lock, unlock: around the few instructions that a split point needs it for
 ///   Bell       lets workers sleep until there is news. A worker calls look when it begins to look

@@ -1,11 +1,11 @@
 // FailedProofs: the positions at which the game's prover of wins has failed, with its nodes.
 //
-// Iterative deepening meets the same positions again and again, also by other orders of moves; a
-// position that had no win by threats has none the next time. With it gomoku is searched to depth
-// 17.0 instead of 16.6 on average with a million nodes each.
+// Iterative deepening meets the same positions again and again, also by other orders of moves. A
+// position without a win by threats has none the next time, either. With this table gomoku is
+// searched to depth 17.0 instead of 16.6 on average with a million nodes each.
 //
-// A cache: an entry is replaced by the next one at its place. Keys are compared in 48 bits: where
-// two positions agree in them, a win may be missed, never invented.
+// A cache: an entry is replaced by the next one at its place. Keys are compared in 48 bits: if two
+// positions agree in these bits, the search may miss a win, but never invents one.
 //
 // Thread safety: all members but clear() from any thread; entries are single words.
 #pragma once
@@ -25,21 +25,22 @@ namespace ybw {
 
 class FailedProofs {
 public:
-    /// As many entries as fit, beside a transposition table of that size, into a sixteenth of it;
-    /// none for no table. `hurry` is that of the transposition table.
+    /// Uses at most a sixteenth of the size of the transposition table, in addition to it; no
+    /// entries if that size is 0. `hurry`: as for the transposition table.
     explicit FailedProofs(std::size_t hash_mib, const std::stop_token& hurry = {})
         : count_(std::bit_floor(hash_mib * 1024 * 1024 / 16 / sizeof(std::uint64_t))),
           shift_(count_ == 0 ? 0 : 64 - std::countr_zero(count_)),
           pages_(count_ == 0 ? Pages() : allocate_pages(count_ * sizeof(Entry))),
           entries_(std::launder(reinterpret_cast<Entry*>(pages_.get()))) {
-        // One entry of each page, as the transposition table does, and with a look at each.
+        // Touches one entry of each page, as the transposition table does, and checks `hurry` each
+        // time.
         constexpr std::size_t page = 4096 / sizeof(Entry);
         for (std::size_t i = 0; i < count_ && !hurry.stop_requested(); i += page) {
             entries_[i].store(0, std::memory_order_relaxed);
         }
     }
 
-    /// At once when `hurry` says so, as the transposition table.
+    /// Forgets everything; at once if `hurry` says so, as the transposition table.
     template <std::predicate Hurry>
     void clear(const Hurry& hurry) {
         constexpr std::size_t piece = (std::size_t{1} << 20) / sizeof(Entry);
@@ -52,13 +53,13 @@ public:
     /// Whether an attempt with `nodes` nodes would fail again.
     bool rules_out(std::uint64_t key, std::uint64_t nodes) const {
         if (count_ == 0) return false;
-        // Relaxed, here and below: an entry is one word that says all.
+        // Relaxed, here and below: an entry is one word and complete by itself.
         const std::uint64_t entry = entries_[index(key)].load(std::memory_order_relaxed);
         return ((entry ^ key) & key_mask) == 0 && (entry & nodes_mask) >= limited(nodes);
     }
 
-    /// An attempt that was given `nodes` nodes has failed after `spent`. If these were fewer, it
-    /// would fail with any number.
+    /// An attempt that was given `nodes` nodes has failed after `spent`. If `spent` is less than
+    /// `nodes`, it would fail with any number.
     void note(std::uint64_t key, std::uint64_t nodes, std::uint64_t spent) {
         if (count_ == 0) return;
         const std::uint64_t up_to = spent < nodes ? nodes_mask : limited(nodes);

@@ -20,13 +20,13 @@
 
 namespace ybw {
 
-/// A brother on its way to being searched.
+/// A brother that is about to be searched, or is being searched.
 template <GameMove Move>
 struct Brother {
     Move move{};
     int number = 0;                  ///< 0 for the eldest
     Window window = Window::full();  ///< of the node when the brother was handed out or claimed
-    bool is_claimed = false;         ///< nobody else is handed a brother until it is taken
+    bool is_claimed = false;         ///< no other brother is handed out until it is taken
     bool ends_quiet = false;         ///< left out, and so are all quiet brothers after it
     bool is_early = false;           ///< handed out while the eldest of a PV node is searched
     bool is_searched = false;        ///< not left out by a selective step
@@ -59,7 +59,7 @@ class Family {
 public:
     using Move = typename G::Move;
 
-    /// Where the window stands now.
+    /// The window at this moment.
     Window window() const { return window_; }
     Score best() const { return std::max(best_, others_); }
     Move best_move() const { return best_move_; }
@@ -73,8 +73,8 @@ public:
     /// Brothers handed out so far.
     int tried() const { return static_cast<int>(order_.size() - order_.remaining()); }
 
-    /// Begins with the window of the node. The moves are to be filled into order(). `others`: what
-    /// moves that are left out are worth at most; at or below alpha.
+    /// Begins with the window of the node. The caller fills the moves into order(). `others`: an
+    /// upper bound of the moves that are left out; at or below alpha.
     void open(Window window, Score others = -Score::infinity()) {
         window_ = window;
         others_ = others;
@@ -86,7 +86,7 @@ public:
         return Brother<Move>{.move = order_.next(), .number = number, .window = window_};
     }
 
-    /// Here nobody else has raised alpha meanwhile, or waits for a brother.
+    /// Always granted: no other worker raises alpha here, or waits for a brother.
     bool claim(Brother<Move>& /*brother*/) const { return true; }
 
     /// A value at or below the alpha it was searched with is an upper bound, and alpha only rises,
@@ -106,7 +106,7 @@ public:
 
 private:
     Window window_ = Window::full();
-    Score best_ = -Score::infinity();  ///< of those that have come back
+    Score best_ = -Score::infinity();  ///< of the brothers that have come back
     Score others_ = -Score::infinity();
     Move best_move_{};
     MoveOrder<G> order_;

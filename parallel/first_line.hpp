@@ -1,12 +1,12 @@
 // FirstLine: the first of all lines that keep the value of a position.
 //
-// Which of several equal moves a search returns depends on the timing of its threads and on the
-// table. Where the value is exact, the line can be made again so that it depends on the position
-// alone: at each position the first move, in the order of the game (root.hpp), that keeps the
-// value. The moves before it are shown to be worse by null-window searches, most of whose answers
-// are in the table; the next move of the known line needs no search.
+// The timing of threads and the table decide which of several equal moves a search returns. If the
+// value is exact, a line can be made that depends on the position alone: at each position the first
+// move, in the order of the game (root.hpp), that keeps the value. Null-window searches prove that
+// the moves before it are worse; most of their answers are in the table; the next move of the known
+// line needs no search.
 //
-// Thread safety: used by worker 0, while no other search runs; others help it.
+// Thread safety: used by worker 0, while no other search runs; other workers help it.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,8 @@ public:
     FirstLine& operator=(const FirstLine&) = delete;
 
     /// The first line of the value of `known`, an exact one, that begins with one of `moves`, which
-    /// are in their order; nullopt if the search was stopped. Values have to leave nothing out.
+    /// are in their order; nullopt if the search was stopped. Requires searches that leave nothing
+    /// out.
     std::optional<Line<Move>> find(const Line<Move>& known, std::vector<Move> moves) {
         Line<Move> line = known;
         line.pv.clear();
@@ -61,12 +62,12 @@ public:
     }
 
 private:
-    /// The first of the moves that is worth `value`, which is that of the best of them.
+    /// The first of the moves with the value `value`, which is the value of the best of them.
     std::optional<Move> first_move(const std::vector<Move>& moves, Score value, Depth depth,
                                    Ply ply) {
         for (const Move move : moves) {
             if (known_ != nullptr && goes_on_with(move, ply)) return move;
-            if (move == moves.back()) return move;  // since one of them is
+            if (move == moves.back()) return move;  // one of them must be it
             const auto keeps = keeps_value(move, value, depth, ply);
             if (!keeps) return std::nullopt;
             if (*keeps) return move;
@@ -80,7 +81,7 @@ private:
         return at < known_->size() && (*known_)[at] == move;
     }
 
-    /// Whether `move` is worth `value`, and no less; nullopt if cancelled.
+    /// Whether the value of `move` is at least `value`; nullopt if cancelled.
     std::optional<bool> keeps_value(Move move, Score value, Depth depth, Ply ply) {
         Node<G> child;
         child.window = Window::null(-value);

@@ -1,22 +1,22 @@
 // IterativeDeepening: depth after depth, each beginning with the best move of the one before.
 //
-// A depth costs a small multiple of the one before it, whose best move and table make it cheaper
-// than it would be alone (Slate & Atkin 1977); so a search can be stopped at any time and has an
-// answer. The root is searched with aspiration windows (aspiration.hpp). Multi-PV: the k-th line is
-// the best one among the moves with which the first k-1 lines do not begin.
+// A depth costs a small multiple of the depth before it, whose best move and table entries make it
+// cheaper than it would be alone (Slate & Atkin 1977). And a search that is stopped at any time has
+// an answer. The root is searched with aspiration windows (aspiration.hpp). Multi-PV: the k-th line
+// is the best one among the moves with which the first k-1 lines do not begin.
 //
-// A proved win stays, also where later depths find another one only. An interrupted depth counts
-// only with a move that it has proved better than the best one before. A win or a loss is not final
-// because a deeper search repeats it: as soon as the depth has reached it, it is asked for strictly
-// (nearest_end.hpp). If that is too dear, or the end has not come nearer for long, the search ends
-// with a proof of the winner alone.
+// A proved win stays, even if a later depth finds only a farther one. An interrupted depth counts
+// only if it has proved a move better than the best move before. A win or a loss is not final
+// because a deeper search repeats it: as soon as the depth reaches its distance, a strict search
+// checks it (nearest_end.hpp). If that costs too much, or the end has not come nearer for long, the
+// search ends with a proof of the winner alone.
 //
-// Where a companion completes a depth first, or a later one, its line counts, and the next depth
+// If a companion completes this depth, or a later one, first, its line counts, and the next depth
 // begins.
 //
 // After each depth the search leaves a checkpoint, from which it can go on later.
 //
-// Thread safety: of one worker; the observer is called from there.
+// Thread safety: one worker uses it, and calls the observer.
 #pragma once
 
 #include <algorithm>
@@ -46,9 +46,9 @@
 
 namespace ybw {
 
-/// Whether a search of that depth sees the end of the game wherever it goes. With two passes in a
-/// row at most, and those only at the end, a pass may stand before every move; they cost no depth,
-/// but no path is longer than max_ply.
+/// Whether a search of that depth sees the end of the game on every path. Two passes in a row end
+/// the game, but a single pass may stand before every move. Passes cost no depth, but no path is
+/// longer than max_ply.
 template <Game G>
 bool sees_the_end([[maybe_unused]] const G& root, [[maybe_unused]] Depth depth) {
     if constexpr (HasMovesLeft<G>) {
@@ -59,13 +59,13 @@ bool sees_the_end([[maybe_unused]] const G& root, [[maybe_unused]] Depth depth) 
     return false;
 }
 
-/// Which depths are searched, one after the other: all from 1 on, unless the options say otherwise.
+/// The sequence of depths: all from 1 on, unless the options say otherwise.
 ///
-/// When solving, only the end of the game counts, and the depths before it pay by the order of
-/// moves that they leave in the table. A win that they find is final, so that in a game without
-/// points every fourth is worth its nodes; points are estimates until the end, and one search of
-/// half the depth orders them well enough (bench/figures.md). Who wins at all is asked of the end
-/// at once. A regular value type.
+/// When solving, only the end of the game counts; the depths before it pay off by the order of
+/// moves that they leave in the table. In a game without points a win that they find is final, so
+/// every fourth depth is worth its nodes. Points are estimates until the end, and one search of
+/// half the depth orders the moves well enough (bench/figures.md). The question who wins at all
+/// goes to the end at once. A regular value type.
 class DepthSchedule {
 public:
     /// Throws std::invalid_argument where a game that goes on says that no moves are left.
@@ -95,10 +95,10 @@ public:
 
     Depth first() const { return first_; }
 
-    /// The end of the game, if the game knows where it is, or what was asked for before.
+    /// The end of the game, if the game knows where it is, or Limits::depth, if that comes first.
     Depth last() const { return last_; }
 
-    /// The last depth is not stepped over; after it comes one that is too deep.
+    /// The next depth. The last depth is not skipped; after it comes one beyond last().
     Depth after(Depth depth) const {
         if (depth >= last_) return last_ + 1;
         return depth + std::min(step_, last_ - depth);
@@ -118,7 +118,8 @@ public:
     using Move = typename G::Move;
     using Worker = typename Search::Worker;
 
-    /// `moves`: of the root, all if `is_whole`; `before`: the depth to go on after, if it has one.
+    /// `moves`: of the root, all if `is_whole`; `before`: the search goes on after it, if it has a
+    /// depth.
     IterativeDeepening(Worker& worker, Search& search, const Limits& limits,
                        std::vector<Move> moves, bool is_whole, CompletedDepth<Move> before = {})
         : worker_(worker),
@@ -146,7 +147,7 @@ public:
             if (before != lines_.front().score) nodes_before_ = nodes();
             mark_checkpoint();
             if (const auto reason = reason_to_end(depth, watch)) return *reason;
-            if (worker_.id() != 0) continue;  // one alone may: there is one allowance
+            if (worker_.id() != 0) continue;  // worker 0 alone: there is one allowance
             if (lines_.front().score == before && is_end_in_reach(depth) && may_settle()) {
                 worker_.state().checkpoint.leave();
                 if (settle(depth, report)) return reason_of_final_end();
@@ -168,7 +169,7 @@ public:
         if (window.is_null()) return ask_below_root(depth, window);
         const auto value = search_root(depth, window, pv);
         if (!value) return std::nullopt;
-        if (!window.contains(*value)) pv.clear();  // none of a value; that of a cut-off is below
+        if (!window.contains(*value)) pv.clear();  // no exact value, no line; see cut
         const auto cut = state.root_line.get();
         if (cut && window.fails_high(*value)) pv = cut->pv;
         return Line<Move>{
@@ -201,8 +202,8 @@ private:
                                         .killers = worker_.killers()});
     }
 
-    /// One depth, all its lines; if a companion was ahead, a later one, which depth_ says then.
-    /// False: it was cancelled; what it had proved is in lines().
+    /// Searches all lines of one depth. If a companion was ahead, its later depth is then in
+    /// depth_. False: cancelled; lines() has the results proved so far.
     template <class Report>
     bool search_depth(Depth depth, Report report) {
         SearchState<G>& state = worker_.state();
@@ -250,7 +251,7 @@ private:
                 return heard && win && win->score > heard->score ? win : heard;
             }
             if (window.fails_low(*value) && aspiration.may_widen()) {
-                if (win) return win;  // it is proved; that a nearer one is there is not
+                if (win) return win;  // proved; a nearer win is not
                 aspiration.fail_low(*value);
                 tell_bound(depth, rank, *value, Bound::upper, report);
             } else if (window.fails_high(*value) && aspiration.may_widen()) {
@@ -259,7 +260,7 @@ private:
                 aspiration.fail_high(*value);
                 tell_bound(depth, rank, *value, Bound::lower, report);
             } else {
-                if (pv.empty()) pv.push_back(worker_.root_moves().front());  // it was no better
+                if (pv.empty()) pv.push_back(worker_.root_moves().front());  // no move was better
                 return Line<Move>{.score = *value,
                                   .bound = bound_of(*value, window, depth),
                                   .pv = pv,
@@ -268,15 +269,15 @@ private:
         }
     }
 
-    /// The line, or where that is asked for, and there is time, the first one of its value: with
-    /// another first move than the lines that were found before.
+    /// The line; with `reproducible`, and if there is time, the first line of its value, with
+    /// another first move than the lines in `found`.
     Line<Move> told_line(const Line<Move>& line, const std::vector<Line<Move>>& found) {
         if (!worker_.options().reproducible) return line;
         FirstLine<G, Search> search(worker_, search_);
         return search.find(line, moves_without(found, {}, moves_)).value_or(line);
     }
 
-    /// What the value of a search in that window says of the true one. See Line.
+    /// The bound that the value of a search in that window gives for the true value. See Line.
     Bound bound_of(Score value, Window window, Depth depth) const {
         if (!window.contains(value)) return window.classify(value);
         if (!value.is_decisive() || leaves_nothing_out(depth)) return Bound::exact;
@@ -290,7 +291,8 @@ private:
         return sees_the_end(worker_.position(), depth);
     }
 
-    /// A failed window: with the line that failed high, or the one that was expected to be best.
+    /// Reports a failed window, with the line that failed high, or the line that was expected to be
+    /// best.
     template <class Report>
     void tell_bound(Depth depth, std::size_t rank, Score value, Bound bound, Report report) {
         if (!worker_.options().tell_bounds) return;
@@ -304,7 +306,8 @@ private:
         report(depth, static_cast<int>(rank) + 1, line);
     }
 
-    /// The same as a node below a root: at one, no selective step answers at once.
+    /// The same, searched as a node below a root, because at a root no selective step answers at
+    /// once.
     std::optional<Line<Move>> ask_below_root(Depth depth, Window window) {
         constexpr Ply ply = 1;
         Node<G> node;
@@ -335,8 +338,8 @@ private:
         return search_.search(worker_, root, &pv);
     }
 
-    /// After an interruption: the lines of the last depth, those found at this one, or a move that
-    /// it has proved better than the best one before, which has been searched first.
+    /// After an interruption: joins the lines of the last depth with the lines found at this depth,
+    /// or with a move proved better than the old best move, which was searched first.
     void keep_improvement(std::vector<Line<Move>> found) {
         if (found.empty()) add_unfinished(found);
         if (found.empty()) return;
@@ -348,7 +351,7 @@ private:
     /// The best line of an unfinished depth, if it says more than the last depth did.
     void add_unfinished(std::vector<Line<Move>>& found) const {
         auto line = worker_.state().root_line.get();
-        if (!line || line->score.is_loss()) return;  // one of the moves searched so far alone
+        if (!line || line->score.is_loss()) return;  // other moves may not lose
         line->depth = depth_;
         if (!says_more(*line, lines_)) return;
         line->bound = Bound::lower;
@@ -377,13 +380,13 @@ private:
         return std::nullopt;
     }
 
-    /// Whether the value of a search to the end of the game is that of the game: one that may rest
-    /// on a repetition is not.
+    /// Whether the value of a search to the end of the game is the value of the game. A value that
+    /// may rest on a repetition is not.
     static bool is_final_value(const Line<Move>& best) {
         return best.bound == Bound::exact && (!HasRepetition<G> || best.score.is_decisive());
     }
 
-    /// Whether the search has gone on in vain for a distant end to come nearer.
+    /// Whether the search has gone on for long without bringing a distant end nearer.
     bool is_known_for_long() const {
         constexpr std::uint64_t patience = 8;  // times the nodes that it took to find it
         constexpr std::uint64_t least = 1'000'000;
@@ -396,10 +399,10 @@ private:
         return lines_.size() == 1 && best.is_decisive() && best.distance() <= depth;
     }
 
-    /// Whether the search has gone on for as long again since the end was last asked for in vain.
+    /// Whether the nodes have doubled since the last attempt to find the nearest end.
     bool may_settle() const { return nodes() >= 2 * nodes_of_attempt_; }
 
-    /// Finds out how far the end really is. False: it was too dear, or the search was stopped.
+    /// Finds the exact distance of the end. False: that cost too much, or the search was stopped.
     template <class Report>
     bool settle(Depth depth, Report report) {
         const auto line = NearestEnd<G, Search>(worker_, search_).find(lines_.front(), nodes());
@@ -410,7 +413,7 @@ private:
         return true;
     }
 
-    /// Of a search to the end of the game no more than whether a side wins in so many plies.
+    /// Whether a search to the end of the game asks only who wins within Limits::win plies.
     bool asks_for_outcome() const {
         return worker_.options().solving && !worker_.options().reproducible && limits_.win;
     }

@@ -4,9 +4,9 @@
 // it is in danger: then every evasion is searched (Beal 1990, "A generalised quiescence search
 // algorithm"). Serial: these trees are too small to share.
 //
-// The depth counts on below zero and ends it: a board full of threats has endless sequences of
-// noisy moves, which only a prover can follow. In gomoku a limit of 8 to 24 plies takes no time in
-// common positions, but without one a search of depth 1 among sixteen stones took 24 million nodes.
+// The depth goes on below zero, down to a limit: a board full of threats has endless sequences of
+// noisy moves, which only a prover can follow. In gomoku a limit of 8 to 24 plies costs no time in
+// common positions; without a limit a search of depth 1 among sixteen stones took 24 million nodes.
 #pragma once
 
 #include <algorithm>
@@ -25,10 +25,10 @@
 namespace ybw {
 
 /// An upper bound for a move of quiescence that is not searched: it cannot win enough to reach
-/// alpha, or comes after several others. nullopt if it is to be searched.
+/// alpha, or it comes after several other moves. nullopt: search it.
 ///
-/// `best`: of the moves so far and the static value; `tried`: how many moves have been searched, in
-/// danger how many quiet ones.
+/// `best`: the best of the moves so far and the static value; `tried`: the number of moves
+/// searched, in danger of quiet moves.
 template <Game G, class Worker>
 std::optional<Score> not_worth_it([[maybe_unused]] const Worker& worker,
                                   [[maybe_unused]] const Visit<G>& node,
@@ -85,7 +85,7 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     MovesOf<G> moves;
     position.noisy_moves(moves);
     if (moves.empty() && node.in_danger) {
-        // No evasion is known; that all moves lose is for a search to say.
+        // The game knows no evasion, but only a search could prove that all moves lose.
         ++worker.counters().evaluations;
         return worker.evaluate();
     }

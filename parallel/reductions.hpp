@@ -1,13 +1,13 @@
 // Reductions: by how many plies a node, a pass or a late brother is searched less deep.
 //
-// A reduction assumes that nothing is there; for a late brother it is undone as soon as its scout
-// fails high (Pvs::scout). Each is a function of the node, the history of its moves and the
-// options. None is taken where steps that may err are not allowed (may_be_selective), or where the
-// question is for an end of the game that is known to be near.
+// A reduction assumes that the subtree changes nothing; for a late brother it is undone as soon as
+// its scout fails high (Pvs::scout). Each is a function of the node, the history of its moves and
+// the options. None is taken where selective steps are not allowed (may_be_selective), or where the
+// search asks for an end of the game that is known to be near.
 //
 // References: Donninger 1993, "Null move and deep search" (ICCA Journal 16); Tsuruoka, Yokoyama &
 // Chikayama 2002, "Game-tree search algorithm based on realization probability" (ICGA Journal 25),
-// for depth by how likely a move is to be best; Romstad 2006, "An introduction to late move
+// for depth by the probability of a move to be best; Romstad 2006, "An introduction to late move
 // reductions"; Schroeder 2002, "How Rebel plays chess", for internal reduction.
 #pragma once
 
@@ -30,11 +30,11 @@
 namespace ybw {
 
 /// Plies that a node is searched less deep because the table has no move for it: its brothers would
-/// come in a poor order, and at this depth it has not been worth a search before. The next
-/// iteration finds the move that this one leaves there.
+/// come in a poor order, and it has not been worth a search at this depth before. The next
+/// iteration finds the move that this one stores.
 ///
-/// At expected all nodes, too, though the table rarely has a move for these: kept to PV and cut
-/// nodes it gave 50 Elo less in gomoku.
+/// Also taken at expected all nodes, though the table rarely has a move for these: restricted to PV
+/// and cut nodes it gave 50 Elo less in gomoku.
 template <class Worker, Game G, class Entry>
 Depth internal_reduction(const Worker& worker, const Visit<G>& node,
                          const std::optional<Entry>& entry) {
@@ -58,10 +58,9 @@ Depth pass_reduction(const SearchConstants& constants, const Visit<G>& node) {
     return by_depth;
 }
 
-/// Whether the end of the game that alpha is worth lies within the depth, so that the question is
-/// for one still nearer: plies less would miss it, and a value of that kind is said to be final.
-/// Not where a prover has found a win far beyond the depth; who asks for a nearer one there gets
-/// what a selective search finds.
+/// Whether alpha is a win or a loss within the depth, so that the question is for a nearer end: a
+/// reduced search would miss it, and such a value is reported as final. False if a prover has found
+/// a win far beyond the depth; a nearer win is then only what a selective search finds.
 template <Game G>
 bool asks_for_a_nearer_end(const Node<G>& node, Score alpha) {
     return alpha.is_decisive() && alpha.distance() <= node.ply + node.depth;
@@ -81,15 +80,15 @@ inline int logarithm(int number) {
     return logarithms[static_cast<std::size_t>(std::min(number, last))];
 }
 
-/// What a late brother is reduced by for its depth and number alone, in parts of a ply.
+/// The reduction of a late brother by its depth and number alone, in parts of a ply.
 inline int usual_reduction(const SearchConstants& constants, Depth depth, int number) {
     const int product = logarithm(depth) * logarithm(number) / ply_parts;
     return constants.reduction_base + product * 10 / constants.reduction_divisor;
 }
 
-/// The depth by which a late brother is judged hopeless: a move that gets little search has little
-/// to hope for. Where exchanges are judged, too, by what brothers of its number usually get: its
-/// history counts by itself there.
+/// The depth by which a late brother is judged hopeless: a move with a shallow search has little
+/// chance to gain. In a game with exchange_reaches() it uses the usual reduction of brothers of
+/// that number, because history is judged separately there.
 template <Game G, class Move>
 Depth depth_to_hope_for(const SearchConstants& constants, const Visit<G>& node,
                         const Brother<Move>& brother) {
@@ -103,9 +102,8 @@ Depth depth_to_hope_for(const SearchConstants& constants, const Visit<G>& node,
 }
 
 /// Plies that a late brother is searched less deep at first: grows with the logarithms of depth and
-/// number; more where a cut is expected, since then the move that makes it stands in front, and
-/// where the position does not improve; less at PV nodes, for noisy moves and for those that
-/// history speaks for.
+/// number; more at expected cut nodes, where the cutting move should come first, and where the
+/// position does not improve; less at PV nodes, for noisy moves and for moves with a good history.
 template <class Worker, Game G, class Move>
 Depth late_move_reduction(const Worker& worker, const Visit<G>& node,
                           const Brother<Move>& brother) {

@@ -1,8 +1,8 @@
-// Reward: what a cut-off teaches: killers, counter moves, and the histories of the moves that were
-// searched at its node. The move that cuts gains, those searched before it lose.
+// Reward: updates killers, counter moves and histories after a cut-off. The history of the move
+// that cuts rises; the histories of the moves searched before it fall.
 //
-// Captures have a history of their own (capture_weight): a capture that cuts says nothing of the
-// quiet moves before it.
+// Captures have a history of their own (capture_weight): a capture that cuts proves nothing about
+// the quiet moves before it.
 //
 // Functions for one worker each; the tables are safe from any thread (history.hpp).
 #pragma once
@@ -19,7 +19,7 @@
 
 namespace ybw {
 
-/// Adds to the histories of a quiet move: by itself, and after the moves before it.
+/// Adds to the history of a quiet move, and to its histories after the moves before it.
 template <class Worker, Game G>
 void add_to_histories(Worker& worker, const Visit<G>& node, typename G::Move move, int bonus) {
     HistoryTables<G>& known = worker.histories();
@@ -33,7 +33,7 @@ void add_to_histories(Worker& worker, const Visit<G>& node, typename G::Move mov
     }
 }
 
-/// Tells histories, killers and counter moves of a cut-off.
+/// Updates histories, killers and counter moves after a cut-off.
 template <class Worker, Game G>
 void reward(Worker& worker, const Visit<G>& node, const Family<G>& family) {
     using Move = typename G::Move;
@@ -47,7 +47,7 @@ void reward(Worker& worker, const Visit<G>& node, const Family<G>& family) {
     const bool learns_captures = worker.constants().capture_weight > 0;
     if (!is_quiet && !learns_captures) return;
     if (is_quiet && options.killers) worker.killers(node.ply).add(best);
-    // At depth 1 cut-offs are many and say little; a contended write is dear (20 ns).
+    // At depth 1 cut-offs are many and tell little; a contended write costs 20 ns.
     if (node.depth < 2) return;
     if (is_quiet && options.counter_moves && node.path[0]) {
         worker.histories().counter_moves.set(*node.path[0], best);

@@ -60,15 +60,15 @@ Score value_of(const Proof<Move>& proof, Ply ply) {
     return Score::draw();
 }
 
-/// What the judgement of a repetition counts for. It holds for one path alone, and the values above
-/// it find their way into the table and to others: so it is never a proof, but at most the largest
-/// evaluation.
+/// The value of a game's verdict on a repetition. The verdict holds for one path alone, but the
+/// table carries the values above it to other paths. So it is never a proof, but at most the
+/// largest evaluation.
 inline Score as_promise(Score verdict) {
     constexpr int most = Score::max_evaluation;
     return Score::evaluation(std::clamp(verdict.raw(), -most, most));
 }
 
-/// The judgement of a position that comes again; nullopt for all others.
+/// The value of a position that repeats another; nullopt for all others.
 template <Game G>
 std::optional<Score> repeated([[maybe_unused]] const G& position, [[maybe_unused]] Ply ply) {
     if constexpr (HasRepetition<G>) {
@@ -95,8 +95,8 @@ Depth depth_below(const G& position, Depth depth, typename G::Move move) {
     return depth - (is_pass(position, move) ? 0 : 1);
 }
 
-/// A bound for a node, at which the game is not over, that is too far from the root to change
-/// anything: a nearer win or loss is known already.
+/// A bound for a node that is too far from the root to change anything, because a nearer win or
+/// loss is known already. Requires that the game is not over there.
 template <Game G>
 [[gnu::always_inline]] inline std::optional<Score> out_of_reach(const SearchOptions& options,
                                                                 const Node<G>& node) {
@@ -110,8 +110,8 @@ template <Game G>
 
 /// Whether steps that may miss something are allowed: not in exact mode, not when solving, not at a
 /// strict node, and not where the depth reaches the end of the game, so that a value found there is
-/// final. It does for all below such a node, too: each move takes one from the depth and at least
-/// one from the moves left.
+/// final. The depth then reaches the end from all nodes below, too: each move takes one from the
+/// depth and at least one from the moves left.
 template <Game G>
 bool may_be_selective(const SearchOptions& options, [[maybe_unused]] const G& position,
                       const Node<G>& node) {
@@ -120,8 +120,8 @@ bool may_be_selective(const SearchOptions& options, [[maybe_unused]] const G& po
     return true;
 }
 
-/// Whether the search below a node goes to the end of the game: what the game itself says of that
-/// end is then as good. Of a game that does not say how far it is, that is its own affair.
+/// Whether the search below a node goes to the end of the game: the answer of the game's own solver
+/// is then as good. A game without moves_left() decides this in its solver.
 template <Game G>
 bool reaches_the_end([[maybe_unused]] const SearchOptions& options,
                      [[maybe_unused]] const G& position, [[maybe_unused]] const Node<G>& node) {
@@ -129,17 +129,17 @@ bool reaches_the_end([[maybe_unused]] const SearchOptions& options,
     return !options.exact;
 }
 
-/// Whether the table, from an earlier depth, tells what a PV node will be worth as far as one can
-/// know, and that is inside its window.
+/// Whether the table has an exact value of a PV node, from an earlier depth, inside its window: the
+/// best available guess of its value.
 template <Game G, class Entry>
 bool is_value_expected(const Node<G>& node, const std::optional<Entry>& entry) {
     return node.kind == NodeKind::pv && entry && entry->bound == Bound::exact &&
            node.window.contains(entry->score.from_table(node.ply));
 }
 
-/// One ply more where the side to move has to answer a direct threat: its reply is forced and says
-/// little by itself. Sets `in_danger`, too. `depth`: of the iteration; a line of threats alone ends
-/// far beyond it.
+/// One ply more if the side to move has to answer a direct threat: its reply is forced and tells
+/// little by itself. Sets `in_danger`, too. `depth`: of the iteration; it limits a line of threats
+/// alone, which would end far beyond it.
 template <Game G>
 Depth extension([[maybe_unused]] const SearchOptions& options, [[maybe_unused]] const G& position,
                 [[maybe_unused]] Depth depth, [[maybe_unused]] Visit<G>& node) {
@@ -159,13 +159,13 @@ inline Score clamped_evaluation(int value) {
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 
-/// Finds out what a node is worth without searching it, and whether the side to move stands better
-/// than at its last move: then what is to be shown is likelier, and less is left out. Not where the
-/// answer to a threat comes first, so that a static value means nothing.
+/// Finds the static value of a node, and whether the side to move stands better than at its last
+/// move: its moves are then more likely to succeed, and less is left out. Does nothing if the side
+/// to move must answer a threat, because a static value then means nothing.
 ///
-/// A bound in the table, of whatever depth, that lies on its side of the static value is better
-/// founded than it; an end of the game is no estimate.
-/// `valued`: what evaluates the position of the node, a worker.
+/// A table bound of any depth replaces the static value as the estimate if it shows that this value
+/// is too low or too high; a win or loss in the table is no estimate. `valued`: evaluates the
+/// position of the node; a worker.
 template <Game G, class Valued, class Entry>
 void assess(Valued& valued, Visit<G>& node, const std::optional<Entry>& entry) {
     if (!node.is_selective || node.in_danger) return;
@@ -181,9 +181,9 @@ void assess(Valued& valued, Visit<G>& node, const std::optional<Entry>& entry) {
 
 // ---- Futility ----
 
-/// Far above beta: the opponent's best quiet moves until the horizon will not change it. One of
-/// them less is feared where the position improves. An evaluation says nothing of a beta that is
-/// an end of the game.
+/// A bound for a node so far above beta that the opponent's best quiet moves until the horizon
+/// cannot bring it below. One such move less is expected if the position improves. An evaluation
+/// proves nothing about a beta that is a win or a loss.
 template <Game G>
 std::optional<Score> reverse_futility(const SearchConstants& constants,
                                       const Visit<G>& node) requires HasFutilityMargin<G> {
@@ -197,8 +197,8 @@ std::optional<Score> reverse_futility(const SearchConstants& constants,
     return clamped_evaluation(sure);
 }
 
-/// So far below alpha, so near the horizon, that only noisy moves could help: razoring (Birmingham
-/// & Kent 1977, "Tree-searching and tree-pruning techniques").
+/// Whether a node is so far below alpha, so near the horizon, that only noisy moves could help:
+/// razoring (Birmingham & Kent 1977, "Tree-searching and tree-pruning techniques").
 template <Game G>
 bool is_hopeless(const SearchConstants& constants,
                  const Visit<G>& node) requires HasFutilityMargin<G> {
@@ -210,8 +210,8 @@ bool is_hopeless(const SearchConstants& constants,
     return !alpha.is_decisive() && hope < alpha.raw();
 }
 
-/// An upper bound for a quiet young brother that, searched `depth` plies deep, its own move among
-/// them, cannot reach alpha; nullopt if it might.
+/// An upper bound for a quiet young brother that cannot reach alpha in `depth` plies, its own move
+/// among them; nullopt if it might.
 template <class Worker, Game G, class Move>
 std::optional<Score> futile([[maybe_unused]] const Worker& worker,
                             [[maybe_unused]] const Visit<G>& node,
@@ -244,7 +244,7 @@ std::optional<Score> futile([[maybe_unused]] const Worker& worker,
 
 /// Whether a quiet brother comes so late near the horizon that it is not searched at all: after
 /// three brothers and the square of the depth, or half as many where the position does not improve.
-/// That trusts the order of moves (+85 Elo in xiangqi against eight brothers instead of three).
+/// This trusts the order of moves (+85 Elo in xiangqi against eight brothers instead of three).
 ///
 /// Not below a decisive alpha: the brother's bound is alpha, a loss has to be proved, and a nearer
 /// win must not be missed.
@@ -264,8 +264,8 @@ bool is_too_late(const Worker& worker, const Visit<G>& node, const Brother<Move>
 
 // ---- Moves that lose ----
 
-/// What a noisy brother that would get `depth` plies has to win in the exchange to be searched;
-/// negative: what it may lose there.
+/// The least gain in the exchange for which a noisy brother that would get `depth` plies is
+/// searched; negative: it may lose that much.
 template <class Worker, Game G, class Move>
 int exchange_asked(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother,
                    Depth depth) {
@@ -281,8 +281,8 @@ int exchange_asked(const Worker& worker, const Visit<G>& node, const Brother<Mov
     return std::max(brother.window.alpha().raw() - hope, -may_lose);
 }
 
-/// Whether a quiet brother that would get `depth` plies has failed so often after the moves before
-/// it that it is not searched (Stockfish has that since 2017).
+/// Whether a quiet brother that would get `depth` plies is left out because it has failed too often
+/// after the last moves (in Stockfish since 2017).
 template <class Worker, Game G, class Move>
 bool has_poor_history(const Worker& worker, const Visit<G>& node, const Brother<Move>& brother,
                       Depth depth) {
@@ -297,7 +297,7 @@ bool has_poor_history(const Worker& worker, const Visit<G>& node, const Brother<
     return sum < -constants.history_pruning_least * (node.depth - 1);
 }
 
-/// Whether a young brother that would get `depth` plies is left out since it loses material, wins
+/// Whether a young brother that would get `depth` plies is left out because it loses material, wins
 /// too little to reach alpha, or has a poor history.
 template <class Worker, Game G, class Move>
 bool is_poor([[maybe_unused]] const Worker& worker, [[maybe_unused]] const Visit<G>& node,
@@ -321,8 +321,8 @@ bool is_poor([[maybe_unused]] const Worker& worker, [[maybe_unused]] const Visit
 
 // ---- Null move ----
 
-/// How far above beta the static value has to be for a pass: near the horizon, where what follows
-/// the pass is little more than quiescence, further than far from it.
+/// How far above beta the static value has to be for a pass: further near the horizon, where little
+/// more than quiescence follows the pass.
 template <Game G>
 int surplus_for_pass(const SearchConstants& constants, Depth depth) {
     if constexpr (HasFutilityMargin<G>) {

@@ -33,8 +33,8 @@ public:
     }
 
     /// Asks all searches below to leave.
-    // Relaxed, as is the load in is_cancelled: the flag carries no data, it only asks to leave;
-    // whoever collects the results synchronizes through the lock of the split point.
+    // Relaxed, as is the load in is_cancelled: the flag carries no data, it only asks to leave; the
+    // thread that collects the results synchronizes through the lock of the split point.
     void raise() { raised_.store(true, std::memory_order_relaxed); }
 
     /// Whether this flag or one above it is raised.
@@ -53,7 +53,7 @@ private:
     std::atomic<bool> raised_ = false;
 };
 
-/// The same for a search that need not be told: no flag is never raised.
+/// The same for a search that may have no flag; a null flag is never raised.
 inline bool is_cancelled(const CancelFlag* flag) {
     return flag != nullptr && flag->is_cancelled();
 }
@@ -61,7 +61,7 @@ inline bool is_cancelled(const CancelFlag* flag) {
 /// The root of every chain.
 class StopSignal {
 public:
-    /// What searches poll.
+    /// The flag that searches poll.
     const CancelFlag& flag() const { return flag_; }
 
     /// Asks the search to end; the first reason stays.
@@ -73,21 +73,22 @@ public:
         flag_.raise();
     }
 
-    /// Whether somebody has asked.
+    /// Whether the search was asked to end.
     bool is_requested() const { return flag_.is_cancelled(); }
 
-    /// Why, once a search has ended for it. A user's request that came during reset() may have lost
-    /// its reason to it, not its flag; all others belong to a search and are over by then.
+    /// The reason, once the search has ended. reset() may erase the reason of a simultaneous user's
+    /// request, but not its flag. Requests for all other reasons belong to a search, and are over
+    /// before reset().
     StopReason reason() const {
         const StopReason reason = reason_.load(std::memory_order_relaxed);
         return reason == StopReason::none && is_requested() ? StopReason::user : reason;
     }
 
-    /// Requires that no search runs. A request at the same time is for the search that has ended,
+    /// Requires that no search runs. A simultaneous request counts for the search that has ended,
     /// or for the next.
     void reset() {
-        // In this order, and request in the other one: no reason is left without its flag, so a
-        // later request, for time or nodes, is not refused for a reason that counts no more.
+        // First the flag, then the reason; request() has the opposite order. So no reason stays
+        // without its flag, and no old reason makes a later request, for time or nodes, fail.
         flag_.reset(nullptr);
         reason_.store(StopReason::none, std::memory_order_release);
     }

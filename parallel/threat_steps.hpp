@@ -1,8 +1,8 @@
 // Threat steps: has the side to move a win by threats, and which moves answer the opponent's?
 //
-// Both are searches of the game's own (prove_win, threat_answers), whose nodes are counted. Failed
-// attempts are not repeated (failed_proofs.hpp). Their answers are proved: the winner is certain,
-// and a distance is an upper bound.
+// The game answers both with searches of its own (prove_win, threat_answers), whose nodes are
+// counted. Failed attempts are not repeated (failed_proofs.hpp). Their answers are proved: the
+// winner is certain, and a distance is an upper bound.
 //
 // Thread safety: functions for one worker each.
 #pragma once
@@ -25,9 +25,9 @@ std::uint64_t proof_budget(const SearchConstants& constants, const Node<G>& node
            static_cast<std::uint64_t>(node.depth);
 }
 
-/// Nodes that it may spend at the horizon, where it takes the place of quiescence: that looks for
-/// the same wins, but along all lines of noisy moves. 0: quiescence. Not where the side to move is
-/// in danger, and the static value means nothing.
+/// Nodes that the prover may spend at the horizon, in place of quiescence, which looks for the same
+/// wins along all lines of noisy moves. 0: quiescence; so where the side to move is in danger,
+/// because the static value means nothing there.
 ///
 /// In gomoku quiescence had more than half of all nodes in the middle of a game.
 template <Game G>
@@ -47,7 +47,7 @@ std::optional<Proof<typename G::Move>> proof_within(
     budget = worker.affordable(budget);
     if (budget == 0) return std::nullopt;
     const auto [proof, nodes, is_final] = worker.position().prove_win(budget, node.flag);
-    if (nodes == 0) return proof;  // it is as soon asked again
+    if (nodes == 0) return proof;  // asking again costs as little as a look-up
     worker.count_proof(nodes);
     if (!proof && !node.flag->is_cancelled()) {
         failed.note(node.key, budget, is_final ? nodes : budget);
@@ -63,12 +63,13 @@ bool wants_answers(const SearchOptions& options, const SearchConstants& constant
            node.depth >= constants.answers_depth;
 }
 
-/// Fills in the moves that answer a threat of the opponent, if there is one; every other loses
-/// within the plies that are given back.
+/// Fills `answers` with the moves that answer a threat of the opponent. Returns the number of plies
+/// within which all other moves lose; nullopt: no threat was found.
 template <Game G, class Worker>
 std::optional<int> answers_to_threat(Worker& worker, const Visit<G>& node,
                                      MovesOf<G>& answers) requires HasThreatAnswers<G> {
-    // Another question about the same position: 2^64 divided by the golden ratio.
+    // Keeps this question about a position apart from prove_win(): 2^64 divided by the golden
+    // ratio.
     constexpr std::uint64_t other_question = 0x9E3779B97F4A7C15;
     const std::uint64_t key = node.key ^ other_question;
     auto budget = static_cast<std::uint64_t>(worker.constants().answers_nodes);
