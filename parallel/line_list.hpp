@@ -1,5 +1,5 @@
-// LineList: the lines of the root, best first: what one depth hands to the next, the moves that are
-// left to be searched, and how the table lengthens a line that a bound or a proof has cut short.
+// LineList: functions on the lines of the root, best first. They pass lines from one depth to the
+// next, find the moves left to search, and lengthen a line that a bound or a proof has cut short.
 //
 // Pure functions of their arguments; the table's thread safety.
 #pragma once
@@ -21,8 +21,8 @@
 
 namespace ybw {
 
-/// The best first; those that are equal stay in their order. By insertion: lines are few and mostly
-/// in order, and std::stable_sort would be a tenth of the code of a small game.
+/// Sorts the best line first; equal lines keep their order. An insertion sort: lines are few and
+/// mostly in order, and std::stable_sort would be a tenth of the code of a small game.
 template <class Move>
 void sort_lines(std::vector<Line<Move>>& lines) {
     for (auto end = lines.begin(); end != lines.end(); ++end) {
@@ -39,8 +39,8 @@ auto find_move(Lines& lines, Move move) {
                         [&](const auto& line) { return line.pv.front() == move; });
 }
 
-/// What the last depths have proved holds at this one, whatever it has found: a win of a move, and
-/// a loss of all of them.
+/// Keeps the proofs of the last depths, whatever this depth has found: a win of a move, and a loss
+/// of all moves.
 template <class Move>
 void keep_proofs(const std::vector<Line<Move>>& last, std::vector<Line<Move>>& found) {
     for (const auto& old : last) {
@@ -58,8 +58,8 @@ void keep_proofs(const std::vector<Line<Move>>& last, std::vector<Line<Move>>& f
     }
 }
 
-/// Fills up what was found with lines of the last depth, to so many lines, best first. One that
-/// would be better than the best found is not known to be so any more.
+/// Fills `found` up to `wanted` lines with lines of the last depth, best first. The value of an old
+/// line is cut to the best value found, since a better value is no longer certain.
 template <class Move>
 void fill_up(std::vector<Line<Move>>& found, const std::vector<Line<Move>>& last,
              std::size_t wanted) {
@@ -76,19 +76,19 @@ void fill_up(std::vector<Line<Move>>& found, const std::vector<Line<Move>>& last
     sort_lines(found);
 }
 
-/// Whether the best line of an unfinished depth says more than those of the last one.
+/// Whether the best line of an unfinished depth is of more use than the lines of the last depth.
 template <class Move>
 bool says_more(const Line<Move>& line, const std::vector<Line<Move>>& last) {
     if (last.empty()) return true;
     const Line<Move>& old = last.front();
     if (line.score.is_win() && line.score > old.score) return true;
     if (line.pv.front() == old.pv.front() || old.score.is_decisive()) return false;
-    // Of several lines the others have not been searched as deep.
+    // With several lines, the other lines have not been searched as deep.
     return last.size() == 1 || line.score >= old.score;
 }
 
-/// The moves of `all` that no line of `found` begins with; those of the last depth's lines first,
-/// the best before the others.
+/// The moves of `all` with which no line of `found` begins. First moves of the last depth's lines
+/// come first, the best line before the others.
 template <class Move>
 std::vector<Move> moves_without(const std::vector<Line<Move>>& found,
                                 const std::vector<Line<Move>>& last, const std::vector<Move>& all) {
@@ -104,7 +104,7 @@ std::vector<Move> moves_without(const std::vector<Line<Move>>& found,
     return moves;
 }
 
-/// A win that a prover has found is the best line, unless that is a nearer one.
+/// Makes a win that a prover has found the best line, unless the best line is a nearer win.
 template <class Move>
 void take_proof(const Proof<Move>& proof, std::vector<Line<Move>>& lines) {
     Line<Move> line{.score = value_of(proof, 0), .bound = Bound::lower, .pv = {}};
@@ -129,8 +129,8 @@ bool is_playable(const G& position, typename G::Move move) {
     return false;
 }
 
-/// Lengthens a line of moves from `position` to at most `length` moves. Entries are looked for at
-/// the keys XOR `salt`. Stops where a position comes again.
+/// Lengthens a line of moves from `position` to at most `length` moves. It looks up entries at the
+/// keys XOR `salt`, and stops where a position comes again.
 template <Game G>
 void lengthen(Variation<typename G::Move>& line, G position,
               const TranspositionTable<typename G::Move>& table, std::size_t length,

@@ -19,7 +19,7 @@ namespace ybw {
 template <class M>
 concept GameMove = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 4;
 
-/// The bytes of a move as a number, which tables and files keep.
+/// The bytes of a move as a number, for tables and files.
 template <GameMove Move>
 std::uint32_t move_bits(const Move& move) {
     std::uint32_t bits = 0;
@@ -27,7 +27,7 @@ std::uint32_t move_bits(const Move& move) {
     return bits;
 }
 
-/// The move again. Requires that the bits were made of a move of that type.
+/// The move of such a number. Requires that move_bits made it from a move of that type.
 template <GameMove Move>
 Move move_from_bits(std::uint32_t bits) {
     Move move{};
@@ -35,8 +35,8 @@ Move move_from_bits(std::uint32_t bits) {
     return move;
 }
 
-/// The history index of a move, or none. A std::optional of it would take 16 bytes, and each node
-/// of the search keeps two.
+/// The history index of a move, or none. A std::optional would take 16 bytes, and each node of the
+/// search keeps a MovePath of them.
 class MoveIndex {
 public:
     constexpr MoveIndex() = default;

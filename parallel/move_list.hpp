@@ -15,9 +15,9 @@ namespace ybw {
 template <class Move, std::size_t Capacity>
 class MoveList {
 public:
-    using value_type = Move;             ///< as containers have it
-    using iterator = Move*;              ///< likewise
-    using const_iterator = const Move*;  ///< likewise
+    using value_type = Move;             ///< as in containers
+    using iterator = Move*;              ///< as in containers
+    using const_iterator = const Move*;  ///< as in containers
 
     static constexpr std::size_t capacity() { return Capacity; }  ///< moves that fit
 

@@ -1,9 +1,9 @@
 // MoveOrder: the moves of one node in the order in which they are searched.
 //
-// The one place that knows the sequence: table move, then by static value plus history, killers and
-// the counter move lifted by a bonus. Values are made only when the first move after the table move
-// is asked for, since a table move that cuts makes them needless; then each call of `next` picks
-// the best of the rest, which costs less than sorting where a cut comes early.
+// Only this file knows the sequence: the table move, then all others by static value plus history,
+// with a bonus for killers and the counter move. The values are computed when the first move after
+// the table move is needed, because a table move that cuts makes them unnecessary. Then each call
+// of `next` picks the best of the rest, which costs less than sorting if a cut comes early.
 //
 // Ties keep the order of the generator, so that a one-thread search is deterministic.
 //
@@ -20,17 +20,16 @@
 
 namespace ybw {
 
-/// Where to look for what is known of the moves of a node beyond the position itself; null:
-/// nowhere.
+/// The sources for ranking the moves of a node, besides the position itself; null: not used.
 template <Game G>
 struct OrderHints {
     const Killers<typename G::Move>* killers = nullptr;
-    /// What a killer counts beside history and static value; if it counted more than a move that
-    /// either calls excellent, searches would need more nodes.
+    /// The bonus of a killer, added to history and static value. If it were more than an excellent
+    /// value of either, searches would need more nodes.
     int killer_bonus = SearchConstants{}.killer_bonus;
     int counter_bonus = SearchConstants{}.counter_bonus;
     const CounterMoves<G>* counter_moves = nullptr;
-    HistoryContext<G> history{};  ///< its last move is the one to be countered
+    HistoryContext<G> history{};  ///< the counter move answers its last move
 };
 
 template <Game G>
@@ -54,15 +53,15 @@ public:
         if (has_table_move_) bring_forward(found);
     }
 
-    /// By what the moves after the table move are ranked; whenever `next` or `rank` is called,
-    /// `position` is to be as it is now. Without it they keep the generator's order.
+    /// Sets the sources for ranking the moves after the table move; `position` must be the same at
+    /// each call of `next` or `rank`. Without this call they keep the generator's order.
     void rank_by(const G& position, const OrderHints<G>& hints) {
         position_ = &position;
         hints_ = hints;
     }
 
-    /// Ranks what is not yet handed out for good, if that has not been done: before other threads
-    /// ask for moves.
+    /// Ranks the moves not yet handed out for good, if that has not been done. Call it before other
+    /// threads take moves.
     void rank() {
         if (position_ == nullptr) return;
         rank_once();
@@ -77,7 +76,7 @@ public:
     /// Hands out the table move, then the best of the rest. Requires remaining() > 0.
     Move next() {
         assert(next_ < size_);
-        const bool is_choice = remaining() > 1;  // of one move nothing need be known
+        const bool is_choice = remaining() > 1;  // a single move needs no value
         if (is_choice && !(next_ == 0 && has_table_move_)) {
             if (next_ > 0 || hints_.history.table == nullptr) {
                 rank();
@@ -94,7 +93,7 @@ public:
         return ranked_[next_++].move;
     }
 
-    /// Drops those not yet handed out but for which `stays` speaks.
+    /// Drops the moves not yet handed out, except those for which `stays` is true.
     template <class Stays>
     void keep_only(Stays stays) {
         std::size_t kept = next_;
@@ -107,7 +106,7 @@ public:
     /// The move handed out as `number`, counted from 0, has been searched.
     void mark_searched(int number) { is_searched_[static_cast<std::size_t>(number)] = true; }
 
-    /// The moves searched so far; others have been left out, or are still on their way.
+    /// Visits the moves searched so far; others were left out, or are still being searched.
     template <class Visitor>
     void for_each_searched(Visitor visit) const {
         for (std::size_t i = 0; i < next_; ++i) {
@@ -128,7 +127,7 @@ private:
         friend bool operator==(const Known&, const Known&) = default;
     };
 
-    /// Puts what stands at `index` next; what it overtakes keeps its order.
+    /// Makes the move at `index` the next one; the moves that it overtakes keep their order.
     void bring_forward(std::size_t index) {
         const Ranked first = ranked_[index];
         for (; index > next_; --index) ranked_[index] = ranked_[index - 1];
@@ -153,7 +152,7 @@ private:
         }
     }
 
-    /// What the game itself says of it.
+    /// The move_value() of the game; 0 without it.
     int own_value_of([[maybe_unused]] Move move) const {
         if constexpr (HasMoveValues<G>) return static_cast<int>(position_->move_value(move));
         return 0;

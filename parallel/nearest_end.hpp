@@ -1,16 +1,17 @@
-// NearestEnd: the exact distance of a win or a loss that is known.
+// NearestEnd: finds the exact distance of a known win or loss.
 //
 // A search that has found a win does not know that no nearer one exists: after a null move, a
-// reduction or a pruned move, or from a table entry that rests on one, "no win here" is a guess. So
-// the question is asked again, strictly: a win in one ply, in two, ..., each by plain alpha-beta of
-// that depth with the game's own theorems alone (known_outcome, relevant_moves), and with table
-// entries of its own. The first depth with a yes is the distance. Each question is a null window.
+// reduction or a pruned move, or from a table entry that rests on one of these, "no win here" is a
+// guess. So a strict search asks again: is there a win in one ply, in two, ...? It is plain
+// alpha-beta of that depth, with only the game's own theorems (known_outcome, relevant_moves), and
+// with separate table entries. The first depth with a yes is the distance. Each question is a null
+// window.
 //
 // Repetitions are left out: along a shortest win the distance falls with every move, so that none
 // of its positions occurs twice.
 //
-// The price grows with the distance as that of any full-width search. So it is limited by the nodes
-// of the search so far; beyond that the distance stays open.
+// The cost grows with the distance, as for any full-width search. So its limit is the number of
+// nodes of the search so far; beyond that the distance stays open.
 //
 // Thread safety: used by worker 0, while no other strict search runs.
 #pragma once
@@ -36,15 +37,15 @@ public:
     using Move = typename G::Move;
     using Worker = typename Search::Worker;
 
-    /// Nodes for the question, however little the search has cost: a mate in three of xiangqi takes
-    /// some ten thousand, and these are a tenth of a second.
+    /// The least limit of nodes, even if the search so far was shorter: a mate in three of xiangqi
+    /// takes some ten thousand, and these are a tenth of a second.
     static constexpr std::uint64_t least_nodes = 100'000;
 
     NearestEnd(Worker& worker, Search& search) : worker_(worker), search_(search) {}
 
     /// The exact distance of a known win or loss of the worker's root moves, with its line; nullopt
-    /// if that would take more nodes than `spent`, those of the search so far, or the search was
-    /// stopped. Requires a decisive score.
+    /// if that would take more nodes than `spent`, the nodes of the search so far, or if the search
+    /// was stopped. Requires a decisive score.
     std::optional<Line<Move>> find(const Line<Move>& known, std::uint64_t spent) {
         SearchState<G>& state = worker_.state();
         state.allowance.begin(&state.stop.flag(), std::max(least_nodes, spent));
@@ -54,7 +55,7 @@ public:
     }
 
 private:
-    /// As far as the known end and beyond it: a game's prover may have been wrong about how soon.
+    /// Searches to the known end and beyond it, since the distance of a game's prover may be wrong.
     std::optional<Line<Move>> first_end(const Line<Move>& known) {
         for (Depth depth = 1; depth < max_ply; ++depth) {
             Line<Move> line = known;
@@ -67,8 +68,8 @@ private:
         return std::nullopt;
     }
 
-    /// Whether the root is won, or lost, within `depth` plies; nullopt if cancelled. If it is,
-    /// `line` goes by the win, or by the move that has just been found to hold out for a ply less.
+    /// Whether the root is won, or lost, within `depth` plies; nullopt if cancelled. If so, `line`
+    /// becomes the win, or the defence that was just found to last one ply less.
     std::optional<bool> has_end_within(Depth depth, Line<Move>& line) {
         SearchState<G>& state = worker_.state();
         const bool is_win = line.score.is_win();
@@ -94,7 +95,7 @@ private:
 
     Worker& worker_;
     Search& search_;
-    Variation<Move> defence_;  ///< against the last end that was asked for in vain
+    Variation<Move> defence_;  ///< against the last end that was not found
 };
 
 }  // namespace ybw

@@ -44,8 +44,8 @@ struct Node {
     const CancelFlag* flag = nullptr;  ///< end of the chain to poll
     std::uint64_t key = 0;             ///< of this position
     MovePath path{};                   ///< history indices of the moves that led here
-    /// Static values one and two plies before, each for the side to move then; where that side was
-    /// in danger, of two plies earlier still.
+    /// Static values one and two plies before, each for the side to move then; if that side was in
+    /// danger, the value of two plies earlier still.
     std::optional<Score> evaluation_before{};
     std::optional<Score> evaluation_two_before{};
 };
@@ -59,22 +59,22 @@ struct Visit : Node<G> {
     bool is_expected = false;           ///< the table has an exact value for it, inside the window
     bool is_improving = false;          ///< see assess
     std::optional<Score> evaluation{};  ///< static value, where a selective step may ask for it
-    std::optional<Score> estimate{};    ///< what the table makes of it
+    std::optional<Score> estimate{};    ///< static value, corrected by the table
 
     Visit() = default;
     explicit Visit(const Node<G>& question) : Node<G>(question) {}
 
-    /// Whether selective steps that go by the static value have what they need.
+    /// Whether selective steps that use the static value may run.
     bool is_assessed() const { return estimate.has_value(); }
 
-    /// The same position, left to quiescence.
+    /// The same position, for quiescence.
     Visit at_horizon() const {
         Visit copy = *this;
         copy.depth = 0;
         return copy;
     }
 
-    /// The node after a move, to be entered and searched with `window` as seen from this node.
+    /// The node after a move. `child_window` is seen from this node.
     Visit child(Window child_window, Depth child_depth, NodeKind child_kind) const {
         Visit below;
         below.window = child_window.flipped();

@@ -1,7 +1,7 @@
 // Platform: the only file that knows processor and operating system.
 //
-// Prefetch, the spin-wait hint, and memory in huge pages where the system gives them. Everything
-// here has a portable fallback that is merely slower.
+// Prefetch, the spin-wait hint, and memory in huge pages if the system has them. Everything here
+// has a portable fallback that is only slower.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +55,7 @@ inline Pages allocate_pages(std::size_t bytes) {
 #if defined(__linux__)
     void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
-    madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: failure only costs speed
+    madvise(memory, bytes, MADV_HUGEPAGE);  // a hint: failure only costs speed
     return Pages(static_cast<std::byte*>(memory), PageDeleter{bytes});
 #else
     auto* memory = static_cast<std::byte*>(::operator new(bytes, std::align_val_t(cache_line)));
@@ -64,8 +64,8 @@ inline Pages allocate_pages(std::size_t bytes) {
 #endif
 }
 
-/// Zeroes `bytes` from the beginning of pages of allocate_pages at once: the system does it when
-/// they are next used.
+/// Zeroes the first `bytes` of pages of allocate_pages in no time: the system zeroes each page when
+/// it is next used.
 inline void zero_later(void* memory, std::size_t bytes) {
 #if defined(__linux__)
     if (madvise(memory, bytes, MADV_DONTNEED) == 0) return;

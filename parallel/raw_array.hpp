@@ -1,9 +1,9 @@
-// RawArray: an array that is written before it is read, and costs nothing until then.
+// RawArray: an array without initialization: it costs nothing until its elements are written.
 //
-// A std::array makes all its elements, and a move that is "no move" by itself has to be written:
+// A std::array constructs all its elements, and a move writes "no move" when it is constructed:
 // some hundred bytes for every list, and a kilobyte for every line, at every node.
 //
-// Requires of who uses it: no element is read that has not been written. No shared state.
+// Requires: no element is read before it was written. No shared state.
 #pragma once
 
 #include <cstddef>

@@ -17,10 +17,10 @@ namespace ybw {
 /// A value with the line that it comes from.
 ///
 /// A win or a loss is proved, whatever its bound: the side that has it can force it within so many
-/// plies, by the end of the game and not by a repetition. `exact` says in addition that there is
-/// none nearer; a search that has left something out knows that only after it has looked again
-/// (nearest_end.hpp), so until then a win has a lower bound and a loss an upper one. Values between
-/// are estimates: `exact` is what a completed depth gives.
+/// plies, by the end of the game and not by a repetition. `exact` says in addition that no nearer
+/// end exists. A search that has left something out knows that only after a second, strict search
+/// (nearest_end.hpp); until then a win has a lower bound and a loss an upper bound. All other
+/// values are estimates; there `exact` means the value of a completed depth.
 template <class Move>
 struct Line {
     Score score;                 ///< for the side to move at the root
@@ -34,7 +34,7 @@ template <class Move>
 struct Iteration {
     Depth depth = 0;            ///< that was searched
     int rank = 1;               ///< 1 for the best line, 2 for the second best, ...
-    Line<Move> line;            ///< that it has found
+    Line<Move> line;            ///< the line found
     Statistics statistics;      ///< since the search began
     Duration time{};            ///< since the search began
     int hashfull_permille = 0;  ///< share of the table that this search has filled
@@ -43,7 +43,7 @@ struct Iteration {
 /// The last depth of a search that is to go on, in the same program or in another.
 template <class Move>
 struct CompletedDepth {
-    Depth depth = 0;                ///< 0: there is none, the search begins
+    Depth depth = 0;                ///< 0: none, the search begins anew
     std::vector<Line<Move>> lines;  ///< of that depth, best first; each begins with a legal move
 };
 
@@ -60,7 +60,7 @@ struct Result {
     StopReason reason = StopReason::none;  ///< why it ended
 };
 
-/// A glance at a search that is under way.
+/// The state of a running search.
 struct Status {
     Depth depth = 0;            ///< depth being searched; 0 before the first
     Statistics statistics;      ///< so far

@@ -1,4 +1,5 @@
-// Root: the moves that are searched at the root, and the search as the callers at the root see it.
+// Root: the moves that are searched at the root, and the interface of the search for callers at the
+// root.
 //
 // Pure functions of their arguments; a RootSearch is as safe as the search that it calls.
 #pragma once
@@ -40,9 +41,9 @@ std::vector<typename G::Move> all_root_moves(const G& position, const SearchOpti
     return moves;
 }
 
-/// The moves that a search is restricted to. Throws std::invalid_argument for one that is not
-/// legal, and for one that stands there twice: as many lines as there are moves would want a move
-/// more than there is.
+/// The moves to which a search is restricted. Throws std::invalid_argument for a move that is not
+/// legal, and for a move given twice: with one line for each move, the last line would have no
+/// move.
 template <Game G>
 std::vector<typename G::Move> restricted_root_moves(const G& position,
                                                     std::span<const typename G::Move> moves) {
@@ -65,25 +66,25 @@ std::vector<typename G::Move> restricted_root_moves(const G& position,
     return {moves.begin(), moves.end()};
 }
 
-/// A search of whatever policy, reduced to a question and its answer.
+/// A search of any policy, reduced to a question and its answer.
 ///
-/// Its callers (iterative deepening, the distance of an end) are the same for all policies. To hide
-/// the policy here costs an indirect call for each window of the root; without it the compiler
-/// would make each caller twice. The search has to live as long.
+/// Its callers (iterative deepening, the distance of an end) are the same for all policies. Hiding
+/// the policy costs an indirect call for each window of the root; otherwise the compiler would
+/// generate each caller twice. The search has to outlive this object.
 template <Game G, SearchExecutor Executor>
 class RootSearch {
 public:
     using Worker = ybw::Worker<G, Executor>;
     using Pv = Variation<typename G::Move>;
 
-    /// Any search of the game; implicit, for it is the same one.
+    /// From any search of the game; implicit, because it is the same search.
     template <class Search>
     RootSearch(Search& search)
         : search_(&search), ask_([](void* asked, Worker& worker, const Node<G>& root, Pv* pv) {
               return static_cast<Search*>(asked)->search(worker, root, pv);
           }) {}
 
-    /// The value of `root` as far as its window asks; nullopt if the search was cancelled.
+    /// The value of `root`, as far as its window asks for it; nullopt if the search was cancelled.
     std::optional<Score> search(Worker& worker, const Node<G>& root, Pv* pv) const {
         return ask_(search_, worker, root, pv);
     }

@@ -1,9 +1,10 @@
 // RootProof: a search for a forced win by threats from the root, beside the main search.
 //
 // A prover that follows threats alone sees wins far beyond the depth of the main search. Before
-// each depth it gets a budget in proportion to the nodes of the main search. A depth begins with
-// its eldest brother, when helpers are idle, so that one of them runs the prover; with one thread
-// the leader runs it. A proof ends the whole search, unless a nearer win was asked for.
+// each depth it gets a budget in proportion to the nodes of the main search. At the start of a
+// depth, while its eldest brother is searched, helpers are idle, and one of them runs the prover;
+// with one thread the leader runs it. A proof ends the whole search, unless Limits::win asks for a
+// nearer win.
 //
 // Thread safety: post, cancel and result by the leader; run and is_posted from any worker.
 // Invariant: `job_` says who may touch the other members: the leader while `idle` or `done`, the
@@ -26,12 +27,12 @@ class RootProof {
 public:
     using Move = typename G::Move;
 
-    /// Share of the main search's nodes that the prover gets. Its nodes are about as dear.
+    /// The prover gets one node for so many of the main search. Its nodes cost about the same.
     static constexpr std::uint64_t share = 16;
-    /// Less is not worth a helper.
+    /// A smaller budget is not worth a helper.
     static constexpr std::uint64_t least_budget = 2'000;
 
-    /// Of the search that has this state. `win`: in how many plies a win is asked for.
+    /// For the search that has this state. `win`: Limits::win.
     RootProof(const G& root, SearchState<G>& state, std::optional<int> win)
         : root_(root),
           state_(state),
@@ -39,8 +40,8 @@ public:
           over_(&state.stop.flag()),
           budget_(state.proof_budget.load(std::memory_order_relaxed)) {}
 
-    /// Offers the job for `searched` nodes of the main search so far; false if it is too early, or
-    /// one is under way.
+    /// Offers the job, after `searched` nodes of the main search; false if that is too early, or a
+    /// job is running.
     bool post(std::uint64_t searched) {
         const std::uint64_t budget = searched / share;
         if (budget < least_budget || budget < 2 * budget_) return false;
@@ -54,11 +55,11 @@ public:
 
     bool is_posted() const { return job_.load() == Job::posted; }
 
-    /// The search is over: nobody waits for a proof any more.
+    /// Ends the prover, because the search is over.
     void cancel() { over_.raise(); }
 
-    /// Does the job, if it is still there. A proof stops the search, but for one of a win that is
-    /// farther than was asked for.
+    /// Does the job, if no other worker has taken it. A proof stops the search, unless its win is
+    /// farther than Limits::win.
     void run() {
         Job expected = Job::posted;
         // Acquire: partner of the store in post, for the budget.

@@ -1,8 +1,9 @@
-// Saved searches: all data with which another search can go on, written to a sink and read again:
+// Saved searches: all data that another search needs to go on, written to a sink and read again:
 // the table, the histories, the last checkpoint and the failed proofs.
 //
-// With one thread a search that goes on from the end of a depth is to the node the one that never
-// stopped. One that was stopped within a depth begins that depth again, with what it has learned.
+// With one thread, a search that goes on from the end of a depth visits the same nodes as one that
+// never stopped. A search that was stopped within a depth begins that depth again, with all that it
+// has learned.
 //
 // Behind the saved table, in words as there (saved_table.hpp):
 //
@@ -10,10 +11,10 @@
 //   | | depth | nodes | nodes of value | nodes of attempt | searched | budget | plies | killers |
 //   | failed proofs ... 0 | checksum |
 //
-// The histories have four values a word, counter moves and killers two. Where each worker has its
-// own tables, those of the first are written, and are read into the first. The salt keeps strict
-// entries of a search that was interrupted from those of the one that goes on (StrictKeys).
-// Version 1 had no second and third line, and version 2 no history of captures.
+// The histories have four values a word, counter moves and killers two. If each worker has its own
+// tables, those of the first worker are written, and are read into the first worker. The salt
+// separates the strict entries of an interrupted search from those of its continuation
+// (StrictKeys). Version 1 had no second and third line, and version 2 no history of captures.
 //
 // Thread safety: a search may be saved while it runs. It must not run while it is loaded.
 #pragma once
@@ -38,7 +39,7 @@ namespace saved {
 inline constexpr std::uint64_t moves_magic = 0x7365766F6D777962;  // "ybwmoves"
 inline constexpr std::uint64_t moves_version = 3;
 
-/// `count` values of `bits` bits each, as many as fit into each word. `value(i)` gives one.
+/// Writes `count` values of `bits` bits each, as many as fit into each word. `value(i)` gives one.
 template <unsigned bits, class Sink, class Value>
 void put_values(Writer<Sink>& writer, std::size_t count, Value value) {
     constexpr std::size_t in_word = 64 / bits;
@@ -51,7 +52,7 @@ void put_values(Writer<Sink>& writer, std::size_t count, Value value) {
     }
 }
 
-/// The same the other way: `take(i, value)` gets one.
+/// Reads them again: `take(i, value)` receives one.
 template <unsigned bits, class Source, class Take>
 void get_values(Reader<Source>& reader, std::size_t count, Take take) {
     constexpr std::size_t in_word = 64 / bits;
@@ -85,7 +86,7 @@ void put_histories(Writer<Sink>& writer, const HistoryTables<G>& tables) {
                    [&](std::size_t i) { return static_cast<std::uint16_t>(tables.captures[i]); });
 }
 
-/// Requires tables that know nothing, where an update is the value itself.
+/// Requires empty tables, in which an update sets the value.
 template <Game G, class Source>
 void get_histories(Reader<Source>& reader, HistoryTables<G>& tables, std::uint64_t of_version) {
     constexpr std::size_t moves = G::history_size;
@@ -125,7 +126,7 @@ void put_progress(Writer<Sink>& writer, const SearchState<G>& state) {
     writer.put(0);
 }
 
-/// Requires a state that knows nothing.
+/// Requires an empty state.
 template <Game G, class Source>
 void get_progress(Reader<Source>& reader, SearchState<G>& state) {
     Checkpoint<typename G::Move> checkpoint;
@@ -150,7 +151,7 @@ void get_progress(Reader<Source>& reader, SearchState<G>& state) {
 
 }  // namespace saved
 
-/// Writes all of it. What the sink throws comes out.
+/// Writes the whole search. Throws what the sink throws.
 template <Game G, class Sink>
 void save_search(const SearchState<G>& state, std::uint64_t identity, Sink& sink) {
     save_table(state.table, identity, sink);
@@ -165,8 +166,8 @@ void save_search(const SearchState<G>& state, std::uint64_t identity, Sink& sink
     writer.finish();
 }
 
-/// Takes it in, in the place of what was known. Throws TableError for anything that save_search has
-/// not written for the same identity; nothing is known then.
+/// Reads a search in place of the present state. Throws TableError for anything that save_search
+/// has not written for the same identity; the state is then empty.
 template <Game G, class Source>
 void load_search(SearchState<G>& state, std::uint64_t identity, Source& source) {
     state.clear();

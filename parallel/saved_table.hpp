@@ -12,10 +12,11 @@
 //
 // The identity is the caller's number for the game and its rules: a table of another game is
 // refused. A table may be read into one of another size. The age counts the searches since the
-// entry was written; version 1 had none.
+// entry was written; version 1 had no age.
 //
 // Thread safety: a table may be saved while others search with it; entries that they store at the
-// same time may be missing. Nobody may use it while it is loaded. Writers and readers: none.
+// same time may be missing. No other thread may use it while it is loaded. Writers and readers are
+// not thread-safe.
 #pragma once
 
 #include <array>
@@ -32,7 +33,7 @@
 
 namespace ybw {
 
-/// What cannot be read as a table, and why.
+/// The error of data that are no readable table, with the reason.
 class TableError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -40,7 +41,7 @@ public:
 
 namespace saved {
 
-/// Any change of a word, or of the sequence of words, changes it.
+/// The checksum after one more word. Any change of a word, or of the sequence of words, changes it.
 inline std::uint64_t checksum_after(std::uint64_t sum, std::uint64_t word) {
     sum = (sum ^ word) * 0x9E3779B97F4A7C15;
     return sum ^ sum >> 29;
@@ -89,7 +90,7 @@ public:
         sum_ = checksum_after(sum_, word);
         return word;
     }
-    /// Of all words before the last.
+    /// The checksum of all words before the last.
     std::uint64_t sum_before() const { return sum_before_; }
 
 private:
@@ -131,7 +132,7 @@ TableEntry<Move> unpacked(std::uint64_t data) {
 
 }  // namespace saved
 
-/// Writes all entries. What the sink throws comes out.
+/// Writes all entries. Throws what the sink throws.
 template <GameMove Move, class Sink>
 void save_table(const TranspositionTable<Move>& table, std::uint64_t identity, Sink&& sink) {
     saved::Writer<Sink> writer(sink);
@@ -145,8 +146,8 @@ void save_table(const TranspositionTable<Move>& table, std::uint64_t identity, S
     writer.finish();
 }
 
-/// Takes the entries into the table, beside what it holds. Throws TableError for anything that
-/// save_table has not written for the same identity; the table then knows nothing.
+/// Adds the entries to the table. Throws TableError for anything that save_table has not written
+/// for the same identity; the table is then empty.
 template <GameMove Move, class Source>
 void load_table(TranspositionTable<Move>& table, std::uint64_t identity, Source&& source) {
     saved::Reader<Source> reader(source);

@@ -6,8 +6,8 @@
 //   loss in n plies            |<--- static evaluation --->|           win in n plies
 //
 // Wins are counted by distance from the root, so a nearer win is worth more and a farther loss
-// hurts less: the needless move before a won game (the complaint of the tic-tac-toe paper) cannot
-// be preferred. A value put into the transposition table is counted from its own node instead
+// hurts less: the search never prefers a needless move before a win (the complaint of the
+// tic-tac-toe paper). A value put into the transposition table is counted from its own node instead
 // (`to_table`), because the same position is met at different plies.
 //
 // Regular value types; no shared state.
@@ -75,7 +75,7 @@ public:
 
     /// A win in some number of plies, for the side to move.
     constexpr bool is_win() const { return value_ >= win_at_root - longest_win; }
-    /// A loss, likewise.
+    /// A loss in some number of plies, for the side to move.
     constexpr bool is_loss() const { return value_ <= longest_win - win_at_root; }
     constexpr bool is_decisive() const { return is_win() || is_loss(); }  ///< a win or a loss
 

@@ -1,11 +1,11 @@
 // SearchEvent: one step of a worker, reported to an executor that records the search.
 //
-// An executor with a member on_event receives an event for every node that is entered and left, for
-// split points, joins and waits: enough to draw the search by worker and by time. For any other
+// An executor with a member on_event receives events for every node that is entered and left, and
+// for split points, joins and waits: enough to draw the search by worker and by time. For any other
 // executor the reports compile to nothing.
 //
-// The events of one worker nest: the last to begin is the first to end. A node that was entered is
-// left, with a value or cancelled, unless an exception ends the search.
+// The events of one worker nest: the last to begin is the first to end. Each node that is entered
+// is also left, with a value or cancelled, unless an exception ends the search.
 //
 // Regular value type; no shared state.
 #pragma once
@@ -24,26 +24,26 @@ namespace ybw {
 
 enum class SearchAction : std::uint8_t {
     enter,   ///< a node is asked for its value
-    leave,   ///< it has it, or the search of it was cancelled
+    leave,   ///< it has its value, or its search was cancelled
     split,   ///< the node entered last becomes a split point, before anybody can join it
-    close,   ///< is none any more: nobody else is below it
-    join,    ///< a split point of another worker is helped at
-    part,    ///< is left again
-    wait,    ///< no work: for anything, or below the split point that is given
-    resume,  ///< work again, or the end of the waiting
+    close,   ///< the node is no split point any more: no other worker is below it
+    join,    ///< the worker helps at a split point of another worker
+    part,    ///< it leaves that split point
+    wait,    ///< it looks for work, anywhere or below the given split point
+    resume,  ///< it has work again, or need not wait any longer
     prove,   ///< the game's prover begins at the root, beside the search
-    proved,  ///< has ended
+    proved,  ///< the prover has ended
 };
 
 template <GameMove Move>
 struct SearchEvent {
     SearchAction action = SearchAction::enter;
-    /// Of split, close, join, part and wait: which split point. A place is used again once it is
+    /// Of split, close, join, part and wait: the split point. Its address is used again after it is
     /// closed.
     const void* split_point = nullptr;
 
     // Of enter and leave.
-    Move move{};  ///< that led to the node; none at the root of a search, and for a pass
+    Move move{};  ///< that led to the node; Move{} at the root of a search, and for a null move
     Window window = Window::full();
     Depth depth = 0;  ///< as it was asked for
     Ply ply = 0;

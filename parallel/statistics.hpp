@@ -1,8 +1,8 @@
-// Statistics: what a search did, in numbers; and the counters that the workers keep meanwhile.
+// Statistics: the counts of a search, and the counters that the workers keep during it.
 //
 // Each worker counts for itself in relaxed atomics that only it writes (a load and a store, no
 // read-modify-write), so that a status line may read them at any time. They are statistics only:
-// nothing in the search depends on what another thread sees of them.
+// the search does not depend on the values that another thread sees.
 #pragma once
 
 #include <atomic>
@@ -55,7 +55,7 @@ struct Statistics {
     }
 };
 
-/// A number with one writer and any readers. Statistics only: relaxed on both sides.
+/// A number with one writer and any number of readers. Statistics only: relaxed on both sides.
 template <class Number>
 class Counter {
 public:
@@ -78,7 +78,7 @@ struct Counters {
     /// \name The counts
     /// @{
 
-    /// That of the same name in Statistics.
+    /// As the member of the same name in Statistics.
     Counter<std::uint64_t> nodes;
     Counter<std::uint64_t> quiescence_nodes;
     Counter<std::uint64_t> proof_nodes;

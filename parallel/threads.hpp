@@ -2,16 +2,15 @@
 //
 // The hooks of an executor are empty here and cost nothing.
 //
-// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena
-// inside whatever oneTBB the host program already uses, and no more than that may use: the
+// oneTBB gives the threads: one task for each worker, alive for the whole search, in an arena of
+// the oneTBB that the host program already uses. There are no more workers than oneTBB allows: the
 // processors of this process, if the program sets no other limit. Workers without a processor would
-// take turns with the others, and the search be as wide as their number and no faster for it.
-// The search works without workers that oneTBB cannot start for other reasons: worker 0 is the
-// caller itself, and the others only help.
+// take turns with the others, so that a wider search would be no faster. The search also works if
+// oneTBB cannot start some workers: worker 0 is the caller itself, and the others only help.
 //
-// The arena is kept from search to search: a thread of oneTBB looks through each new one for 0.4 ms
-// before it goes on, so that after thousands of short searches, each with its own, helpers would be
-// seconds late.
+// The arena is kept from search to search: a thread of oneTBB looks through each new arena for 0.4
+// ms before it goes on, so that after thousands of short searches, each with a new arena, helpers
+// would be seconds late.
 //
 // Thread safety: a searcher has its own; run is called by one thread at a time.
 #pragma once
@@ -50,7 +49,7 @@ private:
     Function function_;
 };
 
-/// A lock for the few instructions that a split point needs it for.
+/// A lock for the few instructions under the lock of a split point.
 class SpinMutex {
 public:
     void lock() {
@@ -72,23 +71,24 @@ private:
     std::atomic<bool> held_ = false;
 };
 
-/// Lets threads sleep until there is news, at no cost to those who bring it while nobody sleeps.
+/// Lets threads sleep until there is news. Ringing costs nothing while no thread sleeps.
 ///
 /// A thread calls look when it begins to look for news and done when it has found some. To sleep it
 /// calls listen, looks once more, then calls sleep with the number that listen returned, or leave;
 /// after both it looks again. A thread that brings news makes it visible with a sequentially
 /// consistent store, then rings. Either the sleeper's last look sees the news, or the ringer sees
-/// the sleeper. ring_one wakes nobody while somebody looks: that one finds the news.
+/// the sleeper. ring_one wakes no thread while another one looks, because that thread finds the
+/// news.
 class Bell {
 public:
     void look() { lookers_.fetch_add(1); }
 
-    /// True: nobody looks any more.
+    /// True: no thread looks any more.
     bool done() { return lookers_.fetch_sub(1) == 1; }
 
     bool has_sleepers() const { return sleepers_.load() > 0; }
 
-    /// Lets other threads go first. False: they take too long for that, so sleep at once.
+    /// Lets other threads run first. False: they take too long, so the caller should sleep at once.
     bool yield() {
         if (waits_without_yield_.load(std::memory_order_relaxed) > 0) {
             waits_without_yield_.fetch_sub(1, std::memory_order_relaxed);
@@ -119,7 +119,7 @@ public:
         sleepers_.fetch_sub(1);
     }
 
-    /// False: nobody looks or sleeps.
+    /// False: no thread looks or sleeps.
     bool ring_one() {
         if (lookers_.load() > 0) return true;
         if (!announce()) return false;
@@ -138,12 +138,13 @@ private:
         return true;
     }
 
-    /// Where other programs want this processor, a yield gives them a whole slice of its time, some
-    /// milliseconds, and the searching thread may lose its claim to it; who sleeps keeps that.
+    /// If other programs want this processor, a yield gives them a whole time slice, some
+    /// milliseconds, and the searching thread may lose its claim to the processor; a sleeping
+    /// thread keeps its claim.
     static constexpr std::chrono::microseconds dear_yield{100};
     static constexpr int waits_before_next_try = 5'000;
 
-    std::atomic<int> waits_without_yield_ = 0;  ///< waits that go without
+    std::atomic<int> waits_without_yield_ = 0;  ///< number of waits without a yield
     std::atomic<int> lookers_ = 0;
     std::atomic<int> sleepers_ = 0;
     std::atomic<unsigned> epoch_ = 0;
@@ -157,25 +158,27 @@ public:
     using Bell = ybw::Bell;
     using Stopwatch = ybw::Stopwatch;
 
-    /// For `wanted` workers, or as many as oneTBB may run at a time: its max_allowed_parallelism.
+    /// For `wanted` workers, or fewer, if max_allowed_parallelism of oneTBB is less.
     explicit Threads(int wanted) : count_(at_most(wanted)), arena_(count_, 1) {}
 
     int count() const { return count_; }
 
-    /// The others run concurrently with body(0) if the system gives the threads, else after it.
+    /// The other bodies run concurrently with body(0) if the system gives the threads, else after
+    /// it.
     template <class Body>
     void run(const Body& body) {
         arena_.execute([&] {
             tbb::task_group helpers;
-            // Also if body(0) throws, which an observer of the search may: nobody is left behind.
+            // Also if body(0) throws, as an observer of the search may: no helper is left behind.
             const OnExit wait([&helpers] { helpers.wait(); });
             start_helpers(helpers, count_, body);
             body(0);
         });
     }
 
-    /// Has `group` run body(1) ... body(count - 1), or as many of them as there is memory for:
-    /// those that are there wait for body(0), which must not be missed for the want of another.
+    /// Has `group` run body(1) ... body(count - 1), or as many of them as there is memory for. The
+    /// helpers that did start wait for body(0), so it must run even if another helper could not
+    /// start.
     template <class Group, class Body>
     static void start_helpers(Group& group, int count, const Body& body) {
         try {
@@ -206,19 +209,21 @@ private:
         return static_cast<int>(std::min(allowed, static_cast<std::size_t>(wanted)));
     }
 
-    /// A round is about a fifth of a microsecond: as often as a scan of the join keys is worth it.
+    /// A round takes about a fifth of a microsecond; more frequent scans of the join keys would not
+    /// pay.
     static constexpr int pauses_per_round = 8;
-    /// These 10 us waste nobody's time.
+    /// These 10 us delay no other thread.
     static constexpr int spin_rounds = 60;
-    /// Then other threads go first, for 0.2 ms: most waits end by then, and to be woken from sleep
-    /// takes 3 us and costs 4 us of whoever rings.
+    /// Then other threads go first, for 0.2 ms: most waits end by then. Waking from sleep takes 3
+    /// us and costs the ringing thread 4 us.
     static constexpr int yield_rounds = 500;
-    /// A node of the deepest recursion takes some 5 KiB; max_ply of them and helping in between.
+    /// A node of the deepest recursion takes some 5 KiB; there may be max_ply of them, with helping
+    /// in between.
     static constexpr std::size_t stack_bytes = std::size_t{64} << 20;
 
-    /// Counts if it is there before oneTBB starts its first thread, so it comes before the table,
-    /// whose memory is touched by several. In a program that has used oneTBB before, threads keep
-    /// the stacks they have (4 MiB, if it has not asked for more).
+    /// Takes effect only if it exists before oneTBB starts its first thread, so it comes before the
+    /// table, whose memory several threads touch. In a program that has used oneTBB before, threads
+    /// keep their old stacks (4 MiB, if the program has not asked for more).
     const Control stack_{Control::thread_stack_size, stack_bytes};
     const int count_;
     tbb::task_arena arena_;

@@ -1,4 +1,4 @@
-// Undo: a move made and taken back, whatever a game needs for it.
+// Undo: makes a move and takes it back, in the way that the game offers.
 //
 // Three ways, of which a game offers one:
 //
@@ -38,10 +38,10 @@ concept IsCopied = !HasUndo<G> && !HasUndoRecord<G> && requires(G position, type
 template <class G>
 concept TakesBack = HasUndo<G> || HasUndoRecord<G> || IsCopied<G>;
 
-/// For games that need none.
+/// For games that need no record.
 struct NoRecord {};
 
-/// Makes a move. What it returns is what take_back needs.
+/// Makes a move. Returns the record that take_back needs.
 template <TakesBack G>
 auto play_on(G& position, typename G::Move move) {
     if constexpr (HasUndo<G>) {

@@ -16,15 +16,15 @@ namespace ybw {
 template <class Move>
 class Variation {
 public:
-    using value_type = Move;             ///< as containers have it
-    using const_iterator = const Move*;  ///< likewise
+    using value_type = Move;             ///< as in containers
+    using const_iterator = const Move*;  ///< as in containers
 
     Variation() {}
 
-    /// Copies the moves there are, not the room for others.
+    /// Copies only the moves of the line, not the whole capacity.
     Variation(const Variation& other) { *this = other; }
 
-    /// Likewise.
+    /// Copies only the moves of the line.
     Variation& operator=(const Variation& other) {
         std::copy(other.begin(), other.end(), moves_.data());
         size_ = other.size_;

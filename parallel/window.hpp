@@ -38,14 +38,14 @@ public:
     /// Requires alpha < beta.
     constexpr Window(Score alpha, Score beta) : alpha_(alpha), beta_(beta) { assert(alpha < beta); }
 
-    /// The window that no value lies outside of.
+    /// The window that contains all values.
     static constexpr Window full() { return {-Score::infinity(), Score::infinity()}; }
 
     /// The window that only asks: is it more than `alpha`?
     static constexpr Window null(Score alpha) { return {alpha, alpha.next()}; }
 
     constexpr Score alpha() const { return alpha_; }  ///< the value to beat
-    constexpr Score beta() const { return beta_; }    ///< more need not be known
+    constexpr Score beta() const { return beta_; }    ///< a larger value needs no more search
 
     /// Whether no value lies inside.
     constexpr bool is_null() const { return alpha_.next() == beta_; }
@@ -59,8 +59,8 @@ public:
     /// The same question put to the opponent, one ply further down.
     constexpr Window flipped() const { return {-beta_, -alpha_}; }
 
-    /// The same question for a node at `ply`, with wins counted from there (Score::to_table). One
-    /// for a win nearer than any that the node can have is left with no win to ask for.
+    /// The same question for a node at `ply`, with wins counted from there (Score::to_table). A
+    /// question for a win nearer than any win of the node then asks for no win at all.
     [[gnu::always_inline]] constexpr Window to_table(Ply ply) const {
         constexpr Score nearest = Score::win_in(0);
         const Score alpha = std::clamp(alpha_.to_table(ply), -Score::infinity(), nearest);
@@ -74,7 +74,7 @@ public:
         return {value, beta_};
     }
 
-    /// What a fail-soft value that came back under this window is.
+    /// The bound that a fail-soft value gives after a search with this window.
     constexpr Bound classify(Score value) const {
         if (fails_low(value)) return Bound::upper;
         return fails_high(value) ? Bound::lower : Bound::exact;
