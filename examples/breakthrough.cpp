@@ -1,9 +1,9 @@
 // Chapter 3: Breakthrough, played.
 //
-// No search comes to the end of this game, so depth after depth is searched as long as there is
-// time, late and hopeless moves less deep, and an observer hears of each. Here the limits are
-// depths, so that the program plays the same game on every machine; in a match it would be
-// {.time = ybw::Duration(1)}.
+// No search reaches the end of this game. So the search goes depth after depth as long as there is
+// time, late and hopeless moves get less depth, and an observer receives each depth. Here the
+// limits are depths, so that the program plays the same game on every machine; in a match it would
+// be {.time = ybw::Duration(1)}.
 #include "examples/breakthrough.hpp"
 
 #include <array>
@@ -36,7 +36,7 @@ std::size_t winner(const std::array<ybw::Depth, 2>& depths) {
         position.play(*result.best);
         side = 1 - side;
     }
-    return 1 - side;  // who has made the last move
+    return 1 - side;  // the side that made the last move
 }
 
 }  // namespace

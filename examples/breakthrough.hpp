@@ -1,4 +1,4 @@
-// Breakthrough: a game too large to be solved, searched by everything that the library has.
+// Breakthrough: a game too large to be solved, with most optional members that the library knows.
 //
 // Sixteen pieces a side, one step forward, straight or diagonal, capturing diagonally; who reaches
 // the other end wins (Troyka 2000). What it offers to the search beyond the seven members:
@@ -78,7 +78,7 @@ public:
         return ybw::Score::evaluation(worth(own_) - worth(turned(other_)));
     }
 
-    // ---- What makes the search better.
+    // ---- Members that make the search better.
 
     int move_value(Move move) const {
         constexpr int capture = 10'000;

@@ -1,8 +1,8 @@
 // Chapter 1: Connect Four, a solver.
 //
-// A game is a class of its positions with seven members (connect_four.hpp); this is all that it
-// takes to search it. What the game offers beyond them makes the search better, and `describe` says
-// what was found. Read the header first.
+// A game is a class of its positions with seven members (connect_four.hpp); that is enough to
+// search it. Further members make the search better, and `describe` prints the members found. Read
+// the header first.
 #include "examples/connect_four.hpp"
 
 #include <cstdio>
@@ -13,7 +13,7 @@ using connect_four::Position;
 
 namespace {
 
-/// Searches until the value is final, and prints it. False: it is not the one that is known.
+/// Searches until the value is final, and prints it. False: it differs from the known value.
 bool solve(ybw::Searcher<Position>& searcher, const char* columns, int plies) {
     const Position position(connect_four::board_after(columns));
     const auto result = searcher.search(position, {});
@@ -29,7 +29,7 @@ bool solve(ybw::Searcher<Position>& searcher, const char* columns, int plies) {
     return result.reason == ybw::StopReason::solved && signed_plies == plies;
 }
 
-/// Who wins, and not how soon: a fraction of the work.
+/// Asks only who wins, and not how soon: a fraction of the work.
 bool decide(ybw::Searcher<Position>& searcher, const char* columns, bool is_win) {
     const Position position(connect_four::board_after(columns));
     const auto result = searcher.search(position, {.win = ybw::Score::longest_win});
@@ -45,15 +45,14 @@ bool decide(ybw::Searcher<Position>& searcher, const char* columns, bool is_win)
 }  // namespace
 
 int main() {
-    // The moves come in a good order by themselves, which what is remembered of moves elsewhere
-    // would spoil.
+    // The game's own order of moves is good; history from elsewhere would spoil it.
     ybw::Searcher<Position> searcher({.threads = 2,
                                       .hash_mib = 64,
                                       .solving = true,
                                       .history_table = false,
                                       .killers = false,
                                       .counter_moves = false});
-    // Values by the plain solver beside it (connect_four_plain.hpp), which knows nothing of ybw.
+    // Values by the plain solver (connect_four_plain.hpp), which knows nothing of ybw.
     bool is_right = true;
     is_right &= decide(searcher, "41356232561355", true);
     is_right &= decide(searcher, "3776222446544", false);

@@ -26,8 +26,8 @@
 
 namespace connect_four {
 
-/// The square where the stone comes to lie, counted from 1: from it everything else follows without
-/// a look at the board.
+/// The square of the new stone, counted from 1. It says everything about the move without the
+/// board.
 struct Move {
     std::uint8_t number = 0;
 
@@ -44,7 +44,7 @@ class Position {
 public:
     using Move = connect_four::Move;
     static constexpr std::size_t max_moves = width;
-    /// A stone of each side on each square: where it comes to lie matters, not the column alone.
+    /// A stone of each side on each square: the square matters, not the column alone.
     static constexpr std::size_t history_size = std::size_t{2} * 64;
 
     explicit Position(const Board& board = {}) : board_(board) {}
@@ -66,7 +66,7 @@ public:
     }
     ybw::Score evaluate() const { return ybw::Score::draw(); }
 
-    // ---- What makes the search better.
+    // ---- Members that make the search better.
 
     std::uint64_t key_after(Move move) const {
         return hash_of(board_.other(), board_.all | move.stone());
@@ -82,7 +82,8 @@ public:
         return ybw::Proof<Move>{ybw::Outcome::loss, 2, Move::to(longest)};
     }
     void relevant_moves(ybw::MovesOf<Position>& list) const {
-        // At the root nobody has asked known_outcome() before: a win is better than a safe move.
+        // At the root the search has not called known_outcome() before: a win is better than a safe
+        // move.
         const Squares wins = board_.landings() & board_.wins;
         const Squares safe = safe_landings(board_);
         const Squares best = wins != 0 ? wins : safe;
@@ -110,9 +111,11 @@ private:
         for (; squares != 0; squares &= squares - 1) list.push_back(Move::to(squares));
     }
 
-    // The library counts plies from here, the solver of the last squares stones of the whole board.
+    // The library counts plies from this position; the solver of the last squares counts stones on
+    // the whole board.
 
-    /// The highest value that is worth no more; of an end that lies beyond the last square, too.
+    /// The highest value of the solver that is no better than `score`, also if that end lies beyond
+    /// the last square.
     int worth_below(ybw::Score score) const {
         const int stones = board_.stone_count();
         if (score.is_win()) return std::max(43 - stones - score.distance(), 0);

@@ -1,8 +1,8 @@
 // ConnectFourBoard: stones in seven columns of six as sets of bits, and where four meet.
 //
 // A column has seven bits, the lowest for its bottom; the seventh is always empty, so that no line
-// goes on from the top of one column in the next. The bits of a square in the neighbouring columns
-// are 7 away, on the diagonals 6 and 8, above and below 1.
+// goes on from the top of one column in the next. The neighbour of a square in the next column is 7
+// bits away, on the diagonals 6 and 8, above and below 1.
 //
 // Regular value type.
 #pragma once
@@ -31,13 +31,13 @@ constexpr Squares bottom_of(int column) {
     return Squares{1} << (column * (height + 1));
 }
 
-/// One of them; none of none.
+/// The lowest square of the set; empty for an empty set.
 constexpr Squares lowest_of(Squares squares) {
     return squares & (~squares + 1);
 }
 
-/// A stone of one side makes new wins for that side alone, and takes its own square away from both:
-/// so that of the wins of two sides one has to be found anew after each stone (see `after`).
+/// A stone makes new wins for its own side alone, and takes its square away from both sides. So
+/// after each stone only the wins of one side have to be computed anew (see `after`).
 struct Board {
     Squares own = 0;        ///< stones of the side to move
     Squares all = 0;        ///< of both
@@ -45,7 +45,7 @@ struct Board {
     Squares threats = 0;    ///< those on which the other side does
     bool has_lost = false;  ///< the last stone has made four
 
-    /// Where a stone comes to lie, in each column that has room.
+    /// The square of the next stone in each column that has room.
     Squares landings() const { return (all + bottom) & all_squares; }
     int stone_count() const { return std::popcount(all); }
     Squares other() const { return own ^ all; }
@@ -61,7 +61,8 @@ inline Squares completed_along(Squares stones, int step) {
            (pairs_below & (stones >> (3 * step) | stones << step));
 }
 
-/// The empty squares, within reach or not, on which a stone would make four.
+/// The empty squares on which a stone would make four, whether the next stone can reach them or
+/// not.
 inline Squares wins_of(Squares stones, Squares all) {
     const Squares upright = stones << 1 & stones << 2 & stones << 3;
     return (upright | completed_along(stones, height + 1) | completed_along(stones, height) |
@@ -74,7 +75,7 @@ inline Squares safe_landings(const Board& board) {
     const Squares landings = board.landings();
     const Squares forced = landings & board.threats;
     if ((forced & (forced - 1)) != 0) return 0;  // two at once
-    // Not below a square where the other side would then make four.
+    // Not below a square on which the other side would then make four.
     return (forced != 0 ? forced : landings) & ~(board.threats >> 1);
 }
 
@@ -99,20 +100,21 @@ inline bool is_symmetric(const Board& board) {
     return true;
 }
 
-/// Of moves that mirror each other one.
+/// One of each two moves that mirror each other.
 inline Squares without_mirrored(Squares moves, const Board& board) {
     return is_symmetric(board) ? moves & left_half : moves;
 }
 
-/// Spreads all bits over all others. The sum of both sets is different for each two boards: it
-/// shows the top of each column, and whose stones are below.
+/// Spreads all bits over all others. No two boards have the same sum of both sets: it shows the top
+/// of each column, and the owner of each stone below.
 inline std::uint64_t hash_of(Squares own, Squares all) {
     std::uint64_t sum = (own + all + bottom) * 0x9E3779B97F4A7C15;
     sum = (sum ^ sum >> 32) * 0xBF58476D1CE4E5B9;
     return sum ^ sum >> 29;
 }
 
-/// What a stone promises: how many squares it makes winning, then how many lines pass through it.
+/// A guess of the value of a stone: the number of winning squares that it makes, then the distance
+/// of its column from the edge.
 inline int promise_of(const Board& board, Squares stone) {
     constexpr int per_win = 1024;
     constexpr int per_column_from_edge = 64;

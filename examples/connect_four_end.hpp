@@ -1,11 +1,10 @@
-// ConnectFourEnd: the last squares of a game of Connect Four, by alpha-beta without anything
-// beside it.
+// ConnectFourEnd: the last squares of a game of Connect Four, by plain alpha-beta.
 //
 // So near the end a table and an order of moves cost more than they save. The search of the library
-// hands over there (solve_end), and so does the plain search beside it.
+// calls it there (solve_end), and so does the plain search.
 //
-// Values in the scale of the plain search: a four made with the n-th stone of the board is worth
-// 43 - n to who makes it.
+// Values in the scale of the plain search: a four made with the n-th stone of the board is worth 43
+// - n to its side.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +14,8 @@
 
 namespace connect_four {
 
-/// With more empty squares than that a table saves more than it costs: with 14 the same positions
-/// take up to a sixth longer, without a solver of the end twice as long.
+/// With more empty squares a table saves more than it costs: with 14 the same positions take up to
+/// a sixth longer, and without a solver of the end twice as long.
 inline constexpr int most_empty_to_solve = 12;
 
 /// The value of a game that is not over for the side to move, fail-soft. Counts the positions that
@@ -28,7 +27,7 @@ inline int end_value(const Board& board, int alpha, int beta, std::uint64_t& nod
     if ((board.landings() & board.wins) != 0) return 42 - stones;
     const Squares safe = safe_landings(board);
     if (safe == 0) return stones == width * height - 1 ? 0 : stones - 41;
-    // Neither side can do better than with its next stone but one, if there is room for it.
+    // Neither side can win before its second stone from now, if there is room for that stone.
     beta = std::min(beta, std::max(40 - stones, 0));
     alpha = std::max(alpha, std::min(stones - 39, 0));
     if (alpha >= beta) return alpha;

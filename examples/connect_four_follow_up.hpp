@@ -1,12 +1,12 @@
-// FollowUp: what the side that is not to move reaches without looking ahead, by answering each
-// stone with one on top of it (claimeven and baseinverse of Allis 1988, "A Knowledge-based Approach
-// of Connect-Four").
+// FollowUp: the result that the side not to move can force by answering each stone with one on top
+// of it (claimeven and baseinverse of Allis 1988, "A Knowledge-based Approach of Connect-Four").
 //
-// Who leads gets the odd rows, counted from 1, of all columns with an even number of empty squares,
-// and who follows the even rows. Columns with an odd number are paired: when who leads takes the
-// lowest square of one, who follows takes that of the other, and both are even. One is left over if
-// the second player leads; who follows waits for a four on an odd row of it. All else fills up, and
-// who leads has to begin it and comes to lie below the four.
+// Call the side to move the leader and the other side the follower. In all columns with an even
+// number of empty squares the leader gets the odd rows, counted from 1, and the follower the even
+// rows. Columns with an odd number are paired: when the leader takes the lowest square of one, the
+// follower takes that of the other, and both are even. If the second player leads, one such column
+// is left over; the follower waits for a four on an odd row of it. All other columns fill up, so
+// the leader has to begin this one, and his stone comes to lie below the four.
 //
 // Pure functions of their arguments.
 #pragma once
@@ -19,7 +19,7 @@
 
 namespace connect_four {
 
-/// More columns than that can be paired in too many ways.
+/// More columns than this can be paired in too many ways.
 inline constexpr int most_paired = 4;
 
 inline bool has_four(Squares stones) {
@@ -30,20 +30,20 @@ inline bool has_four(Squares stones) {
     return false;
 }
 
-/// The lowest squares of two columns each, of which who leads gets one.
+/// Pairs of lowest squares of two columns; the leader gets one square of each pair.
 struct Pairs {
     std::array<Squares, width + 1> squares{};
     std::size_t count = 0;
 };
 
-/// Whether these and one of each pair, whichever, make no four.
+/// Whether `stones` and one square of each pair, in any choice, make no four.
 inline bool are_harmless(Squares stones, const Pairs& pairs, std::size_t first = 0) {
     if (first == pairs.count) return !has_four(stones);
     return are_harmless(stones | pairs.squares[first], pairs, first + 2) &&
            are_harmless(stones | pairs.squares[first + 1], pairs, first + 2);
 }
 
-/// Whether squares can be paired so that `stones` and one of each pair make no four.
+/// Whether `squares` can be paired so that `stones` and one square of each pair make no four.
 inline bool can_be_paired(Squares stones, Squares squares, Pairs pairs = {}) {
     if (squares == 0) return are_harmless(stones, pairs);
     const Squares one = lowest_of(squares);
@@ -57,8 +57,7 @@ inline bool can_be_paired(Squares stones, Squares squares, Pairs pairs = {}) {
     return false;
 }
 
-/// Whether the side to move cannot win against a side that follows up (`is_lost`: has lost).
-/// False: that is not known.
+/// Whether the side to move cannot win against a follower (`is_lost`: has lost). False: unknown.
 inline bool cannot_win(const Board& board) {
     const Squares empty = all_squares & ~board.all;
     const Squares odd = board.landings() & even_rows;

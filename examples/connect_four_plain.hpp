@@ -1,7 +1,7 @@
-// PlainConnectFour: Connect Four solved by a search written for it alone, as a yardstick.
+// PlainConnectFour: Connect Four solved by a search written for it alone, for comparison.
 //
-// Alpha-beta with a table and the same knowledge as the Position beside it. A win counts the more
-// the sooner it comes (connect_four_end.hpp).
+// Alpha-beta with a table and the same knowledge as the Position of connect_four.hpp. An earlier
+// win is worth more (connect_four_end.hpp).
 //
 // Thread safety: none.
 #pragma once
@@ -51,7 +51,7 @@ private:
         if ((board.landings() & board.wins) != 0) return 42 - stones;
         const Squares safe = safe_landings(board);
         if (safe == 0) return stones - 41;
-        // Neither side can do better than with its next stone but one.
+        // Neither side can win before its second stone from now.
         beta = std::min(beta, 40 - stones);
         alpha = std::max(alpha, stones - 39);
         if (alpha >= beta) return alpha;
@@ -83,7 +83,7 @@ private:
         return beta - 1;
     }
 
-    /// `best_square` goes in as the move to try first and comes out as the best one.
+    /// `best_square`: on entry the move to try first, on return the best move.
     int search_moves(const Board& board, Squares moves, int alpha, int beta, int& best_square) {
         std::array<Candidate, width> candidates;
         std::size_t count = 0;

@@ -47,7 +47,7 @@ public:
     static constexpr std::size_t history_size = std::size_t{2} * (edge_count + 1);
 
     Board() = default;
-    /// `lead`: boxes of the side to move less those of the other; `side`: 0 for the side that
+    /// `lead`: boxes of the side to move minus those of the other; `side`: 0 for the side that
     /// began.
     Board(Edges drawn, int lead, int side, bool must_pass = false)
         : drawn_(drawn),
@@ -125,7 +125,7 @@ private:
         return Edges{1} << below | Edges{1} << (below + N) | Edges{3} << left;
     }
 
-    /// Boxes beside the edge, at most two, of which so many edges are not drawn.
+    /// Number of boxes beside the edge, at most two, with `left` edges not drawn.
     int count_with_edges_left(int edge, int left) const {
         const auto count = [&](int row, int column) {
             return std::popcount(box(row, column) & ~drawn_) == left ? 1 : 0;

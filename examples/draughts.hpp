@@ -1,16 +1,16 @@
 // English draughts (checkers): captures that have to be made, and go on with the same piece.
 //
-// Men step and jump forward, kings in all directions; who can capture must; a piece that can jump
-// again does so; a man that reaches the last row becomes a king and stops; the side without a move
-// has lost. A game without progress is not ended here: positions are searched to a depth. What it
-// offers to the search beyond the seven members:
+// Men step and jump forward, kings in all directions; a side that can capture must do so; a piece
+// that can jump again does so; a man that reaches the last row becomes a king and stops; the side
+// without a move has lost. A game without progress is not ended here: positions are searched to a
+// depth. What it offers to the search beyond the seven members:
 //
 //   is_pass                 a jump goes on: the other side has a pass as its only legal move
 //   is_noisy, noisy_moves   captures beyond the horizon
 //   move_value              captures first, then steps that make a king
 //   futility_margin         what one quiet move can change
 //
-// The null move is not offered: to be on the move is often bad here.
+// There is no null move: the right to move is often a disadvantage here.
 //
 // The board is always seen by the side to move, which goes from row 1 to row 8 on the dark squares
 // (a1 is one); after a move it is turned by half. It has no undo: a position is 40 bytes.
@@ -56,12 +56,12 @@ public:
     Squares other() const { return other_; }
     Squares kings() const { return kings_; }
     int side() const { return side_; }
-    /// The only piece that may move, since it has jumped; 0: all may. The side to move has it, or,
-    /// if that must pass, the other one.
+    /// The only piece that may move, since it has jumped; 0: all may. It belongs to the side to
+    /// move or, if that must pass, to the other side.
     Squares jumper() const { return jumper_; }
     bool must_pass() const { return must_pass_; }
 
-    /// The same in the middle of a capture.
+    /// The same position in the middle of a capture.
     Position during(Squares jumper, bool must_pass) const {
         Position position = *this;
         position.jumper_ = jumper;

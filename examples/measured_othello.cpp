@@ -1,5 +1,4 @@
-// Othello with the instruments: ends of games, solved on threads and on processors that are not
-// there.
+// Othello with the instruments: ends of games, solved on threads and on simulated processors.
 //
 //   example_measured_othello simulate --solve -p examples/othello_ends.jsonl -j 1,2,4,8,16,32,64
 //   example_measured_othello scaling --solve -p examples/othello_ends.jsonl -j 1,2

@@ -1,11 +1,11 @@
 // Chapter 2: Othello, ends of games with exact scores.
 //
-// A disc more is better than a disc less, so the search has to find the best result, not only a won
-// one: the game says final_score(). Sides have to pass: it says is_pass(). Its last squares have a
-// solver of their own, which the library asks: solve_end().
+// Each disc counts, so the search has to find the best result, not only a win: the game has
+// final_score(). Sides have to pass: it has is_pass(). The last squares have a solver of their own,
+// which the library calls: solve_end().
 //
-// Here the history heuristics are off. The game's own order of moves, by how many answers they
-// leave, is better than what has cut off elsewhere: the tree is a third of the size. Try.
+// Here the history heuristics are off. The game's own order of moves, by the number of answers that
+// they leave, is better than the order by cut-offs elsewhere: the tree is a third of the size. Try.
 #include "examples/othello.hpp"
 
 #include <cstdio>

@@ -11,7 +11,7 @@
 //
 // It has no undo: a position is 25 bytes and a copy of it cheaper than turning discs back.
 //
-// A disc counts 100, so that the evaluation has something to say between two results.
+// A disc counts 100, so that an evaluation can lie between two results.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ struct Move {
 
 inline constexpr int points_per_disc = 100;
 
-/// A guess in discs: who has more moves, and corners.
+/// An estimate in discs, from the moves and corners of both sides.
 inline int discs_expected(const Board& board) {
     const int mobility =
         std::popcount(moves_of(board)) - std::popcount(moves_of(after_pass(board)));
@@ -108,7 +108,7 @@ public:
     friend bool operator==(const Position&, const Position&) = default;
 
 private:
-    /// Less than this is not worth the price of a node of the search.
+    /// Up to so many empty squares the solver is cheaper than nodes of the search.
     static constexpr int most_empty_to_solve = 5;
 
     /// The window in discs: at least as wide as it is in points.

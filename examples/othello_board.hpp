@@ -19,7 +19,7 @@ constexpr Squares corners = 0x8100000000000081;
 
 struct Board {
     Squares own = 0;    ///< discs of the side to move
-    Squares other = 0;  ///< and of the one that has moved
+    Squares other = 0;  ///< of the other side
 
     Squares empty() const { return ~(own | other); }
     int empty_count() const { return std::popcount(empty()); }
@@ -27,7 +27,8 @@ struct Board {
     friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// A way to shift sets of squares, and those that a line in that direction can be continued from.
+/// A shift of a set of squares in one direction, and the squares from which a line can go on that
+/// way.
 template <int distance, Squares inside>
 struct Direction {
     static Squares forth(Squares squares) { return squares << distance; }
@@ -108,7 +109,7 @@ inline std::uint64_t hash_of(const Board& board) {
     return sum ^ sum >> 31;
 }
 
-/// What a move promises before it is searched: few answers, fewer still on corners, or a corner.
+/// A guess of the value of a move: few answers, above all on corners, or a corner itself.
 inline int promise_of(const Board& board, int square) {
     constexpr int per_answer = 512;
     constexpr int per_corner_answer = 1024;

@@ -1,7 +1,7 @@
-// OthelloEnd: the last squares of a game of Othello, by alpha-beta without anything beside it.
+// OthelloEnd: the last squares of a game of Othello, by plain alpha-beta.
 //
 // So near the end a table, an order of moves and their statistics cost more than they save. The
-// search of the library hands over there (solve_end), and so does the plain search beside it.
+// search of the library calls it there (solve_end), and so does the plain search.
 #pragma once
 
 #include <algorithm>

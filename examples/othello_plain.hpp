@@ -1,8 +1,8 @@
-// PlainOthello: the end of a game of Othello by a search written for it alone, as a yardstick.
+// PlainOthello: the end of a game of Othello by a search written for it alone, for comparison.
 //
-// What somebody writes who needs nothing but this: principal variation search with a table, the
-// same order of moves and the same last squares as the Position beside it has. The library must
-// come to the same values, and be not much slower.
+// A special-purpose program: principal variation search with a table, and the same order of moves
+// and solver of the last squares as the Position of othello.hpp. The library must find the same
+// values, and not be much slower.
 //
 // Thread safety: none.
 #pragma once
@@ -67,7 +67,7 @@ private:
         return best;
     }
 
-    /// `best_square` goes in as the move to try first and comes out as the best one.
+    /// `best_square`: on entry the move to try first, on return the best move.
     int search_moves(const Board& board, Squares moves, int alpha, int beta, int& best_square) {
         std::array<Candidate, 34> candidates;
         std::size_t count = 0;

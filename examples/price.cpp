@@ -3,7 +3,7 @@
 //   example_price                       both, and whether they agree
 //   example_price othello plain         one of them alone, to be measured; or connect_four, library
 //
-// Instructions a node, which do not depend on what else the machine does:
+// Instructions a node, which do not depend on other work of the machine:
 //
 //   valgrind --tool=callgrind build/release/examples/example_price othello library
 #include <cstdint>
@@ -18,8 +18,8 @@
 
 namespace {
 
-/// As the plain searches have it: one thread, a table as large, the end of the game at once, and
-/// the game's own order of moves.
+/// The same as for the plain searches: one thread, a table of the same size, the end of the game at
+/// once, and the game's own order of moves.
 constexpr ybw::SearchOptions options{.hash_mib = 1,
                                      .solving = true,
                                      .first_depth = 64,  // beyond the end of both games

@@ -1,11 +1,11 @@
-// What more threads give where the tree hardly changes: exact ends of games of Othello.
+// The gain of more threads where the tree hardly changes: exact ends of games of Othello.
 //
 //   example_speedup                 two threads, a few short ends
 //   example_speedup 2 19 40         40 ends with 19 empty squares, of games drawn with a fixed seed
 //   example_speedup 2 22            the FForum ends with 22 empty squares
 //
-// Each end is solved by one thread and by more in turn, three times, from an empty table; medians.
-// The exit code is 1 if their values differ. Only a quiet machine tells the truth.
+// Each end is solved by one thread and by several in turn, three times, from an empty table;
+// medians. The exit code is 1 if their values differ. Only an idle machine gives true figures.
 #include <algorithm>
 #include <array>
 #include <cstddef>

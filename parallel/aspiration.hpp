@@ -8,7 +8,7 @@
 // A window that reaches to the nearest win makes every winning node search for the nearest win,
 // which takes forever in a position that is nearly won. So beyond the evaluations the window opens
 // in two steps: first as far as the farthest win; then, once a win is found, to nearer wins alone.
-// The side of losses opens likewise.
+// The other side does the same with losses.
 //
 // Invariant: the window never becomes narrower on the side where it failed, and after finitely many
 // failures it is full.

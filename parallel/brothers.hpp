@@ -19,12 +19,11 @@ namespace ybw {
 /// A policy for the brothers of a game's nodes, as a search needs it.
 ///
 ///   Worker                the worker that searches
-///   wants_split(w, n, f)  whether what is left of the family f of the node n, which w has, is to
-///                         be searched by more than w; asked before the eldest brother and after
-///                         each
-///   split(w, n, f, s)     has it searched, by s.search_brothers with families of its own, by all
-///                         who come. On return nobody else is at work below n, and the position of
-///                         w is where it was. Requires wants_split
+///   wants_split(w, n, f)  whether the remaining brothers of the family f of node n, which w owns,
+///                         are to be shared; asked before the eldest brother and after each
+///   split(w, n, f, s)     searches them with all helpers that join, each by s.search_brothers and
+///                         a family of its own. On return no other worker is below n, and w has
+///                         the same position as before. Requires wants_split
 ///   found(w, n, c)        optional: the child c of n has been searched, and the table may know it
 ///
 /// Thread safety: all from all workers.

@@ -15,11 +15,11 @@ namespace ybw {
 ///
 ///   Mutex      lock, unlock: around the few instructions that a split point needs it for
 ///   Bell       lets workers sleep until there is news. A worker calls look when it begins to look
-///              for some, and done when it ends, which is true if nobody looks any more. To sleep
-///              it calls listen, looks once more, then calls sleep with what listen returned, or
-///              leave. ring_one and ring_all come after the news; ring_one wakes nobody while
-///              somebody looks, and is false if nobody looks or sleeps
-///   Stopwatch  runs from when it is made; elapsed() in the time that the workers live in
+///              for news, and done when it ends, which is true if no worker looks any more. To
+///              sleep it calls listen, looks once more, then calls sleep with the number that
+///              listen returned, or leave. Call ring_one and ring_all after the news; ring_one
+///              wakes no worker while one looks, and is false if no worker looks or sleeps
+///   Stopwatch  runs from its construction; elapsed() is in the time of the workers
 template <class M, class B, class S>
 concept WaitingKit = std::default_initializable<M> && std::default_initializable<B> &&
     std::default_initializable<S> && requires(M mutex, B bell, const S stopwatch, unsigned heard) {
@@ -38,7 +38,7 @@ concept WaitingKit = std::default_initializable<M> && std::default_initializable
 
 /// An executor is made for a number of workers; each searcher has its own.
 ///
-///   count()         for how many it is: as many, or fewer if it has not got them
+///   count()         the number of workers: as asked for, or fewer if it has not as many
 ///   run(body)       calls body(0) ... body(count() - 1), body(0) in the calling thread, and
 ///                   returns when all have. body(0) may throw, the others may not
 ///   on_node()       a worker has entered a node
@@ -46,8 +46,8 @@ concept WaitingKit = std::default_initializable<M> && std::default_initializable
 ///   on_copy()       has copied a position, to join a split point or to publish one
 ///   on_scan(n)      has looked through the split points of n workers for something to do
 ///   wait_a_little(bell, round)
-///                   waits for the `round`-th time in a row, from 0, for what would ring the bell
-///                   if somebody slept; false: has waited long enough, sleep now
+///                   waits a little for news, for the `round`-th time in a row, from 0; false: has
+///                   waited long enough, sleep now
 ///
 /// Thread safety: run is called by one thread at a time, all else from all workers.
 template <class E>
