@@ -1,4 +1,4 @@
-// Breakthrough: a game too large to be solved, with most optional members that the library knows.
+// Breakthrough: a game too large to be solved, for the selective steps of the library.
 //
 // Sixteen pieces a side, one step forward, straight or diagonal, capturing diagonally; who reaches
 // the other end wins (Troyka 2000). What it offers to the search beyond the seven members:

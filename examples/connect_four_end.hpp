@@ -3,8 +3,8 @@
 // So near the end a table and an order of moves cost more than they save. The search of the library
 // calls it there (solve_end), and so does the plain search.
 //
-// Values in the scale of the plain search: a four made with the n-th stone of the board is worth 43
-// - n to its side.
+// Values are those of the plain search: a four made with the n-th stone of the board is worth 43 -
+// n to its side.
 #pragma once
 
 #include <algorithm>

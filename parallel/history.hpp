@@ -36,7 +36,7 @@ namespace ybw {
 /// History values lie within +-history_limit. Games give their static move values on this scale.
 inline constexpr int history_limit = 8192;
 
-/// What a cut-off at `depth` is worth. Eight times the square, so that a few cut-offs make a move
+/// The weight of a cut-off at `depth`. Eight times the square, so that a few cut-offs make a move
 /// known; gravity keeps the values in bounds.
 constexpr int history_bonus(HistoryWeight weight, const SearchConstants& constants, Depth depth) {
     const int largest = history_limit / 7;

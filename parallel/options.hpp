@@ -26,7 +26,7 @@ enum class BrothersPolicy : std::uint8_t {
     parallel,  ///< at split points, by all workers
 };
 
-/// What a cut-off of a given depth is worth in the history table.
+/// The weight of a cut-off of a given depth in the history table.
 enum class HistoryWeight : std::uint8_t {
     depth_squared,  ///< 8 * depth * depth (Schaeffer 1989, as used since)
     power_of_two,   ///< 2^depth (Schaeffer 1989)
@@ -96,7 +96,7 @@ struct SearchOptions {
     bool counter_moves = true;         ///< so does the move that refuted the last move before
     bool threat_proof = true;          ///< the game's own prover of forced wins
     bool threat_answers = true;        ///< moves that do not answer a threat to win are left out
-    /// What a cut-off counts in the history table.
+    /// The weight of a cut-off in the history table.
     HistoryWeight history = HistoryWeight::depth_squared;
     /// The source of the static value.
     Evaluation evaluation = Evaluation::automatic;

@@ -1,7 +1,7 @@
 // ParallelBrothers: when a node is split, and the work of its owner and its helpers.
 //
-// The policy of Young Brothers Wait (Feldmann, Monien, Mysliwietz & Vornberger 1989): nobody helps
-// with young brothers before the eldest is searched, except at nodes where all brothers are
+// The policy of Young Brothers Wait (Feldmann, Monien, Mysliwietz & Vornberger 1989): no worker
+// helps with young brothers before the eldest is searched, except at nodes where all brothers are
 // expected to be searched. A node becomes a split point only where helpers save time; each
 // condition is a named constant with its reason.
 //
@@ -185,14 +185,14 @@ public:
         if (slot.leave(worker.id())) workers_.wake_owners();
     }
 
-    /// What a worker other than the first does during the whole search.
+    /// The work of a worker other than the first, during the whole search.
     template <class Search, class Chore>
     void serve(Worker& worker, Search& search, Chore& chore) {
         workers_.serve(
             worker, [&](Slot& slot) { help(worker, slot, search); }, chore);
     }
 
-    /// Tells companions what is known of a child of a deep node.
+    /// Sends companions the table entry of a child of a deep node.
     void found(Worker& worker, const Visit<G>& node, const Visit<G>& child) const {
         if (!is_deep(node) || child.is_strict) return;
         const auto& table = worker.state().table;

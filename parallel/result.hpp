@@ -47,7 +47,7 @@ struct CompletedDepth {
     std::vector<Line<Move>> lines;  ///< of that depth, best first; each begins with a legal move
 };
 
-/// What a search found.
+/// The result of a search.
 template <class Move>
 struct Result {
     std::optional<Move> best;              ///< absent only if the game is over at the root

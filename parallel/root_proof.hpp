@@ -27,7 +27,8 @@ class RootProof {
 public:
     using Move = typename G::Move;
 
-    /// The prover gets one node for so many of the main search. Its nodes cost about the same.
+    /// The prover gets one node for every `share` nodes of the main search. Its nodes cost about
+    /// the same.
     static constexpr std::uint64_t share = 16;
     /// A smaller budget is not worth a helper.
     static constexpr std::uint64_t least_budget = 2'000;

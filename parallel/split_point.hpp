@@ -99,7 +99,7 @@ public:
         put_off_.clear();
         companions_ = companions;
         flag_.reset(node.flag);
-        claims_.store(0, std::memory_order_relaxed);  // nobody but the owner looks yet
+        claims_.store(0, std::memory_order_relaxed);  // only the owner looks yet
         is_open_ = true;
         announce();
     }

@@ -210,7 +210,8 @@ private:
     };
     static_assert(sizeof(Bucket) == cache_line);
 
-    /// Buckets that one thread clears at a time: a MiB, far more than what a task costs.
+    /// Buckets that one thread clears at a time: a MiB, which takes far longer than to start a
+    /// task.
     static constexpr std::size_t piece = 1 << 14;
     static constexpr unsigned age_mask = 63;
     /// Plies of depth that an entry loses with each search since it was stored.

@@ -1,6 +1,6 @@
 // Undo: makes a move and takes it back, in the way that the game offers.
 //
-// Three ways, of which a game offers one:
+// A game offers one of three ways:
 //
 //   undo(m)          the position remembers what it needs; cheap if little changes
 //   undo(m, record)  what it needs is what play(m) has returned: kept on the stack of the

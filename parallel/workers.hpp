@@ -31,7 +31,7 @@
 
 namespace ybw {
 
-/// Work for an idle worker other than a split point, such as RootProof. NoChore is none.
+/// In place of work that is no split point, such as RootProof, for an idle worker: no such work.
 struct NoChore {
     bool is_posted() const { return false; }
     void run() {}
