@@ -1,4 +1,4 @@
-// Input: what is read: the lines of the standard input, and files that an option names.
+// Input: the lines of the standard input, and the files that an option names.
 //
 // A reader at a terminal or a pipe may wait for ever, so a stop ends the waiting.
 //
@@ -31,14 +31,14 @@ struct Interrupted {
     ExitCode code;
 };
 
-/// A line without its '\n', or why there is none.
+/// A line without its '\n', or the reason why there is none.
 using ReadLine = std::variant<std::string, EndOfInput, Interrupted>;
 
 class LineReader {
 public:
     static constexpr std::size_t longest_text = 1 << 20;
 
-    /// `heard` is what was read of it before.
+    /// `heard` is the text that was already read from it.
     LineReader(int descriptor, const Signals& signals, std::string heard = {})
         : descriptor_(descriptor), signals_(signals), buffer_(std::move(heard)) {}
 
@@ -46,16 +46,16 @@ public:
     /// be read or a line is longer than `longest_text`.
     ReadLine line();
 
-    /// Drops the rest of a line that was too long. Throws UserError where there is no reading.
+    /// Drops the rest of a line that was too long. Throws UserError where the input cannot be read.
     void skip_line();
 
     /// The next byte. Throws the same.
     std::variant<char, EndOfInput, Interrupted> character();
 
-    /// All that is left, with '\n' between lines. Throws the same.
+    /// The rest of the input, with '\n' between lines. Throws the same.
     std::variant<std::string, Interrupted> everything();
 
-    /// What was read beyond the last line.
+    /// The text that was read beyond the last line.
     const std::string& read_ahead() const { return buffer_; }
 
 private:
@@ -68,36 +68,36 @@ private:
     bool at_end_ = false;
 };
 
-/// All of the file, or of the standard input for "-", without a byte order mark. `what` begins the
-/// message, "--positions"; `wanted` ends it: "name a file of positions, one a line". `signals` are
-/// those that are taken, if any are.
+/// The whole file, or the whole standard input for "-", without a byte order mark. `what` begins
+/// the error message ("--positions"); `wanted` ends it ("name a file of positions, one a line").
+/// `signals` takes the signals; null if none are taken.
 std::string input_text(std::string_view what, const std::string& path, std::string_view wanted,
                        Signals* signals);
 
 // ---- LineEditor: lines typed at a prompt, with the keys, history and completion that shells have.
 //
-// Around libedit, which heeds what its user wrote into ~/.editrc. Where standard input or output is
-// no terminal, or one that cannot move its cursor, lines are read as they come.
+// Built on libedit, which obeys the user's ~/.editrc. Where standard input or output is no
+// terminal, or a terminal that cannot move its cursor, lines are read without editing.
 //
-// Only while a line is typed is the terminal in a mode of its own: between two lines it is as it
-// was found. A stop signal ends the line.
+// The terminal has a mode of its own only while a line is typed; between two lines it is as it was
+// found. A stop signal ends the line.
 //
-// Not thread safe. One at a time in a process: its locale for characters is set.
+// Not thread safe. One object at a time in a process: it sets the process's locale for characters.
 
 class LineEditor {
 public:
-    /// `first_words`: what a line may begin with; the tabulator completes these, and file names
-    /// after them.
+    /// `first_words`: the words that a line may begin with. The tabulator key completes them, and
+    /// file names after them.
     LineEditor(Signals& signals, std::function<std::vector<std::string>()> first_words);
     ~LineEditor();
     LineEditor(const LineEditor&) = delete;
     LineEditor& operator=(const LineEditor&) = delete;
 
-    /// The next line, asked for by `prompt` if somebody can see it. Throws as LineReader does.
+    /// Shows `prompt` if somebody can see it, and reads the next line. Throws as LineReader does.
     ReadLine line(const std::string& prompt);
 
 private:
-    // ---- What libedit calls.
+    // ---- Functions that libedit calls.
     static LineEditor& self(editline* editor);
     static char* prompt(editline* editor);
     static int next_character(editline* editor, wchar_t* character);

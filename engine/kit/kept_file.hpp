@@ -1,24 +1,24 @@
 // KeptFile: the files that hold work, and how they lose none of it.
 //
-// There are two kinds, and all that the programs write is one of them:
+// There are two kinds; every file that the programs write is of one of them:
 //
 //   KeptFile     JSON lines, added one by one: journals of matches and tunings, data of fits,
 //                answers, rows of measurements
-//   OutputFile   written as a whole: pages, game files, weights, plots; HeldFile is the same for
-//                one that is written again and again while work goes on, as saved analyses are
+//   OutputFile   written as a whole: pages, game files, weights, plots. A HeldFile is written again
+//                and again while work goes on: saved analyses
 //
 // The invariants hold for Ctrl-C, kill -9 at any moment, a full disk, a power cut, and a second
 // process:
 //
-//   - A line is on the disk (fsync) before anybody hears of it. A line that does not fit is taken
+//   - A line is on the disk (fsync) before anything reports it. A line that does not fit is taken
 //     back. A broken last line, which a killed process leaves, is cut off when the file goes on.
-//   - Each line has a checksum. A damaged line is named by its number and never believed.
+//   - Each line has a checksum. An error names a damaged line by its number; it is never believed.
 //   - One process at a time writes a file. The lock (flock) is taken before the file is read; a
 //     second process is refused at its start, with the name of the file and what to do.
-//   - A whole file is written beside the old one, synced, and takes its name. So there is always
-//     the old one or the new one.
-//   - A file that was removed while work goes on is written again; one that another file has
-//     replaced stays as it is, and the work goes to a file beside it.
+//   - The text of an OutputFile is written beside the old file, synced, and takes its name. So the
+//     name always leads to the old file or to the new one.
+//   - A file that is removed while work goes on is written again. If another file replaces it, that
+//     file stays as it is, and the work goes to a file beside it.
 //
 // Every message is "FILE: what is wrong; what to do".
 //
@@ -46,7 +46,7 @@ namespace ybw {
 [[noreturn]] void fail_with_file(ExitCode code, const std::filesystem::path& path,
                                  std::string_view what);
 
-/// What tells a file from another of its name, and from itself after somebody has written to it.
+/// Tells a file from another one of its name, and from itself after somebody has written to it.
 struct FileStamp {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
@@ -79,69 +79,69 @@ public:
 
     std::optional<FileStamp> stamp() const;
     bool is_regular() const;
-    /// Whether the name leads to this file.
+    /// Whether the path leads to this file.
     bool is_at(const std::filesystem::path& path) const;
 
-    /// Writes from where the file is, or at `place`. False: errno says why.
+    /// Writes at the current offset of the file, or at `place`. False: errno says why.
     bool write(std::span<const std::byte> bytes,
                std::optional<std::uint64_t> place = std::nullopt) const;
 
-    /// All that it holds. Nothing: errno says why.
+    /// The whole content. Nothing: errno says why.
     std::optional<std::string> text() const;
 
 private:
     int number_;
 };
 
-/// Makes a name safe: that of a new file is only when its directory is.
+/// Makes the name of a new file safe: it is on the disk only when its directory is.
 void sync_directory_of(const std::filesystem::path& path);
 
 /// A free name beside the file, for work whose place another file has taken.
 std::filesystem::path rescue_name(const std::filesystem::path& path);
 
-/// What a second process is told.
+/// The message for a second process.
 inline constexpr std::string_view held_by_another =
     "another process is writing it; wait for that one, or name another file";
 
-/// How often a name is looked at again that leads to another file than a moment ago.
+/// How often a path is looked up again when it leads to another file than a moment ago.
 inline constexpr int most_looks = 10;
 
-/// The line of an object with a checksum, and its end:
+/// The line of an object, with a checksum and the line end:
 ///
 ///   {"type":"game", ... ,"check":"0123456789abcdef"}
 ///
-/// The checksum is the fingerprint of the line as it is without it. What is not UTF-8 is replaced.
+/// The checksum is the fingerprint of the line without it. Bytes that are not UTF-8 are replaced.
 std::string checked_line(const nlohmann::ordered_json& object);
 
-/// The object of a line without its end, whose checksum is right or missing; nothing for a damaged
-/// line. Nothing that nests deeper than such files do is looked into, and control characters are
+/// The object of a line (without its line end) whose checksum is right or missing. Nothing for a
+/// damaged line, and for an object that nests deeper than such files do. Control characters are
 /// replaced, since names and details go to terminals, pages and game files.
 std::optional<nlohmann::ordered_json> parse_checked_line(std::string_view line);
 
 /// Whether the line has a checksum.
 bool has_checksum(std::string_view line);
 
-/// What comes back of a value that is written and read.
+/// The value as it comes back after it is written and read.
 nlohmann::ordered_json as_read_back(const nlohmann::ordered_json& json);
 
-/// Throws UserError for a file that was made with other settings than those that are asked for.
+/// Throws UserError if a file was made with other settings than the current ones.
 void require_same_settings(const nlohmann::ordered_json& found,
                            const nlohmann::ordered_json& wanted);
 
-/// What one kind of file of lines is called, for its messages. All of it are constants.
+/// The names of one kind of file of lines, for its messages. All members are constants.
 struct KeptKind {
     std::string_view name;       ///< "journal of 'ybw tune'"; an "a" fits before it
     std::string_view beginning;  ///< of its first line: R"({"type":"header","program":"ybw tune")"
-    std::string_view mend;   ///< of a damaged line: "take the line out to sample its game again"
+    std::string_view mend;   ///< for a damaged line: "take the line out to sample its game again"
     std::string_view go_on;  ///< when there is room again: "go on with --resume"
     ExitCode refusal = ExitCode::bad_input;  ///< for a file that is another one or damaged
-    /// How the last line of a group begins, where lines count in groups alone: what stands behind
-    /// the last whole one is cut off as a broken line is. Empty: each line counts.
+    /// How the last line of a group begins, in files whose lines count only in whole groups: lines
+    /// after the last whole group are cut off, as a broken line is. Empty: each line counts.
     std::string_view group_end = {};
 };
 
-/// The first line of a file that goes on with its `settings` alone. The beginning of its kind is
-/// {"type":"header","program":"PROGRAM"
+/// The first line of a file that goes on only with the same `settings`. The `beginning` of its
+/// KeptKind is {"type":"header","program":"PROGRAM"
 nlohmann::ordered_json header_of(std::string_view program, int format,
                                  const nlohmann::ordered_json& settings);
 
@@ -152,8 +152,8 @@ class KeptFile {
 public:
     using Json = nlohmann::ordered_json;
 
-    /// Takes the object of each line, the first one with `true`. A UserError that it throws is
-    /// thrown again with file and number of the line; a Json::exception means a damaged line.
+    /// Takes the object of each line. A UserError that it throws is thrown again with file and
+    /// number of the line; a Json::exception means a damaged line.
     using Take = std::function<void(const Json& object, bool is_first)>;
 
     /// Begins a file with its first line. Throws UserError(cannot_create) if there is a file
@@ -176,7 +176,7 @@ public:
     /// broken and was left out. Throws UserError as `resume` does.
     static bool read(const std::filesystem::path& path, const KeptKind& kind, const Take& take);
 
-    /// The same of a text; `path` is named in messages.
+    /// Reads a text as read() reads a file; `path` is named in messages.
     static bool parse(std::string_view text, const std::filesystem::path& path,
                       const KeptKind& kind, const Take& take);
 
@@ -210,15 +210,15 @@ private:
     bool was_restored_ = false;
 };
 
-// ---- Shards: a job in parts for machines without contact, and the files of the parts pooled
-// again.
+// ---- Shards: a job is split into parts for machines without contact, and the files of the parts
+// are pooled again.
 //
 // The pieces of a job are numbered from 0, and the I-th shard of N is every N-th piece. Each
 // machine keeps the rows of its shard in a file of its own; a row has a place in the job.
 //
-// Pure functions and values, but for the files that are named. They throw UserError.
+// Pure functions and values, except that they read and write files. They throw UserError.
 
-/// One of the parts that a job is shared out in.
+/// One of the parts that a job is split into.
 struct Shard {
     std::uint64_t index = 0;  ///< below count
     std::uint64_t count = 1;
@@ -230,22 +230,22 @@ struct Shard {
 /// Reads "2/8", the second of eight.
 Shard parse_shard(std::string_view text);
 
-/// What the file of a shard holds.
+/// The content of a shard's file.
 struct ShardFile {
-    /// The number of the piece, and that of the row in it.
+    /// The number of the piece, and the number of the row in the piece.
     using Place = std::pair<std::uint64_t, std::uint64_t>;
 
     nlohmann::ordered_json header;
     std::map<Place, nlohmann::ordered_json> rows;
-    bool cut_short = false;  ///< there is a broken last line, which was left out
+    bool cut_short = false;  ///< the last line is broken and was left out
 };
 
 /// Reads a part. Throws UserError if it does not belong to the parts that were read before.
 using ReadShard = std::function<ShardFile(const std::filesystem::path&)>;
 
-/// Pools the files of shards into a new one, rows in the order of their places, under the header of
-/// the first; there is the whole file or none. Throws UserError for a place where two of them have
-/// different rows; `row_name` names it. Returns those whose last line is broken and was left out.
+/// Pools the files of shards into a new file: rows in the order of their places, under the header
+/// of the first. Writes the whole file or none. Throws UserError for a place where two shards have
+/// different rows; `row_name` names it. Returns the files whose broken last line was left out.
 std::vector<std::filesystem::path> pool_shards(
     const std::vector<std::filesystem::path>& parts, const std::filesystem::path& pool,
     const ReadShard& read, const std::function<std::string(const ShardFile::Place&)>& row_name);

@@ -1,8 +1,8 @@
 // Output: a file descriptor that is written to and never fails silently.
 //
-// A disk that is full and a reader that has gone are errors of their own: the first is explained,
-// the second is how `ybw ... | head` ends and is nobody's mistake. A reader that does not read is
-// waited for until a stop signal comes.
+// A full disk and a reader that has gone are separate errors: the program explains the first; the
+// second is how `ybw ... | head` ends and is nobody's mistake. If a reader does not read, a write
+// waits until a stop signal comes.
 //
 // Thread safety: one thread at a time.
 #pragma once
@@ -20,9 +20,9 @@
 
 namespace ybw {
 
-// ---- Terminal: what a file descriptor shows to, and what may be sent there.
+// ---- Terminal: what a file descriptor leads to, and which text may be sent there.
 //
-// Questions to the system; no state. Width is asked anew each time, so that it follows a
+// Questions to the system, without state. The width is asked anew each time, so that it follows a
 // window that is resized.
 
 /// --color
@@ -30,10 +30,10 @@ enum class ColorChoice { automatic, always, never };
 
 bool is_terminal(int descriptor);
 
-/// Whether somebody else may print what is written there, at any later moment: `| tee`, `| less`.
+/// Whether another program may print the text at any later moment: `| tee`, `| less`.
 bool is_pipe(int descriptor);
 
-/// Writes what is not worth waiting for: nothing if the other end does not read at present.
+/// Writes text that is not worth a wait: nothing if the other end does not read at present.
 void write_if_ready(int descriptor, std::string_view text);
 
 /// Columns of a terminal; nullopt where it is none or does not say.
@@ -42,11 +42,11 @@ std::optional<std::size_t> terminal_columns(int descriptor);
 /// Columns for a help text on the standard output.
 std::size_t help_width();
 
-/// Whether colours may be sent to a descriptor: as asked for, else only to a terminal that is not
-/// "dumb", and never if NO_COLOR is set to anything (no-color.org).
+/// Whether colours may be sent to a descriptor: always or never if the user says so; else only to a
+/// terminal that is not "dumb", and not if NO_COLOR is set to anything (no-color.org).
 bool wants_color(int descriptor, ColorChoice choice);
 
-/// Whether lines can be edited on it: a terminal that says what it is, and not that it is "dumb".
+/// Whether lines can be edited there: on a terminal that names its type, unless it is "dumb".
 bool moves_its_cursor(int descriptor);
 
 /// Whether the locale's characters are UTF-8, so that boards may be drawn with more than ASCII.
@@ -59,8 +59,8 @@ struct ReaderGone {};
 
 class Output {
 public:
-    /// `name` is what an error message calls it. `signals` are those that are taken while it is
-    /// used, if any are.
+    /// `name` is its name in error messages. `signals` takes the signals while the object is used;
+    /// null if none are taken.
     Output(int descriptor, std::string_view name, Signals* signals = nullptr)
         : descriptor_(descriptor), name_(name), signals_(signals) {}
 
@@ -74,8 +74,8 @@ private:
 };
 
 /// Ignores SIGPIPE and SIGXFSZ, so that a reader that has gone and a file that may not grow are
-/// errors of `write`, and fills descriptors
-/// 0, 1 and 2 where they are closed, so that no other file can come to stand there.
+/// errors of `write`. Fills descriptors 0, 1 and 2 where they are closed, so that no other file can
+/// get these numbers.
 void prepare_standard_streams();
 
 /// The standard output.
@@ -87,12 +87,12 @@ Output standard_error(Signals* signals = nullptr);
 //
 // A thread draws it four times a second on the standard error, as wide as the terminal is at that
 // moment, and wipes it when the work ends. Where the standard error is no terminal there is no line
-// and no thread. A terminal that does not take it at once does without. What else is printed goes
-// through `print_above`, so that rows and the line never mix.
+// and no thread. If the terminal does not take the text at once, the drawing is left out. All other
+// text goes through `print_above`, so that rows and the line never mix.
 
 class StatusLine {
 public:
-    /// `text` gives the line, called from the drawing thread; it must not print.
+    /// Gives the text of the line. The drawing thread calls it; it must not print.
     using Text = std::function<std::string()>;
 
     enum class Visibility { automatic, hidden };
@@ -102,11 +102,11 @@ public:
     StatusLine(const StatusLine&) = delete;
     StatusLine& operator=(const StatusLine&) = delete;
 
-    /// Calls `print` with the line out of the way, and draws it again.
+    /// Wipes the line, calls `print`, and draws the line again.
     void print_above(const std::function<void()>& print);
 
-    /// Prints a line above that can be left out: where it cannot be written, or where something
-    /// else is being printed and its reader does not read.
+    /// Prints a line above the status line. The line is left out where it cannot be written, or
+    /// where other text is being printed and its reader does not read.
     void say(std::string_view text);
 
     /// Wipes the line for good.
@@ -132,8 +132,8 @@ private:
     std::jthread thread_;
 };
 
-/// A line that wipes one of `drawn` columns from a terminal that is `columns` wide now: a window
-/// that was made narrower has broken it into several rows.
+/// The text that wipes a line of `drawn` columns from a terminal that is now `columns` wide: a
+/// window that was made narrower has broken the line into several rows.
 std::string wipe(std::size_t drawn, std::size_t columns);
 
 }  // namespace ybw

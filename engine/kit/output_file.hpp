@@ -1,8 +1,8 @@
-// OutputFile: a file that is written as a whole, in the place of an older one (kept_file.hpp).
+// OutputFile: a file that is written as a whole and replaces an older one (kept_file.hpp).
 //
-// Hours may lie between the command line and the writing, so whether the file can be written is
-// asked before the work, and what stands there stays until the work has something to put in its
-// place: the new text is written beside it, synced, and takes its name.
+// Hours may lie between the command line and the writing. So the program asks before the work
+// whether the file can be written, and the old file stays until there is a text to replace it: the
+// new text is written beside it, synced, and takes its name.
 //
 // Thread safety: one thread at a time.
 #pragma once
@@ -23,26 +23,26 @@ namespace ybw {
 
 class Signals;
 
-/// Hands a text to the function it is given, in as many parts as it likes.
+/// Receives a text, in any number of parts.
 using Sink = std::function<void(std::span<const std::byte>)>;
 using Fill = std::function<void(const Sink&)>;
 
 /// What is written by it may throw; the file is then as it was before.
 class OutputFile {
 public:
-    /// `what` is how messages begin: the option or the command that names the file. `signals` are
-    /// those that are taken, if any are. Nothing is touched yet.
+    /// `what` begins its messages: the option or the command that names the file. `signals` takes
+    /// the signals; null if none are taken. The constructor touches nothing.
     OutputFile(std::string what, std::filesystem::path path, Signals* signals = nullptr)
         : what_(std::move(what)), path_(std::move(path)), signals_(signals) {}
 
     const std::filesystem::path& path() const { return path_; }
 
-    /// Throws UserError(ExitCode::cannot_create) if `write` would fail as things are now: hours may
-    /// lie between. Creates and changes nothing. A full disk it does not foresee.
+    /// Throws UserError(ExitCode::cannot_create) if `write` would fail now; hours may pass before
+    /// the real one. Creates and changes nothing. It does not foresee a full disk.
     void require_writable() const;
 
-    /// Writes all of it, in the place of what was there; into a FIFO when somebody reads it. Other
-    /// names of the same file keep what they had. Throws UserError(cannot_create).
+    /// Writes the whole text in the place of the old file; into a FIFO when somebody reads it.
+    /// Other names of the same file keep the old text. Throws UserError(cannot_create).
     void write(std::string_view text) const;
 
 private:
@@ -56,14 +56,14 @@ private:
     Signals* signals_;
 };
 
-/// A file written beside another one, which is to take its name (kept_file.cpp).
+/// A new file beside an old one, whose name it takes at the end (kept_file.cpp).
 class Part;
 
 class HeldFile {
 public:
-    /// Keeps every other process from holding the file, as long as this object lives. `what` is how
-    /// messages begin. Throws UserError(cannot_create) if another process holds it, or if it cannot
-    /// be written. The file that is there stays as it is, and none appears.
+    /// Keeps every other process from holding the file while this object lives. `what` begins its
+    /// messages. Throws UserError(cannot_create) if another process holds the file, or if it cannot
+    /// be written. Leaves an existing file as it is, and creates none.
     HeldFile(std::string what, std::filesystem::path path);
     HeldFile(HeldFile&&) noexcept;
     ~HeldFile();
@@ -74,9 +74,9 @@ public:
     /// Whether another file has its place, so that the text goes to a file beside it.
     bool is_displaced() const { return rescue_ != nullptr; }
 
-    /// Replaces the file. Throws UserError(cannot_create), the file being as it was, and what
-    /// `fill` throws. If another file has taken its place since the last time, that one stays, the
-    /// text goes to a file beside it, and the UserError says so.
+    /// Replaces the file. Throws UserError(cannot_create), with the file left as it was, and
+    /// whatever `fill` throws. If another file has taken its place since the last time, that file
+    /// stays, the text goes to a file beside it, and the UserError says so.
     void write(const Fill& fill);
 
 private:
@@ -87,7 +87,7 @@ private:
     std::filesystem::path path_;
     std::filesystem::path target_;      ///< where a symbolic link leads
     OpenFile lock_;                     ///< of the file that is there
-    std::unique_ptr<Part> part_;        ///< while there is none, its lock stands for the file
+    std::unique_ptr<Part> part_;        ///< until the file exists, its lock stands for it
     std::optional<FileStamp> stamp_;    ///< of the file that is there
     std::unique_ptr<HeldFile> rescue_;  ///< where the text goes if another file has its place
 };
@@ -96,12 +96,12 @@ private:
 //
 // Thread safety: none of its own; it runs a program.
 
-/// Throws UserError if `file`, which --plot names, cannot be written, or gnuplot is missing, with
-/// how to get it: to be asked before hours of measuring.
+/// Throws UserError if `file`, the argument of --plot, cannot be written, or if gnuplot is missing;
+/// the message says how to get it. Call it before hours of measuring.
 void require_plot(const std::string& file);
 
-/// Runs a script that draws into `file`, or writes it if that is what `file` is. Throws UserError
-/// if it cannot be done.
+/// Runs a script that draws into `file`, or writes the script if `file` is to hold it. Throws
+/// UserError if that fails.
 void run_gnuplot(const std::string& script, const std::string& file);
 
 }  // namespace ybw

@@ -37,7 +37,7 @@ struct Option {
     std::string summary;                         ///< what it does, and its default
     std::vector<std::string_view> choices = {};  ///< the arguments there are, if they can be listed
     Takes takes = Takes::one;
-    char old_letter = 0;  ///< means the same, for command lines of old
+    char old_letter = 0;  ///< means the same, in old command lines
 };
 
 struct Example {
@@ -66,14 +66,14 @@ struct Command {
     std::vector<std::string_view> options;  ///< names in Program::options
     std::vector<Operand> operands;
     std::function<ExitCode(const Arguments&)> run;
-    std::string_view only_game = {};  ///< for a command that knows one alone
-    /// Options that offer less here than they do elsewhere, instead of those in Program::options.
+    std::string_view only_game = {};  ///< for a command that knows only one game
+    /// Options that offer less here than elsewhere; they replace those in Program::options.
     std::vector<Option> narrower = {};
     /// The name of a link to the program that means this command.
     std::string_view started_as = {};
-    /// What the input begins with, in any case of letters, that means it where no command is given.
+    /// Words that begin the input of this command, in any case, where no command is given.
     std::vector<std::string_view> first_words = {};
-    /// Those that people use first, which --help shows without the others; empty: all.
+    /// The options that people use first; --help shows only these. Empty: all.
     std::vector<std::string_view> usual = {};
     /// Headings of `--help all`, each before the first of its options.
     std::vector<OptionGroup> groups = {};
@@ -86,7 +86,7 @@ struct OutputKey {
     std::string_view meaning;  ///< with its unit, without a full stop
 };
 
-/// What belongs together: the lines of one command.
+/// Keys that belong together: the lines of one command.
 struct OutputSection {
     std::string_view title;
     std::string_view introduction;  ///< a paragraph
@@ -104,14 +104,14 @@ struct Program {
     std::vector<Example> examples;  ///< the first two things to try
     std::string_view closing;       ///< sections of the manual page that no table gives, in troff
     std::vector<Option> options;    ///< in the order of the help
-    std::vector<Command> commands;  ///< likewise
+    std::vector<Command> commands;  ///< in the order of the help
     std::span<const OutputSection> output = {};  ///< what is written for other programs
     std::string libraries = {};                  ///< with versions, besides those of all programs
 
-    /// Throws UserError for a name that no command bears.
+    /// Throws UserError if no command has the name.
     const Command& command_named(std::string_view name) const;
 
-    /// Requires that there is an option of that name.
+    /// Requires that there is an option of this name.
     const Option& option_named(std::string_view name) const;
 
     std::vector<std::string_view> command_names() const;
@@ -129,11 +129,11 @@ void drop_untaken_options(Program& program);
 // ---- Run: a program from its command line to its exit code: parse, dispatch, one catch, exit
 // code.
 //
-// A program that is started with no command, by nobody at a terminal, listens: boards let their
-// user choose a file and start it as it is. They speak first, so the first word says which protocol
-// is meant, and the command that serves it reads on where this stopped.
+// A program that is started without a command and without a terminal listens: board programs let
+// their user choose a file and start it without arguments. They speak first, so the first word says
+// which protocol is meant. The command of that protocol then reads on from there.
 //
-// The list of exit codes is the only one, for all programs; help and manual are made from it.
+// This is the only list of exit codes, for all programs; help and manual are made from it.
 
 struct ExitCodeMeaning {
     ExitCode code;
@@ -147,35 +147,34 @@ std::span<const ExitCodeMeaning> exit_codes();
 /// begins with the name of the `program`. Requires that an exception is being handled.
 ExitCode explain_failure(std::string_view program) noexcept;
 
-/// Whether the program has commands that are known by the first word of their input.
+/// Whether the program has commands that the first word of their input selects.
 bool can_listen(const Program& program);
 
-/// Reads the first word of the standard input and runs the command that it begins. Throws UserError
-/// for a word that begins none, or if there is no word, and what the command throws.
+/// Reads the first word of the standard input and runs the command whose input begins with it.
+/// Throws UserError for any other word, or if there is no word, and whatever the command throws.
 ExitCode listen(const Program& program);
 
-/// Runs the command that `words`, which follow the program's name, ask for; throws what it throws.
+/// Runs the command of `words`, the words after the program's name; throws what it throws.
 ExitCode run(const Program& program, std::span<const std::string> words);
 
-/// The same for the whole of a process: says what went wrong, and gives the exit code for it. A
-/// link to the program may mean a command by its name; with no command, and nobody at a terminal,
-/// the program listens.
+/// Runs a whole process: prints what went wrong and returns the exit code for it. A link to the
+/// program may name a command; without a command and without a terminal, the program listens.
 int run_process(const Program& program, int argc, char** argv);
 
 // ---- Arguments: a command line that has been understood: the command, its options, its operands.
 //
-// Regular value type. Parsing throws UserError(ExitCode::usage) for whatever the program's tables
-// do not know. Requires that the program lives as long.
+// Regular value type. Parsing throws UserError(ExitCode::usage) for every word that the program's
+// tables do not know. Requires that the program lives as long.
 
 class Arguments {
 public:
-    /// Reads what follows the program's name.
+    /// Reads the words after the program's name.
     static Arguments parse(const Program& program, std::span<const std::string> words);
 
     const Program& program() const { return *program_; }
     const Command& command() const { return *command_; }
 
-    /// An option as the command takes it. Requires that it does.
+    /// An option as the command takes it. Requires that the command takes it.
     const Option& option(std::string_view name) const {
         return option_of(*program_, *command_, name);
     }
@@ -197,28 +196,28 @@ public:
     /// The same command with `values` for all its options.
     Arguments with_options(Values values) const;
 
-    /// The same as a whole number. Throws UserError for any other.
+    /// The argument as a whole number. Throws UserError for any other text.
     std::optional<std::int64_t> number(std::string_view option, std::int64_t least,
                                        std::int64_t most) const;
 
-    /// The same with 5k, 2M and 1G understood.
+    /// The argument as a count, with 5k, 2M and 1G understood.
     std::optional<std::int64_t> count(std::string_view option, std::int64_t least,
                                       std::int64_t most) const;
 
-    /// The same as a time: 10, 10s, 500ms, 2m or 1h. Throws UserError for any other.
+    /// The argument as a time: 10, 10s, 500ms, 2m or 1h. Throws UserError for any other text.
     std::optional<Duration> duration(std::string_view option) const;
 
-    /// One of the choices that the option has; `usual` if it was not given. Throws UserError for
-    /// what is none of them.
+    /// The argument as one of the choices of the option; `usual` if it was not given. Throws
+    /// UserError for any other text.
     std::string choice(std::string_view option, std::string_view usual) const;
 
-    /// The same with what was read of the standard input before the command was known.
+    /// The same arguments, with the input that was read before the command was known.
     Arguments having_heard(std::string text) const;
     const std::string& heard() const { return heard_; }
 
     const std::vector<std::string>& operands() const { return operands_; }
 
-    /// The whole command line, quoted so that a shell would read it back.
+    /// The whole command line, quoted so that a shell reads it back.
     std::string command_line() const;
 
 private:
@@ -230,12 +229,12 @@ private:
     std::string heard_;
 };
 
-// ---- Help (help.cpp): what every program says about itself: help, version, manual page. All is
-// made of the tables of the program.
+// ---- Help (help.cpp): the texts of every program about itself: help, version, manual page. All
+// are made from the tables of the program.
 //
 // Pure functions of the tables and a width; the commands print.
 
-/// Their entries in the table of the program of that name; `help` shows how it is asked.
+/// The entries of these commands in the table of `program`; `help` shows how to ask for help.
 std::vector<Command> common_commands(std::string_view program, Example help);
 
 /// The option that every command takes.
@@ -250,8 +249,8 @@ enum class HelpOf : std::uint8_t { usual_options, all_options };
 std::string command_help(const Program& program, const Command& command, std::size_t width,
                          HelpOf part = HelpOf::all_options);
 
-// ---- Version (version.cpp): of this build: the project's (CMakeLists.txt) and the fingerprint of
-// its sources (version.cmake); the compiler, its flags and the libraries.
+// ---- Version (version.cpp): the version of the project (CMakeLists.txt), the fingerprint of the
+// sources of this build (version.cmake), the compiler, its flags and the libraries.
 
 /// "0.2.0+2f358ba1c0de"
 std::string_view program_version();

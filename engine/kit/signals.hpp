@@ -8,16 +8,16 @@
 //   second SIGINT or SIGTERM           the process ends at once with 130 or 143
 //   SIGUSR1                            `on_status` is called
 //
-// A second SIGHUP ends nothing: when a terminal goes, its shell and the system both send one. Nor
-// does any that comes in the same moment as the first: `timeout` sends one to the process and one
-// to its group, and means one stop.
+// A second SIGHUP ends nothing: when a terminal goes, its shell and the system both send one. A
+// signal in the same moment as the first ends nothing either: `timeout` sends one to the process
+// and one to its group, and means one stop.
 //
-// After the first nobody is waited for without end who may never come, such as a reader who does
-// not read (`Wait`).
+// After the first signal no wait for others is endless: a reader, for example, may never read
+// (`Wait`).
 //
-// They are taken even if they were ignored when the program started: a shell script starts what it
-// puts into the background with SIGINT ignored, and must still be able to end it with one. SIGHUP
-// alone stays ignored, for that is what nohup asks for.
+// The signals are taken even if they were ignored when the program started: a shell script starts a
+// background program with SIGINT ignored, and must still be able to end it with SIGINT. Only SIGHUP
+// stays ignored, because nohup asks for that.
 //
 // Invariant: at most one object at a time. Thread safety: all members from any thread.
 #pragma once
@@ -48,11 +48,11 @@ public:
     using Callback = std::function<void()>;
     using Time = std::chrono::steady_clock::time_point;
 
-    /// Signals that come so soon after the first are one with it; on a busy machine their sender is
-    /// held up between them. Nobody presses a key twice in this time to say something else.
+    /// Signals that come so soon after the first count as one with it: a busy machine may delay
+    /// their sender between them. Nobody presses a key twice in this time to say something else.
     static constexpr std::chrono::milliseconds same_moment{200};
 
-    /// How long others are waited for after a stop.
+    /// How long a wait for others may last after a stop.
     static constexpr std::chrono::seconds patience{2};
 
     Signals();
@@ -60,7 +60,7 @@ public:
     Signals(const Signals&) = delete;
     Signals& operator=(const Signals&) = delete;
 
-    /// What is to be done on a signal until the returned object dies.
+    /// Sets the callbacks of the signals while it lives.
     class Scope {
     public:
         Scope(
@@ -73,8 +73,8 @@ public:
         Signals& signals_;
     };
 
-    /// What waits for somebody outside while it lives: for a reader, for the other end of a FIFO.
-    /// Where that takes longer than `patience` and a stop has come, the process ends at once with
+    /// Marks a wait for somebody outside while it lives: for a reader, for the other end of a FIFO.
+    /// If the wait takes longer than `patience` and a stop has come, the process ends at once with
     /// the code of the stop. Any number at a time, from any thread.
     class Wait {
     public:
@@ -88,13 +88,13 @@ public:
         std::list<Time>::iterator begin_;
     };
 
-    /// The first stop signal that came since the start or the last `forget`; its exit code.
+    /// The exit code of the first stop signal since the start or the last `forget`.
     std::optional<ExitCode> stopped() const;
 
-    /// Requested by the same, for what takes a token.
+    /// The same signal requests a stop of this token.
     std::stop_token token() const;
 
-    /// Takes a stop as dealt with: the next signal is a first one again.
+    /// Marks a stop as dealt with: the next signal is a first one again.
     void forget();
 
     /// A descriptor that can be read from once a stop signal has come, for `poll`.
@@ -110,9 +110,9 @@ private:
     sigset_t mask_before_{};
     int event_ = -1;
     std::atomic<int> stop_signal_ = 0;
-    Time stopped_at_{};  // the signals' thread's alone
+    Time stopped_at_{};  // used by the signals' thread alone
     mutable std::mutex waits_mutex_;
-    std::list<Time> waits_;     // guarded by it: when each began
+    std::list<Time> waits_;     // guarded by waits_mutex_: when each wait began
     mutable std::mutex mutex_;  // guards what follows, the callbacks also while they run
     std::stop_source stop_;
     Callback on_stop_;
@@ -122,8 +122,8 @@ private:
 
 // ---- Crew: threads that do the pieces of one job.
 
-/// Runs `work(0)`, `work(1)` ... on a thread each and waits for all. What one of them throws ends
-/// the others by `stop`, and the first of it is thrown at the end.
+/// Runs `work(0)`, `work(1)` ... on a thread each and waits for all. The first exception of a
+/// thread stops the others through `stop` and is thrown at the end.
 inline void work_on_threads(std::size_t count, const std::function<void(std::size_t)>& work,
                             const std::function<void()>& stop) {
     std::mutex mutex;  // guards `failure`

@@ -44,7 +44,7 @@ public:
     }
 
 protected:
-    /// `inner` has to stay.
+    /// `inner` has to live as long.
     explicit ForwardingSearch(AnySearch& inner) : inner_(inner) {}
 
     AnySearch& inner() { return inner_; }
@@ -53,15 +53,15 @@ private:
     AnySearch& inner_;
 };
 
-/// What is left of the limits of a search that is made of several.
+/// The rest of the limits of a search that is made of several.
 class RemainingLimits {
 public:
     explicit RemainingLimits(const Limits& limits) : limits_(limits) {}
 
-    /// What one of the searches has done.
+    /// Takes off the nodes of one of the searches.
     void spend(const Statistics& statistics) { nodes_ += statistics.paid_nodes(); }
 
-    /// Limits of the next one, which takes at most this share of all.
+    /// The limits of the next search, which takes at most this share of all.
     Limits next(double share = 1) const {
         Limits limits = limits_;
         const Duration spent = watch_.elapsed();
@@ -79,7 +79,7 @@ public:
         return limits;
     }
 
-    /// From 0 to 1, of the limit that is nearest; 0 without limits. `depth` has been finished.
+    /// From 0 to 1, for the limit that is nearest; 0 without limits. `depth` has been finished.
     double progress(Depth depth) const {
         double most = 0;
         const auto consider = [&](double done, double all) {
@@ -94,7 +94,7 @@ public:
         return std::min(most, 1.0);
     }
 
-    /// The limit that is used up; none if there is something left of all.
+    /// The limit that is used up; none if something of each is left.
     StopReason used_up() const {
         if (limits_.nodes && nodes_ >= *limits_.nodes) return StopReason::nodes;
         if (limits_.time && elapsed() >= *limits_.time) return StopReason::time;
@@ -113,36 +113,36 @@ private:
 /// The moves after which neither side is better.
 ///
 /// Where one player makes the first moves and the other one chooses a side (the pie rule; swap and
-/// swap2 among players of gomoku), the first wants them to be as even as can be. The candidates are
-/// all sequences of so many moves, of those that lead to the same position or to its twin the first
-/// alone; static values leave the evenest of them. These are searched depth by depth with one
-/// table, and the more of the limits is used up, the fewer are kept, so that most of the effort
-/// goes to those among which the choice lies (the idea of sequential halving: Karnin, Koren &
+/// swap2 among players of gomoku), the first player wants them to be as even as possible. The
+/// candidates are all sequences of so many moves; of sequences that lead to the same position or to
+/// its twin only the first counts. Static values leave the evenest of them. These are searched
+/// depth by depth with one table. The more of the limits is used up, the fewer are kept, so that
+/// most of the effort goes to the close ones (the idea of sequential halving: Karnin, Koren &
 /// Somekh 2013, "Almost optimal exploration in multi-armed bandits", ICML).
 ///
-/// What a candidate is worth is the mean of its last two depths: with each depth one side or the
-/// other has made the last move, and values go up and down with that.
+/// The value of a candidate is the mean of its last two depths: each depth ends with a move of the
+/// other side, and values go up and down with that.
 ///
-/// The result's line begins with the moves and has the value for the side that makes the first; it
-/// has no best move if there are no such moves. Its nodes, limits and time are those of all
+/// The result's line begins with the moves and has the value for the side that makes the first. The
+/// result has no best move if there are no such moves. Its nodes, limits and time are those of all
 /// searches together.
 class BalanceSearch final : public ForwardingSearch {
 public:
-    /// What the position is to be like.
+    /// The position that is wanted.
     struct Wanted {
-        int moves = 1;  ///< that are to be made
-        int value = 0;  ///< that it is to have then, for the side that makes the first of them
+        int moves = 1;  ///< to make
+        int value = 0;  ///< after them, for the side that makes the first
     };
 
-    /// Requires that `inner` looks for one line alone.
+    /// Requires that `inner` searches for one line only.
     BalanceSearch(AnySearch& inner, Wanted wanted) : ForwardingSearch(inner), wanted_(wanted) {}
 
-    /// `root_moves` are those to begin with. Goes on with nothing: `before` is not looked at.
+    /// `root_moves` are the moves to begin with. Nothing is continued: `before` is not used.
     Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
                            const Observer& observer = {}, std::span<const AnyMove> root_moves = {},
                            const CompletedDepth<AnyMove>& before = {}) override;
 
-    /// Also while the candidates are gathered, which are millions for three moves.
+    /// Also while the candidates are gathered: three moves give millions.
     void stop() noexcept override;
 
 private:
@@ -153,7 +153,7 @@ private:
                                       std::span<const AnyMove> root_moves) const;
     int distance(const Candidate& candidate) const;
     void sort(std::vector<Candidate>& candidates) const;
-    /// Why there is no further depth; none if this one is finished.
+    /// The reason why there is no further depth; none if this depth is finished.
     StopReason search_all(std::vector<Candidate>& candidates, Depth depth, RemainingLimits& limits,
                           Statistics& statistics);
 
@@ -161,27 +161,27 @@ private:
     std::atomic<bool> is_stopped_ = false;
 };
 
-/// What to do where one player has made the first moves and the other may choose: to
-/// keep the side that is to move, to take the other one, or, where that is offered, to put two more
-/// stones and to leave the choice to the first player (swap2).
+/// The choice after one player has made the first moves: to keep the side that is to move, to take
+/// the other side, or, where that is offered, to put two more stones and leave the choice to the
+/// first player (swap2).
 ///
-/// Who sees clearly which side is better takes it. Where it is not clear the first player, who has
-/// chosen the moves and may have prepared them, knows more: then two stones after which the game is
-/// as even as can be (BalanceSearch) lead to where nobody has prepared anything. Without that offer
-/// the side that looks better is taken, however little that is.
+/// If one side is clearly better, the search takes it. If not, the first player knows more, having
+/// chosen the moves and perhaps prepared them: then two stones after which the game is as even as
+/// possible (BalanceSearch) lead to positions that nobody has prepared. Without that offer the
+/// search takes the side that looks better, however small the difference.
 ///
-/// What a side is worth is the mean of the last two depths, as in BalanceSearch. Half of the limits
-/// are for the look at what is there, the rest for the two stones.
+/// The value of a side is the mean of the last two depths, as in BalanceSearch. Half of the limits
+/// are for the search of the given position, the rest for the two stones.
 class ChoiceOfSide final : public ForwardingSearch {
 public:
     enum class Offer : std::uint8_t { two_sides, two_sides_or_two_stones };
     enum class Choice : std::uint8_t {
-        stay,       ///< with the side that is to move; the result's best move is to be made
-        swap,       ///< for the other side
-        put_stones  ///< the first two moves of the result's line
+        stay,       ///< with the side to move; make the result's best move
+        swap,       ///< to the other side
+        put_stones  ///< make the first two moves of the result's line
     };
 
-    /// Requires that `inner` looks for one line alone.
+    /// Requires that `inner` searches for one line only.
     ChoiceOfSide(AnySearch& inner, Offer offer)
         : ForwardingSearch(inner), offer_(offer), stones_(inner, {.moves = stones_to_put}) {}
 
@@ -189,7 +189,7 @@ public:
                            const Observer& observer = {}, std::span<const AnyMove> root_moves = {},
                            const CompletedDepth<AnyMove>& before = {}) override;
 
-    /// Also while the stones to put are gathered.
+    /// Also while the two stones are searched for.
     void stop() noexcept override { stones_.stop(); }
 
     Choice choice() const { return choice_; }

@@ -1,8 +1,8 @@
-// Message: a JSON object that somebody else has written, a page or a program, read member by
-// member and checked. It may be any bytes: depths and lengths are limited.
+// Message: a JSON object from outside (a page or a program), read member by member and checked. It
+// may be any bytes: depths and lengths are limited.
 //
-// A member that is null is as good as none. Pure functions; they throw UserError for what is no
-// object, and WrongMember for what is wrong within one.
+// A null member counts as missing. Pure functions; they throw UserError for anything but an object,
+// and WrongMember for a fault within an object.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace ybw {
 
-// What a position and the moves from it may take.
+// The limits of a position and of the moves from it.
 constexpr std::size_t longest_position_text = 4096;
 constexpr std::size_t most_named_moves = 2000;
 constexpr std::size_t longest_move_name = 16;
@@ -74,7 +74,7 @@ inline std::optional<std::string> text_member(const nlohmann::ordered_json& json
     return text;
 }
 
-/// A number beyond the range of the type is another one, mostly a negative one.
+/// A number beyond the range of the type becomes another one, mostly a negative one.
 inline std::optional<std::int64_t> number_member(const nlohmann::ordered_json& json,
                                                  const char* key) {
     const auto* const found = find_member(json, key);

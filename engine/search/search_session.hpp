@@ -1,20 +1,20 @@
 // SearchSession: one search at a time in a thread of its own, and exactly one answer for each.
 //
-//   start    a search begins; its answer comes once, by `on_answer`, when the search has ended and
-//            may be told: at once, or after stop() or ponder_hit() where it is infinite or ponders
+//   start    a search begins. `on_answer` receives its answer once: when the search has ended, or,
+//            if it is infinite or ponders, when it has ended after stop() or ponder_hit()
 //   stop     the answer comes as soon as the search notices
 //   wait     returns when the answer has been given
 //
-// A second thread, the pulse, wakes once a second to tell how far the search is, and at the hard
+// A second thread, the pulse, wakes once a second to report progress. It also wakes at the hard
 // limit of a search that began as pondering and whose clock runs since ponder_hit().
 //
 // A stop may come to a search that is just ending, and the library then keeps it for the next one.
 // So a search that was ended by a stop which nobody asked of it is begun again: no answer is made
 // in no time by mistake.
 //
-// Invariant: nothing is told between an answer and the next start. Thread safety: all members from
-// one thread, stop(), expect_stop() and stop_has_come() from any; a listener hears iterations and
-// answers from the searching thread and pulses from the other.
+// Invariant: observers receive nothing between an answer and the next start. Thread safety: all
+// members from one thread, stop(), expect_stop() and stop_has_come() from any. A listener receives
+// iterations and answers on the searching thread and pulses on the other.
 #pragma once
 
 #include <chrono>
@@ -40,10 +40,10 @@ struct SearchTask {
     Limits limits{};                     ///< without the clock
     std::optional<TimeBudget> budget{};  ///< of the clock; runs from ponder_hit() while pondering
     std::vector<AnyMove> root_moves{};   ///< empty: all
-    CompletedDepth<AnyMove> before{};    ///< from which the search goes on
+    CompletedDepth<AnyMove> before{};    ///< the search goes on from here
     bool infinite = false;
     bool ponder = false;
-    Stopwatch received{};  ///< since "go" was heard
+    Stopwatch received{};  ///< since "go" came
 
     /// Whether it ends by itself.
     bool has_end() const {
@@ -53,7 +53,7 @@ struct SearchTask {
 
 class SearchSession {
 public:
-    /// Receives news. All may throw: the search is stopped, and `wait` throws it again.
+    /// Receives news. All may throw: the search is then stopped, and `wait` throws it again.
     struct Listener {
         std::function<void(const SearchTask&, const Iteration<AnyMove>&)> on_iteration;
         std::function<void(const Status&)> on_pulse;
@@ -68,20 +68,20 @@ public:
     /// Whether an answer is still to be given.
     bool is_busy() const;
 
-    /// Requires that the last one has been waited for. `engine` must stay until then.
+    /// Requires that the last search has been waited for. `engine` must stay until then.
     void start(AnySearch& engine, SearchTask task);
 
-    /// Has `engine` forget what it has learned; a stop that comes meanwhile hurries it. Requires
-    /// the same.
+    /// Makes `engine` forget what it has learned; a stop that comes meanwhile hurries it. Requires
+    /// that the last search has been waited for.
     void clear(AnySearch& engine);
 
     void stop();
 
-    /// Stops, and every later search is stopped as it starts, until stop_has_come(): the command
-    /// to stop has been heard, but others before it start searches, too.
+    /// Stops the search, and every later one as it starts, until stop_has_come(): the command to
+    /// stop has been read, but commands before it start searches, too.
     void expect_stop();
 
-    /// It is the turn of a command that was expected.
+    /// The turn of the expected stop command has come.
     void stop_has_come();
 
     /// Stops a search that would not end by itself.
@@ -91,7 +91,7 @@ public:
     /// ponders.
     bool ponder_hit();
 
-    /// Returns when the answer has been given. Throws an exception of a listener.
+    /// Returns when the answer has been given. Throws the exception of a listener.
     void wait();
 
 private:
@@ -115,7 +115,7 @@ private:
     int expected_stops_ = 0;
     bool is_searching_ = false;  ///< engine_->stop() reaches the right search
     bool has_end_ = true;
-    bool is_held_ = false;  ///< an answer has to wait
+    bool is_held_ = false;  ///< the answer has to wait
     bool is_infinite_ = false;
     bool ponders_ = false;
     std::optional<TimeBudget> hit_budget_;

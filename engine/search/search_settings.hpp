@@ -1,7 +1,7 @@
-// SearchSettings: the one table of what can be set about a search, by name.
+// SearchSettings: the one table of the settings of a search, by name.
 //
 // The options of commands, the players of a match, the options of UCI and UCCI and the help are
-// made of it: what has a name here can be set everywhere, and is checked in one place.
+// made from it: every setting in it can be set everywhere, and is checked in one place.
 //
 // Thread safety: constant data and functions of their arguments, which throw
 // UserError(ExitCode::usage) that names the option.
@@ -31,7 +31,7 @@ struct NumberSetting {
     std::variant<int SearchOptions::*, std::size_t SearchOptions::*> member;
 };
 
-/// On where it is named.
+/// A switch: on if it is named.
 struct SwitchSetting {
     bool SearchOptions::*member;
 };
@@ -45,7 +45,7 @@ struct ChoiceSetting {
     std::vector<Choice> choices;  ///< the default first
 };
 
-/// A list of steps to be left out, with commas between; see search_steps().
+/// A list of steps to leave out, with commas between; see search_steps().
 struct StepsSetting {};
 
 /// A list of constants with their values, "NAME=N", with commas between; see named_constants.
@@ -70,30 +70,30 @@ inline constexpr std::int64_t most_lines = 500;
 std::span<const SearchSetting> search_settings();
 std::span<const SearchStep> search_steps();
 
-/// Requires that there is one of that name.
+/// Requires that there is a setting of this name.
 const SearchSetting& search_setting(std::string_view name);
 
-/// The names that a setting can be given, if they can be listed.
+/// The values that a setting takes, if they can be listed.
 std::vector<std::string_view> choices_of(const SearchSetting& setting);
 
 /// The names of all constants.
 std::vector<std::string_view> constant_names();
 
-/// The place in named_constants of the one called `name`. Throws UserError if there is none.
+/// The index in named_constants of the constant `name`. Throws UserError if there is none.
 std::size_t constant_index(const std::string& name);
 
-/// The text that a setting was given by name ("threads": "2"; a switch: any); nullopt: it was not.
+/// The text given for a setting by name ("threads": "2"; a switch: any); nullopt if not given.
 using GivenSetting = std::function<std::optional<std::string>(std::string_view name)>;
 
-/// `usual` with what was given; `most_hash_mib` is the largest table there is memory for. Messages
-/// name settings as options ("--threads"). Where brothers are searched in order by one thread,
-/// there is one.
+/// `usual` with the given settings; `most_hash_mib` is the largest table there is memory for.
+/// Messages name settings as options ("--threads"). A search that takes brothers in order has one
+/// thread.
 SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
                              std::size_t most_hash_mib);
 
-/// Sets a number that was checked already. Requires a NumberSetting and a number in its range.
+/// Sets a number that was already checked. Requires a NumberSetting and a number in its range.
 void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions& options);
-/// What it is set to. Requires a NumberSetting.
+/// The number of a setting. Requires a NumberSetting.
 std::int64_t number_of(const SearchSetting& setting, const SearchOptions& options);
 
 /// More than any search will see.
@@ -110,16 +110,16 @@ inline std::uint64_t parse_nodes(std::string_view text) {
 
 // ---- TableSize: how large a transposition table a search should have.
 //
-// A table that is full forgets, and the search does again what it has done; one that is too large
-// only takes time to fill with zeroes. So the limits of the search decide: what can be found within
-// them is what has to be kept.
+// A table that is full forgets, and the search repeats work; a table that is too large only takes
+// time to fill with zeroes. So the limits of the search decide: the table has to hold the positions
+// that can be found within them.
 
-/// MiB that hold what a search of so many threads is likely to find within the limits: at least
-/// `usual`, at most `most`, which goes before it.
+/// MiB for the positions that a search of so many threads is likely to find within the limits: at
+/// least `usual`, at most `most`, which goes first.
 std::size_t fitting_table_mib(const Limits& limits, int threads, std::size_t usual,
                               std::size_t most);
 
-/// MiB to ask for where a table of `mib` has filled in `elapsed` of a search with these limits;
+/// MiB to ask for if a table of `mib` is full after `elapsed` of a search with these limits;
 /// nullopt if there are no more than `most`.
 std::optional<std::size_t> table_to_ask_for(std::size_t mib, Duration elapsed, const Limits& limits,
                                             std::size_t most);

@@ -1,4 +1,4 @@
-// SearchValues: positions of texts, and what a search found as values for reports: moves by name.
+// SearchValues: positions from texts, and search results as values for reports: moves by name.
 //
 // Pure functions.
 #pragma once
@@ -19,8 +19,8 @@
 
 namespace ybw {
 
-/// The position of a text; the initial one if there is no text. "startpos moves ...", as UCI has
-/// it, is the moves alone. Throws UserError.
+/// The position of a text; the initial one if there is no text. "startpos moves ...", the form of
+/// UCI, means only the moves. Throws UserError.
 AnyPosition read_position(const AnyGame& game, std::string_view text, const GameOptions& options);
 
 /// The games among `games` that find a position in the text.
@@ -32,7 +32,7 @@ std::string side_name(const AnyPosition& position);
 
 report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration);
 
-/// The lines of a depth, best first, as a search goes on from them. Requires legal moves.
+/// The lines of a depth, best first, from which a search goes on. Requires legal moves.
 CompletedDepth<AnyMove> completed_depth(const AnyPosition& root, std::span<const report::Row> rows);
 
 /// How a finished game ended, in words, with the points where it has them; nullopt while it goes
@@ -48,10 +48,10 @@ report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& resul
 /// Requires that `position` is the root of `line`.
 void play_out(AnyPosition position, Line<AnyMove>& line);
 
-// ---- ListedPosition: a line of a file of positions, and the answer to it, a line of JSON.
+// ---- ListedPosition: a line of a file of positions, and its answer, a line of JSON.
 //
-// One position a line; blank lines say nothing, nor does what stands behind a '#' that begins the
-// line or follows a blank. Three forms, which a file may mix:
+// One position a line. Blank lines are skipped, and so is a remark: '#' at the beginning of the
+// line or after a blank, and the rest. Three forms, which a file may mix:
 //
 //     h8 i9 g7                                             a position as the game reads it
 //     12 h8i9h9                                            a depth, then the position
@@ -76,30 +76,30 @@ struct ListedPosition {
     friend bool operator==(const ListedPosition&, const ListedPosition&) = default;
 };
 
-/// What a line says; nullopt if it says nothing. Its name may be empty, its number is the caller's.
-/// Throws UserError(bad_input) that does not name the line.
+/// The position of a line; nullopt for a line without content. Its name may be empty; the caller
+/// knows its number. Throws UserError(bad_input) that does not name the line.
 std::optional<ListedPosition> listed_position(std::string_view line);
 
-/// What is asked of every position.
+/// The question that is asked about every position.
 struct PositionQuestion {
     const AnyGame& game;
     GameOptions options;
-    Limits limits;                  ///< for those that come without a depth of their own
-    bool limits_are_given = true;   ///< then they hold for all
+    Limits limits;                  ///< for positions without a depth of their own
+    bool limits_are_given = true;   ///< true: they hold for all positions
     int multipv = 1;                ///< lines that the search looks for
-    KnownResults* known = nullptr;  ///< asked first, and told; null for none
+    KnownResults* known = nullptr;  ///< asked first, then told the result; or null
 };
 
-/// A line of a list, and its number among those that say something, from 1.
+/// A line of a list, and its number among the lines with content, from 1.
 struct NumberedPosition {
     std::size_t number = 0;
     bool is_named = false;
     ListedPosition position;
-    std::string problem;  ///< why the line says nothing; empty if it does
+    std::string problem;  ///< why the line is no position; empty if it is
 };
 
-/// Searches with an empty table, so that it is the same whatever was searched before, unless the
-/// answer is known. nullopt: the search was stopped from outside, which is no answer.
+/// Searches with an empty table unless the answer is known, so that earlier searches do not matter.
+/// nullopt: the search was stopped from outside, which is no answer.
 std::optional<nlohmann::ordered_json> position_answer(AnySearch& search,
                                                       const PositionQuestion& question,
                                                       const NumberedPosition& numbered);

@@ -1,9 +1,9 @@
-// Solver: is the side to move winning, by attacks of a kind?
+// Solver: does the side to move win by a kind of attack?
 //
-// A kind is one of the game's own (AnyProver), which can also be answered with no, or `full`, which
-// allows any moves and can be answered with yes alone. What is said to be won has a proof tree that
-// the game's checker has gone through by the rules alone; a proof that does not hold is a bug, and
-// is thrown as one (std::logic_error), not told.
+// A kind is either one of the game's own (AnyProver), which can also answer no, or `full`, which
+// allows any moves and can only answer yes. A claimed win has a proof tree that the game's checker
+// has verified by the rules alone. A proof that does not hold is a bug: it is thrown as
+// std::logic_error, not reported.
 //
 // Thread safety: stop() from any thread, the rest from one.
 #pragma once
@@ -23,7 +23,7 @@
 
 namespace ybw::solve {
 
-/// The kind that every game with a prover has besides its own: any moves at all.
+/// The kind that every game with a prover has in addition: any moves at all.
 inline constexpr std::string_view full_kind = "full";
 
 struct Question {
@@ -31,7 +31,7 @@ struct Question {
     std::string kind;
     Limits limits{};  ///< of time and nodes
     int threads = 1;  ///< of kind `full`
-    /// Of the table; a game's own kind has as many nodes as fit, and with 0 as many as it takes.
+    /// Of the table. A game's own kind has as many nodes as fit; with 0, as many as it needs.
     std::size_t hash_mib = 0;
 };
 
@@ -51,7 +51,7 @@ public:
     /// Requires a game with a prover, a kind of it or `full`, and that the game is not over.
     Solution solve(const Question& question);
 
-    /// Ends it soon, without an answer if there is none yet.
+    /// Ends the search soon, without an answer if there is none yet.
     void stop();
 
 private:
@@ -72,11 +72,11 @@ std::string_view word_of(Verdict verdict);
 /// The winning line by names.
 std::vector<std::string> line_of(const Question& question, const Solution& solution);
 
-/// What the answer is, in lines: verdict, winning line, effort.
+/// The answer in lines: verdict, winning line, effort.
 std::string text_of(const Question& question, const Solution& solution);
 
-/// The proof as an indented tree, a line for each answer where there are several. What comes about
-/// in several ways is written once and referred to as "(n)".
+/// The proof as an indented tree, with a line for each answer where there are several. A position
+/// that is reached in several ways is written once and referred to as "(n)".
 std::string tree_text_of(const Question& question, const Solution& solution);
 
 /// A line for the solution and, unless `result_alone`, one for each node of the proof, the root
@@ -84,7 +84,7 @@ std::string tree_text_of(const Question& question, const Solution& solution);
 enum class Telling { everything, result_alone };
 std::string json_lines_of(const Question& question, const Solution& solution, Telling telling);
 
-/// For `dot -Tsvg` and its like.
+/// The proof as Graphviz source, for `dot -Tsvg` and the like.
 std::string dot_of(const Question& question, const Solution& solution);
 
 }  // namespace ybw::solve

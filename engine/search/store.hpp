@@ -1,16 +1,16 @@
-// Store: what searches have found, position by position, in one file, so that none is made twice.
+// Store: the results of searches by position, in one file, so that no search is made twice.
 //
 // The file is SQLite's, with one table (store.cpp); `sqlite3 FILE` reads it, too. A row is a
-// position of a game by a rule, searched with some settings and for so many lines: its lines, their
-// depth, what they cost and which version of the program has found them.
+// position of a game under a rule, searched with some settings and for so many lines. It holds
+// these lines, their depth, their cost and the version of the program that found them.
 //
 // A position is kept without the moves before it, so that transpositions meet. In a game that
-// judges repetitions a value may hang on these moves: a stored value does not know them.
+// judges repetitions a value may depend on these moves: a stored value does not know them.
 //
-// Invariants: what was kept is on the disk. What stands there is replaced by a deeper search and
-// by a final value alone, in one statement: two programs may write at once, and a program that is
-// killed leaves the row of before or the new one. Nothing of the file is believed that makes no
-// sense: other tables, moves that are not legal.
+// Invariants: a kept result is on the disk. Only a deeper search or a final value replaces a stored
+// row, in one statement: two programs may write at once, and a program that is killed leaves the
+// old row or the new one. Senseless content of the file is never believed: other tables, moves that
+// are not legal.
 //
 // Thread safety: `Store` one thread at a time, `KnownResults` all members from any.
 #pragma once
@@ -34,12 +34,12 @@ struct sqlite3;
 
 namespace ybw {
 
-/// What was asked. Two questions are the same if all of it is equal.
+/// A question to the store. Two questions are the same if all members are equal.
 struct StoredQuestion {
     std::string game;
     std::string rule;      ///< empty: the game has one only
-    std::string position;  ///< its text, the number of the move left aside
-    std::string settings;  ///< that decide about values, as options; empty: the usual ones
+    std::string position;  ///< its text, without the number of the move
+    std::string settings;  ///< those that change values, as options; empty: the usual ones
     int multipv = 1;       ///< lines that were asked for
 };
 
@@ -58,29 +58,29 @@ class Store {
 public:
     enum class Access { read, write };
 
-    /// To write: begins the file if there is none. Throws UserError for a file that is no store,
-    /// one of a newer program, and one that cannot be used so.
+    /// Opened to write, it creates a missing file. Throws UserError for a file that is no store, a
+    /// file of a newer program, and a file that cannot be used so.
     Store(std::filesystem::path path, Access access);
     ~Store();
 
-    /// Whether there is a file that begins as one.
+    /// Whether the file exists and begins as a store does.
     static bool is_at(const std::filesystem::path& path);
 
-    // ---- All that follow throw UserError that names the file.
+    // ---- All members below throw UserError that names the file.
 
-    /// The deepest of the results with at least as many lines as are asked for.
+    /// The deepest result with at least as many lines as the question asks for.
     std::optional<StoredResult> find(const StoredQuestion& question);
 
-    /// Where nothing as good stands there. Requires lines, and that it was opened to write.
+    /// Stores a result unless as good a row exists. Requires lines, and a store opened to write.
     void keep(const StoredResult& result);
 
     /// All rows.
     void each(const std::function<void(const StoredResult&)>& take);
 
-    /// What `work` keeps is written at once; nothing if it throws. Others cannot write meanwhile.
+    /// Writes all that `work` keeps at once; nothing if it throws. Others cannot write meanwhile.
     void together(const std::function<void()>& work);
 
-    /// Of a game by a rule.
+    /// The number of rows of a game under a rule.
     struct Count {
         std::string game;
         std::string rule;
@@ -115,27 +115,27 @@ nlohmann::ordered_json lines_json(const std::vector<report::Row>& lines);
 /// Throws nlohmann::json::exception or UserError.
 std::vector<report::Row> lines_of(const nlohmann::ordered_json& json);
 
-/// A row that comes from elsewhere with its position as the game writes it. Throws UserError for a
+/// Checks a row from another source whose position is as the game writes it. Throws UserError for a
 /// row that makes no sense.
 StoredResult checked_result(StoredResult result);
 
-/// A store as searches use it: asked before a search and told of its result. What goes wrong ends
-/// no search: it is said in the end.
+/// A store as searches use it: asked before a search and told the result. A fault ends no search:
+/// it is reported in the end.
 class KnownResults {
 public:
-    /// `version` is that of the program, `settings` those of all its searches. Throws UserError.
+    /// `version` is the program's; `settings` are those of all its searches. Throws UserError.
     KnownResults(const std::filesystem::path& path, std::string version, std::string settings);
 
-    /// The best that is known, as the summary of a search that it took, its moves in the notation
-    /// of the position.
+    /// The best known result, as the summary of the search that found it, with moves in the
+    /// notation of the position.
     std::optional<report::Summary> find(const AnyPosition& position, int multipv = 1);
 
-    /// What a search with these limits has found; without a completed depth there is nothing to
-    /// keep. A search that ends a little before its limit counts as one that reached it.
+    /// Keeps the result of a search with these limits, if it has a completed depth. A search that
+    /// ends a little before its limit counts as one that reached it.
     void keep(const AnyPosition& position, const report::Summary& summary, const Limits& limits,
               int multipv = 1);
 
-    /// What went wrong first.
+    /// The first fault.
     std::optional<UserError> complaint() const;
 
 private:
@@ -152,17 +152,17 @@ private:
 /// Whether a search with these limits would add nothing.
 bool is_enough(const report::Summary& known, const Limits& limits);
 
-/// What is known, if that is enough. Null: there is no store.
+/// The known result, if it is enough. `known` may be null: there is no store.
 std::optional<report::Summary> known_answer(KnownResults* known, const AnyPosition& position,
                                             const Limits& limits, int multipv = 1);
 
-/// What a search for so many lines finds, which a store keeps, if there is one. Requires that the
-/// game goes on. The reason is `user` if it was stopped.
+/// The result of a search for so many lines; a store keeps it, if there is one. Requires that the
+/// game goes on. The reason is `user` if the search was stopped.
 report::Summary searched(AnySearch& search, const AnyPosition& position, const Limits& limits,
                          KnownResults* known, int multipv = 1);
 
-/// What a position is worth: by the rules where the game is over, by what is known if that is
-/// enough, or by a search with an empty table, so that it is the same whatever was searched before.
+/// The value of a position: by the rules where the game is over, by the store if its result is
+/// enough, or by a search with an empty table, so that earlier searches do not matter.
 report::Summary worth(AnySearch& search, const AnyPosition& position, const Limits& limits,
                       KnownResults* known, int multipv);
 

@@ -1,11 +1,11 @@
-// Strength: levels of play, the weakest first: few nodes, and a move that is drawn among the best
-// lines, each by its chance to win.
+// Strength: levels of play, the weakest first: few nodes, and a move drawn at random among the best
+// lines by their chances to win.
 //
 // A level says what it is, nodes and temperature, and claims no rating. At temperature t a line
 // whose chance to win is t lower is drawn e times as rarely; at 0 the best line is played. Nodes
 // are counted, not time, so that a level is as strong on every machine.
 //
-// Constants, pure functions, and dice; of these each thread has its own.
+// Constants, pure functions, and dice; each thread has its own dice.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@
 
 namespace ybw {
 
-/// How likely a score is to be won, from 0 to 1, for the side whose score it is, by what such
-/// scores came to in games of the engine with itself.
+/// The chance that a score is won, from 0 to 1, for the side whose score it is. It is measured on
+/// games of the engine with itself.
 inline double chance_of(const AnyGame& game, Score score) {
     if (score.is_win()) return 1;
     if (score.is_loss()) return 0;
@@ -43,12 +43,12 @@ inline constexpr std::array<Level, 6> levels{
 /// Best lines among which a move is drawn.
 inline constexpr int level_lines = 8;
 
-/// The level of that number, from 1.
+/// The level of this number, from 1.
 inline const Level& level_of(std::int64_t number) {
     return levels[static_cast<std::size_t>(number - 1)];
 }
 
-/// `limits`, and no more nodes than the level has.
+/// `limits`, with at most as many nodes as the level has.
 inline Limits limited(Limits limits, const Level& level) {
     limits.nodes = std::min(limits.nodes.value_or(level.nodes), level.nodes);
     return limits;

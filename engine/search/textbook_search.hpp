@@ -22,7 +22,7 @@
 
 namespace ybw {
 
-/// The time of a search alone, where its thread does other things in between.
+/// The time of a search alone, when its thread does other work in between.
 ///
 /// Thread safety: `pause` and `resume`, in turns, from one thread; `elapsed` from any.
 class PausableStopwatch {
@@ -50,14 +50,14 @@ private:
     std::atomic<double> stopped_at_ = is_running;  // seconds
 };
 
-/// One of the textbook algorithms, depth after depth, beside the minimum.
+/// One of the textbook algorithms, depth after depth, compared with the minimum.
 ///
-/// For each depth the algorithm searches anew; then the minimal tree of that very depth is counted,
-/// as long as that takes no longer than is bearable, and where it does the formula of Knuth & Moore
-/// for uniform trees stands in. Counting is no part of the search: neither the time that is shown
-/// nor the time limit has it in, but once the limit has passed nothing more is counted. Rows have
-/// the nodes and the time since the search began, as all rows have, and beside the minimum the nodes
-/// of that depth alone, so that one sees what each step of the ladder saves.
+/// For each depth the algorithm searches anew. Then the minimal tree of that depth is counted, as
+/// long as that takes a bearable time; after that the formula of Knuth & Moore for uniform trees
+/// stands in. Counting is no part of the search: the time shown and the time limit leave it out,
+/// but nothing more is counted once the limit has passed. Rows have the nodes and the time since
+/// the search began, as all rows have. Beside the minimum they have the nodes of that depth alone,
+/// which show what each step of the ladder saves.
 ///
 /// Thread safety: stop() and status() from any thread, the rest from one.
 class TextbookSearch {
@@ -99,7 +99,7 @@ private:
     const Stopwatch run_time_;
     PausableStopwatch watch_;  // of the search alone
     bool is_countable_ = true;
-    // Statistics and a wish to stop, which carry no other data: relaxed everywhere.
+    // Statistics and a request to stop, which carry no other data: relaxed everywhere.
     std::atomic<bool> stopped_ = false;
     std::atomic<Depth> depth_ = 0;
     std::atomic<std::uint64_t> nodes_ = 0;
@@ -108,20 +108,20 @@ private:
 /// Every search of the ladder, and the engine, on one position, depth after depth.
 ///
 /// All search the same depths, so that their values have to be equal: the engine in its exact mode,
-/// with one thread. Each has its own time; what does not finish a depth in it goes no deeper. Where
-/// the game ends before a depth everywhere, which minimax finds out, none goes deeper either.
+/// with one thread. Each has its own time limit; a search that does not finish a depth in it goes
+/// no deeper. Where minimax finds that the game ends before a depth everywhere, none goes deeper.
 ///
 /// Thread safety: stop() from any thread, the rest from one.
 class Comparison {
 public:
     using Observer = std::function<void(const report::ComparedRow&)>;
 
-    /// `time` is what each search may take, `order` that of the ladder; the engine has its own.
+    /// `time` is the limit of each search; `order` is that of the ladder, the engine has its own.
     /// Requires an open position and last >= 1.
     Comparison(const AnyPosition& position, Depth last, Duration time,
                classic::MoveOrder order = classic::MoveOrder::generated);
 
-    /// What can be compared: the ladder, then "ybw".
+    /// The algorithms to compare: the ladder, then "ybw".
     std::vector<std::string_view> algorithms() const;
 
     void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
@@ -145,7 +145,7 @@ private:
     Depth last_;
     bool is_countable_ = true;
     std::map<Depth, report::MinimalNodes> minima_;
-    std::atomic<bool> stopped_ = false;  // a wish, which carries no other data: relaxed everywhere
+    std::atomic<bool> stopped_ = false;  // a request that carries no other data: relaxed everywhere
 };
 
 }  // namespace ybw

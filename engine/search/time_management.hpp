@@ -1,4 +1,4 @@
-// TimeManagement: from the clocks of a protocol or a match to the time that a search may spend.
+// TimeManagement: turns the clocks of a protocol or a match into the time limits of a search.
 //
 //   movetime        all of it but the overhead: soft and hard limit are one
 //   clock           a share of it and most of the increment is the soft limit, a few times that the
@@ -11,12 +11,12 @@
 // after it. The hard limit lets a depth that is under way end, but never takes more than a third of
 // the clock, so that one hard position cannot lose a game on time.
 //
-// The safety margin is the overhead: the time between the manager's stopping of its clock and our
-// reading of it. It is taken off here and nowhere else: off a move's time once, off a clock for
-// this move and some more before anything is shared out, so that a long game without an increment
-// is played on in moves of no time rather than lost.
+// The safety margin is the overhead: the time between the moment when the manager stops its clock
+// and the moment when we read it. It is taken off here and nowhere else: off a move's time once;
+// off a clock for this move and some more before the shares are made. So a long game without an
+// increment is played on in moves of no time rather than lost.
 //
-// A position with one move to choose from is not worth a clock's time; it keeps the least.
+// A position with only one move to choose from gets the least time.
 //
 // Pure functions.
 #pragma once
@@ -57,9 +57,9 @@ inline TimeBudget narrower(const TimeBudget& a, const TimeBudget& b) {
     return {std::min(a.soft, b.soft), std::min(a.hard, b.hard)};
 }
 
-/// A clock as the side to move was told it.
+/// The clock as the side to move received it.
 struct ClockTold {
-    std::optional<Duration> left{};      ///< on the own clock; may be negative where one is late
+    std::optional<Duration> left{};      ///< on the own clock; negative if the side is late
     Duration increment{};                ///< after every own move
     std::optional<int> moves_to_go{};    ///< until more time comes; absent: to the end of the game
     std::optional<Duration> per_move{};  ///< exactly this for the move
@@ -67,7 +67,7 @@ struct ClockTold {
     friend bool operator==(const ClockTold&, const ClockTold&) = default;
 };
 
-/// Who may choose: with one root move there is nothing to think about.
+/// The number of root moves: with one there is nothing to choose.
 enum class Choice : std::uint8_t { one_move, several_moves };
 
 /// The usual overhead: a wake-up, a pipe, a busy machine. Managers let it be set.
@@ -76,7 +76,7 @@ inline constexpr Duration usual_overhead{0.010};
 /// Moves whose overhead a clock keeps back.
 inline constexpr int reserve_moves = 20;
 
-/// What to spend on the move; nullopt if no clock runs.
+/// The time for the move; nullopt if no clock runs.
 inline std::optional<TimeBudget> budget_of(const ClockTold& clock, Duration overhead,
                                            Choice choice) {
     std::optional<TimeBudget> budget;
@@ -101,7 +101,7 @@ inline std::optional<TimeBudget> budget_of(const ClockTold& clock, Duration over
     return budget;
 }
 
-/// What is left of a budget after `spent`; never less than the least thinking time.
+/// The rest of a budget after `spent`; never less than the least thinking time.
 inline TimeBudget rest_of(const TimeBudget& budget, Duration spent) {
     return {std::max(budget.soft - spent, least_thinking_time),
             std::max(budget.hard - spent, least_thinking_time)};

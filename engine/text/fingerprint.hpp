@@ -1,7 +1,7 @@
-// Fingerprint: a number that texts are told apart by, and a text and a damaged copy of it.
+// Fingerprint: a number that tells texts apart, and a text from a damaged copy of it.
 //
-// FNV-1a, 64 bits (Fowler, Noll, Vo): no two texts that differ in a single byte have the same, and
-// it is the same on every machine. No protection from anybody who means harm.
+// FNV-1a, 64 bits (Fowler, Noll, Vo): two texts that differ in a single byte never have the same
+// number, and it is the same on every machine. It is no protection against an attacker.
 //
 // Regular value type.
 #pragma once
@@ -23,7 +23,7 @@ public:
 
     std::uint64_t number() const { return hash_; }
 
-    /// The same in 16 digits. JSON readers that know floating-point numbers alone would round a number.
+    /// The number in 16 digits, as a text: some JSON readers would round a number.
     std::string text() const { return fmt::format("{:016x}", hash_); }
 
 private:

@@ -1,4 +1,4 @@
-// Quoting: text that stands in another language's text, where some characters mean something.
+// Quoting: text that is put into the text of a language where some characters have a meaning.
 //
 // Pure functions.
 #pragma once
@@ -9,22 +9,22 @@
 
 namespace ybw {
 
-/// With a backslash before each of the characters of `special`.
+/// The text with a backslash before each character of `special`.
 std::string escaped(std::string_view text, std::string_view special);
 
-/// Harmless for a terminal and for a file of lines: valid UTF-8 with U+FFFD for each byte that is
-/// no part of a character (RFC 3629) and a question mark for each control character (ESC, BEL and
-/// the rest, also those beyond ASCII). All text of a file that is printed goes through it. Printing
-/// it twice changes nothing.
+/// The text made harmless for a terminal and for a file of lines: valid UTF-8 with U+FFFD for each
+/// byte that is no part of a character (RFC 3629), and a question mark for each control character
+/// (ESC, BEL and the rest, also those beyond ASCII). All text of a file that is printed goes
+/// through it. A second pass changes nothing.
 std::string printable(std::string_view text);
 
-/// A word as a shell would have to be given it.
+/// A word quoted for a shell.
 std::string shell_quoted(std::string_view word);
 
-/// In quotation marks, as gnuplot reads them.
+/// The text in quotation marks, as gnuplot reads it.
 std::string gnuplot_quoted(std::string_view text);
 
-/// As TeX prints it: none of its characters is a command.
+/// The text escaped for TeX: none of its characters is a command.
 std::string tex_escaped(std::string_view text);
 
 /// The words of a command line, with quotation marks and backslashes as in a shell. Throws

@@ -1,4 +1,4 @@
-// Rows: turns boards that are written as rows with '/' between, then a blank and the rest.
+// Rows: mirrors and turns boards written as rows with '/' between, then a blank and the rest.
 //
 // Thread safety: functions of their arguments.
 #pragma once
@@ -30,13 +30,13 @@ struct Rows {
         return text + rest;
     }
 
-    /// Left for right. A character must be a column or a number of them.
+    /// Swaps left and right. Each character must be a column or a number of columns.
     void mirror() {
         for (std::string& row : rows) std::ranges::reverse(row);
     }
-    /// Top for bottom.
+    /// Swaps top and bottom.
     void flip() { std::ranges::reverse(rows); }
-    /// Rows for columns. Requires as many characters in each row as there are rows.
+    /// Swaps rows and columns. Requires as many characters in each row as there are rows.
     void transpose() {
         std::vector<std::string> columns(rows.size(), std::string(rows.size(), ' '));
         for (std::size_t y = 0; y < rows.size(); ++y) {

@@ -1,5 +1,5 @@
-// SplitMix: numbers that look like chance and are the same from every compiler, which those of the
-// standard's distributions are not.
+// SplitMix: pseudo-random numbers that are the same from every compiler, unlike those of the
+// standard's distributions.
 //
 // SplitMix64 (Steele, Lea & Flood 2014, "Fast splittable pseudorandom number generators", OOPSLA;
 // constants by Stafford): a counter in steps of the golden ratio, scrambled. Not for secrets.
@@ -16,7 +16,7 @@ namespace ybw {
 
 inline constexpr std::uint64_t golden_step = 0x9E3779B97F4A7C15ULL;
 
-/// What SplitMix64 gives next where its counter is `x`: a bijection that scrambles well.
+/// The number that SplitMix64 gives next when its counter is `x`: a bijection that scrambles well.
 constexpr std::uint64_t scrambled(std::uint64_t x) {
     x += golden_step;
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -41,7 +41,7 @@ private:
     std::uint64_t counter_;
 };
 
-/// Brings a list into an order of chance (Fisher and Yates), the same from every compiler.
+/// Shuffles a list (Fisher and Yates), in the same order from every compiler.
 template <class T>
 void shuffle(std::vector<T>& list, SplitMix64& dice) {
     for (std::size_t left = list.size(); left > 1; --left) {

@@ -70,8 +70,8 @@ inline std::vector<std::string_view> closest(std::string_view word,
     return words;
 }
 
-/// The end of a message: "did you mean 'gomoku'?" or "choose one of gomoku, xiangqi"; of many words
-/// the closest.
+/// The end of a message: "did you mean 'gomoku'?" or "choose one of gomoku, xiangqi"; of a long
+/// list it names the closest words.
 inline std::string how_to_mend(std::string_view word, std::span<const std::string_view> known) {
     if (const auto guess = nearest(word, known)) return fmt::format("did you mean '{}'?", *guess);
     static constexpr std::size_t most_listed = 24;

@@ -11,7 +11,7 @@
 
 namespace ybw {
 
-/// Exit codes, after BSD's sysexits. They change only by being added to.
+/// Exit codes, after BSD's sysexits. New ones may be added; the old ones never change.
 enum class ExitCode : int {
     done = 0,
     answer_is_no = 1,
@@ -36,7 +36,7 @@ public:
     UserError(ExitCode code, const std::string& message)
         : std::runtime_error(message), code_(code) {}
 
-    /// The same with what stands in the place of each "{}".
+    /// The same with the other arguments in the place of each "{}".
     template <class First, class... Rest>
     UserError(ExitCode code, fmt::format_string<First, Rest...> message, First&& first,
               Rest&&... rest)

@@ -1,5 +1,5 @@
-// Words: the small things that line protocols read and say alike: words, numbers, switches, and
-// foreign text as part of a message.
+// Words: the small parts that all line protocols share: words, numbers, switches, and foreign text
+// in a message.
 //
 // Pure functions.
 #pragma once
@@ -21,10 +21,10 @@
 
 namespace ybw {
 
-// ---- Blanks and remarks: what of a line carries no meaning, and texts without it at their ends.
+// ---- Blanks and remarks: the parts of a line without meaning, and texts without them at the ends.
 //
-// The returns of files from Windows count, and newlines, so that it does not matter how a line was
-// read. Pure functions; the texts they give live as long as their argument.
+// Returns (from Windows files) and newlines count as blanks, so that it does not matter how a line
+// was read. Pure functions; the texts they give live as long as their argument.
 
 inline constexpr std::string_view blanks = " \t\r\n";
 
@@ -38,8 +38,8 @@ constexpr std::string_view trimmed(std::string_view text) {
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-/// The bytes of the blank beyond ASCII that begins the text, as Chinese texts and word processors
-/// have them: U+00A0, U+2000 to U+200B, U+202F, U+205F, U+3000, U+FEFF. 0 for anything else.
+/// The number of bytes of a non-ASCII blank at the start of the text, as Chinese texts and word
+/// processors have them: U+00A0, U+2000 to U+200B, U+202F, U+205F, U+3000, U+FEFF. Else 0.
 constexpr std::size_t wide_blank(std::string_view text) {
     if (text.starts_with("\u00A0")) return 2;
     const bool is_space = text.size() > 2 && text.starts_with("\xE2\x80") && text[2] <= '\x8B';
@@ -49,7 +49,7 @@ constexpr std::size_t wide_blank(std::string_view text) {
                : 0;
 }
 
-/// With wide blanks as blanks, one for each byte: columns stay true.
+/// The text with a plain blank for each byte of a wide blank: columns stay true.
 inline std::string with_plain_blanks(std::string text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         const std::size_t length = wide_blank(std::string_view(text).substr(at));
@@ -58,7 +58,7 @@ inline std::string with_plain_blanks(std::string text) {
     return text;
 }
 
-/// Without the mark that some editors begin every file with.
+/// The text without the mark that some editors write at the beginning of every file.
 inline std::string without_byte_order_mark(std::string text) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (text.starts_with(mark)) text.erase(0, mark.size());
@@ -94,7 +94,7 @@ inline std::string upper_case(std::string text) {
     return text;
 }
 
-/// A name of an option as it is compared: case and blanks do not count, nor do '_' and '-'.
+/// The name of an option in the form for comparing: without case, blanks, '_' and '-'.
 inline std::string plain_name(std::string_view text) {
     std::string plain;
     for (const char c : text) {
@@ -104,7 +104,7 @@ inline std::string plain_name(std::string_view text) {
     return plain;
 }
 
-/// A whole number, the nearest there is if it is too large; nullopt for anything else.
+/// A whole number, or the nearest one that fits if it is too large; nullopt for any other text.
 inline std::optional<std::int64_t> whole_number(std::string_view text) {
     using Range = std::numeric_limits<std::int64_t>;
     std::int64_t value = 0;
@@ -131,8 +131,8 @@ struct PlacedWord {
     std::size_t column = 1;
 };
 
-/// The words between blanks, or between whatever else separates them, with their places. They live
-/// as long as `text`.
+/// The words between blanks, or between other separators, with their places. They live as long as
+/// `text`.
 inline std::vector<PlacedWord> placed_words(std::string_view text,
                                             std::string_view separators = blanks) {
     std::vector<PlacedWord> words;
@@ -160,10 +160,10 @@ inline std::string in_quotes(std::string_view line, std::size_t longest = 60) {
     return result + (line.size() > longest ? "...'" : "'");
 }
 
-// ---- Lines of a text, as of the files that are embedded. What is given lives as long as the text,
-// but for strings.
+// ---- Lines of a text, such as an embedded file. The results live as long as the text, except
+// strings.
 
-/// What stands before, between and behind the separators.
+/// The parts before, between and after the separators.
 inline std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (true) {
@@ -174,7 +174,7 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     }
 }
 
-/// Lines that say something: neither blank nor a remark, which begins with '#'.
+/// The lines with content: neither blank nor a remark, which begins with '#'.
 inline std::vector<std::string_view> telling_lines(std::string_view text) {
     auto lines = split(text, '\n');
     std::erase_if(lines, [](std::string_view line) {
@@ -183,7 +183,7 @@ inline std::vector<std::string_view> telling_lines(std::string_view text) {
     return lines;
 }
 
-/// A text whose lines go on where the next ones begin with four blanks, each in one.
+/// Joins each line that begins with four blanks to the line before it.
 inline std::string with_whole_lines(std::string_view text) {
     constexpr std::string_view goes_on = "\n    ";
     std::string whole;
@@ -198,8 +198,8 @@ inline std::string with_whole_lines(std::string_view text) {
 
 // ---- Numbers (numbers.cpp): the only place that reads numbers and durations that a person typed.
 //
-// Nothing is guessed: "10x" is no number, "-3" is no depth and 10^30 is out of range, each with the
-// name of what was read, the text that was found and what would be right. They throw
+// Nothing is guessed: "10x" is no number, "-3" is no depth and 10^30 is out of range. The message
+// names the value, the text that was found and the right form. They throw
 // UserError(ExitCode::usage).
 
 /// A whole number in [least, most]. `what` is its name in the message, for example "--depth".
