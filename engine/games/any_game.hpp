@@ -1,12 +1,12 @@
 // AnyGame: a game as the program sees it, without its type.
 //
-// What every game has is abstract; what a game may have besides stands here with a body that says
-// "none". A game is a class in its folder that overrides what it has; what depends on the type of
-// its positions alone it takes from GameOf (game_of.hpp).
-// Commands, protocols and matches are written against this and know no game.
+// Functions of every game are abstract; optional functions have a body that returns "none". A game
+// is a class in its folder that overrides the functions it has; GameOf (game_of.hpp) gives it those
+// that depend only on the type of its positions. Commands, protocols and matches are written
+// against this class and know no game.
 //
-// To add a function of games: its declaration here, with the body for games without it, and its
-// override in the games that have it.
+// To add a function of games: declare it here, with the body for games without it, and override it
+// in the games that have it.
 //
 // Thread safety: constant; all members from any thread. All positions must be of the game.
 #pragma once
@@ -35,39 +35,38 @@
 
 namespace ybw {
 
-/// How the ladder is to search.
+/// The method of the textbook ladder.
 struct TextbookMethod {
     std::string_view algorithm;  ///< one of AnyGame::textbook_searches()
     classic::MoveOrder order = classic::MoveOrder::generated;
 };
 
-/// The evaluation of a game as a sum of weights (features.hpp): for any open position the weights
-/// times its features, and the hidden layer behind them if there is one, give its static value but
-/// for rounding. What `ybw fit` fits.
+/// The evaluation of a game as a sum of weights (features.hpp). For any open position, the sum of
+/// weights times features, and the hidden layer behind it if there is one, is the static value but
+/// for rounding. `ybw fit` fits it.
 class AnyEvaluation {
 public:
     virtual ~AnyEvaluation() = default;
 
     virtual WeightRows weights() const = 0;
     virtual std::vector<Feature> features(const AnyPosition& position) const = 0;
-    /// What the hidden layer sees beside the sum, in the order of its rows; of a game that has one.
+    /// The inputs of the hidden layer besides the sum, in the order of its rows; if there is one.
     virtual std::vector<double> inputs(const AnyPosition&) const { return {}; }
-    /// Of the network that corrects the sum (network.hpp); nullopt: there is none.
+    /// The shape of the network that corrects the sum (network.hpp); nullopt: there is none.
     virtual std::optional<NetworkShape> network_shape() const { return std::nullopt; }
     /// Requires a network.
     virtual NetworkInputs network_inputs(const AnyPosition&) const { return {}; }
 
-    // ---- EvaluationOf gives these.
+    // ---- EvaluationOf implements these.
 
     virtual Score static_value(const AnyPosition& position) const = 0;
-    /// Nobody is in danger, nothing is decided by rule, and noisy moves change the static value by
-    /// `margin` at most.
+    /// Neither side is in danger, no rule decides, and noisy moves change the static value by at
+    /// most `margin`.
     virtual bool is_quiet(const AnyPosition& position, int margin) const = 0;
     virtual bool is_noisy(const AnyPosition& position, AnyMove move) const = 0;
 };
 
-/// Forced wins that a game proves on its own, and the checker of such proofs. What `ybw solve`
-/// asks.
+/// Forced wins that a game proves on its own, and the checker of such proofs. `ybw solve` uses it.
 class AnyProver {
 public:
     virtual ~AnyProver() = default;
@@ -79,15 +78,15 @@ public:
     virtual ProverAnswer<AnyMove> prove(const AnyPosition& position, std::string_view kind,
                                         const ProverLimits& limits) const = 0;
 
-    /// What the other side would win by after a pass.
+    /// The win that the other side would have after a pass.
     virtual ThreatAttempt<AnyMove> find_threat(const AnyPosition& position,
                                                const ProverLimits& limits) const = 0;
 
-    /// All moves that the rules allow, those that legal_moves() leaves out as well.
+    /// All legal moves, also those that legal_moves() leaves out.
     virtual std::vector<AnyMove> all_moves(const AnyPosition& position) const = 0;
 
-    /// What is wrong with the claim that the side to move wins by `tree`, by the rules alone;
-    /// nullopt if nothing is.
+    /// The fault in the claim that the side to move wins by `tree`, judged by the rules alone;
+    /// nullopt if there is none.
     virtual std::optional<std::string> complaint(const AnyPosition& position,
                                                  const ProofTree<AnyMove>& tree,
                                                  Thoroughness thoroughness,
@@ -98,14 +97,14 @@ class AnyGame {
 public:
     virtual ~AnyGame() = default;
 
-    // ---- What every game has.
+    // ---- Functions of every game.
 
     virtual std::string_view name() const = 0;
     /// One line for `ybw games`.
     virtual std::string_view summary() const = 0;
     /// Names of the two sides, first mover first ("black", "white").
     virtual std::vector<std::string_view> sides() const = 0;
-    /// From any of the game's texts; throws UserError.
+    /// Reads any of the game's texts; throws UserError.
     virtual AnyPosition parse_position(std::string_view text, const GameOptions& options) const = 0;
     /// A text that parse_position reads back to an equal position.
     virtual std::string format_position(const AnyPosition& position) const = 0;
@@ -118,9 +117,9 @@ public:
     /// 0 or 1, an index into sides().
     virtual int side_to_move(const AnyPosition& position) const = 0;
 
-    // ---- What a game may have of people's words.
+    // ---- Optional: names, rules and notations for people.
 
-    /// Where games begin; throws UserError for options out of range.
+    /// The start of games; throws UserError for options out of range.
     virtual AnyPosition start(const GameOptions& options) const {
         return parse_position("", options);
     }
@@ -128,47 +127,46 @@ public:
     virtual bool same_position(const AnyPosition& a, const AnyPosition& b) const {
         return format_position(a) == format_position(b);
     }
-    /// Why a game that is over ended as it did, where the board does not show it; else empty. In
-    /// few words, without a full stop.
+    /// The reason why a game ended, where the board does not show it; else empty. A few words,
+    /// without a full stop.
     virtual std::string end_reason(const AnyPosition&) const { return {}; }
     /// Variants for --rule, the default first; empty: there is one only.
     virtual std::vector<NamedChoice> rules() const { return {}; }
-    /// By which of rules() a position is played; empty: there is one only.
+    /// The rule of rules() that a position is played by; empty: there is only one.
     virtual std::string_view rule_name(const AnyPosition&) const { return {}; }
-    /// Those of GameOptions::size; nullopt: there is one board only.
+    /// The values of GameOptions::size; nullopt: there is only one board.
     virtual std::optional<BoardSizes> sizes() const { return std::nullopt; }
-    /// Ways to search a part of the legal moves alone (GameOptions::candidates). The names are
-    /// examples: "box:1" stands for any number. Empty: there is none, all are searched.
+    /// Ways to search only a part of the legal moves (GameOptions::candidates). The names are
+    /// examples: "box:1" stands for any number. Empty: all moves are searched.
     virtual std::vector<NamedChoice> candidates() const { return {}; }
-    /// The same position, in which searches try these alone. Throws UserError for what is none of
-    /// candidates().
+    /// The same position, in which searches try only these moves. Throws UserError for a name that
+    /// is none of candidates().
     virtual AnyPosition with_candidates(const AnyPosition& position, const std::string& name) const;
-    /// The ways in which moves are written, the usual one first; all are read. Empty: there is one
-    /// only.
+    /// The notations of moves, the usual one first; all are read. Empty: there is only one.
     virtual std::vector<NamedChoice> notations() const { return {}; }
-    /// The same game, the moves of whose positions are written so. What is told to other programs
-    /// stays as it is. Requires one of notations().
+    /// The same game, whose positions write moves in this notation. Texts for other programs stay
+    /// as they are. Requires one of notations().
     virtual const AnyGame& in_notation(std::string_view) const { return *this; }
 
-    // ---- What a game may have for measurements, matches and learning.
+    // ---- Optional: for measurements, matches and learning.
 
-    /// Number of a position's symmetric twins, itself among them, which have the same value and
+    /// The number of symmetric twins of a position, counting itself. Twins have the same value and
     /// mirrored moves. Measurements search them in turn, as luck with the order of moves differs.
     virtual int symmetries() const { return 1; }
     /// The twin of that number; 0 is the position itself. Requires 0 <= number < symmetries().
     virtual AnyPosition twin(const AnyPosition& position, int) const { return position; }
-    /// What `ybw signature` searches; empty if it has none.
+    /// The positions of `ybw signature`; empty if the game has none.
     virtual SignatureSet signature_set() const { return {}; }
-    /// The suite for a variant; empty: openings are made by chance.
+    /// The suite for a variant; empty: openings are random.
     virtual OpeningSuite openings(const GameOptions&) const { return {}; }
-    /// The points of a score for which the odds to win are e to 1, by games that were played.
+    /// The points of a score at which the odds to win are e to 1, measured on played games.
     virtual int points_of_odds() const { return usual_points_of_odds; }
     /// The evaluation as a sum of features; nullptr if the game does not offer them.
     virtual const AnyEvaluation* evaluation() const { return nullptr; }
-    /// What proves wins; nullptr if the game does not offer it.
+    /// The prover of wins; nullptr if the game does not offer one.
     virtual const AnyProver* prover() const { return nullptr; }
 
-    // ---- What a game may have for other programs, for pages and for files.
+    // ---- Optional: for other programs, for pages and for files.
 
     /// Moves from the initial position, by name, as a text that parse_position reads.
     virtual std::string text_of_moves(const std::vector<std::string>& names) const;
@@ -178,11 +176,11 @@ public:
     virtual AnyMove parse_told_move(const AnyPosition& position, std::string_view text) const {
         return parse_move(position, text);
     }
-    /// What protocols are told besides the position and the moves, which are in the text already;
+    /// Adds data for protocols besides the position and the moves, which are in the text already;
     /// `start` was read from the text `opening`.
     virtual void add_protocol_text(const AnyPosition& /*start*/, std::string_view /*opening*/,
                                    std::span<const AnyMove> /*moves*/, GameText&) const {}
-    /// How a page draws it; nullopt: pages show the text of draw().
+    /// The picture of a position for pages; nullopt: pages show the text of draw().
     virtual std::optional<BoardPicture> board_picture(const AnyPosition&) const {
         return std::nullopt;
     }
@@ -199,38 +197,38 @@ public:
         return std::nullopt;
     }
 
-    // ---- What GameOf makes for the type of the positions.
+    // ---- Functions that GameOf implements for the type of the positions.
 
     /// The same position, with its moves in the notation of this game.
     virtual AnyPosition adopted(const AnyPosition& position) const = 0;
-    /// As Searcher: throws std::invalid_argument and std::bad_alloc; and UserError for a network
-    /// where there is none.
+    /// Throws as Searcher does: std::invalid_argument and std::bad_alloc; also UserError if a
+    /// network is asked for and there is none.
     virtual std::unique_ptr<AnySearch> make_search(const SearchOptions& options,
                                                    const std::stop_token& hurry) const = 0;
     std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const {
         return make_search(options, {});
     }
-    /// What it is searched with where nobody changes it.
+    /// The default constants of a search.
     virtual SearchConstants search_constants() const = 0;
     /// The names of classic/ladder.hpp.
     virtual std::vector<std::string_view> textbook_searches() const = 0;
-    /// Runs one of them; nullopt if `stop` said so. Throws UserError for an unknown one.
+    /// Runs one of them; nullopt if `stop` ended it. Throws UserError for an unknown one.
     virtual std::optional<ClassicResult<AnyMove>> run_textbook(
         const TextbookMethod& method, const AnyPosition& position, Depth depth,
         const classic::StopPredicate& stop) const = 0;
-    /// The fewest nodes that prove the value at `depth`; nullopt if `stop` said so.
+    /// The fewest nodes that prove the value at `depth`; nullopt if `stop` ended it.
     virtual std::optional<std::uint64_t> minimal_nodes(
         const AnyPosition& position, Depth depth, const classic::StopPredicate& stop) const = 0;
     /// Sequences of `depth` moves; nullopt if `stop` was raised meanwhile.
     virtual std::optional<std::uint64_t> perft(const AnyPosition& position, Depth depth, Bulk bulk,
                                                const std::atomic<bool>& stop) const = 0;
 
-    // ---- What follows from the above.
+    // ---- Functions that follow from the above.
 
     /// The game so far as protocols tell it; `start` was read from the text `opening`.
     GameText told(const AnyPosition& start, std::string_view opening,
                   std::span<const AnyMove> moves) const;
-    /// Throws UserError(usage) if there is no network, which `option` asks for.
+    /// Throws UserError(usage) if the game has no network; `option` is the option that needs it.
     void require_network(std::string_view option) const;
 };
 
@@ -247,10 +245,10 @@ std::vector<std::string_view> game_names();
 /// The names of those games for which `holds` is true.
 std::vector<std::string_view> games_where(const std::function<bool(const AnyGame&)>& holds);
 
-/// Throws UserError where there is none of that name.
+/// Throws UserError if no game has this name.
 const AnyGame& game_named(std::string_view name);
 
-/// AnyGame::in_notation for a name that a person wrote; throws UserError that begins with `place`.
+/// AnyGame::in_notation for a name that a person typed; throws UserError that begins with `place`.
 const AnyGame& game_in_notation(const AnyGame& game, std::string_view name, std::string_view place);
 
 }  // namespace ybw

@@ -46,7 +46,7 @@ AnyMove any_move(Move move) {
     return {move_bits(move)};
 }
 
-/// Requires that it was made of a move of that type.
+/// Requires that it was made from a move of this type.
 template <GameMove Move>
 Move own_move(AnyMove any) {
     return move_from_bits<Move>(any.bits);
@@ -77,15 +77,15 @@ public:
     }
 
     std::vector<AnyMove> legal_moves() const { return model_->legal_moves(); }
-    /// Requires a legal move of this position, as do the others that take one.
+    /// Requires a legal move of this position, as do the other functions that take one.
     void play(AnyMove move) { model_->play(move); }
     std::optional<Outcome> outcome() const { return model_->outcome(); }
-    /// What a game that is over is worth to the side to move: a win, a loss, a draw, or points.
+    /// The value of a finished game for the side to move: a win, a loss, a draw, or points.
     std::optional<Score> end_value() const { return model_->end_value(); }
     /// Forgets positions that cannot come again, where a game remembers them.
     void forget_irreversible() { model_->forget_irreversible(); }
 
-    // ---- What its game says of it: see AnyGame.
+    // ---- Functions of its game: see AnyGame.
 
     std::string end_reason() const;
     int side_to_move() const;
@@ -97,7 +97,7 @@ public:
     /// Equal board, side to move and rule. Requires positions of one game.
     friend bool same_position(const AnyPosition& a, const AnyPosition& b);
 
-    // ---- What a search asks, for trees so small that a virtual call does no harm.
+    // ---- Functions of a search, for trees so small that a virtual call does no harm.
 
     /// Static value for the side to move. Requires that the game is not over.
     Score evaluate() const { return model_->evaluate(); }
@@ -158,7 +158,7 @@ private:
 /// The moves of a line by name.
 std::vector<std::string> line_names(AnyPosition position, std::span<const AnyMove> moves);
 
-/// The moves of these names, one after the other. Throws UserError for what is none.
+/// The moves of these names, one after the other. Throws UserError for a name of no legal move.
 std::vector<AnyMove> moves_named(AnyPosition position, std::span<const std::string> names);
 
 // ---- AnySearch: the search of some game (parallel/searcher.hpp) without its type.
@@ -174,21 +174,21 @@ public:
 
     virtual ~AnySearch() = default;
 
-    /// As Searcher::search; all moves where `root_moves` is empty.
+    /// As Searcher::search; an empty `root_moves` means all moves.
     virtual Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
                                    const Observer& observer = {},
                                    std::span<const AnyMove> root_moves = {},
                                    const CompletedDepth<AnyMove>& before = {}) = 0;
-    /// Another search of the same game that shares the table of this one; both may run at a time.
+    /// Another search of the same game that shares the table of this one; both may run at once.
     virtual std::unique_ptr<AnySearch> sharing_table(const SearchOptions& options) = 0;
 
     virtual void stop() noexcept = 0;
     virtual Status status() const = 0;
 
-    /// Who searches the same position in other processes; see Searcher.
+    /// Sets the searches of the same position in other processes; see Searcher.
     virtual void set_companions(Companions* companions) = 0;
 
-    /// Best lines that the next searches look for; what was learned stays. See Searcher.
+    /// Sets the number of best lines of the next searches; the table stays. See Searcher.
     virtual void set_multipv(int lines) = 0;
 
     /// Workers that search at a time; see Searcher.
@@ -198,7 +198,7 @@ public:
     using Sink = std::function<void(std::span<const std::byte>)>;
     using Source = std::function<bool(std::span<std::byte>)>;
 
-    /// What was learned, for a sink, also while a search runs, and from a source; see Searcher.
+    /// Writes what was learned to a sink, also during a search; or reads it; see Searcher.
     virtual void save(std::uint64_t identity, const Sink& sink) const = 0;
     virtual void load(std::uint64_t identity, const Source& source) = 0;
 };

@@ -1,15 +1,14 @@
 // Features: an evaluation as a sum, so that its weights can be fitted to games.
 //
-// A game whose evaluation is a sum of weights, each times an amount that the position has of it,
-// offers the two: its weights, rows of numbers under a name (the file that `ybw fit` writes), and
-// the amounts in a position. The weights of all rows are counted through: the first value of the
-// second row follows the last of the first. Nothing of this is called by a search.
+// A game whose evaluation is a sum of weights, each times an amount in the position, offers the
+// two: its weights, as named rows of numbers (the file that `ybw fit` writes), and the amounts in a
+// position. The weights of all rows are numbered in one sequence: the first value of the second row
+// follows the last of the first. No search calls any of this.
 //
-// Behind the sum there may be a hidden layer (HiddenLayer): what the sum misses because it is a
-// sum.
+// Behind the sum there may be a hidden layer (HiddenLayer), for what a sum cannot express.
 //
-// Constants and pure functions; what reads constants by name is meant for the compiler, which
-// refuses a name that no row bears.
+// Constants and pure functions. The functions that read constants by name are meant for the
+// compiler, which refuses a name that no row has.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +46,7 @@ private:
 
 using WeightRows = std::span<const WeightRow>;
 
-/// What a position has of the weight of that number, for the side to move.
+/// The amount of the weight of that number in a position, for the side to move.
 struct Feature {
     std::size_t weight = 0;
     double amount = 0;
@@ -70,7 +69,7 @@ struct NumberedRow {
     constexpr int value(std::size_t place) const { return row->values()[place]; }
 };
 
-/// The row of that name.
+/// The row of this name.
 constexpr std::optional<NumberedRow> find_row(WeightRows rows, std::string_view name) {
     std::size_t first = 0;
     for (const WeightRow& row : rows) {
@@ -80,8 +79,8 @@ constexpr std::optional<NumberedRow> find_row(WeightRows rows, std::string_view 
     return std::nullopt;
 }
 
-/// The row of that name and that number of values, for constants: throws std::logic_error, which
-/// the compiler shows, if there is none.
+/// The row of this name with this number of values, for constants: if there is none it throws
+/// std::logic_error, which the compiler shows.
 constexpr NumberedRow require_row(WeightRows rows, std::string_view name, std::size_t values) {
     const auto found = find_row(rows, name);
     if (!found) throw std::logic_error("no row of weights has this name");
@@ -89,7 +88,7 @@ constexpr NumberedRow require_row(WeightRows rows, std::string_view name, std::s
     return *found;
 }
 
-/// The values of all rows, counted through.
+/// The values of all rows in one sequence.
 inline std::vector<int> weight_values(WeightRows rows) {
     std::vector<int> values;
     for (const WeightRow& row : rows) {
@@ -107,15 +106,15 @@ inline std::vector<int> weight_values(WeightRows rows) {
 ///     value = sum + out * unit + ...
 ///
 /// Its weights are the last rows of the game, a value for each unit: "hidden.bias", "hidden.out",
-/// "hidden.sum", and one row for each input. Those of units are in `parts`, "hidden.out" is in
-/// `out_parts` of a unit of the evaluation.
+/// "hidden.sum", and one row for each input. The weights of units are in `parts`; "hidden.out" is
+/// in `out_parts` of a unit of the evaluation.
 struct HiddenLayer {
     static constexpr double parts = 256;
     static constexpr double out_parts = 16;
-    /// A sum of so much counts as 1, one of more than so many of them as `most_sum`.
+    /// A sum of `sum_unit` counts as 1; one beyond `most_sum` times that counts as `most_sum`.
     static constexpr int sum_unit = 512;
     static constexpr int most_sum = 4;
-    /// No unit is more than that, so that integers of 32 bits hold the value.
+    /// The largest value of a unit, so that integers of 32 bits hold the result.
     static constexpr double most_unit = 32;
 
     /// Numbers of weights: the first value of each row. The inputs' rows follow that of the sum.
@@ -126,13 +125,13 @@ struct HiddenLayer {
 
     std::size_t row_of_input(std::size_t number) const { return sum + (1 + number) * units; }
 
-    /// What goes into a unit for the sum.
+    /// The input of a unit for the sum.
     static double input_of_sum(double sum) {
         return std::clamp(sum / sum_unit, -1.0 * most_sum, 1.0 * most_sum);
     }
 };
 
-/// That of a game's weights, if it has one.
+/// The hidden layer of a game's weights, if it has one.
 inline std::optional<HiddenLayer> hidden_layer_of(WeightRows rows) {
     const auto bias = find_row(rows, "hidden.bias");
     if (!bias) return std::nullopt;

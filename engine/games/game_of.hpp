@@ -1,9 +1,8 @@
-// GameOf: the part of a game that depends on the type of its positions alone: the search, the
+// GameOf: the part of a game that depends only on the type of its positions: the search, the
 // textbook ladder, perft, and positions and moves without their type.
 //
-// The class of a game derives from it and says the rest (any_game.hpp). The search and the ladder
-// come with it, so this is the dearest header to compile: include it where a game is made and
-// nowhere else.
+// The class of a game derives from it and adds the rest (any_game.hpp). The search and the ladder
+// come with it, so this header takes the longest to compile: include it only where a game is made.
 //
 // Thread safety: as AnyGame, AnySearch and AnyEvaluation.
 #pragma once
@@ -80,7 +79,7 @@ public:
     }
 
 private:
-    // ---- What a search says of the game's own moves, said of moves without their type, and back
+    // ---- Results of a search, converted between the game's own moves and moves without a type
 
     static Line<AnyMove> erased(const Line<Move>& line) {
         Line<AnyMove> any{.score = line.score, .bound = line.bound, .pv = {}, .depth = line.depth};
@@ -119,7 +118,7 @@ private:
     Searcher<Position> searcher_;
 };
 
-/// What an AnyEvaluation says of one type of positions; a game adds its weights and features.
+/// The part of an AnyEvaluation for one type of positions; a game adds its weights and features.
 template <Game Position>
 class EvaluationOf : public AnyEvaluation {
 public:
@@ -139,7 +138,7 @@ public:
         if constexpr (HasNoisyMoves<Position>) {
             const int value = position.evaluate().raw();
             if (std::abs(value) + margin >= Score::max_evaluation) return false;
-            // No more is asked than whether it stays within the margin.
+            // The only question is whether it stays within the margin.
             const Window window(Score::evaluation(value - margin - 1),
                                 Score::evaluation(value + margin + 1));
             return window.contains(classic::quiescence(position, window, longest_exchange));
@@ -216,7 +215,7 @@ protected:
     static std::vector<Move> own(std::span<const AnyMove> moves) { return own_moves<Move>(moves); }
 
     AnyPosition untyped(Position position) const { return {*this, std::move(position)}; }
-    /// With the candidates that are asked for.
+    /// Applies the candidates that the options ask for.
     AnyPosition untyped(Position position, const GameOptions& options) const {
         AnyPosition any = untyped(std::move(position));
         return options.candidates ? with_candidates(any, *options.candidates) : any;

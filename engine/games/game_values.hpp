@@ -1,20 +1,17 @@
-// Game values: what a game is asked and what it answers, as data: choices and options, boards for
+// Game values: the questions to a game and its answers, as data: choices and options, boards for
 // pages, games for protocols and for files.
 //
 //   BoardPicture  how a page draws the board: a grid with men on its crossings. For games whose
-//   position
-//                 texts begin with the board (rows from the top with '/' between, a letter a man,
-//                 '.' an empty point, a digit that many) and whose moves are named by their points,
-//                 a column letter and a row number: one point is where a man of the mover is
-//                 placed, two are from where to where one moves.
-//   GameText      a game as the protocols of other programs tell it: texts, so that a protocol
-//   needs to
-//                 know no game, and what only some protocols ask for (stones with coordinates, a
-//                 start in other letters), which the games that are played over them fill in
+//                 position texts begin with the board (rows from the top with '/' between, a letter
+//                 a man, '.' an empty point, a digit that many) and whose moves are named by their
+//                 points, a column letter and a row number: one point is where the mover places a
+//                 man, two points are the start and the end of a move.
+//   GameText      a game for the protocols of other programs: texts, so that a protocol needs to
+//                 know no game, and data for some protocols only (stones with coordinates, a start
+//                 in other letters), which the games that are played over them fill in
 //   SgfGame       for Smart Game Format FF[4] (Hollosi 2006, www.red-bean.com/sgf): games of stones
-//   PgnGame       for Portable Game Notation with a FEN: games of moving pieces. What is the same
-//   for all
-//                 games (players, dates, results, layout) the writers know.
+//   PgnGame       for Portable Game Notation with a FEN: games of moving pieces. The writers know
+//                 the parts that all games share (players, dates, results, layout).
 //
 // Regular value types.
 #pragma once
@@ -70,10 +67,10 @@ struct SignatureSet {
     std::span<const std::string_view> positions{};
 };
 
-/// Where games begin that are to differ.
+/// The openings of games that are to differ.
 struct OpeningSuite {
     std::span<const std::string_view> texts{};  ///< of positions; empty: there are none
-    int random_plies = 4;                       ///< of openings that are made by chance
+    int random_plies = 4;                       ///< of random openings
 };
 
 /// A scale for games that have not measured theirs; see AnyGame::points_of_odds.
@@ -95,8 +92,8 @@ struct BoardLine {
     int to_row = 0;
 };
 
-/// A man on a disc, with a glyph or with the number of the move that placed it; without a disc the
-/// glyph alone. Colours are those of CSS.
+/// A man on a disc, with a glyph or with the number of the move that placed it; without a disc only
+/// the glyph. Colours are those of CSS.
 struct BoardMan {
     char letter = '?';         ///< in position texts
     std::string_view glyph{};  ///< empty: the number of the move

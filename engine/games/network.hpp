@@ -1,12 +1,12 @@
 // Network: the weights of a small network that corrects the static value of a game's positions.
 //
-// Each side sees the board as a set of inputs and adds up the rows of those it sees: its sums. The
-// sums, clipped to 0..1 and squared, times the weights of the stage of the game are the correction,
-// for the side to move. All is in whole numbers, so that every machine computes the same; a
-// worker's sums follow its moves.
+// Each side sees the board as a set of inputs and adds up the rows of these inputs: its sums. The
+// sums are clipped to 0..1, squared, and multiplied by the weights of the stage of the game: the
+// result is the correction for the side to move. All numbers are integers, so that every machine
+// computes the same; the sums of a worker are updated with its moves.
 //
-// As text: a head line with shape, origin and fingerprint, then a line for each row of weights, two
-// characters a weight. A game embeds the file.
+// The text has a head line with shape, origin and fingerprint, then a line for each row of weights,
+// two characters a weight. A game embeds the file.
 //
 // Regular value types.
 #pragma once
@@ -28,15 +28,15 @@ struct NetworkShape {
     friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };
 
-/// What a position shows to a network.
+/// The inputs of a network from a position.
 struct NetworkInputs {
     std::array<std::vector<int>, 2> rows;  ///< as the mover sees it, and as the other side does
     int stage = 0;
 };
 
 struct Network {
-    /// Sums of 1 and weights of the output of 1 are these numbers. A sum clipped to 0..1 times a
-    /// weight of at most largest_output fits 16 bits.
+    /// The integers that stand for a sum of 1 and for an output weight of 1. A sum clipped to 0..1
+    /// times a weight of at most largest_output fits 16 bits.
     static constexpr int sum_unit = 255;
     static constexpr int output_unit = 256;
     static constexpr double largest_output = 0.49;

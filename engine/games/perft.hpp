@@ -1,6 +1,6 @@
 // Perft: the number of move sequences of a given length, the usual test of a move generator.
 //
-// A sequence that ends the game early has no continuation and is counted at its own length alone.
+// A sequence that ends the game early has no continuation and counts only at its own length.
 // Bulk counting takes the number of moves one ply above the leaves instead of making them; a game
 // that can count its moves without listing them offers count_legal_moves().
 //

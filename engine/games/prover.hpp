@@ -52,13 +52,13 @@ public:
     const Node& operator[](ProofIndex index) const { return nodes_[index]; }
     ProofIndex root() const { return static_cast<ProofIndex>(nodes_.size() - 1); }
 
-    /// Appends a node; those that it leads to are there. Gives its index; the last one is the root.
+    /// Appends a node whose child nodes are there. Returns its index; the last node is the root.
     ProofIndex add(Node node) {
         nodes_.push_back(std::move(node));
         return root();
     }
 
-    /// Appends all nodes of another tree and gives the index of its root.
+    /// Appends all nodes of another tree and returns the index of its root.
     ProofIndex add(const ProofTree& other) {
         const auto offset = static_cast<ProofIndex>(nodes_.size());
         const auto moved = [&](ProofIndex index) {
@@ -98,7 +98,7 @@ public:
         return moves;
     }
 
-    /// The plies of a node that is to be added, after which the attacker has not won yet.
+    /// The plies of a node that is to be added, if the attacker's move there has not won yet.
     int plies_of(const Node& node) const {
         int longest = 1;
         for (const auto& answer : node.answers) {
@@ -124,7 +124,7 @@ private:
     std::vector<Node> nodes_;
 };
 
-/// The same tree with each move as `convert` gives it.
+/// The same tree with each move converted by `convert`.
 template <class To, class From, class Convert>
 ProofTree<To> converted(const ProofTree<From>& tree, Convert convert) {
     ProofTree<To> result;
@@ -140,7 +140,7 @@ ProofTree<To> converted(const ProofTree<From>& tree, Convert convert) {
     return result;
 }
 
-/// not_won: the prover has tried all that its kind of attack allows. unknown: it has not.
+/// not_won: the prover has tried all moves that its kind of attack allows. unknown: it has not.
 enum class Verdict : std::uint8_t { won, not_won, unknown };
 
 template <class Move>
@@ -150,27 +150,27 @@ struct ProverAnswer {
     std::uint64_t nodes = 0;
 };
 
-/// What the other side would win by if the side to move passed.
+/// The win that the other side would have if the side to move passed.
 template <class Move>
 struct Threat {
     ProofTree<Move> tree;         ///< of the other side, after the pass
-    std::vector<Move> answers{};  ///< all others lose to the tree
+    std::vector<Move> answers{};  ///< all other answers lose to the tree
 };
 
 template <class Move>
 struct ThreatAttempt {
-    std::optional<Threat<Move>> threat{};  ///< nothing: none was found
+    std::optional<Threat<Move>> threat{};  ///< nullopt: none was found
     std::uint64_t nodes = 0;
 };
 
-/// What a prover may spend: about so many nodes, and until the flag, if there is one, is raised.
+/// The limits of a prover: about so many nodes, and until the flag, if there is one, is raised.
 struct ProverLimits {
     std::uint64_t nodes = 0;
     const CancelFlag* flag = nullptr;
 };
 
-/// How a proof is checked: every legal move of the defender is played at each of his turns, or only
-/// those that could matter, of which the checker knows that they are all.
+/// How a proof is checked: against every legal move of the defender at each of his turns, or only
+/// against the moves that could matter; the checker knows that these are all.
 enum class Thoroughness : std::uint8_t { every_move, doubtful_moves };
 
 }  // namespace ybw

@@ -54,8 +54,8 @@ namespace ybw::match {
 
 struct Tally {
     std::array<std::uint64_t, 3> games{};  ///< by Points: losses, draws, wins; all games
-    std::array<std::uint64_t, 5> pairs{};  ///< by half points of A; complete pairs alone
-    std::uint64_t repeated_pairs = 0;      ///< others again, move by move; not among `pairs`
+    std::array<std::uint64_t, 5> pairs{};  ///< by half points of A; complete pairs only
+    std::uint64_t repeated_pairs = 0;      ///< equal to others move by move; not in `pairs`
 
     void add_game(Points points) { ++games[static_cast<std::size_t>(points)]; }
     /// Both games have been added before.
@@ -83,10 +83,10 @@ struct Tally {
 
 class GameCounter {
 public:
-    /// Counts the games of `player`; those against `opponent` alone if that is not negative.
+    /// Counts the games of `player`; if `opponent` is not negative, only those against him.
     explicit GameCounter(int player, int opponent = -1) : player_(player), opponent_(opponent) {}
 
-    /// In any order. True: the game has made a pair complete, which is in the tally now.
+    /// Takes games in any order. True: the game has completed a pair, which the tally now counts.
     bool add(const GameRecord& game);
 
     const Tally& tally() const { return tally_; }
@@ -100,14 +100,14 @@ private:
     int player_;
     int opponent_;
     Tally tally_;
-    std::map<std::uint64_t, Game> half_pairs_;  ///< the game of each that has come in
+    std::map<std::uint64_t, Game> half_pairs_;  ///< the one game that has come
     std::set<std::string> plays_of_pairs_;      ///< of both games
 };
 
 /// Below this many pairs there is a score and no Elo.
 inline constexpr std::uint64_t fewest_pairs = 10;
 
-/// Probability that an interval does not cover what it should.
+/// The probability that an interval does not cover the true value.
 inline constexpr double interval_error = 0.05;
 
 struct Interval {
@@ -118,7 +118,7 @@ struct Interval {
 /// Average score of a player who is `elo` points stronger.
 double expected_score(double elo);
 
-/// Its inverse; nullopt for a score that no difference gives.
+/// The inverse of expected_score; nullopt for a score that no difference gives.
 std::optional<double> elo_of_score(double score);
 
 struct ScoreEstimate {
@@ -160,7 +160,7 @@ struct SprtState {
     SprtVerdict verdict = SprtVerdict::undecided;
 };
 
-/// No verdict is given below fewest_pairs: so few say nothing about the variance.
+/// Gives no verdict below fewest_pairs: so few pairs say nothing about the variance.
 SprtState sprt(const Tally& tally, const SprtSettings& settings);
 
 }  // namespace ybw::match

@@ -1,12 +1,12 @@
 // GameRunner and MatchThreads: play the games of a match.
 //
-// A runner plays single games, with players that it makes when they are first needed and keeps for
-// the next games. There is one for each game that runs at a time: a thread has one, and so has a
-// rank of an MPI job.
+// A runner plays single games. It makes a player when a game first needs it and keeps it for the
+// next games. Each game that runs at a time has a runner: a thread has one, and so has a rank of an
+// MPI job.
 //
 // MatchThreads plays the pairs of a dealer with several threads of this process. Each thread plays
-// a pair at a time, both games one after the other. What goes wrong in one (a full disk, a program
-// that is not there) ends the match; the games that were finished before are in the journal.
+// one pair at a time, its two games one after the other. A failure in one thread (a full disk, a
+// missing program) ends the match; the games that were finished before are in the journal.
 //
 // Thread safety: stop() from any thread, the rest from one.
 #pragma once
@@ -39,7 +39,7 @@
 
 namespace ybw::match {
 
-// ---- Player: is asked for moves. This engine, one of its textbook searches, or another program.
+// ---- Player: gives moves. This engine, one of its textbook searches, or another program.
 //
 // The referee gives a player the game and the clocks and gets a move or the reason why there is
 // none. A player judges nothing: whether the move is legal and in time is the referee's business.
@@ -51,7 +51,7 @@ struct Turn {
     const AnyPosition& start;  ///< after the opening
     std::string_view opening;  ///< the text that `start` was read from
     std::span<const AnyMove> moves;
-    const AnyPosition& position;  ///< now
+    const AnyPosition& position;  ///< the current one
     int side;                     ///< to move
     ClockView clock;
 };
@@ -69,36 +69,36 @@ public:
 
     virtual ~Player() = default;
 
-    /// A new game begins; what was learnt in the last one is forgotten. Not on the clock.
+    /// A new game begins: the player forgets the last one. Not on the clock.
     virtual std::optional<Forfeit> new_game(const Turn& turn) = 0;
 
     /// The move for the side to move. On the clock.
     virtual Answer choose(const Turn& turn) = 0;
 
-    /// The game is over: nothing is thought until the next one.
+    /// The game is over: the player does not think until the next one.
     virtual void end_game() {}
 
-    /// Ends the choice that is under way soon, with any answer.
+    /// Ends the current choice soon, with any answer.
     virtual void stop() noexcept = 0;
 };
 
-/// How much later than it meant to a player has answered of late. On a machine with more games than
-/// cores a search that is to end at a moment ends when its thread gets a core again. The usual
-/// overhead of a move does not cover that; this measurement does. The latest moves count most, so
-/// that a moment of load is forgotten after some twenty moves.
+/// By how much a player has lately answered later than it meant to. On a machine with more games
+/// than cores, a search that is to end at a moment ends when its thread gets a core again. The
+/// usual overhead of a move does not cover that; this measurement does. The latest moves count
+/// most, so that a moment of load is forgotten after some twenty moves.
 class Lateness {
 public:
-    /// A move that was to take `meant` and took `used`.
+    /// Records a move that was to take `meant` and took `used`.
     void note(Duration meant, Duration used) {
         constexpr double kept_a_move = 0.9;
         recent_ = std::max(recent_ * kept_a_move, std::max(used - meant, Duration(0)));
     }
 
-    /// What is to be kept back of a move's time for it.
+    /// The part of a move's time to keep back for lateness.
     Duration expected() const { return recent_; }
 
-    /// The time to search for, so that a move of at most `most` is ready in `limit`. However busy
-    /// the machine is, half of the time stays.
+    /// The time to search for, so that a move of at most `most` is ready in `limit`. At least half
+    /// of the time stays, however busy the machine is.
     Duration within(Duration most, Duration limit) const {
         return std::clamp(limit - expected(), std::min(limit / 2, most), most);
     }
@@ -107,7 +107,7 @@ private:
     Duration recent_{};
 };
 
-/// The player of these settings.
+/// The player with these settings.
 std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& settings);
 
 // ---- Referee: plays one game and says how it ended.
@@ -117,7 +117,7 @@ std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& s
 // loses; the match goes on with the next game. Where the rules let a position come again for ever,
 // the game is a draw when it has come for the fifth time, as FIDE has it (Laws of Chess, 9.6.1).
 //
-// Adjudication ends games early that the players themselves hold for decided:
+// Adjudication ends games early that the players themselves consider decided:
 //
 //   draw after N moves   of both sides together, openings not counted
 //   resign S,N           a player whose own score is -S or less at N moves running has lost
@@ -127,14 +127,14 @@ std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& s
 //
 // A proved win or loss counts as larger than every S. A player who gives no score decides nothing.
 //
-// A referee is not thread safe: one a game. The rest: values and pure functions.
+// A referee is not thread safe: one referee a game. The rest: values and pure functions.
 
 struct Verdict {
     Ending ending;
     std::optional<int> winner;  ///< side; absent for a draw
 };
 
-/// The verdict on the game so far, if there is one. `first_side` is who made moves[0].
+/// The verdict on the game so far, if there is one. `first_side` is the side that made moves[0].
 std::optional<Verdict> adjudicate(std::span<const MoveRecord> moves, int first_side,
                                   const AdjudicationSettings& settings);
 
@@ -144,14 +144,14 @@ public:
     Referee(const AnyGame& game, std::array<Player*, 2> players, const GameClock& clock,
             const AdjudicationSettings& adjudication, std::function<bool()> is_stopped);
 
-    /// Fills everything of the record but pair, game and players. nullopt if it was stopped.
+    /// Fills all of the record but pair, game and players. nullopt if it was stopped.
     std::optional<GameRecord> play(const std::string& opening, const GameOptions& variant);
 
 private:
     Turn turn(const AnyPosition& start, const AnyPosition& position) const;
     /// False if it was stopped.
     bool play_from(const AnyPosition& start);
-    /// False if a player did not begin, which ends the game.
+    /// False if a player could not begin, which ends the game.
     bool begin(const AnyPosition& start);
     /// One move of the side to move; false if that ended the game.
     bool make_move(const AnyPosition& start, AnyPosition& position);
@@ -159,9 +159,9 @@ private:
     /// True if that ended the game.
     bool has_come_too_often(const AnyPosition& position);
     void end_by_rules(Outcome outcome, int side);
-    /// How often the position came in this game before it did now.
+    /// How often the position came in this game before now.
     std::ptrdiff_t times_before(const AnyPosition& position) const;
-    /// Ends the game: drawn, or lost by whoever claimed what is not so.
+    /// Ends the game: drawn, or lost by the player whose claim is false.
     void judge_claim(const AnyPosition& position, const Forfeit& claim);
     void lose(int side, const Forfeit& forfeit);
 
@@ -171,30 +171,30 @@ private:
     AdjudicationSettings adjudication_;
     std::function<bool()> is_stopped_;
     std::vector<AnyMove> moves_;
-    std::vector<std::uint64_t> keys_;  ///< of the positions that were left
+    std::vector<std::uint64_t> keys_;  ///< of the earlier positions
     GameRecord record_;
 };
 
-// ---- Dealer: which pairs of the schedule are still to be played.
+// ---- Dealer: the pairs of the schedule that are still to be played.
 //
-// The dealer is the one place that knows how far a match is, whoever plays it: threads of this
-// process or ranks of an MPI job. A finished game goes into the journal first and into the
-// statistics then. Pairs that a resumed journal holds in part are completed; no game is handed out
-// that is there already. The SPRT is asked after each complete pair; once it has decided no pair is
-// handed out any more, and the pairs that run are finished and counted.
+// Only the dealer knows how far a match is, whether threads of this process play it or ranks of an
+// MPI job. A finished game goes first into the journal and then into the statistics. Pairs that a
+// resumed journal holds in part are completed; a game that is there is not handed out again. The
+// SPRT is asked after each complete pair. Once it has decided, no more pairs are handed out, and
+// the pairs that run are finished and counted.
 //
 // Thread safety: all members of Dealer from any thread.
 
-/// A pair to play, and which of its games are missing.
+/// A pair to play, and its missing games.
 struct Assignment {
     Meeting meeting;
     std::array<bool, 2> missing{true, true};
 };
 
-/// A glance at a match.
+/// The state of a match.
 struct Standing {
     std::uint64_t games_done = 0;
-    std::uint64_t games_before = 0;  ///< of these, in the journal from the beginning
+    std::uint64_t games_before = 0;  ///< of these, in the journal at the start
     std::uint64_t games_total = 0;   ///< of this shard
     Tally tally;                     ///< of player 0 against all others
     std::optional<SprtState> sprt;
@@ -205,23 +205,23 @@ class Dealer {
 public:
     Dealer(Schedule schedule, Shard shard, std::optional<SprtSettings> sprt, Journal journal);
 
-    /// The next pair; nullopt if there is none left or the match has been decided or ended, or if
-    /// games under way decide about it.
+    /// The next pair; nullopt if none is left, if the match is decided or ended, or if games that
+    /// are still running decide whether there is one.
     std::optional<Assignment> next();
 
-    /// Whether `next` has nothing to give any more.
+    /// Whether `next` will give no more pairs.
     bool is_over() const;
 
-    /// Takes a game, the first time that it comes. Throws what Journal::append throws; then the
-    /// match is ended.
+    /// Takes a game when it comes for the first time. Throws what Journal::append throws, and then
+    /// ends the match.
     void finished(const GameRecord& record);
 
-    /// No more pairs.
+    /// Hands out no more pairs.
     void end();
 
     Standing standing() const;
 
-    /// Makes sure that the journal is where it is said to be; whether it had to be written again.
+    /// Makes sure that the journal is still under its name; true if it had to be written again.
     bool keep_journal();
 
 private:
@@ -252,7 +252,7 @@ public:
     /// started or does not do what its protocol says. Nothing if it was stopped.
     void try_players(const std::string& opening);
 
-    /// Ends the game that is under way, and all later ones.
+    /// Ends the current game and all later ones.
     void stop() noexcept;
 
 private:
@@ -274,10 +274,10 @@ public:
     MatchThreads(const MatchSettings& settings, const Openings& openings, Dealer& dealer,
                  int concurrency, std::vector<std::vector<int>> affinity = {});
 
-    /// Plays until the dealer has no more or stop() is called. Throws what went wrong first.
+    /// Plays until the dealer has no more pairs or stop() is called. Throws the first failure.
     void run();
 
-    /// Ends all games that are under way without a result. From any thread.
+    /// Ends all current games without a result. From any thread.
     void stop() noexcept;
 
 private:

@@ -3,15 +3,15 @@
 //   {"type":"header","program":"ybw", ... ,"check":"0123456789abcdef"}
 //   {"type":"game", ... ,"check":"fedcba9876543210"}
 //
-// The first line says what is played, every other one is a finished game; statistics, pages and
-// game files are derived from it. Games may stand in any order and each at most once. A game is on
-// the disk before anybody hears of it, so that after Ctrl-C, kill -9 or a power cut the file holds
-// every finished game.
+// The first line says what is played, and every other line is a finished game; statistics, pages
+// and game files are derived from it. Games may stand in any order and each at most once. A game is
+// on the disk before it is reported anywhere, so that after Ctrl-C, kill -9 or a power cut the file
+// holds every finished game.
 //
 // Each line has a checksum, so that damage is never taken for a result. Journals of older programs
-// have none; those whose header says "checked" have one in every line. A journal may have been
-// written by anybody: what is wrong is refused with the number of the line, and no control
-// character gets further than this, since names and details go to terminals, pages and game files.
+// have none; if the header says "checked", every line has one. A journal may come from anybody: a
+// fault is refused with the number of its line, and all control characters are replaced here, since
+// names and details go to terminals, pages and game files.
 //
 // Thread safety: one thread at a time.
 #pragma once
@@ -34,11 +34,11 @@
 
 namespace ybw::match {
 
-// ---- GameRecord: a finished game, why it ended, and everything that is said about it later.
+// ---- GameRecord: a finished game, why it ended, and all data that later reports need.
 //
-// Positions and moves are texts of their game, so that journals, statistics and pages need to know
-// no game. The names of endings and the JSON keys are part of the journal's format and change only
-// by being added to.
+// Positions and moves are texts of their game, so that journals, statistics and pages need no code
+// of a game. The names of endings and the JSON keys are part of the journal's format: new ones may
+// be added, old ones never change.
 
 enum class Ending : std::uint8_t {
     win,               ///< by the rules
@@ -56,10 +56,10 @@ enum class Ending : std::uint8_t {
     hang,          ///< no move came; the program was ended
     crash,         ///< the program ended by itself
     disconnected,  ///< the program lives, but closed its pipe
-    protocol,      ///< the program said what the protocol does not know
+    protocol,      ///< the program broke the protocol
 };
 
-/// An ending in two words: `name` for programs, `text` for people.
+/// An ending in words: `name` for programs, `text` for people.
 struct EndingWords {
     Ending ending;
     std::string_view name;
@@ -98,12 +98,12 @@ struct Forfeit {
     std::string detail;  ///< for people
 };
 
-/// Whether the loser lost by breaking a rule of the match rather than on the board.
+/// Whether the loser broke a rule of the match rather than lost on the board.
 constexpr bool is_fault(Ending ending) {
     return ending >= Ending::time;
 }
 
-/// Half points of A from one game.
+/// The half points of A from one game.
 enum class Points : std::uint8_t { loss, draw, win };
 
 constexpr int half_points(Points points) {
@@ -112,7 +112,7 @@ constexpr int half_points(Points points) {
 
 struct MoveRecord {
     std::string move;
-    Duration time{};                  ///< it took
+    Duration time{};                  ///< that it took
     std::optional<Duration> clock{};  ///< left after it, increment included; absent without a clock
     std::optional<Score> score{};     ///< the player's own, for the side that moved
     int depth = 0;                    ///< 0: not said
@@ -135,7 +135,7 @@ struct GameRecord {
     std::string began;  ///< UTC, ISO 8601
     Duration duration{};
 
-    /// Points of the player of that number. Requires that he took part.
+    /// The points of the player of this number. Requires that he took part.
     Points points_of(int player) const {
         if (!winner) return Points::draw;
         return players[static_cast<std::size_t>(*winner)] == player ? Points::win : Points::loss;
@@ -144,15 +144,15 @@ struct GameRecord {
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-/// Who played what, the same for games that are the same move by move; empty without a move.
+/// Who played what: equal for games that are equal move by move; empty without a move.
 std::string play_of(const GameRecord& game);
 
-/// Now, as `began` has it: "2024-06-07T12:00:00Z".
+/// The current time in the format of `began`: "2024-06-07T12:00:00Z".
 std::string utc_now();
 
 nlohmann::ordered_json to_json(const GameRecord& record);
 
-/// Throws nlohmann::json::exception or UserError for what to_json does not write.
+/// Throws nlohmann::json::exception or UserError for JSON that to_json does not write.
 GameRecord record_of(const nlohmann::ordered_json& json);
 
 /// The first line. Two journals belong together if version and settings are equal.
@@ -164,17 +164,17 @@ struct JournalHeader {
     friend bool operator==(const JournalHeader&, const JournalHeader&) = default;
 };
 
-/// What a journal holds.
+/// The content of a journal.
 struct JournalContent {
     JournalHeader header;
     std::vector<GameRecord> games;  ///< in the order of the file
-    bool cut_short = false;         ///< there is a broken last line, which was left out
+    bool cut_short = false;         ///< the last line is broken and was left out
 };
 
-/// Reads a journal. Throws UserError for all that is wrong but for a broken last line.
+/// Reads a journal. Throws UserError for every fault except a broken last line.
 JournalContent read_journal(const std::filesystem::path& path);
 
-/// The same of a text; `path` is named in messages.
+/// Reads a journal from a text; `path` is named in messages.
 JournalContent parse_journal(std::string_view text, const std::filesystem::path& path);
 
 class Journal {
@@ -183,10 +183,10 @@ public:
     static Journal create(const std::filesystem::path& path, const JournalHeader& header);
 
     /// Goes on with a file, or begins one that has not got as far as its header. Throws UserError
-    /// if it belongs to another match, is damaged, or is being written by another process.
+    /// if the file belongs to another match, is damaged, or another process writes it.
     static Journal resume(const std::filesystem::path& path, const JournalHeader& header);
 
-    /// Writes and syncs one game. Throws UserError(io_error), the file being as it was before.
+    /// Writes and syncs one game. Throws UserError(io_error), with the file left as it was.
     /// Requires that the game is not there yet.
     void append(const GameRecord& record);
 
@@ -194,7 +194,7 @@ public:
     const std::vector<GameRecord>& games() const { return games_; }
     bool holds(std::uint64_t pair, int game) const { return known_.contains({pair, game}); }
 
-    /// Writes the file again if it is not where it was. Throws UserError(io_error).
+    /// Writes the file again if it was removed. Throws UserError(io_error).
     void restore_if_removed() { file_.restore_if_removed(); }
     bool was_restored() const { return file_.was_restored(); }
 
@@ -210,9 +210,9 @@ private:
     std::set<std::pair<std::uint64_t, int>> known_;
 };
 
-/// Pools journals of one match into a new file, games in the order of the schedule; there is the
-/// whole file or none. Throws UserError for journals of different matches and for a game that two
-/// of them tell differently. Returns those whose last line is broken and was left out.
+/// Pools journals of one match into a new file, games in the order of the schedule. Writes the
+/// whole file or none. Throws UserError for journals of different matches, and for a game that
+/// differs between two of them. Returns the files whose broken last line was left out.
 std::vector<std::filesystem::path> merge_journals(const std::vector<std::filesystem::path>& parts,
                                                   const std::filesystem::path& merged);
 

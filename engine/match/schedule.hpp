@@ -1,20 +1,20 @@
-// Schedule: who plays whom in which pair.
+// Schedule: which players meet in which pair.
 //
 // The unit is a pair: one opening, both sides. Pairs are numbered round by round; in a round all
-// who are to meet meet once with the same opening, then once with the next. So the first pairs of
-// a longer round robin are those of a shorter one, and a shard is every n-th pair.
+// players who are to meet play once with the same opening, then once with the next. So the first
+// pairs of a longer round robin are those of a shorter one, and a shard is every n-th pair.
 //
-//   round-robin  each player meets each other one; of two: a match
-//   gauntlet     the first player all others
-//   swiss        in the first round the first half of the players the second one; then neighbours
-//                in the standing who have not met. If somebody is left over, the last who was not
-//                before, he has a round's points without a game
+//   round-robin  each player meets each other player; with two players: a match
+//   gauntlet     the first player meets all others
+//   swiss        first the first half of the players meets the second half, then neighbours in the
+//                standing who have not met. A player left over (the last one who was not left over
+//                before) gets a round's points without a game
 //   knockout     the winners of each round meet, the first two players not before the final. Where
 //                the points are equal, pairs are added one by one, at most as many again; then the
-//                player who was named first goes on. The first ones may miss a first round
+//                player who was named first goes on. The first players may skip the first round
 //
-// In the last two a round hangs on the one before. All is a function of the games, so a journal
-// needs to say nothing of it and goes on as it began.
+// In the last two a round depends on the one before. The schedule follows from the games alone, so
+// a journal need not store it and goes on as it began.
 //
 // A value type.
 #pragma once
@@ -32,7 +32,7 @@
 
 namespace ybw::match {
 
-/// Who meets whom; the names are those of JSON and of --pairings.
+/// Which players meet; the names are those of JSON and of --pairings.
 enum class Pairings : std::uint8_t { round_robin, gauntlet, swiss, knockout };
 inline constexpr std::array<std::string_view, 4> pairings_names{"round-robin", "gauntlet", "swiss",
                                                                 "knockout"};
@@ -41,12 +41,12 @@ constexpr std::string_view pairings_name(Pairings pairings) {
     return pairings_names[static_cast<std::size_t>(pairings)];
 }
 
-/// Whether a round hangs on the one before, so that no part of the games can be played alone.
+/// Whether a round depends on the one before, so that no part of the games can be played alone.
 constexpr bool depends_on_results(Pairings pairings) {
     return pairings == Pairings::swiss || pairings == Pairings::knockout;
 }
 
-/// Rounds until a knock-out of so many players has a winner; as usual for Swiss ones, too.
+/// Rounds until a knock-out of so many players has a winner; the usual number for Swiss, too.
 std::uint64_t rounds_to_one(int players);
 
 struct Meeting {
@@ -56,7 +56,7 @@ struct Meeting {
     int b = 0;
 };
 
-/// What two players of a round have done so far.
+/// The results of two players of a round so far.
 struct Duel {
     int a = 0;
     std::optional<int> b{};  ///< nobody: `a` has the points, or goes on, without a game
@@ -66,22 +66,22 @@ struct Duel {
 
 class Schedule {
 public:
-    /// `pairs` of every two who meet; `rounds` of a Swiss tournament. Requires at least two
-    /// players.
+    /// `pairs` for every two players who meet; `rounds` of a Swiss tournament. Requires at least
+    /// two players.
     Schedule(Pairings pairings, int players, std::uint64_t pairs, std::uint64_t rounds = 0);
 
-    /// Counts a finished game; it may make the next round known. Games of later rounds come after
-    /// those of earlier ones.
+    /// Counts a finished game, which may make the next round known. Games of later rounds come
+    /// after the games of earlier ones.
     void add(const GameRecord& game);
 
-    /// Of the rounds that are known; those that are only played to break a tie are among them.
+    /// The pairs of the known rounds, with pairs that are played only to break a tie.
     std::uint64_t pair_count() const;
     /// No round comes after the known ones.
     bool is_whole() const { return rounds_.size() == round_count_; }
-    /// Whether the pair is to be played; nullopt: games under way decide. Requires
-    /// pair < pair_count().
+    /// Whether the pair is to be played; nullopt: games that are running decide. Requires pair <
+    /// pair_count().
     std::optional<bool> is_needed(std::uint64_t pair) const;
-    /// Requires the same.
+    /// Requires pair < pair_count().
     Meeting meeting(std::uint64_t pair) const;
 
     /// Games to be played in all, as far as is known.
@@ -92,11 +92,11 @@ public:
         std::vector<Duel> duels;
         std::vector<std::size_t> played;  ///< the duels that have a game
     };
-    /// As far as they are known; the results are in those of swiss and knockout alone.
+    /// The rounds that are known; only those of swiss and knockout have results.
     const std::vector<Round>& rounds() const { return rounds_; }
-    /// Of a knock-out: who goes on from a duel; nullopt while that is open.
+    /// The winner of a duel in a knock-out; nullopt while that is open.
     std::optional<int> winner(const Duel& duel) const;
-    /// Points so far in half points, with those of rounds without a game.
+    /// The half points so far, with those for rounds without a game.
     std::vector<std::uint64_t> half_points() const;
 
 private:
@@ -121,19 +121,19 @@ private:
     std::vector<Round> rounds_;
 };
 
-/// The rounds of a Swiss or knock-out tournament and who leads it or has won, in lines; empty for
-/// other pairings. `names` of the players.
+/// The rounds of a Swiss or knock-out tournament and its leader or winner, in lines; empty for
+/// other pairings. `names` are those of the players.
 std::string rounds_text(const JournalContent& content, const std::vector<std::string>& names);
 
 // ---- Openings: where the games of a match begin.
 //
-// From a file: a position a line, in any text of the game, or as Gomocup writes them, as the points
-// of the moves counted from the centre of the board ("0,0, 1,0, 1,3"); blank lines and remarks are
-// left out. Each game of a file of games (PSQ, REC, SGF, PGN) is an opening, or its first moves
-// alone: "games.pgn:8". Or from the suite built in for the game, or made by the engine: some random
-// moves, of several tries the one that a short search holds for most even. A suite is shuffled by
-// the seed, so that short matches do not all play the same ones; made openings depend on seed and
-// number alone. All are the same on every machine.
+// A file has a position a line, in any text of the game, or as Gomocup writes it: the points of the
+// moves, counted from the centre of the board ("0,0, 1,0, 1,3"). Blank lines and remarks are left
+// out. In a file of games (PSQ, REC, SGF, PGN) each game is an opening, or only its first moves:
+// "games.pgn:8". Other openings come from the suite built in for the game, or the engine makes
+// them: random moves, several tries, of which a short search picks the most even. The seed shuffles
+// a suite, so that short matches do not all play the same openings; made openings depend only on
+// seed and number. All are the same on every machine.
 //
 // Thread safety: const members from any thread.
 

@@ -6,19 +6,17 @@
 //   time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
 //   dir=/opt/pela startup=30s gomocup:wine pbrain.exe           where it runs, how slow it starts
 //   log=talk.txt uci:pikafish                                   a file of all that is said
-//   "option.Skill Level=3" option.Move\ Overhead=10 uci:engine  blanks in quotation marks or behind
-//   \ uci:pikafish option.Hash=16                                 options behind it, as in
-//   fastchess
+//   "option.Skill Level=3" option.Move\ Overhead=10 uci:engine  blanks in quotes or after '\'
+//   uci:pikafish option.Hash=16                                 options after it, as in fastchess
 //
-// Words with a blank between; what follows a protocol's name is a command line, to its end, but for
-// the words that begin with "option.". The
-// search options are the table of search settings, with its names and its checks; time, depth and
-// nodes override those of the match for this player, and a player with any of them has no other
-// limit. By default a player of this engine has one thread and a table of 64 MiB.
+// Words with a blank between. The text after a protocol's name is a command line, to its end, but
+// for the words that begin with "option.". The search options are the table of search settings,
+// with its names and its checks. Time, depth and nodes override those of the match for this player;
+// a player with any of them has no other limit. By default a player of this engine has one thread
+// and a table of 64 MiB.
 //
-// Two journals with equal settings belong to the same match. How many pairs are wanted, how many
-// run at a time and on which machine does not belong here: a match may be made longer, and be
-// shared out.
+// Two journals with equal settings belong to the same match. The number of pairs, of games at a
+// time and the machine are no settings: a match may be made longer, and be shared out.
 //
 // Regular value types.
 #pragma once
@@ -43,19 +41,19 @@
 
 namespace ybw::match {
 
-// ---- TimeControl and GameClock: how long the players may think, and who has thought too long.
+// ---- TimeControl and GameClock: how long the players may think, and which player exceeded it.
 //
 //   --time 100ms        that long for every move
 //   --time 60s+0.5s     that long for all moves of a game, and half a second more after each
 //
 // A move is a forfeit when it comes later than the clock allows by more than the margin. The margin
-// pays for what no player is to blame for (a pipe, a scheduler with more threads than cores); it is
-// not time to think: what was used of it is taken from a clock, too.
+// pays for delays that no player causes (a pipe, a scheduler with more threads than cores). It is
+// no time to think: the used part of it is taken from the clock, too.
 //
 // Regular value types.
 
-/// Half of what a scheduler's time slices add up to on a machine with twice as many threads as
-/// cores; ten times what a pipe needs.
+/// Half of the sum of a scheduler's time slices on a machine with twice as many threads as cores;
+/// ten times the need of a pipe.
 inline constexpr Duration default_margin{0.05};
 
 struct TimeControl {
@@ -73,7 +71,7 @@ TimeControl parse_time_control(std::string_view what, std::string_view text);
 /// A text that parse_time_control reads; empty without a limit.
 std::string format_time_control(const TimeControl& control);
 
-/// What a player is told when it is his turn.
+/// The clocks that a player receives when it is his turn.
 struct ClockView {
     std::optional<Duration> per_move;
     std::array<std::optional<Duration>, 2> left;  ///< by side; for the whole game
@@ -90,10 +88,10 @@ public:
     /// The longest that the side may take for this move, without the margin.
     std::optional<Duration> limit(int side) const;
 
-    /// Takes the time of a move; false if that was too long.
+    /// Charges the time of a move; false if that was too long.
     bool charge(int side, Duration used);
 
-    /// What the side has left for the game.
+    /// The time that the side has left for the game.
     std::optional<Duration> left(int side) const { return left_[index(side)]; }
 
 private:
@@ -114,8 +112,8 @@ constexpr std::string_view protocol_name(ProtocolName protocol) {
 struct InProcess {
     std::string algorithm = "ybw";
     SearchOptions options;
-    /// Of textbook searches, whose moves are not chosen and ordered by the engine: which are tried,
-    /// nullopt for all, and in which order.
+    /// Only for textbook searches, whose moves the engine neither chooses nor orders: the moves
+    /// that are tried (nullopt: all) and their order.
     std::optional<std::string> candidates{};
     classic::MoveOrder order = classic::MoveOrder::generated;
 
@@ -128,14 +126,14 @@ struct External {
     std::vector<std::string> command;            ///< program and arguments
     std::map<std::string, std::string> options;  ///< the program's own, by name
     std::string directory{};                     ///< where it runs; empty: where this program does
-    std::optional<Duration> startup{};           ///< how long it is waited for; nullopt: as usual
-    std::string log{};                           ///< the file of what is said; empty: none
-    bool ponders{};                              ///< thinks in the other's time, too
+    std::optional<Duration> startup{};           ///< how long it may take; nullopt: as usual
+    std::string log{};                           ///< the file that logs the talk; empty: none
+    bool ponders{};                              ///< thinks in the opponent's time, too
 
     friend bool operator==(const External&, const External&) = default;
 };
 
-/// What ends the thinking about one move; the same for all players unless they say otherwise.
+/// The limits of the thinking about one move; the same for all players unless they say otherwise.
 struct ThinkingLimits {
     TimeControl time;
     std::optional<int> depth;
@@ -158,7 +156,7 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual);
 
 struct ScoreRule {
     int score = 0;  ///< on the scale of evaluations
-    int moves = 1;  ///< of a player, running
+    int moves = 1;  ///< of a player, one after the other
 
     friend bool operator==(const ScoreRule&, const ScoreRule&) = default;
 };
@@ -169,7 +167,7 @@ struct AdjudicationSettings {
     std::optional<ScoreRule> resign{};
     std::optional<ScoreRule> win{};
     std::optional<ScoreRule> draw{};
-    int draw_from = 0;  ///< no draw by score before so many moves
+    int draw_from = 0;  ///< no draw by score before this move
 
     friend bool operator==(const AdjudicationSettings&, const AdjudicationSettings&) = default;
 };
@@ -179,7 +177,7 @@ struct MatchSettings {
     GameOptions variant;  ///< size and rule
     std::vector<PlayerSettings> players;
     Pairings pairings = Pairings::round_robin;
-    /// Of those that depend on results, which cannot be made longer: pairs of a duel, and rounds.
+    /// Of pairings that depend on results, which cannot be made longer: pairs of a duel, rounds.
     std::uint64_t pairs = 0;
     std::uint64_t rounds = 0;
     std::string openings_source;        ///< for people: a file, "builtin", "generated"
@@ -198,15 +196,15 @@ nlohmann::ordered_json optional_json(const std::optional<Value>& value) {
 /// For the journal's header.
 nlohmann::ordered_json to_json(const MatchSettings& settings);
 
-/// Settings of a journal, perhaps an old one, in the form that to_json gives them today.
+/// The settings of a journal, perhaps an old one, in the form that to_json writes today.
 nlohmann::ordered_json as_written_now(nlohmann::ordered_json settings);
 
-/// The first setting that is not the same: "seed 1 in the journal, 2 now"; nullopt if all are.
+/// The first setting that differs: "seed 1 in the journal, 2 now"; nullopt if all are equal.
 std::optional<std::string> difference(const nlohmann::ordered_json& there,
                                       const nlohmann::ordered_json& here);
 
-/// What `derive` makes of a journal. Throws UserError where its settings are not what to_json
-/// writes, which only their use shows.
+/// The result of `derive` for a journal. Throws UserError where its settings are not of the form
+/// that to_json writes, which shows only when they are used.
 template <class Derive>
 auto with_settings(Derive derive) try {
     return derive();

@@ -2,8 +2,7 @@
 //
 // For two players: wins, draws, losses, score, Elo, LOS and SPRT. For more: a cross table, each
 // player's score and his Elo against the field. Then for all: tables by side, by ending and by
-// player, and the games that were lost by a fault. Elo is always that of the player who is named
-// first.
+// player, and the games that were lost by a fault. Elo is always that of the player named first.
 //
 // Pure functions.
 #pragma once
@@ -19,17 +18,17 @@
 
 namespace ybw::match {
 
-/// What comes before every figure of strength, where the figures say less than they seem to: many
-/// games were lost by a fault, or are others again, move by move; else empty.
+/// Warnings that stand before every figure of strength where it says less than it seems to: many
+/// games were lost by a fault, or repeat others move by move. Else empty.
 std::string cautions(const std::vector<GameRecord>& games);
 
-/// The tally of `player` over his games; against `opponent` alone if that is not negative.
+/// The tally of `player` over his games; if `opponent` is not negative, only those against him.
 Tally tally_of(const std::vector<GameRecord>& games, int player, int opponent = -1);
 
 /// "W 12  D 3  L 5   score 67.5 % (95 %: 48.8 to 82.1)   Elo +127 (-8 to +270)   LOS 96.7 %"
 std::string summary_line(const Tally& tally);
 
-/// Everything, in lines.
+/// All standings, in lines.
 std::string standings_text(const JournalContent& content);
 
 // ---- Game files (game_files.cpp): the games of a journal in the formats that other programs read.
@@ -37,8 +36,8 @@ std::string standings_text(const JournalContent& content);
 //   SGF  Smart Game Format FF[4] (Hollosi 2006, www.red-bean.com/sgf)
 //   PGN  Portable Game Notation, from a FEN
 //
-// Which of them there is for a game, and how its moves stand there, the game says (SgfGame,
-// PgnGame). Pure functions; they throw UserError for a journal of another game.
+// The game itself says which formats it has and how its moves are written there (SgfGame, PgnGame).
+// Pure functions; they throw UserError for a journal of another game.
 
 /// Throws UserError if games of `game` are not written as `format`, "sgf" or "pgn".
 void require_format_of(const AnyGame& game, std::string_view format);
@@ -48,7 +47,7 @@ std::string record_text(const GameRecord& game, const AnyPosition& start,
                         const std::vector<std::string>& names);
 
 std::string sgf_collection(const JournalContent& content);
-/// `notation`: of the moves, one of the game's; empty: as PGN of the game usually has them.
+/// `notation`: one of the game's, for the moves; empty: the usual one in PGN of the game.
 std::string pgn_collection(const JournalContent& content, std::string_view notation = {});
 
 // ---- The page: a match as one file for the browser: standings, and every game on a board. Its
@@ -61,10 +60,10 @@ extern const std::string_view html_page_css, html_page_html, html_page_js, runni
 std::string html_page(const JournalContent& content);
 
 /// The page while the match runs: the standing and the last games. Browsers load it again every few
-/// seconds. `progress`: how far it is, in a few words each.
+/// seconds. `progress`: the state of the match, in a few words each.
 std::string running_page(const JournalContent& content, const std::vector<std::string>& progress);
 
-/// Whether a text that begins so is such a page.
+/// Whether a file that begins with this text is such a page.
 bool is_html_page(std::string_view beginning);
 
 }  // namespace ybw::match

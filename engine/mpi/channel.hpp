@@ -1,9 +1,9 @@
 // Channel: JSON messages between the ranks of an MPI job.
 //
-// Nothing here waits for a rank that may be stopped or dead: what is sent goes out while the sender
-// does something else, and who receives says for how long it looks. Waiting is done by probing with
-// short sleeps, since a blocking receive of most MPI libraries takes a whole core, which on rank
-// 0's machine belongs to a worker.
+// Nothing here waits for a rank that may be stopped or dead: messages go out while the sender does
+// other work, and a receiver sets a limit to its wait. A wait probes with short sleeps, since a
+// blocking receive of most MPI libraries takes a whole core, which on rank 0's machine belongs to a
+// worker.
 //
 // Not thread safe: one thread a rank (MPI_THREAD_FUNNELED).
 #pragma once
@@ -22,7 +22,7 @@ namespace ybw::mpi {
 
 using Json = nlohmann::ordered_json;
 
-/// JSON, or words, as companions tell each other many.
+/// JSON, or words, for the many messages between companions.
 struct Message {
     int from = 0;
     Json json;
@@ -39,27 +39,27 @@ public:
 
     int rank() const { return rank_; }
     int size() const { return size_; }
-    /// How many of the ranks are on this one's machine.
+    /// The number of ranks on this rank's machine.
     int size_on_machine() const { return size_on_machine_; }
 
     void send(int to, const Json& json);
     void send(int to, const std::vector<std::uint64_t>& words);
-    /// How many messages to a rank are still under way: many, if it does not receive.
+    /// The number of messages to a rank that are under way: many, if it does not receive.
     std::size_t under_way(int to);
 
-    /// The next message from anybody, if one comes so soon.
+    /// The next message from any rank, if one comes within `patience`.
     std::optional<Message> receive(Duration patience);
 
-    /// Some rank will not come to the end: the others end without it.
+    /// Notes that some rank will not come to the end: the others end without it.
     void lose_a_rank() { has_lost_ = true; }
 
-    /// What the process returns to the system, when rank 0 has come to the end, too. If a rank is
-    /// lost, for which MPI would wait, rank 0 ends the others: none of them may be about to leave
-    /// MPI then, or mpirun of Open MPI 4.1 hangs.
+    /// Waits until rank 0 has come to the end, too, and returns the exit code of the process. MPI
+    /// would wait for a lost rank, so then rank 0 ends the others: none of them may be about to
+    /// leave MPI at that moment, or mpirun of Open MPI 4.1 hangs.
     int end(int code);
 
 private:
-    /// What is under way.
+    /// The messages under way.
     struct Outbox;
 
     void post(int to, int tag, std::string text);

@@ -38,14 +38,14 @@ struct PositionTask {
 PositionTask read_position(const Session& session, const Arguments& arguments);
 ExitCode analyze(Session& session, const PositionTask& task);
 
-/// The positions of the file that --positions names, a line each: rank 0 deals them and writes a
-/// JSON line for each as it comes; the others search.
+/// The positions of the file of --positions, a line each: rank 0 deals them and writes the JSON
+/// line of each when it comes; the others search.
 AnalyzeTask read_analyze(const Session& session, const Arguments& arguments);
 ExitCode analyze(Session& session, const AnalyzeTask& task);
 
-/// ybw-mpi, made of ybw's tables, so that an option is called and means the same in both. As
-/// `session` runs it: all ranks do what is dealt, rank 0 alone speaks of the program. The session
-/// has to live as long.
+/// ybw-mpi, made of ybw's tables, so that an option has the same name and meaning in both. It runs
+/// in `session`: all ranks do the work that is dealt, only rank 0 prints. The session has to live
+/// as long.
 Program mpi_program(Session& session);
 
 }  // namespace ybw::mpi

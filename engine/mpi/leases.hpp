@@ -1,10 +1,10 @@
-// Leases: who has which job, since when, and who has not been heard of.
+// Leases: which worker has which job, since when, and which worker has fallen silent.
 //
 // A job is lent to a worker. If its worker falls silent, or takes far longer than any job has taken
-// so far, the job is overdue, and a worker that has nothing else to do gets it as well (the backup
-// tasks of Dean & Ghemawat 2004, "MapReduce", OSDI). The first that is done with it ends the job.
+// so far, the job is overdue, and a worker without a job gets it as well (the backup tasks of Dean
+// & Ghemawat 2004, "MapReduce", OSDI). The first worker that finishes it ends the job.
 //
-// Knows no message and no clock: times are told by the caller, and never go back.
+// Knows no message and no clock: the caller passes the times, which never go back.
 //
 // Invariant: a worker has one job at most. Thread safety: one thread at a time.
 #pragma once
@@ -44,7 +44,7 @@ public:
         workers_[worker] = {.heard = now, .job = job, .began = now};
     }
 
-    /// The worker is done with its job, if it has one, and so is everybody else.
+    /// The worker is done with its job, if it has one, and so are the others that have it.
     void done(int worker, Duration now) {
         Worker& it = workers_[worker];
         if (!it.job) return;
@@ -58,7 +58,7 @@ public:
         workers_.erase(worker);
     }
 
-    /// The job that is overdue for the longest time, which `worker` has not got already.
+    /// The job that is overdue for the longest time and that `worker` does not have already.
     std::optional<Job> overdue(int worker, Duration now) const {
         std::optional<Job> found;
         for (const auto& [job, open] : open_) {
@@ -72,7 +72,7 @@ public:
         return now - workers_.at(worker).heard > patience_;
     }
 
-    /// Whether nobody is left to wait for: all have been silent for far longer than that.
+    /// Whether all workers are lost: each has been silent for far longer than `patience`.
     bool all_are_lost(Duration now) const {
         constexpr double far_longer = 3;
         return std::ranges::all_of(workers_, [&](const auto& one) {
@@ -82,10 +82,10 @@ public:
 
     std::optional<Job> job_of(int worker) const { return workers_.at(worker).job; }
 
-    /// Jobs that nobody is done with.
+    /// The number of jobs that no worker has finished.
     std::size_t open() const { return open_.size(); }
 
-    /// Those that have not left.
+    /// The workers that have not left.
     std::vector<int> workers() const {
         std::vector<int> there;
         for (const auto& [worker, it] : workers_) there.push_back(worker);

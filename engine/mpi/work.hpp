@@ -1,14 +1,14 @@
-// Work: a job that rank 0 hands out in pieces, and what the other ranks do with a piece.
+// Work: rank 0 hands out a job in pieces, and the other ranks work on the pieces.
 //
 // The one loop of both sides. A worker asks, gets a piece, sends any number of results and asks
-// again, until it is told that there is no more. Once a second it says that it is alive, also while
-// it works. Rank 0 waits for nobody: what a silent rank has goes to another one as well (Leases),
-// and when all is done the job ends without those that do not answer.
+// again, until there are no more pieces. Once a second it sends that it is alive, also while it
+// works. Rank 0 waits for no rank: the pieces of a silent rank go to another one as well (Leases),
+// and when all are done the job ends without the ranks that do not answer.
 //
 //   worker    ready | result | failure | alive | bye      rank 0    piece | done
 //
-// What goes wrong on a worker is told to rank 0, which hands out no more and throws it. Where rank
-// 0 fails before it deals, the end of the session stands for `done`.
+// A worker reports a failure to rank 0, which hands out no more pieces and throws it. If rank 0
+// fails before it deals, the end of the session stands for `done`.
 #pragma once
 
 #include <atomic>
@@ -20,14 +20,14 @@
 
 namespace ybw::mpi {
 
-/// What a message is that all kinds of work know, as its only key.
+/// The kind of a message that all kinds of work know, as its only key.
 namespace word {
 inline constexpr const char* failure = "failure";
 inline constexpr const char* bye = "bye";
 inline constexpr const char* done = "done";
 }  // namespace word
 
-/// What rank 0 deals.
+/// The pieces that rank 0 deals.
 struct Pieces {
     std::function<std::optional<Json>()> next;        ///< nullopt: there are no more
     std::function<void(const Json&)> take;            ///< a result; it may come twice
@@ -35,20 +35,20 @@ struct Pieces {
     Duration lease{0};                                ///< how long a rank may be silent
 };
 
-/// On rank 0: until all pieces are done or `is_stopped`. Throws what `next` and `take` throw, what
-/// went wrong on a rank, and UserError(io_error) if all ranks are silent. Afterwards no rank works.
+/// On rank 0: deals until all is done or `is_stopped`. Throws what `next` and `take` throw, a
+/// rank's failure, and UserError(io_error) if all ranks are silent. Afterwards no rank works.
 void deal(Session& session, const Pieces& pieces, const std::atomic<bool>& is_stopped);
 
-/// On rank 0, instead: there is nothing to do.
+/// On rank 0, instead of deal(): there is no work.
 void dismiss(Session& session);
 
-/// On all other ranks: does `work` with each piece; what it passes on is sent to rank 0. `stop`
-/// ends `work`, which then returns false: if rank 0 did not ask for that, the rank leaves.
+/// On all other ranks: does `work` with each piece and sends its results to rank 0. `stop` ends
+/// `work`, which then returns false: if rank 0 did not ask for that, the rank leaves.
 using Send = std::function<void(const Json&)>;
 void serve(Session& session, const std::function<bool(const Json&, const Send&)>& work,
            const std::function<void()>& stop);
 
-/// Instead, where an exception keeps the rank from it, from within its handler.
+/// Instead of serve(), in the handler of an exception that keeps the rank from it.
 void tell_failure(Session& session);
 
 }  // namespace ybw::mpi

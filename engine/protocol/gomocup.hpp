@@ -1,5 +1,5 @@
-// Gomocup: this engine as a "brain" of the Gomocup (Piskvork) protocol, so that its managers and
-// boards can use it.
+// Gomocup: this engine as a "brain" of the Gomocup (Piskvork) protocol, for its managers and
+// boards.
 //
 //   START 15        OK | ERROR ...        INFO key value   nothing, also while it thinks
 //   RECTSTART 15,15 OK | ERROR ...        TAKEBACK x,y     OK | ERROR ...
@@ -9,13 +9,13 @@
 //   BOARD ... DONE  x,y | ERROR ...       anything else    UNKNOWN command
 //   SWAP2BOARD ... DONE    three points | SWAP | x,y | x,y x,y | ERROR ...
 //
-// x counts from the left, y from the top, both from 0. While it thinks, and before a move, come
-// MESSAGEs with what the search found (gomocup_words.hpp). The rules of INFO rule are freestyle
-// (0), standard (1) and renju (4); continuous games (2) and caro (8) are refused when it comes to a
-// move. SWAP2BOARD is the opening alone; the game begins with the BOARD after it. References:
-// Lasa, "Gomocup new protocol, version 2"; Sun, "Experimental tournament" (gomocup.org, 2020).
+// x counts from the left, y from the top, both from 0. While the engine thinks, and before a move,
+// MESSAGEs report the search (gomocup_words.hpp). The rules of INFO rule are freestyle (0),
+// standard (1) and renju (4); continuous games (2) and caro (8) are refused when a move is due.
+// SWAP2BOARD is only the opening; the game begins with the BOARD after it. References: Lasa,
+// "Gomocup new protocol, version 2"; Sun, "Experimental tournament" (gomocup.org, 2020).
 //
-// What analysis boards add (gomocup_extensions.cpp; Sun, "Yixin protocol"):
+// Commands that analysis boards add (gomocup_extensions.cpp; Sun, "Yixin protocol"):
 //
 //   YXSHOWINFO             MESSAGE INFO ...      YXBOARD ... DONE    nothing; the position is set
 //   YXNBEST n              x,y                   YXBALANCEONE bias   x,y
@@ -28,23 +28,23 @@
 //   YXSWAP2STEP2           MESSAGE SWAP2 SWAP1 YES | SWAP1 NO | MOVE4 x y, MOVE5
 //   YXSWAP2STEP3           MESSAGE SWAP2 SWAP2 YES | SWAP2 NO
 //
-// The last three are the opening of swap2 in the way of Yixin Board, whose source says what they
-// mean: the stones are those of YXBOARD before, YES takes the side that is not to move, and after
-// NO the board asks for the move.
+// The last three are the opening of swap2 as Yixin Board does it; its source defines their meaning:
+// the stones are those of the YXBOARD before, YES takes the side that is not to move, and after NO
+// the board asks for the move.
 //
 // The table is made before OK, and when INFO asks for another size, so that no move pays for it: a
-// manager's clock runs from its line on. A table for which there is no memory is not made: a
-// MESSAGE says so, and the table stays as it is.
+// manager's clock runs from the moment of its line. If there is no memory for a table, a MESSAGE
+// says so, and the table stays as it is.
 //
-// Thinking is done in a SearchSession, so that END, INFO and YXSTOP are heard meanwhile; every
-// other command waits for the answer. Where one of them is a new game or position (START, RESTART,
-// BEGIN, BOARD and the like), or END or YXSTOP stands behind it, the answer comes at once.
+// A SearchSession does the thinking, so that END, INFO and YXSTOP are read meanwhile; every other
+// command waits for the answer. If that command is a new game or position (START, RESTART, BEGIN,
+// BOARD and the like), or END or YXSTOP follows it, the answer comes at once.
 //
-// Gomoku is its game by nature: points are put into a board as gomoku reads it, and moves come as
-// gomoku writes them.
+// The game is always gomoku: points are put into a board text that gomoku reads, and moves come in
+// gomoku's notation.
 //
-// Thread safety: as LineServer. `write` is called from the thread that obeys and from the thinking
-// one, never at the same time.
+// Thread safety: as LineServer. The thread that obeys and the thinking thread call `write`, never
+// at the same time.
 #pragma once
 
 #include <functional>
@@ -68,7 +68,7 @@ public:
 
     bool obey(std::string_view line) override;
     void finish() override;
-    /// A new game or position makes the answer of a search before it worthless, so that it is given
+    /// A new game or position makes the answer of an earlier search worthless, so that it is given
     /// at once.
     Foresight foresight(std::string_view line) const override;
     Foresight end_of_input() const override { return Foresight::end; }
@@ -82,7 +82,7 @@ private:
     static constexpr std::string_view no_board = "a board is missing; START comes first";
     static constexpr std::string_view no_rectangles = "rectangular boards are not supported";
 
-    /// Waits for the answer of a search, and is told what follows its name.
+    /// A command waits for the answer of a search; its function gets the text after its name.
     struct Command {
         std::string_view name;
         void (Gomocup::*obey)(std::string_view rest);
@@ -95,11 +95,11 @@ private:
         void (Gomocup::*done)();
     };
 
-    /// What is asked of the engine.
+    /// A question to the engine.
     struct Question {
         GomocupBoard board;
         int lines = 1;
-        /// Makes what searches, of the engine; the engine itself if it is empty.
+        /// Makes the search from the engine; if empty, the engine itself searches.
         std::function<std::unique_ptr<AnySearch>(AnySearch&)> make_search{};
         /// The answer in the manager's words, from the points of the best line.
         std::function<std::string(const Points& line)> words;
@@ -114,7 +114,7 @@ private:
     void about(std::string_view);
     void start_rectangle(std::string_view text);
 
-    // ---- Those with lines of their own.
+    // ---- The commands with lines of their own.
     void read_board(std::string_view);
     void read_analysis_board(std::string_view);
     void read_opening(std::string_view);
@@ -147,9 +147,9 @@ private:
     void show_hash_usage(std::string_view);
     void dump_hash(std::string_view path);
     void load_hash(std::string_view path);
-    /// Takes what is of no use here.
+    /// Ignores a command that has no use here.
     void leave_out(std::string_view) {}
-    /// What belongs to a database is left out; false if the command has nothing to do with one.
+    /// Refuses a command about a database; false if the command has nothing to do with one.
     bool refuse_database(std::string_view command, std::string_view rest);
     /// Whether the line belongs to a command that was refused.
     bool is_left_out(std::string_view line);
@@ -160,7 +160,7 @@ private:
     void reply(std::string_view line) const;
     void error(std::string_view why) const { reply("ERROR " + std::string(why)); }
     void message(std::string_view text) const { reply("MESSAGE " + std::string(text)); }
-    /// What keeps a stone from its point; nullopt if nothing does.
+    /// The reason why no stone can be put on the point; nullopt if there is none.
     std::optional<std::string> complaint(Point point) const;
 
     // ---- Thinking.
@@ -176,17 +176,17 @@ private:
 
     const ServerSetting setting_;
     std::optional<GomocupBoard> board_;  ///< since START
-    std::optional<Block> block_;         ///< whose lines are being read
+    std::optional<Block> block_;         ///< the one whose lines are being read
     std::optional<std::string> block_error_;
     Points points_;            ///< of that block
-    Points blocked_;           ///< where no move is to be considered
+    Points blocked_;           ///< that no move may take
     bool leaves_out_ = false;  ///< lines of a command that was refused
-    void (Gomocup::*takes_path_)(std::string_view) = nullptr;  ///< of the next line
+    void (Gomocup::*takes_path_)(std::string_view) = nullptr;  ///< takes the next line
     GomocupInfo info_;
     std::unique_ptr<AnySearch> engine_;
     SearchOptions engine_options_;
     std::optional<Question> question_;
-    std::unique_ptr<AnySearch> search_;  ///< that answers it, if it is not the engine
+    std::unique_ptr<AnySearch> search_;  ///< the search of it, if not the engine
     std::optional<EndedSearch> ended_;   ///< of the engine itself, the last one
     bool shows_realtime_ = false;
     SearchSession session_;  // last: it uses all of the above

@@ -1,5 +1,5 @@
 // GomocupWords: the lines of the Gomocup protocol as values: words and numbers, stones, settings
-// (INFO) and what a search says meanwhile (MESSAGE).
+// (INFO) and the reports of a search (MESSAGE).
 //
 // Commands and keys are compared in capitals; numbers stand alone or with commas between.
 //
@@ -30,7 +30,7 @@ inline bool is_done(std::string_view line) {
     return upper_case(std::string(line)) == "DONE";
 }
 
-/// A command or key in capitals, and what follows it. `line` is trimmed.
+/// A command or key in capitals, and the text after it. `line` is trimmed.
 struct Phrase {
     std::string head;
     std::string_view rest;
@@ -44,7 +44,7 @@ inline std::optional<std::int64_t> number(std::string_view text) {
     return whole_number(trimmed(text));
 }
 
-/// Numbers with commas between; empty if anything else is there.
+/// Numbers with commas between; empty if there is any other text.
 inline std::vector<int> numbers(std::string_view text) {
     constexpr int most = 1000;
     std::vector<int> result;
@@ -60,8 +60,8 @@ inline std::vector<int> numbers(std::string_view text) {
 
 /// The stones as a manager of the Gomocup protocol counts them.
 ///
-/// x from the left, y from the top, both from 0; a stone is our own or the other's. Who is black is
-/// not said: it is who has the move with equal numbers, and who has more stones without it.
+/// x from the left, y from the top, both from 0; a stone is ours or the opponent's. Black is not
+/// named: with equal numbers it is the side to move, else the side with more stones.
 ///
 /// Invariant: every stone is on the board, and no two on one point.
 class GomocupBoard {
@@ -85,10 +85,10 @@ public:
     /// "x,y"; nullopt for anything else.
     static std::optional<Point> read(std::string_view text);
 
-    /// What keeps a stone from `point`; nullopt if nothing does.
+    /// The reason why no stone can be put on `point`; nullopt if there is none.
     std::optional<std::string> complaint(Point point) const;
 
-    /// Requires that nothing keeps it from there.
+    /// Requires that complaint() has no reason against it.
     void put(Point point, Owner owner) { stones_.push_back({point, owner}); }
 
     /// Takes a stone away; false if there is none.
@@ -97,7 +97,7 @@ public:
     /// The board as gomoku reads it, rows from the top; we are to move.
     std::string text() const;
 
-    /// Of a move as gomoku writes it, "h8": a column letter, and a row from 1 at the bottom.
+    /// The point of a move such as "h8": a column letter, and a row from 1 at the bottom.
     Point point_of(std::string_view move) const;
 
 private:
@@ -110,21 +110,21 @@ private:
     std::vector<Stone> stones_;
 };
 
-/// What INFO of the Gomocup protocol has told, and what it means for a search.
+/// The settings that INFO of the Gomocup protocol has given, and their meaning for a search.
 ///
 ///   timeout_turn, timeout_match, time_left   milliseconds   rule        bits; see the .cpp
 ///   time_increment                           milliseconds   max_depth, max_node, thread_num
 ///   max_memory                               bytes          show_detail
 ///   hash_size                                KiB
 ///
-/// The last column and hash_size are what analysis boards add. Their dialect, of which YXSHOWINFO
-/// is the sign, has no continuous games: the 2 of their rule is renju.
+/// Analysis boards add the last column and hash_size. Their dialect, which YXSHOWINFO shows, has no
+/// continuous games: the 2 of their rule is renju.
 ///
-/// Keys that are not known, and values that are no numbers, change nothing.
+/// Unknown keys, and values that are no numbers, change nothing.
 class GomocupInfo {
 public:
-    /// Takes what follows INFO: a key and its value. Returns why it is left out, if a manager
-    /// should know: a table larger than `most_hash_mib`, for which there is no memory.
+    /// Takes the text after INFO: a key and its value. Returns the reason for ignoring it, if the
+    /// manager should know: a table larger than `most_hash_mib`, for which there is no memory.
     std::optional<std::string> tell(std::string_view text, std::uint64_t most_hash_mib);
 
     /// The manager is an analysis board.
@@ -135,8 +135,8 @@ public:
     /// The rule of gomoku that is played, by name.
     std::string rule() const;
 
-    /// `usual` with the threads and the memory that were told, for so many lines. A table that is
-    /// asked for by its size may be larger than the usual one.
+    /// `usual` with the given threads and memory, for so many lines. A table that is asked for by
+    /// its size may be larger than the usual one.
     SearchOptions search_options(const SearchOptions& usual, int lines) const;
 
     /// Whether the best move and its line are to be shown while it thinks.
@@ -167,23 +167,23 @@ private:
 
 namespace gomocup {
 
-// ---- What a search says meanwhile
+// ---- Reports of a running search
 //
 //   MESSAGE depth 8 score +35 nodes 120000 time 240 ms line 7,7 8,6 9,7
 //   MESSAGE depth 8 multipv 2 score +12 ...           where several lines are searched
 //   MESSAGE REALTIME REFRESH | BEST 7,7 | VAL 35 | PV 7,7 8,6 9,7     for boards that show them
 //
-// Points are written as the manager writes them: x,y. Some boards count rows first; what they are
-// told is what they say all the same.
+// Points are written as the manager writes them: x,y. Boards that count rows first get the same two
+// numbers that they send.
 
 /// "7,7 8,6"
 std::string points_text(std::span<const GomocupBoard::Point> points);
 
-/// Moves as gomoku writes them, as points of the board.
+/// The points of moves in gomoku's notation.
 std::vector<GomocupBoard::Point> points_of(const GomocupBoard& board,
                                            std::span<const std::string> moves);
 
-/// A line of a depth; `lines` is how many are searched.
+/// The message for a line of a depth; `lines` is the number of lines that are searched.
 std::string message_line(const GomocupBoard& board, const report::Row& row, int lines);
 
 /// The lines with which boards mark the best move and show its line.

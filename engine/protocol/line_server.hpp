@@ -2,8 +2,8 @@
 // other.
 //
 // Lines are obeyed in their order, and some of them wait for the answer of a search. A later line
-// sometimes means that this answer is no longer worth waiting for: the reader of lines asks what a
-// line means to the searches before it (`foresight`), and tells the server to expect a stop.
+// sometimes means that this answer is no longer worth waiting for: the reader of lines asks for the
+// meaning of a line to the searches before it (`foresight`), and tells the server to expect a stop.
 //
 // Thread safety: obey() and finish() from one thread, the rest from any.
 #pragma once
@@ -27,7 +27,7 @@
 
 namespace ybw::protocol {
 
-/// A search that has come to its end, and what it found.
+/// A finished search, and its results.
 struct EndedSearch {
     AnyPosition position;
     std::string rule;                 ///< of the game, by name
@@ -38,19 +38,19 @@ struct EndedSearch {
 };
 
 struct SearchFiles {
-    /// Writes all that `search`, which was made with `options`, has learned, with what it ended
-    /// with. Overwrites nothing but what it has written itself.
+    /// Writes all that `search`, which was made with `options`, has learned, and its results.
+    /// Overwrites no file but its own.
     std::function<void(const std::string& path, const AnySearch& search,
                        const SearchOptions& options, const EndedSearch& ended)>
         save{};
-    /// Teaches `search` what stands there; what that was, in a few words.
+    /// Teaches `search` the content of the file; returns a description of it in a few words.
     std::function<std::string(const std::string& path, AnySearch& search)> load{};
 };
 
-/// What a line means to a search that runs before its turn.
+/// The meaning of a line for a search that runs before the line's turn.
 enum class Foresight : std::uint8_t {
     nothing,  ///< it has time until its turn
-    stop,     ///< all that is searched before it need not be searched any longer
+    stop,     ///< the searches before it need not go on
     end       ///< the same, and no line follows it
 };
 
@@ -58,27 +58,27 @@ class LineServer {
 public:
     virtual ~LineServer() = default;
 
-    /// Does what a line says; false if the conversation ends with it. Throws what `write` threw.
+    /// Obeys a line; false if it ends the conversation. Throws what `write` threw.
     virtual bool obey(std::string_view line) = 0;
 
     /// The input has ended. Returns when all answers have been given; throws what `write` threw.
     virtual void finish() = 0;
 
     virtual Foresight foresight(std::string_view line) const = 0;
-    /// The same for the end of the input.
+    /// The meaning of the end of the input.
     virtual Foresight end_of_input() const = 0;
 
-    /// The search that runs is stopped, and so is every later one as it starts, until as many calls
-    /// of stop_has_come(): each belongs to a line whose turn has come.
+    /// Stops the search that runs, and every later one as it starts, until stop_has_come() was
+    /// called as often: each call belongs to a line whose turn has come.
     virtual void expect_stop() = 0;
     virtual void stop_has_come() = 0;
 
-    /// Nothing is searched any longer: a table that is being made comes at once.
+    /// Ends all searching: a table that is being made comes at once (see Searcher).
     void expect_end() { end_.request_stop(); }
 
 protected:
-    /// With a small table, and a remark, where the system has no memory for the one that is asked
-    /// for.
+    /// Makes a search. If the system has no memory for the table that is asked for, the table is
+    /// small, and a remark says so.
     template <class Remark>
     std::unique_ptr<AnySearch> make_search(const AnyGame& game, SearchOptions options,
                                            Remark&& remark) const {
@@ -98,14 +98,14 @@ private:
     std::stop_source end_;
 };
 
-/// Takes a line with its '\n', at once to be seen by the manager.
+/// Takes a line with its '\n'; the manager has to see it at once.
 using WriteLine = std::function<void(std::string_view)>;
 
-/// What a server is made of.
+/// The parts of a server.
 struct ServerSetting {
     const AnyGame& game;
     SearchOptions options;            ///< until the manager changes them
-    GameOptions variant{};            ///< the same
+    GameOptions variant{};            ///< until the manager changes it
     std::string version{};            ///< of the program
     std::uint64_t most_hash_mib = 0;  ///< the largest table that may be asked for
     WriteLine write;

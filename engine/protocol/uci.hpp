@@ -27,8 +27,8 @@
 
 namespace ybw::protocol {
 
-// ---- BoardWords (board_words.cpp): the lines of UCI and UCCI as values: "go" as it is read,
-// "info" as it is written.
+// ---- BoardWords (board_words.cpp): the lines of UCI and UCCI as values: "go" that is read, "info"
+// that is written.
 //
 //   UCI   go [ponder] [searchmoves m...] [wtime N] [btime N] [winc N] [binc N] [movestogo N]
 //            [depth N] [nodes N] [mate N] [movetime N] [infinite]            times in milliseconds
@@ -37,9 +37,9 @@ namespace ybw::protocol {
 //            [opptime N] [oppmovestogo N] [oppincrement N]}                   times in the unit set
 //         score X            centipawns without a unit; a mate in n plies is 30000 - n
 //
-// UCCI's clock is that of the side to move; UCI gives both. Either takes the other's words for
-// depth, nodes, mate, movetime and searchmoves, which managers mix. Words that are not known are
-// left out, numbers out of range are brought into it, and `remarks` say both.
+// UCCI's clock is that of the side to move; UCI gives both. Each dialect also takes the other's
+// words for depth, nodes, mate, movetime and searchmoves, since managers mix them. Unknown words
+// are left out, numbers out of range are brought into it, and `remarks` say both.
 //
 // Scores are those of the side to move. A decisive score is a proven win; the large values of
 // repetitions that the rules punish are evaluations and stay centipawns.
@@ -54,15 +54,15 @@ struct GoCommand {
     bool infinite = false;  ///< no answer before "stop"
     bool ponder = false;    ///< no answer before "ponderhit" or "stop"
     std::vector<std::string> search_moves;
-    std::vector<std::string> remarks;  ///< what was not understood, a sentence each
+    std::vector<std::string> remarks;  ///< on words that were not understood, a sentence each
 
     friend bool operator==(const GoCommand&, const GoCommand&) = default;
 };
 
-/// `words` are those after "go"; `side` is whose clock counts, 0 for the first mover.
+/// `words` are those after "go"; `side` is the side whose clock counts, 0 for the first mover.
 GoCommand parse_uci_go(std::span<const std::string> words, int side);
 
-/// `unit` is what a time of 1 means.
+/// `unit` is the length of a time of 1.
 GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit);
 
 /// Depth, nodes and mate as limits; time is the clock's business.
@@ -73,11 +73,11 @@ enum class Dialect : std::uint8_t { uci, ucci };
 /// "cp 35", "mate -3", "cp 120 lowerbound"; in UCCI "35".
 std::string score_words(Dialect dialect, Score score, Bound bound = Bound::exact);
 
-/// A line of a depth, with everything a board shows; without '\n'. `lines` is how many the search
-/// was asked for.
+/// A line of a depth, with all that a board shows; without '\n'. `lines` is the number of lines
+/// that the search was asked for.
 std::string info_line(Dialect dialect, const report::Row& row, int lines);
 
-/// How far a search is that is between two lines.
+/// The progress of a search between two lines.
 std::string status_line(Dialect dialect, const Status& status);
 
 /// A remark for people: "info string ..." and "info message ...".
@@ -90,33 +90,32 @@ std::string remark_line(Dialect dialect, std::string_view text);
 //   position  startpos|fen F [moves m...]        ponderhit   the clock runs
 //   go        info ..., the answer
 //
-// Commands that change something while a search runs hold from the next "go" on. A "go" during a
-// search ends it first, and its answer is given: one "bestmove" for each "go", in their order.
-// While a board ponders or asks for an infinite search there is no answer, also where no move is
-// left.
+// Commands that change a setting during a search hold from the next "go" on. A "go" during a search
+// ends that search first, and its answer is given: one "bestmove" for each "go", in their order.
+// While a board ponders or asks for an infinite search there is no answer, even if no move is left.
 //
-// A game that is over by its past (a third repetition, too many quiet moves) has moves all the
-// same, and a manager who asks for one gets it: the past is forgotten for that search.
+// A game that is over by its past (a third repetition, too many quiet moves) still has moves, and a
+// manager who asks for one gets it: the past is forgotten for that search.
 //
 // Any game can be played whose moves are words that begin with a letter and a digit; from a FEN, if
-// it reads one.
+// the game reads FENs.
 
-/// The position that a manager has told, by "position" and, in UCCI, "banmoves".
+/// The position that a manager has set, by "position" and, in UCCI, "banmoves".
 ///
-/// What is wrong with what was told is remarked and never thrown. A text that is no position leaves
-/// none: a move in another position is worse than no move.
+/// Errors in the manager's text become remarks and are never thrown. A text that is no position
+/// leaves none: a move in another position is worse than no move.
 class ToldPosition {
 public:
     /// Takes a sentence for people.
     using Remark = std::function<void(std::string_view)>;
 
-    /// The initial one. Throws UserError for a variant that there is not.
+    /// The initial position. Throws UserError if the variant does not exist.
     ToldPosition(const AnyGame& game, GameOptions variant, Remark remark);
 
     const AnyGame& game() const { return game_; }
     const GameOptions& variant() const { return variant_; }
 
-    /// Another rule of the game; the position is judged by it anew.
+    /// Sets another rule of the game, which then judges the position.
     void set_rule(const std::string& rule);
     /// Whether the game has a rule of that name.
     bool has_rule(std::string_view rule) const;
@@ -135,7 +134,7 @@ public:
     /// The board and its FEN, as remarks.
     void draw() const;
 
-    /// What may be chosen: what is asked for, or all, without what is banned. Requires a position.
+    /// The moves asked for, or all, without the banned ones. Requires a position.
     std::vector<AnyMove> root_moves(const std::vector<std::string>& asked_for) const;
 
     /// The same board and side with fresh counters. Requires a position.
@@ -152,7 +151,7 @@ private:
     std::vector<AnyMove> banned_;
 };
 
-/// A number in the table of search settings, and what boards call it.
+/// A number in the table of search settings, and its name for boards.
 struct Spin {
     std::string_view name;
     std::string_view setting;
@@ -161,7 +160,7 @@ struct Spin {
 class BoardProtocol : public LineServer {
 public:
     bool obey(std::string_view line) final;
-    /// A search that ends by itself does, any other is stopped.
+    /// A search that ends by itself may end; any other search is stopped.
     void finish() final { wait_for_end(); }
     Foresight foresight(std::string_view line) const final;
     Foresight end_of_input() const final { return Foresight::nothing; }
@@ -175,10 +174,10 @@ protected:
 
     // ---- What is particular to a dialect
 
-    /// Does what a line says that is none of the common commands; false if there is no such one.
+    /// Obeys a line that is none of the common commands; false if there is no such command.
     /// Requires a word.
     virtual bool obey_own(Words words) = 0;
-    /// What is said after the last answer.
+    /// Writes the last line, after the last answer.
     virtual void say_goodbye() {}
 
     // ---- Lines out
@@ -188,42 +187,42 @@ protected:
 
     // ---- Options; they hold from the next search on
 
-    /// What a number may be set to, and is.
+    /// The range of a number and its value.
     struct Number {
         std::int64_t least = 0;
         std::int64_t most = 0;
         std::int64_t value = 0;
     };
 
-    /// Of a number in the table of search settings.
+    /// Such a number from the table of search settings.
     Number search_number(std::string_view setting) const;
 
-    /// Sets it; `option` is what the manager calls it. What is none, or out of range, is remarked,
-    /// and the option stays as it is.
+    /// Sets it; `option` is the manager's name for it. A text that is no number or out of range
+    /// gets a remark, and the option stays as it is.
     void set_search_number(std::string_view setting, std::string_view option,
                            const std::string& text);
 
-    /// The number that an option is to be set to; nullopt, and a remark, if it is none in range.
+    /// The new number of an option; nullopt, and a remark, if the text is no number in range.
     std::optional<std::int64_t> option_value(std::string_view option, const std::string& text,
                                              std::int64_t least, std::int64_t most);
 
-    /// The rule of repetitions, by a name of ours or of UCCI.
+    /// Sets the rule of repetitions, by our name or UCCI's.
     void set_repetition(std::string_view option, const std::string& value);
 
     ToldPosition& position() { return position_; }
     const std::string& version() const { return version_; }
     void set_overhead(Duration overhead) { overhead_ = overhead; }
-    /// What a time of 1 means in "go"; UCI has milliseconds alone.
+    /// Sets the length of a time of 1 in "go"; UCI has milliseconds only.
     void set_time_unit(Duration unit) { time_unit_ = unit; }
 
-    /// What a "go" does to a search that runs.
+    /// The effect of a "go" on a running search.
     enum class NextSearch : std::uint8_t { ends_it, waits_for_its_end };
     void set_next_search(NextSearch next) { next_search_ = next; }
 
-    /// The moves are those of a level of strength; nullopt: full strength.
+    /// Plays at a level of strength; nullopt: full strength.
     void set_level(std::optional<std::int64_t> level) { level_ = level; }
 
-    /// Table and history are forgotten before the next search.
+    /// Table and history are cleared before the next search.
     void forget() { must_clear_ = true; }
 
 private:
@@ -242,7 +241,7 @@ private:
     bool goes_on(AnyPosition& position);
     std::string no_move() const;
 
-    // ---- What a search says, from its threads
+    // ---- The reports of a search, from its threads
     void tell(const SearchTask& task, const Iteration<AnyMove>& iteration);
     void tell_last(const SearchTask& task, const Result<AnyMove>& result);
     void answer(const SearchTask& task, const Result<AnyMove>& result);
@@ -257,14 +256,14 @@ private:
     Duration time_unit_{0.001};
     NextSearch next_search_ = NextSearch::ends_it;
     ToldPosition position_;
-    std::optional<std::string> held_answer_;  // of a "go" that nothing is searched for
+    std::optional<std::string> held_answer_;  // of a "go" without a search
     std::unique_ptr<AnySearch> engine_;
     SearchOptions engine_options_;
     bool must_clear_ = false;
     std::optional<std::int64_t> level_;
-    double temperature_ = 0;             // of the last search: changes while there is none
-    LevelDice dice_;                     // the searching thread's alone
-    std::optional<Line<AnyMove>> told_;  // the searching thread's alone
+    double temperature_ = 0;             // of the last search: changes while none runs
+    LevelDice dice_;                     // used by the searching thread alone
+    std::optional<Line<AnyMove>> told_;  // used by the searching thread alone
     SearchSession session_;              // last: it uses all of the above
 };
 
@@ -279,7 +278,7 @@ private:
 /// says.
 class Uci final : public BoardProtocol {
 public:
-    /// Throws UserError for a variant that there is not.
+    /// Throws UserError if the variant does not exist.
     explicit Uci(ServerSetting setting) : BoardProtocol(Dialect::uci, std::move(setting)) {}
 
 private:
@@ -301,7 +300,7 @@ private:
 /// stopped.
 class Ucci final : public BoardProtocol {
 public:
-    /// Throws UserError for a variant that there is not.
+    /// Throws UserError if the variant does not exist.
     explicit Ucci(ServerSetting setting) : BoardProtocol(Dialect::ucci, std::move(setting)) {}
 
 private:

@@ -1,11 +1,11 @@
-// WebServer: HTTP and WebSocket for one page, and who talks with it.
+// WebServer: HTTP and WebSocket for one page and the guest that talks with it.
 //
 // It gives the page to a browser and the messages of the WebSocket to a guest. One page talks at a
-// time: a newer one takes the place of an older one, whose guest is destroyed before the next is
-// made; when a page goes, however it goes, its guest is destroyed. Sizes, numbers and times of all
-// that comes from outside are bounded; a connection beyond a bound is closed.
+// time. A newer page takes the place of an older one, whose guest is destroyed before the next is
+// made; when a page goes, for any reason, its guest is destroyed. Sizes, numbers and times of all
+// outside input are bounded; a connection beyond a bound is closed.
 //
-// Boost.Beast is compiled in web_server.cpp alone.
+// Only web_server.cpp compiles Boost.Beast.
 //
 // Thread safety: run() in one thread, in which guests live; stop() and Send from any.
 #pragma once
@@ -18,20 +18,20 @@
 
 namespace ybw::serve {
 
-// ---- WebGate: which requests the server lets in.
+// ---- WebGate: decides which requests the server admits.
 //
-// A page of another site can send requests to this machine, and its owner can let a name of his own
-// lead here (DNS rebinding); such a request still has that name in its Host. So Host must be a name
-// that nobody can let lead elsewhere: "localhost" or a loopback address, or, where other machines
-// may come, an address with our port. The port of a local name may be any: `ssh -L
-// 9000:localhost:80` changes it, and a browser leaves out port 80. That is safe, since the name
-// alone decides where a request goes, and a page of another local port has another Origin. A
-// WebSocket has to come from a page of the very host and port that it names, and every request has
-// to know the token, which only the printed address has.
+// A page of another site can send requests to this machine, and its owner can make a name of his
+// own lead here (DNS rebinding); such a request still has that name in its Host. So Host must be a
+// name that nobody can redirect: "localhost" or a loopback address, or, where other machines may
+// come, an address with our port. The port of a local name may be any: `ssh -L 9000:localhost:80`
+// changes it, and a browser leaves out port 80. That is safe, since the name alone decides where a
+// request goes, and a page of another local port has another Origin. The Origin of a WebSocket has
+// to be the very host and port that it names, and every request has to know the token, which only
+// the printed address has.
 //
 // Thread safety: constant.
 
-/// What a path leads to.
+/// The target of a path.
 enum class Place { page, socket };
 
 struct WebRequest {
@@ -58,10 +58,10 @@ public:
     /// Whether the Host of a request can be ours alone.
     bool admits_host(std::string_view host) const;
 
-    /// Whether a WebSocket comes from a page of that very host and port. Requires an admitted host.
+    /// Whether a WebSocket comes from a page of the same host and port. Requires an admitted host.
     static bool admits_origin(std::string_view origin, std::string_view host);
 
-    /// nullopt: there is nothing, or the token is missing.
+    /// nullopt: the path leads nowhere, or the token is missing.
     std::optional<Place> place_of(std::string_view target) const;
 
     /// The address for the browser.
@@ -73,24 +73,24 @@ private:
     std::string token_;
 };
 
-/// A token that nobody guesses: 128 bits of the system's, in hexadecimal digits.
+/// A token that nobody can guess: 128 random bits of the system, in hexadecimal digits.
 std::string make_token();
 
-/// Hands a message to the page; after the talk it is dropped. Never throws.
+/// Hands a message to the page; after the end of the talk the message is dropped. Never throws.
 using Send = std::function<void(std::string)>;
 
-/// Our side of a talk with a page.
+/// Our side of the talk with a page.
 class Guest {
 public:
     virtual ~Guest() = default;
-    /// A message of at most `longest_message` bytes, any bytes. Never throws.
+    /// Receives a message: at most `longest_message` bytes, any bytes. Never throws.
     virtual void hear(std::string_view message) noexcept = 0;
 };
 
 class WebServer {
 public:
     static constexpr std::size_t longest_message = std::size_t{256} << 10;
-    /// At a time. A new one takes the place of the oldest of those that do not talk.
+    /// At a time. A new one replaces the oldest connection that does not talk.
     static constexpr int most_connections = 32;
 
     using Welcome = std::function<std::unique_ptr<Guest>(const Send&)>;
@@ -103,7 +103,7 @@ public:
         std::string page;
     };
 
-    /// Listens from now on. Throws UserError where it cannot.
+    /// Listens from now on. Throws UserError if it cannot.
     WebServer(Setting setting, Welcome welcome);
     ~WebServer();
     WebServer(const WebServer&) = delete;

@@ -1,7 +1,7 @@
-// Costs: what the steps of a parallel search take on a real machine, for the simulation.
+// Costs: the time that each step of a parallel search takes on a real machine, for the simulation.
 //
-// The defaults are what ybw-microbench says of an AMD EPYC (Zen 5); `node` has none, since it
-// is a matter of the game: the simulation of a position takes what its serial search took.
+// The defaults are results of ybw-microbench on an AMD EPYC (Zen 5); `node` has none, since it
+// depends on the game: the simulation of a position takes the time of its serial search.
 //
 // Regular value type.
 #pragma once
@@ -29,11 +29,11 @@ struct Costs {
     double poll_ns = 190;         ///< from one look to the next while spinning
     double spin_ns = 200'000;     ///< spinning before sleep
     double wake_ns = 3'500;       ///< out of sleep, from the beginning of the ring to running
-    double ring_ns = 4'000;       ///< the system call of whoever wakes a sleeper, for each
+    double ring_ns = 4'000;       ///< the system call that wakes a sleeper, for each
     double spawn_ns = 24;         ///< a oneTBB task made and taken up by its own thread
     double steal_ns = 1'600;      ///< a oneTBB task taken from another thread
     double message_ns = 100'000;  ///< a message on its way to another machine
-    int machines = 4;             ///< of so many processors each, where there are several
+    int machines = 4;             ///< where there are several; each has equally many processors
 
     friend bool operator==(const Costs&, const Costs&) = default;
 };

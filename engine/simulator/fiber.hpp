@@ -1,10 +1,10 @@
-// Fiber: a stack of its own that can be switched to and away from.
+// Fiber: a stack of its own that a thread can switch to and away from.
 //
-// Boost.Context does the switching (about 10 ns). Its two functions are used and not its class, in
-// which the switch is some calls deep: the sanitizers have to be told in the function that makes it
+// Boost.Context does the switching (about 10 ns). Its two functions are used and not its class,
+// where the switch is some calls deep: the sanitizers must be told in the function that switches
 // (see FiberWatch).
 //
-// Invariant: a fiber that has been switched to has come to its end when it is destroyed.
+// Invariant: a fiber that has been switched to has ended when it is destroyed.
 // Thread safety: all fibers that switch to each other run in one thread.
 #pragma once
 
@@ -26,25 +26,25 @@
 
 namespace ybw::simulator {
 
-// ---- FiberWatch: what the sanitizers have to be told about a fiber; nothing in other builds.
+// ---- FiberWatch: tells the sanitizers about a fiber; does nothing in other builds.
 //
 // ThreadSanitizer keeps a stack of calls for each fiber, so it has to learn of a switch in the very
-// function that makes it: a function that is entered on one stack and left on another would be
-// counted on both. AddressSanitizer has to know on which stack it is, and that a stack which is
-// given back holds no more variables: its marks would otherwise outlive the mapping.
+// function that switches: a function that is entered on one stack and left on another would be
+// counted on both. AddressSanitizer has to know the current stack, and that a stack which is given
+// back holds no more variables: its marks would otherwise outlive the mapping.
 //
 // Thread safety: as Fiber.
 
 class FiberWatch {
 public:
-    /// Of the stack that is running already.
+    /// For the stack that is running already.
     FiberWatch() {
 #if defined(__SANITIZE_THREAD__)
         calls_ = __tsan_get_current_fiber();
 #endif
     }
 
-    /// Of the stack of `size` bytes that begins, as it grows down, below `top`.
+    /// For a new stack of `size` bytes, which grows down from `top`.
     FiberWatch([[maybe_unused]] void* top, [[maybe_unused]] std::size_t size) {
 #if defined(__SANITIZE_ADDRESS__)
         bottom_ = static_cast<const std::byte*>(top) - size;
@@ -60,7 +60,7 @@ public:
     FiberWatch(const FiberWatch&) = delete;
     FiberWatch& operator=(const FiberWatch&) = delete;
 
-    /// Before the stack is given back.
+    /// Destroyed before the stack is given back.
     ~FiberWatch() {
 #if defined(__SANITIZE_ADDRESS__)
         if (is_own_) __asan_unpoison_memory_region(bottom_, size_);
@@ -70,7 +70,7 @@ public:
 #endif
     }
 
-    /// The last thing before this stack is suspended for `other`.
+    /// Called as the last thing before this stack is suspended for `other`.
     [[gnu::always_inline]] inline void leave_for([[maybe_unused]] FiberWatch& other) {
 #if defined(__SANITIZE_ADDRESS__)
         __sanitizer_start_switch_fiber(&locals_, other.bottom_, other.size_);
@@ -80,7 +80,7 @@ public:
 #endif
     }
 
-    /// The same when this stack will not be returned to.
+    /// The same when this stack never runs again.
     [[gnu::always_inline]] inline void leave_for_ever([[maybe_unused]] FiberWatch& other) {
 #if defined(__SANITIZE_ADDRESS__)
         __sanitizer_start_switch_fiber(nullptr, other.bottom_, other.size_);
@@ -90,7 +90,7 @@ public:
 #endif
     }
 
-    /// The first thing on this stack after the switch from `other`.
+    /// Called as the first thing on this stack after the switch from `other`.
     void arrive_from([[maybe_unused]] FiberWatch& other) {
 #if defined(__SANITIZE_ADDRESS__)
         __sanitizer_finish_switch_fiber(locals_, &other.bottom_, &other.size_);
@@ -157,7 +157,7 @@ public:
 private:
     using Transfer = boost::context::detail::transfer_t;
 
-    /// Who leaves for whom; kept on the stack that is left, which stays until its end.
+    /// The two fibers of a switch; kept on the old stack, which stays until the switch is complete.
     struct Switch {
         Fiber& from;
         Fiber& to;
@@ -171,7 +171,7 @@ private:
         return to;
     }
 
-    /// What runs on the new stack.
+    /// The function that runs on the new stack.
     [[noreturn]] static void run(Transfer transfer) noexcept {
         Fiber& self = arrive(transfer);
         self.body_();

@@ -1,15 +1,15 @@
-// Trace: what every worker of one search did, written down while it does it.
+// Trace: a record of the events of every worker of one search.
 //
 //     Trace trace(3);                                        // nodes of depth 3 and more
 //     Searcher<G, Traced<Threads>> searcher({.threads = 2}); // or Traced<VirtualProcessors>
 //     searcher.search(position, {.depth = 12});
 //     timeline_of(trace);
 //
-// Each worker writes a lane of its own, so that writing takes no lock; a clock is read for each
-// event, and that is what watching costs.
+// Each worker writes a lane of its own, so that writing takes no lock. The cost of a trace is
+// reading the clock for each event.
 //
 // Thread safety: a trace belongs to the thread that makes it, and to the searcher that is made
-// meanwhile; lanes are written by their workers, and read when the search is over.
+// meanwhile; workers write their lanes, which are read when the search is over.
 #pragma once
 
 #include <cassert>
@@ -29,7 +29,7 @@
 
 namespace ybw::simulator {
 
-/// An event with when it was, and what its worker had counted by then.
+/// An event with its time and the counts of its worker at that time.
 struct TraceEvent {
     Duration time{};  ///< since the search began
     SearchEvent<AnyMove> event;
@@ -38,7 +38,7 @@ struct TraceEvent {
     std::uint64_t table_cutoffs = 0;
 };
 
-/// What one worker did, in order.
+/// The events of one worker, in order.
 struct Lane {
     std::deque<TraceEvent> events;
     std::vector<bool> is_told;   ///< of the nodes that are open: whether they were written down
@@ -47,7 +47,7 @@ struct Lane {
 
 class Trace {
 public:
-    /// More events of one worker are no picture any more, and a hundred megabytes.
+    /// More events of one worker make no readable picture, and take a hundred megabytes.
     static constexpr std::size_t most_events = 1'000'000;
 
     /// Nodes of less depth are not written down. Requires that the thread has no other trace.
@@ -59,7 +59,7 @@ public:
     Trace(const Trace&) = delete;
     Trace& operator=(const Trace&) = delete;
 
-    /// That of the calling thread: its own, or that of the search it takes part in; or nullptr.
+    /// The trace of the calling thread, or of the search it takes part in; or nullptr.
     static Trace* current() { return current_trace; }
 
     /// While it lives, the calling thread takes part in a search that is traced.
@@ -74,7 +74,7 @@ public:
         Trace* before_;
     };
 
-    /// A search of so many workers begins; `now` says the time since then, in any of their threads.
+    /// Begins a search of so many workers; `now` is its clock, called in any of their threads.
     void begin(int workers, std::function<Duration()> now) {
         lanes_ = std::vector<Lane>(static_cast<std::size_t>(workers));
         now_ = std::move(now);
@@ -101,7 +101,7 @@ public:
     const std::vector<Lane>& lanes() const { return lanes_; }
 
 private:
-    /// A node's end is wanted where its beginning was.
+    /// The end of a node is wanted if its beginning was.
     bool is_wanted(Lane& lane, SearchAction action, Depth depth) const {
         if (action == SearchAction::enter) {
             const bool has_room = lane.events.size() < most_events;
@@ -122,10 +122,10 @@ private:
     std::function<Duration()> now_;
 };
 
-// ---- Traced: an executor that tells the Trace of its thread what its workers do.
+// ---- Traced: an executor that reports the events of its workers to the Trace of its thread.
 //
-// It adds an ear to another executor and leaves all else to it, so that the same search is watched
-// on real threads and on virtual processors.
+// It adds an observer to another executor and leaves the rest to it, so that the same search is
+// watched on real threads and on virtual processors.
 //
 // Thread safety: as of the other executor.
 
@@ -157,9 +157,9 @@ private:
 // ---- Timeline: a traced search as spans of time, worker by worker, and the split points between
 // them.
 //
-// A span is a node that a worker searches, the time that it helps at another's split point, waits,
-// or runs the game's prover. The spans of a worker nest; the nodes of all of them make the tree
-// that was searched.
+// A span is a node that a worker searches, or the time in which it helps at another's split point,
+// waits, or runs the game's prover. The spans of a worker nest; the nodes of all workers make the
+// tree that was searched.
 //
 // Regular value types; pure functions.
 
@@ -181,7 +181,7 @@ struct Span {
     bool is_from_table = false;     ///< of search: answered by the transposition table
     bool is_complete = false;       ///< false: an exception, or the end of the trace, ended it
 
-    /// A node whose search a cutoff, or the end of the whole search, has made vain.
+    /// A wasted node: a cutoff, or the end of the whole search, has ended its search.
     bool is_vain() const { return occupation == Occupation::search && !node.value; }
 };
 
@@ -193,10 +193,10 @@ struct Split {
     std::vector<Index> helpers{};  ///< spans of help, in order of time
 };
 
-/// What one worker did in all.
+/// The totals of one worker.
 struct WorkerFigures {
     std::uint64_t nodes = 0;
-    std::uint64_t vain_nodes = 0;  ///< below a cutoff
+    std::uint64_t vain_nodes = 0;  ///< wasted: below a cutoff
     int splits = 0;
     int joins = 0;
     Duration idle{};

@@ -5,11 +5,11 @@
 //     searcher.search(position, {.depth = 12});
 //     simulation.elapsed();
 //
-// The search is the very same text; each hook adds what the step costs to the clock of the
+// The search code is the very same; each hook adds the cost of the step to the clock of the
 // processor that takes it. Two things are not played step by step. A lock is never contended, since
-// nobody runs inside another's critical section, so it remembers until when it was held and makes
-// the next one wait. And a processor that spins, looking for work three million times a second,
-// rests until a look could find anything, which is when a bell is rung; it notices at a random
+// no other processor runs inside a critical section; so it remembers until when it was held and
+// makes the next one wait. And a processor that spins, looking for work three million times a
+// second, rests until a look could find work, which is when a bell is rung; it notices at a random
 // point of its polling period.
 //
 // Thread safety: see Simulation.
@@ -41,19 +41,19 @@ namespace ybw::simulator {
 
 // ---- Simulation: processors that this machine has not got, in virtual time.
 //
-// Each processor is a fiber with a clock. Work sets its clock forward and switches to nobody;
-// before a processor touches what others may have written it lets all those run first whose clocks
+// Each processor is a fiber with a clock. Work sets its clock forward without a switch. Before a
+// processor touches memory that others may have written, it lets all processors run whose clocks
 // are behind, so that shared memory is seen in the order of virtual time. The same seed gives the
 // same run, to the last node, on every machine.
 //
-// What it knows nothing of: memory bandwidth, caches that are shared, NUMA. Its figures are upper
-// bounds of what real processors can do.
+// It does not model memory bandwidth, shared caches or NUMA. Its figures are upper bounds for real
+// processors.
 //
-// Invariant: the running processor is not in the queue; a processor that sleeps is not either.
+// Invariant: neither the running processor nor a sleeping one is in the queue.
 // Thread safety: a simulation lives in one thread; each thread may have one of its own.
 
-/// Which processor runs next: the one whose clock is earliest; of equals, the lower id. All
-/// operations are O(log n), and none but `push` allocates.
+/// Chooses the next processor: the one with the earliest clock; of equals, the lower id. All
+/// operations are O(log n), and only `push` allocates.
 class ReadyQueue {
 public:
     struct Entry {
@@ -81,7 +81,7 @@ public:
 
     Entry pop() { return entries_.extract(entries_.begin()).value(); }
 
-    /// Takes the first one and puts `entry` in, in one go.
+    /// Takes the first entry and puts `entry` in, in one step.
     Entry exchange(Entry entry) {
         auto node = entries_.extract(entries_.begin());
         const Entry first = std::exchange(node.value(), entry);
@@ -109,7 +109,7 @@ private:
 
 class Simulation {
 public:
-    /// Simulates for the calling thread until it is destroyed. Requires that it has no other.
+    /// Simulates for the calling thread until destruction. Requires that the thread has no other.
     explicit Simulation(const Costs& costs, std::uint64_t seed = 1)
         : costs_(costs),
           node_(from_nanoseconds(costs.node_ns)),
@@ -122,7 +122,7 @@ public:
     Simulation(const Simulation&) = delete;
     Simulation& operator=(const Simulation&) = delete;
 
-    /// That of the calling thread. Requires that there is one.
+    /// The simulation of the calling thread. Requires that there is one.
     static Simulation& current() {
         assert(running_simulation != nullptr);
         return *running_simulation;
@@ -130,7 +130,7 @@ public:
 
     const Costs& costs() const { return costs_; }
 
-    /// From 1; each of this process has another. A lock may outlive it.
+    /// From 1; unique in this process, since a lock may outlive its simulation.
     std::uint64_t number() const { return number_; }
 
     /// Virtual time from the beginning of the last run until its body(0) returned.
@@ -139,8 +139,8 @@ public:
     /// Calls body(0) ... body(count - 1), each on a processor of its own. All clocks begin where
     /// the last run has ended, since locks and bells may outlive a run and remember times.
     ///
-    /// From a processor of this simulation: body(0) is done by that one, the others are new and
-    /// begin now, and it goes on when all have ended.
+    /// A call from a processor of this simulation runs body(0) on that processor. The others are
+    /// new and begin now; the caller goes on when all have ended.
     template <class Body>
     void run(int count, const Body& body) {
         if (live_ > 0) return run_more(count, body);
@@ -158,7 +158,7 @@ public:
         processors_.clear();
     }
 
-    // ---- What the running processor does.
+    // ---- The steps of the running processor.
 
     int id() const { return id_; }
     Picoseconds now() const { return clock_; }
@@ -178,13 +178,13 @@ public:
         }
     }
 
-    /// Calls `then` once, from the first node that ends at that time or later.
+    /// Calls `then` once, at the first node that ends at that time or later.
     void at_deadline(Picoseconds time, std::function<void()> then) {
         deadline_ = time;
         at_deadline_ = std::move(then);
     }
 
-    /// Lets those run first whose clocks are more than `slack` behind.
+    /// Lets the processors run whose clocks are more than `slack` behind.
     void let_others_catch_up(Picoseconds slack = 0) {
         if (queue_.empty() || is_alone_) return;
         const auto& top = queue_.top();
@@ -195,8 +195,8 @@ public:
         self.switch_to(fiber());
     }
 
-    /// Calls `then`, during which no other processor runs: where a lock is held that is none of
-    /// the simulation.
+    /// Calls `then` while no other processor runs: for code that holds a lock outside the
+    /// simulation.
     template <class Then>
     void alone(Then then) {
         is_alone_ = true;
@@ -204,13 +204,13 @@ public:
         is_alone_ = false;
     }
 
-    /// Does nothing until somebody calls wake for this processor.
+    /// Suspends this processor until another one calls wake for it.
     void sleep() {
         Fiber& self = fiber();
         self.switch_to(take_next());
     }
 
-    /// Does nothing until there is news at `place` or anywhere that one must know of, at most until
+    /// Suspends this processor until there is news at `place` or news for all, at most until
     /// `deadline`.
     void rest(const void* place, Picoseconds deadline) {
         resting_.push_back({id_, place});
@@ -221,11 +221,11 @@ public:
         std::erase_if(resting_, [&](const Resting& resting) { return resting.id == self_id; });
     }
 
-    /// Ends the sleep of a processor, which goes on `delay` after now.
+    /// Ends the sleep of a processor, which goes on `delay` from now.
     void wake(int sleeper, Picoseconds delay) { queue_.push({clock_ + delay, sleeper}); }
 
-    /// Tells at most `most` of those that rest at `place`, and all that rest elsewhere. They notice
-    /// when they look next.
+    /// Tells at most `most` of the processors that rest at `place`, and all that rest elsewhere.
+    /// They notice at their next look.
     void tell(const void* place, int most) {
         ++news_;
         if (resting_.empty()) return;
@@ -247,7 +247,7 @@ public:
         return static_cast<std::size_t>((random_ >> 32) * limit >> 32);
     }
 
-    // ---- A place for what belongs to each processor.
+    // ---- The data of each processor.
     struct Waiting {
         Picoseconds spin_end = 0;
         std::uint64_t heard = 0;
@@ -266,7 +266,7 @@ private:
         const void* place;
     };
 
-    /// It begins when its turn comes, at the time `start`.
+    /// The new processor begins at the time `start`, when its turn comes.
     template <class Body>
     void add_processor(Picoseconds start, Body body) {
         const int id = static_cast<int>(processors_.size());
@@ -359,8 +359,8 @@ private:
     Picoseconds free_at_ = 0;
 };
 
-/// Each sleeper that is woken costs the ringer a ring, and runs a while after that began: before
-/// the ringer goes on, if waking is faster.
+/// Each wake-up costs the ringer a ring; the sleeper runs a while after the ring began, perhaps
+/// before the ringer goes on, if waking is faster.
 class VirtualBell {
 public:
     void look() { ++lookers_; }
@@ -402,7 +402,7 @@ public:
     }
 
 private:
-    /// A new split point has room for so many helpers; who comes after one more would only look.
+    /// A new split point has room for max_helpers; one more is told, others would only look.
     static constexpr int spinners_told = max_helpers + 1;
     static constexpr int all = 1 << 20;
 
@@ -490,9 +490,9 @@ public:
     }
 
 private:
-    /// How far a processor may run ahead between nodes: what it may miss in that time is a table
-    /// entry or a cutoff, seen two microseconds late; switching at every node would double the
-    /// time of a simulation.
+    /// How far a processor may run ahead between nodes. In that time it may miss a table entry or a
+    /// cutoff, which it sees two microseconds late; a switch at every node would double the time of
+    /// a simulation.
     static constexpr Picoseconds node_slack = from_nanoseconds(2'000);
 
     const int count_;
