@@ -1,8 +1,8 @@
 // The analysis of one position, for a program that has other processes search it, too.
 //
 // One process leads: it shows, saves and decides when the search ends, as `ybw analyze` does. The
-// others follow: they search the same position, and all tell each other what they find
-// (parallel/companions.hpp); how, is the caller's affair.
+// others follow: they search the same position, and all exchange their results
+// (parallel/companions.hpp). The caller decides how.
 #pragma once
 
 #include <functional>
@@ -17,26 +17,26 @@
 
 namespace ybw::cli {
 
-/// Those that search with an analysis.
+/// The processes that search with an analysis.
 struct Followers {
     int together = 1;  ///< processes that share this machine
-    /// The search is about to begin; with what a follower needs.
+    /// The search is about to begin; passes the data that a follower needs.
     std::function<void(const Arguments::Values& asked, AnySearch&)> begin;
-    /// It has ended. A line for people.
+    /// The search has ended. Returns a line for people.
     std::function<std::string()> end;
 };
 
-/// Leads. Throws what `ybw analyze` complains of.
+/// Leads. Throws the errors of `ybw analyze`.
 ExitCode read_and_lead(const Arguments& arguments, Signals& signals, const Followers& followers);
 
-/// What a follower searches, until it is told to end.
+/// The search of a follower, until it is told to end.
 struct FollowedSearch {
     AnalysisQuestion question;
     Limits limits;  ///< of depth alone
     SearchOptions options;
 };
 
-/// As the leader `asked`, with the threads and the table of the own command line.
+/// As the leader `asked`, but with the threads and the table of this process's command line.
 FollowedSearch read_followed(const Arguments& arguments, const Arguments::Values& asked,
                              int together);
 

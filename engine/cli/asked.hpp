@@ -1,12 +1,12 @@
-// Asked: what the options that several commands share ask for, checked.
+// Asked: the options that several commands share, read and checked.
 //
-// A command reads its arguments once: `read_NAME` makes a task of them, with the functions here and
-// complaints about everything that can be wrong, and `run` gets that task and nothing else. So a
-// function that sees Arguments is called read_... or asked_..., and a test keeps it so.
+// A command reads its arguments once: `read_NAME` makes a task of them with the functions here and
+// reports every error in them; `run` gets only that task. So a function that sees Arguments is
+// called read_... or asked_..., and a test keeps it so.
 //
-// Text from outside comes as people have it: a position in rows, with the mark that some editors
-// put before it, for another game than the usual one, or as the name of a file. The first two are
-// understood; the others are answered with what to write instead.
+// Text from outside may be a position in rows, begin with the mark that some editors write, belong
+// to another game than the usual one, or be the name of a file. The first two are understood; the
+// answer to the others says what to write instead.
 //
 // All functions throw UserError.
 #pragma once
@@ -40,9 +40,9 @@ class KnownResults;
 
 namespace ybw::cli {
 
-/// What a command of the table does: `read` makes a task of the arguments, and `run`, which is
-/// found by the type of the task, does it. A stop signal ends the reading, too: input may never
-/// come, and a long one takes its time.
+/// The action of a command of the table: `read` makes a task of the arguments, and the `run` for
+/// the type of that task does it. A stop signal ends the reading, too: input may never come, and a
+/// long one takes its time.
 template <auto read>
 ExitCode run_asked(const Arguments& arguments) {
     Signals signals;  // first: a command that is stopped early shows what it has all the same
@@ -53,7 +53,7 @@ ExitCode run_asked(const Arguments& arguments) {
     return run(task, signals);
 }
 
-/// Refuses the first of `options` that is given, for the reason that follows its name.
+/// Refuses the first of `options` that is given; the reason follows the option's name.
 void asked_without(const Arguments& arguments, std::initializer_list<std::string_view> options,
                    std::string_view why);
 
@@ -69,8 +69,8 @@ const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game);
 /// The variant of the game.
 GameOptions asked_variant(const Arguments& arguments);
 
-/// The text of --position; that of a position in a game's file for "game.sgf" and, after so many
-/// moves, "game.sgf:12"; read from the standard input for "-"; empty if it is not given. Throws
+/// The text of --position. "game.sgf" gives the position in a game's file, "game.sgf:12" the one
+/// after so many moves, "-" reads the standard input; empty if the option is not given. Throws
 /// Stopped if a signal ends the reading.
 std::string asked_position_text(const Arguments& arguments, const Signals& signals);
 
@@ -83,8 +83,7 @@ std::string in_one_line(const std::string& text);
 
 // ---- The search
 
-/// `machine` gives the default number of threads; `available_mib` is the most that the table may
-/// take.
+/// `machine` gives the default number of threads; `available_mib` is the largest table.
 SearchOptions asked_options(const Arguments& arguments,
                             const report::Machine& machine = report::this_machine(),
                             std::uint64_t available_mib = report::available_memory_mib());
@@ -102,19 +101,19 @@ SearchOptions asked_options_of_each(const Limits& limits, const Arguments& argum
 /// The file of --store, for searches with the settings that are asked for; null: there is none.
 std::shared_ptr<KnownResults> asked_store(const Arguments& arguments);
 
-/// Says what went wrong with a store, null for none; the code of the command that has used it.
+/// Reports the fault of a store (null: none); returns the exit code of the command that used it.
 ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals);
 
 /// The number of games or positions that are searched at a time.
 int asked_concurrency(const Arguments& arguments);
 
-/// The seed of what is chosen by chance.
+/// The seed of random choices.
 std::uint64_t asked_seed(const Arguments& arguments);
 
 /// `usual_time` holds if no limit is given.
 Limits asked_limits(const Arguments& arguments, Duration usual_time);
 
-/// "ybw" or the name of a textbook search, which refuses the options that mean nothing to it.
+/// "ybw" or the name of a textbook search, which refuses the options that it does not know.
 std::string asked_algorithm(const Arguments& arguments);
 
 /// The order in which textbook searches find the moves of a node.
@@ -128,55 +127,55 @@ std::string limits_text(const Limits& limits);
 /// How a command shows what it finds.
 struct Showing {
     report::Format format = report::Format::human;
-    bool quiet = false;  ///< the result alone
+    bool quiet = false;  ///< only the result
     DrawStyle style{};
 
-    /// A search has no status line with --quiet, nor where the standard output is a pipe: what
-    /// reads it may write to the same terminal.
+    /// A search has no status line with --quiet, nor where the standard output is a pipe: the
+    /// program that reads it may write to the same terminal.
     StatusLine::Visibility status_line() const;
 };
 
 Showing asked_showing(const Arguments& arguments);
 
-/// The format by its name, of a command that writes pictures and pages, too; `usual` if none is
+/// The format by its name, for a command that also writes pictures and pages; `usual` if none is
 /// asked for.
 std::string asked_format(const Arguments& arguments, std::string_view usual = "human");
 
 /// How boards are drawn on the standard output.
 DrawStyle asked_style(const Arguments& arguments);
 
-/// The beginning of a report, but for what is particular to a search.
+/// The beginning of a report, without the parts that only some searches have.
 report::Header report_header(const std::string& command_line, const AnyPosition& position);
 
-// ---- AnalysisQuestion: what an analysis asks, so that it can be asked again. The options that say
-// it are kept with a saved analysis and with the answers to many positions: an analysis goes on
-// with the same question. How long and how deep to search, with how many threads and how large a
-// table, is not part of it and may be changed.
+// ---- AnalysisQuestion: the question of an analysis, so that it can be asked again. Its options
+// are kept with a saved analysis and with the answers to many positions: an analysis goes on with
+// the same question. The limits, the number of threads and the size of the table are not part of it
+// and may be changed.
 
 struct AnalysisQuestion {
     AnyPosition position;
     std::vector<AnyMove> moves;  ///< of --search-moves, each once; empty for all
-    SearchOptions decisive;      ///< what decides about the values, apart from the effort
+    SearchOptions decisive;      ///< the options that change values, apart from the effort
 };
 
-/// About the position of that text.
+/// The question about the position of that text.
 AnalysisQuestion asked_question(const Arguments& arguments, const std::string& position);
 
 /// The options that a resumed analysis takes from its file: the question, the limits and the size
 /// of the table.
 Arguments::Values asked_again(const Arguments& arguments);
 
-/// A command line with --resume, completed by the file. Limits that are given stand in the place of
-/// those in the file. Throws UserError if it asks for another game.
+/// A command line with --resume, completed by the file. Limits on the command line replace those in
+/// the file. Throws UserError if it asks for another game.
 Arguments read_resumed(const Arguments& arguments, const OpenedAnalysis& opened);
 
-/// Throws UserError if the command line, which asks `question` when it is completed by the file,
-/// asks something else than the file.
+/// Throws UserError if the command line asks for something else than the file. `question` is that
+/// of the command line when the file has completed it.
 void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened,
                         const AnalysisQuestion& question);
 
-// ---- SearchDisplay: the way of a search to the screen: report on stdout, status line and SIGUSR1
-// on stderr, and what is to happen when one of them can no longer be written.
+// ---- SearchDisplay: shows a search: report on stdout, status line and SIGUSR1 on stderr. It also
+// handles the case that one of them can no longer be written.
 //
 // A write error must not be thrown through the search: it is kept, the search is stopped, and
 // `finish` throws it.
@@ -189,7 +188,7 @@ public:
     SearchDisplay(const Showing& showing, Signals& signals, std::function<Status()> status,
                   std::function<void()> stop, const Limits& limits);
 
-    /// What else observes the search from its beginning; null for nothing.
+    /// A further observer of the search from its beginning; null for none.
     void show_also(report::Report* page) { page_ = page; }
 
     void begin(const report::Header& header) {
@@ -200,10 +199,10 @@ public:
     /// Reports a row. Never throws.
     void row(const report::Row& row) noexcept;
 
-    /// Tells the user something beside the results, unless nobody reads it.
+    /// Shows the user a line beside the results, unless nobody reads it.
     void say(std::string_view text) { status_line_.say(text); }
 
-    /// Wipes the status line and reports the end. Throws what went wrong on the way.
+    /// Wipes the status line and reports the end. Throws the first error of the display.
     void finish(const report::Summary& summary);
 
 private:

@@ -1,4 +1,4 @@
-// CommandTable: the commands of ybw, their options, and what they write for other programs.
+// CommandTable: the commands of ybw, their options, and their output for other programs.
 //
 // The only such lists; see program.hpp for what is made of it. A command is one file: its task, how
 // it is read from the arguments, what it does, and its entry in this table.
@@ -40,16 +40,16 @@ Command signature_entry();
 Command games_entry();
 Command store_entry();
 
-/// What every option is called, takes and means, in the order of the help.
+/// The name, argument and meaning of every option, in the order of the help.
 const std::vector<Option>& ybw_options();
 
-/// The option of that name. Requires that there is one.
+/// The option of this name. Requires that there is one.
 Option ybw_option(std::string_view name);
 
-/// The options game, rule and side of a command that knows these games alone.
+/// The options game, rule and side of a command that knows only these games.
 std::vector<Option> options_of_games(std::span<const std::string_view> names);
 
-/// The command as commands.txt has it, done by `run`. Requires that it is there.
+/// The command of this name in commands.txt, which calls `run`. Requires that it is there.
 Command ybw_command(std::string_view name, decltype(Command::run) run);
 
 }  // namespace ybw::cli

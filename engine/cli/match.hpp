@@ -1,8 +1,7 @@
-// Match: what `match` and `tournament` are asked for and do, in one process and over MPI: playing,
-// reporting, merging, the files that are written, the exit code.
+// Match: the tasks of `match` and `tournament`, in one process and over MPI: playing, reporting,
+// merging, the files that are written, the exit code.
 //
-// Everything that can be wrong with the options is found before a game is played. All functions
-// throw UserError.
+// Every error in the options is found before a game is played. All functions throw UserError.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +33,7 @@ struct DerivedFile {
 struct MatchPlan {
     match::MatchSettings settings;
     match::Openings openings;
-    std::uint64_t pairs = 0;  ///< of every two who meet
+    std::uint64_t pairs = 0;  ///< of every two players who meet
     Shard shard{};
     int concurrency = 1;
     std::vector<std::vector<int>> affinity{};  ///< the processors of each game at a time
@@ -59,8 +58,8 @@ struct JournalsTask {
 
 using MatchTask = std::variant<MatchPlan, JournalsTask>;
 
-/// Of `match` or `tournament`, by the command's name. A match that goes on with nothing given but
-/// its journal is what the first line of the journal says, changed by what is given now.
+/// The task of `match` or `tournament`, by the command's name. With only a journal given, a match
+/// goes on with the settings in the journal's first line; options on the command line change them.
 MatchTask read_match(const Arguments& arguments, Signals& signals);
 
 ExitCode run(const MatchTask& task, Signals& signals);
@@ -72,12 +71,12 @@ struct Playing {
     std::function<void()> stop;  ///< ends `run`; from any thread
 };
 
-/// Opens the plan's journal; says so if a broken last line was cut off. Throws UserError, before
-/// there is a journal, if a file that the options ask for cannot be written.
+/// Opens the plan's journal and reports if a broken last line was cut off. Throws UserError, before
+/// a journal exists, if a file that the options ask for cannot be written.
 std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan);
 
-/// Plays, shows how far it is meanwhile and the result at the end; writes the files that the
-/// options ask for. Throws what `run` throws.
+/// Plays the match, shows the progress meanwhile and the result at the end; writes the files that
+/// the options ask for. Throws what `run` throws.
 ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& dealer,
                        const Playing& playing);
 

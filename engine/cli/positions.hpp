@@ -1,8 +1,8 @@
-// Positions: `analyze --positions`, many positions, one a line (see ListedPosition), and a JSON
-// line for each, in one process and over MPI; and `analyze --queries`, positions that are asked for
+// Positions: `analyze --positions` answers many positions, one a line (see ListedPosition), with a
+// JSON line each, in one process and over MPI; `analyze --queries` answers positions that arrive
 // while others are searched.
 //
-// A line that is no position is kept with the reason, so that the others are searched all the same.
+// A line that is no position is kept with the reason, so that the others are still searched.
 //
 // All functions throw UserError, and Stopped if a signal ends the reading.
 #pragma once
@@ -29,23 +29,23 @@ namespace ybw::cli {
 
 // ---- AnswerFile: the file (KeptFile) of the answers to many positions.
 //
-// Its first line says what was asked; every other one is the answer to a position. If the file is
-// there already, the same question goes on with it and leaves out the positions that are answered.
-// Any other file is refused and stays as it is.
+// Its first line is the question; every other line is the answer to a position. If the file exists,
+// the same question goes on with it and leaves out the answered positions. Any other file is
+// refused and stays as it is.
 //
 // Thread safety: one thread at a time.
 
 class AnswerFile {
 public:
-    /// Goes on with the file or begins it with `header`, whose "version" and "question" have to be
-    /// those of a file that is there. Throws UserError.
+    /// Goes on with the file or begins it with `header`, whose "version" and "question" must equal
+    /// those of an existing file. Throws UserError.
     AnswerFile(const std::filesystem::path& path, const nlohmann::ordered_json& header,
                const std::vector<NumberedPosition>& list);
 
-    /// Whether the answer to the position of that number stands there.
+    /// Whether the file holds the answer to the position of this number.
     bool holds(std::size_t number) const { return numbers_.contains(number); }
 
-    /// How many of the answers that stand there say that a line is no position.
+    /// The number of answers in the file that report a line that is no position.
     std::size_t mistakes() const { return mistakes_; }
 
     void append(const nlohmann::ordered_json& answer) { file_.append(answer); }
@@ -74,7 +74,7 @@ struct PositionsTask {
     std::shared_ptr<KnownResults> known;  ///< of --store; null for none
 };
 
-/// Files of answers to be pooled into a new one.
+/// Files of answers to pool into a new one.
 struct AnswersPool {
     std::vector<std::filesystem::path> parts;
     std::filesystem::path pool;
@@ -85,33 +85,33 @@ using ManyTask = std::variant<PositionsTask, AnswersPool>;
 /// Requires --positions or --merge.
 ManyTask read_many(const Arguments& arguments, Signals& signals);
 
-/// The same for one rank of several: `together` share the machine.
+/// The same for one rank of several: `together` of them share the machine.
 ManyTask read_many_of_rank(const Arguments& arguments, int together);
 
 ExitCode run(const ManyTask& task, Signals& signals);
 
-/// Of --queries, which stand on the standard input.
+/// The task of --queries, which come on the standard input.
 struct QueriesTask {
     PositionsTask asked;
 };
 QueriesTask read_queries(const Arguments& arguments, Signals& signals);
 ExitCode run(const QueriesTask& task, Signals& signals);
 
-/// A search for each position that is searched at a time, but for no more than `most`.
+/// A search for each position that is searched at a time, at most `most` searches.
 std::vector<std::unique_ptr<AnySearch>> searches_of(const PositionsTask& task, std::size_t most,
                                                     const Signals& signals);
 
-/// The one place that knows which positions are still to be answered, whoever searches them:
-/// threads of this process or ranks of an MPI job. The first answer to a position counts and is
-/// written, to the file or to the standard output, before anybody hears of it.
+/// Only the dealer knows which positions are still to be answered, whether threads of this process
+/// or ranks of an MPI job search them. The first answer to a position counts. It is written, to the
+/// file or to the standard output, before it is reported anywhere.
 ///
 /// Thread safety: all members from any thread.
 class PositionDealer {
 public:
     struct Progress {
         std::size_t done = 0;
-        std::size_t count = 0;     ///< to be answered, but for what the file held before
-        std::size_t mistakes = 0;  ///< answers, those of the file too, that a line is no position
+        std::size_t count = 0;     ///< to be answered, without those in the file
+        std::size_t mistakes = 0;  ///< lines that are no position, those in the file too
     };
 
     /// Reads the list; begins the file of answers or goes on with it.
@@ -120,10 +120,10 @@ public:
     /// The next position; nullopt if there is none left.
     std::optional<NumberedPosition> next();
 
-    /// Throws what cannot be written; then there are no more positions.
+    /// Throws if the answer cannot be written; then there are no more positions.
     void answered(const nlohmann::ordered_json& answer);
 
-    /// No more positions.
+    /// Hands out no more positions.
     void end();
 
     Progress progress() const;
@@ -140,14 +140,14 @@ private:
 
 using TakeAnswer = std::function<void(const nlohmann::ordered_json&)>;
 
-/// Searches the positions that a dealer deals.
+/// Searches the positions of a dealer.
 struct Searching {
     std::function<void(const TakeAnswer&)> run;  ///< until there are no more
     std::function<void()> stop;                  ///< ends `run`; from any thread
     int at_a_time = 1;
 };
 
-/// Shows how far it is meanwhile and what is missing at the end. Throws what `run` throws.
+/// Shows the progress meanwhile and the missing answers at the end. Throws what `run` throws.
 ExitCode conduct_positions(const PositionsTask& task, Signals& signals, PositionDealer& dealer,
                            const Searching& searching);
 

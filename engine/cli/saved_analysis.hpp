@@ -1,14 +1,14 @@
-// SavedAnalysis: an analysis as a file keeps it, so that it can go on in another process.
+// SavedAnalysis: an analysis in a file, so that it can go on in another process.
 //
-// Two lines of text say what is searched and what has been found; behind them stands what the
-// search has learned, in the binary form of the library (parallel/saved_search.hpp):
+// Two lines of text hold the question and the results; after them stand the data that the search
+// has learned, in the binary form of the library (parallel/saved_search.hpp):
 //
 //   ybw analysis, format 1: gomoku, depth 14, 45.7 M nodes in 7.3 s, 2026-06-07T12:00:00Z; ...
 //   {"title": the line above, "version": ..., "question": {...}, "depths": [...], "check": ...}
 //
-// The first is for people. The second has a checksum and repeats the first; the part behind bears a
-// number made of both, and a checksum of its own. So nothing of a file is believed that has lost or
-// changed a bit, or that is made of two.
+// The first line is for people. The second has a checksum and repeats the first; the binary part
+// has a number made of both lines, and a checksum of its own. So a file that has lost or changed a
+// bit, or that is made of two files, is never believed.
 //
 // Regular value types; the functions throw UserError.
 #pragma once
@@ -42,14 +42,14 @@ struct SavedAnalysis {
     Duration time{};                       ///< so far
     StopReason reason = StopReason::none;  ///< why it ended, if it has
 
-    /// 0 if none is finished.
+    /// 0 if no depth is finished.
     Depth depth() const { return rows.empty() ? 0 : rows.back().depth; }
-    /// Those of the last finished depth, best first.
+    /// The rows of the last finished depth, best first.
     std::vector<report::Row> last_rows() const;
     /// Whether no more depth can change what was found.
     bool is_final() const { return reason == StopReason::solved || reason == StopReason::proved; }
 
-    /// Takes a row in the place of the one of the same depth and rank.
+    /// Takes a row and replaces the one of the same depth and rank.
     void take(const report::Row& row);
 };
 
@@ -60,7 +60,7 @@ std::string saved_text(const SavedAnalysis& analysis);
 inline constexpr std::string_view how_to_mend_it =
     "put back a copy of it that is whole, or begin anew with --save";
 
-/// The number that what stands behind the lines has to bear.
+/// The number that the binary part after the lines must have.
 std::uint64_t saved_identity(std::string_view text);
 
 // ---- OpenedAnalysis: a saved analysis that is read from its file. The file is written as a
@@ -68,19 +68,18 @@ std::uint64_t saved_identity(std::string_view text);
 //
 // Thread safety: one thread at a time.
 
-/// For an analysis that begins: throws UserError if there is a file already, which may be the work
-/// of a night, if another process is about to write it, or if none can be made. Leaves nothing
-/// behind.
+/// For an analysis that begins: throws UserError if the file exists, which may be the work of a
+/// night, if another process is about to write it, or if none can be made. Leaves no file behind.
 void require_new_analysis(const std::filesystem::path& path);
 
 /// An analysis that is read from a file.
 class OpenedAnalysis {
 public:
-    /// Reads what is searched and what was found. Throws UserError that says what is wrong with
-    /// the file and how to mend it; `asked_by` is who named it.
+    /// Reads the question and the results. The UserError says what is wrong with the file and how
+    /// to mend it; `asked_by` is the option or command that named it.
     explicit OpenedAnalysis(const std::filesystem::path& path,
                             std::string_view asked_by = "--resume");
-    /// Of a text that `path` names in messages.
+    /// Reads an analysis from a stream; `path` is its name in messages.
     OpenedAnalysis(const std::filesystem::path& path, std::unique_ptr<std::istream> stream,
                    std::string_view asked_by = "--resume");
 
@@ -88,11 +87,11 @@ public:
 
     const std::filesystem::path& path() const { return path_; }
 
-    /// Of the file when it was opened, or an older one; nothing if it was not there.
+    /// The stamp of the file when it was opened, or of an older one; nullopt if there was no file.
     const std::optional<FileStamp>& stamp() const { return stamp_; }
 
-    /// Reads what was learned into a search of the same game. Once; throws UserError, and then the
-    /// search knows nothing.
+    /// Reads the learned data into a search of the same game. Call it once; if it throws UserError,
+    /// the search knows nothing.
     void teach(AnySearch& search);
 
     /// Throws a UserError about the file.
@@ -111,12 +110,12 @@ private:
 
 // ---- AnalysisSaver: writes an analysis to its file while it runs, and once more at its end.
 //
-// A thread of low priority does it every few minutes. The search does not wait for it: the table is
-// read as all workers read it, without a lock, entry by entry, and what is stored meanwhile is
-// saved or is not; the list of finished depths is copied under a lock that the search takes once a
-// depth. What it costs is the memory's and the disk's time for one reading of the table.
+// A thread of low priority writes every few minutes. The search does not wait for it: the thread
+// reads the table entry by entry without a lock, as all workers do, so an entry stored meanwhile
+// may or may not be saved. The list of finished depths is copied under a lock that the search takes
+// once a depth. The cost is the time of memory and disk for one reading of the table.
 //
-// A file that cannot be written is said once; the analysis goes on, and the next save tries again.
+// A failed write is reported once; the analysis goes on, and the next save tries again.
 //
 // Thread safety: `take` and `finish` from the thread that searches; `say` is called from others.
 
@@ -124,7 +123,7 @@ class AnalysisSaver {
 public:
     using Say = std::function<void(std::string_view)>;
 
-    /// `before` is what is known when the search begins, `say` tells the user something.
+    /// `before` is the state at the beginning of the search; `say` shows the user a line.
     AnalysisSaver(HeldFile file, SavedAnalysis before, const AnySearch& search, Duration every,
                   Say say);
 
@@ -136,7 +135,7 @@ public:
 
 private:
     void run(const std::stop_token& token);
-    /// What went wrong; empty if nothing did, or if `token` asked to leave it.
+    /// The reason why it failed; empty if it succeeded, or if `token` asked to give up.
     std::string save(const SavedAnalysis& analysis, const std::stop_token& token);
     SavedAnalysis now() const;
 

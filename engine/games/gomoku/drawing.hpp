@@ -15,11 +15,11 @@
 namespace ybw::gomoku {
 
 /// Lines ending in '\n'. The last move stands between brackets [ ], marked moves between ( ); with
-/// colour both are set off by colour instead. Where renju forbids black a stone, whoever is to
-/// move, stands a cross, which a line below explains.
+/// colour both are set off by colour instead. A cross marks a point that renju forbids to black,
+/// whichever side is to move; a line below explains it.
 std::string draw(const Position& position, const DrawStyle& style, std::span<const Move> marks);
 
-// ---- StarPoints: the points of a board that are marked, for the eye. Pure functions.
+// ---- StarPoints: the points of a board that have a mark for the eye. Pure functions.
 
 inline bool is_star_line(int size, int i) {
     const int from_edge = std::min(i, size - 1 - i);
@@ -27,7 +27,7 @@ inline bool is_star_line(int size, int i) {
     return from_edge == star || (size % 2 == 1 && i == size / 2 && size >= 9);
 }
 
-/// Whether the point of a board of that size has a dot.
+/// Whether the point of a board of this size has a dot.
 inline bool is_star_point(int size, int x, int y) {
     const int middle = size / 2;
     const bool center = size % 2 == 1 && x == middle && y == middle;
@@ -55,7 +55,7 @@ inline BoardPicture board_picture(const Position& position) {
     return picture;
 }
 
-/// Those of the side to move.
+/// The forbidden points of the side to move.
 inline std::vector<std::string> forbidden_points(const Position& position) {
     std::vector<std::string> points;
     if (position.rule() != Rule::renju || position.outcome()) return points;

@@ -1,10 +1,10 @@
 // Evaluation: the static value of a position in O(1), from the sums that Position keeps.
 //
-// What all empty cells are worth to the side to move, by the pair of classes that a cell has for
-// both sides; the move; and what each side could make with its next stone, one by one and two by
-// two: who moves first with a winning combination at hand nearly always wins, whatever the rest of
-// the board says. A small hidden layer sees this sum and how many cells of each class there are,
-// and corrects it.
+// The value is a sum: the value of each empty cell for the side to move, by the pair of classes
+// that the cell has for both sides; the move; and the chances of each side for its next stone,
+// singly and in pairs: the side that moves first with a winning combination at hand nearly always
+// wins, whatever else is on the board. A small hidden layer sees this sum and the number of cells
+// of each class, and corrects it.
 //
 // Thread safety: a function of its argument.
 #pragma once
@@ -21,14 +21,14 @@ class Position;
 /// The value for the side to move, within Score::max_evaluation.
 Score evaluate(const Position& position);
 
-// ---- Features: what a position has of each weight of the evaluation (../features.hpp).
+// ---- Features: the amount of each weight of the evaluation in a position (../features.hpp).
 //
 // Pure function.
 
 /// In ascending order of their weights; none twice, none with the amount 0.
 std::vector<Feature> features(const Position& position);
 
-/// What the hidden layer sees beside the sum.
+/// The inputs of the hidden layer besides the sum.
 std::vector<double> hidden_inputs(const Position& position);
 
 }  // namespace ybw::gomoku

@@ -1,5 +1,5 @@
-// Lines: cells, colours, rules and moves, the small vocabulary of the gomoku folder; and the stones
-// of a board as bits, once for each of the four directions.
+// Lines: cells, colours, rules and moves, the basic types of the gomoku folder; and the stones of a
+// board as bits, once for each of the four directions.
 //
 // Regular value types; no shared state.
 #pragma once
@@ -84,7 +84,7 @@ inline constexpr std::size_t direction_count = 4;
 inline constexpr std::size_t diagonal_count = 2 * max_size - 1;
 inline constexpr std::size_t line_count = 2 * max_size + 2 * diagonal_count;
 
-/// Cells of a line beyond the board on either side, so that no window needs a bounds check.
+/// Cells of a line beyond either side of the board, so that no window needs a bounds check.
 inline constexpr int line_padding = 5;
 
 /// From a cell to the next one of its line, for the directions - | / \ in this order.
@@ -150,7 +150,7 @@ public:
         flip(color, cell);
     }
 
-    /// Takes away a stone of that colour.
+    /// Takes away a stone of this colour.
     constexpr void remove(Color color, Cell cell) {
         assert(has(color, cell));
         flip(color, cell);

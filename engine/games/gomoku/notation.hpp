@@ -28,7 +28,7 @@ std::string format_cell(Cell cell);
 /// "freestyle", "standard" or "renju".
 std::string_view rule_name(Rule rule);
 
-/// The settings that options ask for; throws UserError for an unknown rule or a size out of range.
+/// The settings of the options; throws UserError for an unknown rule or a size out of range.
 Settings settings_of(const GameOptions& options);
 
 /// Reads a board or moves; blank text is the empty board.
@@ -43,7 +43,7 @@ Move parse_move(const Position& position, std::string_view text);
 /// Reads moves that can be played one after the other from `start`.
 std::vector<Move> parse_moves(const Position& start, std::string_view text);
 
-/// As programs name a move over Gomocup, "7,12" from the upper left, or as parse_move reads it.
+/// Reads a move as Gomocup writes it, "7,12" from the upper left, or as parse_move reads it.
 Move parse_told_move(const Position& position, std::string_view text);
 
 }  // namespace ybw::gomoku

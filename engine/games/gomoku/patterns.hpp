@@ -1,13 +1,13 @@
-// Patterns: what a stone on an empty cell would make, from tables over line windows.
+// Patterns: the shapes that a stone on an empty cell would make, from tables over line windows.
 //
-// A Shape is what the stone makes in one line, a CellClass what it makes in all four together. Both
-// are read from tables: the window around the cell (four cells either way in freestyle, five where
-// an overline matters) is written as a number to base three - empty, own, not own - and indexes a
-// table of shapes; the four shapes of a cell, four bits each, index a table of classes.
+// A Shape is the result of the stone in one line, a CellClass its result in all four together. Both
+// are read from tables. The window around the cell (four cells either way in freestyle, five where
+// an overline matters) is a number to base three - empty, own, not own - and indexes a table of
+// shapes. The four shapes of a cell, four bits each, index a table of classes.
 //
-// The tables are built once at start-up from the definition alone: a shape is found from the
-// shapes of the windows with one own stone more, so a sweep from the fullest windows down fills a
-// table in a few milliseconds.
+// The tables are built once at start-up from the definition alone: a shape follows from the shapes
+// of the windows with one own stone more, so a sweep from the fullest windows down fills a table in
+// a few milliseconds.
 //
 // Constant after start-up; free for all threads.
 #pragma once
@@ -23,7 +23,7 @@
 
 namespace ybw::gomoku {
 
-/// What a stone makes in one line, the weakest first.
+/// The result of a stone in one line, the weakest first.
 enum class Shape : std::uint8_t {
     dead,             ///< no five can ever come of it
     one,              ///< one more can make a two
@@ -42,7 +42,7 @@ enum class Shape : std::uint8_t {
 };
 inline constexpr std::size_t shape_count = 14;
 
-/// What a stone makes in its four lines together; from `doubtful_four` to `five` all make a four.
+/// The result of a stone in its four lines; `doubtful_four` to `five` all make a four.
 enum class CellClass : std::uint8_t {
     nothing,    ///< no five can come of it, or the cell is not empty
     forbidden,  ///< renju, black: certainly forbidden (overline, double four)
@@ -86,7 +86,7 @@ constexpr Shape shape_in(CellShapes shapes, std::size_t direction) {
     return static_cast<Shape>((shapes >> (4 * direction)) & 15U);
 }
 
-/// What counts as a win in a line, and what is forbidden there.
+/// The wins and the forbidden shapes of a line.
 enum class LineRule : std::uint8_t { five_or_more, exactly_five, renju_black };
 
 /// Base-three numbers of the windows: digit 0 to 2r - 1 for the cells from the lowest to the
@@ -157,7 +157,7 @@ constexpr bool has_forbidden_moves(Rule rule, Color color) {
     return rule == Rule::renju && color == Color::black;
 }
 
-/// What four shapes make together, for a colour that has forbidden moves or for one that has not.
+/// The class of four shapes together, for a colour with or without forbidden moves.
 CellClass class_of(CellShapes shapes, bool forbidden_moves);
 
 /// The shape that a stone of `color` on the empty `cell` would make in one direction.
@@ -166,14 +166,14 @@ Shape shape_at(const Lines& lines, Rule rule, Color color, Cell cell, std::size_
 /// The same in all four directions.
 CellShapes shapes_at(const Lines& lines, Rule rule, Color color, Cell cell);
 
-// ---- Chances: what a side could make with its next stone, as a set.
+// ---- Chances: the combinations that a side could make with its next stone, as a set.
 //
-// A combination at hand is worth more or less by what else there is, on either side: a double three
-// is little where the other side has a four to begin with. So the evaluation weighs them in pairs.
+// The value of a combination depends on the others, on either side: a double three is worth little
+// if the other side has a four. So the evaluation weighs combinations in pairs.
 //
 // Regular value types; no shared state.
 
-/// The kinds of combinations that are told apart, the strongest first.
+/// The kinds of combinations that the evaluation distinguishes, the strongest first.
 enum class Chance : std::uint8_t {
     two_fives,   ///< a straight four or two fours
     four_three,  ///< a four with an open three
@@ -192,8 +192,8 @@ constexpr ChanceSet set_of(Chance chance) {
     return ChanceSet{1} << static_cast<unsigned>(chance);
 }
 
-/// The chances of a cell of each class, in CellClass's order. A five at hand is the end of the game
-/// and no matter of evaluation.
+/// The chances of a cell of each class, in CellClass's order. A five at hand ends the game, so the
+/// evaluation need not know it.
 inline constexpr std::array<ChanceSet, class_count> chances_of_class = {
     0,                                    // nothing
     0,                                    // forbidden
@@ -215,7 +215,7 @@ inline constexpr std::array<ChanceSet, class_count> chances_of_class = {
     0,                                    // five
 };
 
-/// The chances of the side to move, and above them those of the other: what weights are kept for.
+/// The chances of the side to move, and above them the other's: the index of the weights.
 constexpr ChanceSet chances_of_both(ChanceSet mover, ChanceSet waiter) {
     return mover | waiter << chance_count;
 }
@@ -225,8 +225,7 @@ inline constexpr std::size_t chances_of_two = 2 * chance_count;
 //
 // Thread safety: a function of its arguments; Completions is a regular value type.
 
-/// A few cells, in no particular order. Each of the four lines of a cell has at most eight others
-/// near it.
+/// A few cells, in no order. Each of the four lines of a cell has at most eight such cells near it.
 class Completions {
 public:
     void push_back(Cell cell) {
@@ -254,8 +253,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// The cells where `color` could make a five if it had a stone on the empty `cell`, of which the
-/// five makes use.
+/// The cells where `color` could make a five that uses a stone on `cell`, which is still empty.
 Completions completions(const Lines& lines, Rule rule, Color color, Cell cell);
 
 }  // namespace ybw::gomoku

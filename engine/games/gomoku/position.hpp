@@ -1,9 +1,9 @@
-// Position: a gomoku board with everything the search wants to know about it, kept up to date.
+// Position: a gomoku board with all data that the search needs about it, kept up to date.
 //
-// A move changes the patterns of the empty cells around it and nothing else, so play and undo
-// refresh up to 40 cells and keep sums: for every empty cell and colour the four line shapes and
-// the class they make together, for every colour how many cells each class has and what all
-// shapes are worth. "Is there a cell that makes five" is then one comparison.
+// A move changes only the patterns of the empty cells around it. So play and undo refresh up to 40
+// cells and keep sums: for every empty cell and colour the four line shapes and their common class,
+// for every colour the number of cells of each class and the value of all shapes. "Is there a cell
+// that makes five" is then one comparison.
 //
 // Invariant: for every empty cell, shapes and class are those that patterns.hpp gives for the
 // stones on the board, and counts and worth are their sums. An occupied cell keeps the shapes it
@@ -33,15 +33,15 @@
 
 namespace ybw::gomoku {
 
-// ---- UndoLog: what moves have changed in the patterns of a position, so that taking a move back
+// ---- UndoLog: the changes of moves in the patterns of a position, so that taking a move back
 // costs a copy and not all its look-ups again.
 //
-// A copy of a position begins with an empty log: who takes back moves that were played before the
-// copy looks the patterns up anew. So copies, which the search makes for each helper, stay cheap.
+// A copy of a position begins with an empty log: taking back a move from before the copy looks the
+// patterns up anew. So copies, which the search makes for each helper, stay cheap.
 //
 // Thread safety: none.
 
-/// What is summed over the empty cells of a board, by colour.
+/// The sums over the empty cells of a board, by colour.
 struct PatternSums {
     std::array<std::int32_t, 2> worth;  ///< to the colour if it is to move, in parts
     std::array<std::array<std::uint16_t, class_count>, 2> counts;
@@ -70,7 +70,7 @@ public:
         const CellBefore* end() const { return cells_.data() + size_; }
 
     private:
-        /// The cell of the move, and all that its lines reach.
+        /// The cell of the move, and all cells that its lines reach.
         static constexpr std::size_t most_cells = 1 + 2 * long_radius * direction_count;
         std::size_t size_;
         std::array<CellBefore, most_cells> cells_;
@@ -116,14 +116,13 @@ private:
     std::unique_ptr<Frame[]> frames_;
 };
 
-// ---- search_numbers: where gomoku's search departs from the usual constants
+// ---- search_numbers: gomoku's differences from the usual search constants
 // (parallel/constants.hpp).
 //
 // Found by SPSA (`ybw tune -g gomoku`, balanced openings): 20 constants in 5,000 games of 8,000
 // nodes a move with the evaluation before; from there, with today's, these and the others below in
-// 8,100 games of 6,000 nodes; the mean of the last quarter of the way. From which depth on answers
-// to threats are looked for was found by matches without them. What it gave stands in
-// parallel/steps.md.
+// 8,100 games of 6,000 nodes; the mean of the last quarter of the way. Matches without answers to
+// threats gave the depth from which they are looked for. Results: parallel/steps.md.
 //
 // Constants.
 
@@ -170,7 +169,7 @@ struct Candidates {
     friend constexpr bool operator==(const Candidates&, const Candidates&) = default;
 };
 
-/// What does not change during a game.
+/// The part that does not change during a game.
 struct Settings {
     std::uint8_t size = default_size;
     Rule rule = Rule::freestyle;
@@ -207,13 +206,13 @@ public:
 
     // ---- Its refinements.
 
-    /// What a quiet move adds to evaluate() at most, mostly; 60 and 100 were tried.
+    /// The most that a quiet move usually adds to evaluate(); 60 and 100 were tried.
     static constexpr int futility_margin = 60;
     static constexpr SearchConstants search_constants = search_numbers;
 
     int move_value(Move move) const;
     /// May hold a move that legal_moves does not offer: the one cell that stops a five is relevant
-    /// however far it lies.
+    /// at any distance.
     void relevant_moves(MovesOf<Position>& list) const;
     void noisy_moves(MovesOf<Position>& list) const;
     bool is_noisy(Move move) const;
@@ -240,14 +239,14 @@ public:
     const Lines& lines() const { return lines_; }
     int stone_count() const { return stone_count_; }
     int empty_count() const { return size() * size() - stone_count_; }
-    /// The move that led here, if it was played on this value and not taken back: for display.
+    /// The move that led here, if it was played on this value and not taken back. For display only.
     Move last_move() const { return last_move_; }
 
     bool on_board(int x, int y) const { return 0 <= x && x < size() && 0 <= y && y < size(); }
     bool is_empty(Cell cell) const { return lines_.is_empty(cell); }
-    /// The rules' own legality, whatever the candidates: empty and not forbidden.
+    /// Legal by the rules, whatever the candidates: empty and not forbidden.
     bool is_legal(Cell cell) const { return is_empty(cell) && !is_forbidden_for_mover(cell); }
-    /// For any move, also nonsense from outside.
+    /// For any move, also one that makes no sense.
     bool is_legal(Move move) const;
     /// Requires an empty cell.
     bool is_forbidden_for_mover(Cell cell) const { return is_forbidden_for(side_to_move_, cell); }
@@ -255,8 +254,8 @@ public:
     /// Can the side to move put a stone anywhere?
     bool has_legal_move() const;
 
-    /// A copy for provers, which need shapes and classes alone: there is no worth() nor evaluate(),
-    /// and moves are played faster.
+    /// A copy for provers, which need only shapes and classes. It has no worth() and no evaluate(),
+    /// and plays moves faster.
     Position without_worth() const {
         Position copy = *this;
         copy.has_worth_ = false;
@@ -279,25 +278,25 @@ public:
     }
     /// Empty cells of the classes from `first` on that make a four or more.
     int count_fours(Color color) const;
-    /// With one stone: a straight four or a double four.
+    /// Whether one stone makes a straight four or a double four.
     bool can_make_two_fives(Color color) const {
         return count(color, CellClass::straight_four) + count(color, CellClass::double_four) > 0;
     }
-    /// What all empty cells are worth to a colour if it is to move, in weights::parts of a unit:
-    /// its shapes less those of the other (cell_kinds.hpp), and the pairs of classes.
+    /// The value of all empty cells for a colour that is to move, in weights::parts of a unit: its
+    /// shapes less the other's (cell_kinds.hpp), and the pairs of classes.
     int worth(Color color) const {
         assert(has_worth_);
         return sums_.worth[index(color)];
     }
-    /// What a colour could make with its next stone.
+    /// The combinations that a colour could make with its next stone.
     ChanceSet chances(Color color) const;
 
-    /// Calls visit(cell) in cell order for all cells of the classes `first` to `last`; `nothing`
-    /// cannot be asked for. Stops when visit returns false.
+    /// Calls visit(cell) in cell order for all cells of the classes `first` to `last`, which must
+    /// not be `nothing`. Stops when visit returns false.
     template <class Visit>
     void for_each_cell(Color color, CellClass first, CellClass last, Visit visit) const;
 
-    /// The first cell of a class of which there is one.
+    /// The first cell of a class. Requires that there is one.
     Cell first_cell(Color color, CellClass cell_class) const;
 
     /// Same board, side to move and settings.

@@ -17,7 +17,7 @@ namespace ybw::gomoku {
 /// Is the empty `cell` forbidden for renju's black?
 bool is_forbidden(const Lines& lines, Cell cell);
 
-/// Does `color` have a winning row on the board? For black in renju exactly five.
+/// Does `color` have a winning row on the board? For black in renju that is exactly five.
 bool has_won(const Lines& lines, Rule rule, Color color);
 
 }  // namespace ybw::gomoku

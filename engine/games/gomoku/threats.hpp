@@ -1,11 +1,10 @@
 // Threats: a forced win by continuous fours (VCF, "victory by continuous fours").
 //
 // Every move of the attacker makes a four, so the defender has one answer, and a line of play is a
-// list of the attacker's choices: the search is a depth-first walk with a set of positions known to
-// fail, complete within its node budget. What the answers do on their own is never forgotten: an
-// answer that makes a four for the defender must be stopped by the attacker's next four, or the
-// line has failed. Under renju black's fours must be allowed, and black as defender loses when the
-// one answer is forbidden.
+// list of the attacker's choices. The search is a depth-first walk with a set of positions known to
+// fail, complete within its node budget. It takes account of the answers: if one makes a four for
+// the defender, the attacker's next four must stop it, or the line has failed. Under renju black's
+// fours must be allowed, and black as defender loses when the one answer is forbidden.
 //
 // Thread safety: functions of their arguments; the position given is restored.
 #pragma once
@@ -25,9 +24,9 @@ namespace ybw::gomoku {
 
 // ---- FailedSet: positions that a threat search has found to hold no win, by their keys.
 //
-// A cache: a full bucket forgets its oldest entry, which costs time and nothing else. It starts
-// with a few entries in place, since most searches at the horizon end after a handful of nodes,
-// and moves to the heap only when a search grows.
+// A cache: a full bucket forgets its oldest entry, which only costs time. It starts with a few
+// entries in place, since most searches at the horizon end after a handful of nodes, and moves to
+// the heap only when a search grows.
 //
 // Regular value type; used by one thread.
 
@@ -93,8 +92,8 @@ public:
     /// is not over. `position` is played on and restored.
     std::optional<Proof<Move>> prove(Position& position, std::uint64_t nodes);
 
-    /// The winning line of the last successful prove: attacker, defender, ..., attacker. Where the
-    /// defender has no answer that helps (two fives, a forbidden cell), it ends with the four.
+    /// The winning line of the last successful prove: attacker, defender, ..., attacker. If the
+    /// defender has no useful answer (two fives, a forbidden cell), the line ends with the four.
     const std::vector<Move>& line() const { return line_; }
 
     /// Nodes of all calls.

@@ -1,10 +1,9 @@
 // VCT: a forced win by continuous threats, threes as well as fours.
 //
-// First the attacker tries fours and threes alone, then near the root also moves after which fours
-// would win though they make no three. After every move of the attacker he threatens to win by
-// fours, which is tested by passing; the defender tries every move that can matter against the line
-// found (Defences, below). So a proof is a proof against all defences; a failure says only that
-// these attacks do not win.
+// First the attacker tries only fours and threes; then near the root also moves that make no three
+// but after which fours would win. Each move of the attacker threatens to win by fours; a pass
+// tests that. The defender tries every move that can matter against the line found (Defences,
+// below). So a proof holds against all defences; a failure says only that these attacks do not win.
 //
 // Depth-first proof-number search: the next node is the one where the least effort may settle the
 // root, which suits trees where the defender has two answers here and ten there.
@@ -33,16 +32,16 @@ namespace ybw::gomoku {
 //
 // The attacker has shown a line of fours that wins if the defender passes. A defender's stone that
 // neither stands in the line's way nor ever helps him to a four while the line is played leaves the
-// line as it is, so it loses to it. What remains, and is complete:
+// line as it is, so it loses to it. The complete list of the other stones is:
 //   - the cells of the line: the attacker's fours and all cells that complete them;
 //   - cells that give the defender a four, now or after one of his forced answers: in the end he
 //     would have a five to be stopped where the attacker has another move to make.
 // Under renju a stone can also change what black may play; where the line rests on that (an answer
 // forbidden to black, a four of black's that may be a double three) every move is a defence.
 //
-// Where the defender may have two stones that the line knows nothing of, one that is there before
-// the attack of which the line is a part, and his answer to the threat, the second kind of cells is
-// larger: those that give him three of five, since two such stones make a four of two.
+// The defender may have two stones that the line does not know: one from before the attack of which
+// the line is a part, and his answer to the threat. Then the second kind of cells is larger: all
+// cells that give him three of five, since two such stones make a four of two.
 //
 // Thread safety: functions of their arguments; the position given is restored.
 
@@ -63,10 +62,10 @@ struct Zone {
     }
 };
 
-/// Stones of the defender that the line does not know of.
+/// The number of defender's stones that the line does not know.
 enum class Strangers { one, two };
 
-/// Adds the cells that help the defender of `color` now. Requires that nobody has won.
+/// Adds the cells that help the defender of `color` now. Requires that no side has won.
 void add_help(const Position& position, Color color, Strangers strangers, Zone& zone);
 
 /// The zone of a line that FourSearch has found for the attacker after a pass of the side to move,
@@ -76,8 +75,8 @@ Zone zone_against(Position& position, std::span<const Move> line, Strangers stra
 /// The allowed moves of the side to move in the zone, in cell order.
 std::vector<Move> moves_in(const Position& position, const Zone& zone);
 
-/// The defender is to move and has no five; `line` is what FourSearch found for the attacker after
-/// a pass. Gives the defender's allowed moves that can matter, in cell order.
+/// The defender is to move and has no five; `line` is the line of FourSearch for the attacker after
+/// a pass. Returns the defender's allowed moves that can matter, in cell order.
 std::vector<Move> defences_against(Position& position, std::span<const Move> line);
 
 // ---- ProofTable: the nodes of a proof-number search, found by the key of their position.
@@ -91,17 +90,17 @@ std::vector<Move> defences_against(Position& position, std::span<const Move> lin
 using ProofNumber = std::uint32_t;
 inline constexpr ProofNumber unreachable = 1'000'000'000;
 
-/// One position. The two numbers are seen from the side to move: `phi` is what it takes to show
-/// that the side to move reaches its aim (the win for the attacker, an escape for the defender),
-/// `delta` what it takes to show that it cannot (Nagai 2002).
+/// One position. The two numbers are seen from the side to move: `phi` is the effort to show that
+/// the side to move reaches its aim (the win for the attacker, an escape for the defender), `delta`
+/// the effort to show that it cannot (Nagai 2002).
 struct ProofNode {
     std::uint64_t key = 0;
     ProofNumber phi = 1;
     ProofNumber delta = 1;
     std::uint32_t first_move = 0;
     std::uint16_t move_count = 0;
-    /// Plies to the win, once it is proved; for a defender until then, the plies of the win that
-    /// he has to answer.
+    /// Plies to the win, once it is proved; before that, at a defender's node, the plies of the win
+    /// that he has to answer.
     std::uint16_t plies = 0;
     Move best_move;
     bool expanded = false;
@@ -113,7 +112,7 @@ class ProofTable {
 public:
     ProofTable() : slots_(initial_slots, 0), nodes_(1) {}
 
-    /// The index of a position's node, which is made if there is none.
+    /// The index of a position's node; adds the node if there is none.
     std::size_t find_or_add(std::uint64_t key) {
         std::size_t slot = slot_of(key);
         if (slots_[slot] != 0) return slots_[slot];
@@ -144,7 +143,7 @@ public:
 private:
     static constexpr std::size_t initial_slots = 1024;
 
-    /// Where the key is or, if it is nowhere, belongs.
+    /// The slot of the key, or the slot where it belongs.
     std::size_t slot_of(std::uint64_t key) const {
         std::size_t slot = static_cast<std::size_t>(key) & (slots_.size() - 1);
         while (slots_[slot] != 0 && nodes_[slots_[slot]].key != key) {
@@ -168,13 +167,13 @@ private:
 
 // ---- The search
 
-/// How much is tried within the nodes of a search.
+/// The effort within the nodes of a search.
 struct ThreatEffort {
-    /// Nodes of one search for fours inside the tree; few positions need more, and a win that is
-    /// missed costs effort, never truth.
+    /// Nodes of one search for fours inside the tree. Few positions need more; a missed win costs
+    /// effort, never truth.
     std::uint64_t nodes_for_fours = 300;
-    /// Moves that only threaten fours are tried so many plies from the root: each must be found by
-    /// a search of its own, and the first moves of an attack gain most from them.
+    /// Moves that only threaten fours are tried up to this many plies from the root: each needs a
+    /// search of its own, and the first moves of an attack gain most from them.
     int hidden_plies = 4;
 };
 
@@ -191,13 +190,13 @@ public:
     /// Nodes of all calls, those of the searches for fours included.
     std::uint64_t nodes() const { return nodes_ + fours_.nodes(); }
 
-    /// Has the last call left out anything that its effort allows? If not, and it has found no win,
-    /// there is none of the kind.
+    /// Has the last call left out anything that its effort allows? If not, and if it has found no
+    /// win, there is no win of this kind.
     bool is_exhausted() const { return is_exhausted_; }
 
     /// The tree of the last call.
     const ProofTable& table() const { return table_; }
-    /// The win by fours that was found when the tree was made, of its attacker, who is to move.
+    /// The win by fours that was found when the tree was made, for its attacker, who is to move.
     /// Requires that there was one.
     const std::vector<Move>& fours(Position& position);
 
@@ -233,7 +232,7 @@ private:
     Color attacker_ = Color::black;
     std::uint64_t nodes_ = 0;
     std::uint64_t limit_ = 0;
-    /// Up to this number of stones hidden threats are tried.
+    /// Hidden threats are tried up to this number of stones.
     int hidden_until_ = 0;
     bool is_exhausted_ = false;
 };

@@ -1,8 +1,8 @@
-// Weights: the numbers of the static evaluation, from the rows of fitted_weights.hpp, and those of
-// the move order.
+// Weights: the numbers of the static evaluation, from the rows of fitted_weights.hpp, and the
+// numbers of the move order.
 //
 // `shape_worth`, the pairs of shapes and `pair_worth` are summed over the empty cells as stones
-// come and go; the rest is looked up when asked for. Some 400 units of the evaluation are where the
+// come and go; the rest is looked up on demand. At a score of some 400 units of the evaluation the
 // odds are e to 1.
 //
 // Constants.
@@ -29,18 +29,18 @@ constexpr std::array<std::int16_t, Count> row(std::string_view name, std::size_t
     return padded;
 }
 
-/// What an empty cell is worth to a colour for the shape it could make there, in Shape's order.
+/// The value of an empty cell for a colour, by the shape it could make there, in Shape's order.
 inline constexpr auto shape_worth = row<16>("shape", shape_count);
 
-/// The worth of two shapes of a cell is counted in parts of a unit: there are so many of them that
+/// The value of two shapes of a cell is counted in parts of a unit: there are so many of them that
 /// whole units would be too coarse.
 inline constexpr int parts = 16;
 
-/// By two shapes, in any order.
+/// Indexed by two shapes, in any order.
 using PairsOfShapes = std::array<std::array<std::int16_t, 16>, 16>;
 
-/// Rows of the greater shape from Shape::one to Shape::straight_four, from the one of that name on;
-/// in each the lesser in Shape's order.
+/// There is a row for each greater shape from Shape::one to Shape::straight_four, the first of them
+/// named `first_row`; a row has the lesser shapes in Shape's order.
 constexpr PairsOfShapes pairs_of_shapes(std::string_view first_row) {
     constexpr std::size_t lowest = index(Shape::one);
     const WeightRow* const rows = require_row(fitted_weights, first_row, lowest + 1).row;
@@ -56,13 +56,13 @@ constexpr PairsOfShapes pairs_of_shapes(std::string_view first_row) {
     return pairs;
 }
 
-/// What an empty cell is worth, in parts, for every two shapes that the side to move could make
-/// there, and what it costs, in parts, that the other could make them.
+/// For every two shapes that the side to move could make in an empty cell, the value of that, in
+/// parts; and the cost, in parts, if the other side could make them.
 inline constexpr PairsOfShapes lines_of_mover = pairs_of_shapes("lines.mover.one");
 inline constexpr PairsOfShapes lines_of_waiter = pairs_of_shapes("lines.waiter.one");
 
-/// What an empty cell is worth to the side to move for the classes that it has for both: its own
-/// first, both in CellClass's order.
+/// The value of an empty cell for the side to move, by its classes for both sides: its own first,
+/// both in CellClass's order.
 inline constexpr auto pair_worth = [] {
     constexpr auto names = std::to_array<std::string_view>(
         {"pair.nothing", "pair.forbidden", "pair.quiet", "pair.two", "pair.open_two",
@@ -78,14 +78,14 @@ inline constexpr auto pair_worth = [] {
     return rows;
 }();
 
-/// What each cell of a class, up to `most_cells_of_class`, is worth beyond that to the side to move
-/// and to the other, in CellClass's order.
+/// The further value of each cell of a class, up to `most_cells_of_class` cells, for the side to
+/// move and for the other, in CellClass's order.
 inline constexpr int most_cells_of_class = 3;
 inline constexpr auto class_of_mover = row<class_count>("class.mover", class_count);
 inline constexpr auto class_of_waiter = row<class_count>("class.waiter", class_count);
 
-/// What it is worth to the side to move that there are two chances of `chances_of_both`, by their
-/// numbers, the higher first; on the diagonal, that there is one.
+/// The value of two chances of `chances_of_both` for the side to move, by their numbers, the higher
+/// first; on the diagonal, the value of one chance.
 inline constexpr auto chance_worth = [] {
     constexpr auto names = std::to_array<std::string_view>(
         {"chance.mover.two_fives", "chance.mover.four_three", "chance.mover.four",
@@ -104,12 +104,12 @@ inline constexpr auto chance_worth = [] {
 // there are any.
 
 inline constexpr std::size_t hidden_units = 16;
-/// So many stones count as 1.
+/// This many stones count as 1.
 inline constexpr int hidden_stones = 64;
-/// More cells of a class count as so many.
+/// More cells of a class count as this many.
 inline constexpr int most_in_hidden = 31;
 
-/// What that many cells of a class count as, or whether there are any.
+/// The input for that many cells of a class, or for whether there are any.
 inline double hidden_amount(std::size_t cells, bool is_any) {
     if (is_any) return cells > 0 ? 1 : 0;
     return std::log1p(cells);
@@ -121,15 +121,15 @@ inline constexpr auto hidden_out = row<hidden_units>("hidden.out", hidden_units)
 inline constexpr auto hidden_of_sum = row<hidden_units>("hidden.sum", hidden_units);
 inline constexpr auto hidden_of_stones = row<hidden_units>("hidden.stones", hidden_units);
 
-/// What the cells of a class add to the units, by mover (0) or waiter (1), class and number.
+/// What the cells of a class add to the units: by mover (0) or waiter (1), class and number.
 using HiddenTable =
     std::array<std::array<std::array<HiddenRow, most_in_hidden + 1>, class_count>, 2>;
 extern const HiddenTable hidden_table;
 
-/// Having the move.
+/// The value of having the move.
 inline constexpr int tempo = row<1>("tempo", 1)[0];
 
-/// Order of moves: what a move of a class is worth to the side to move, in CellClass's order.
+/// Order of moves: the value of a move's class for the side to move, in CellClass's order.
 inline constexpr std::array<std::int16_t, class_count> own_class = {
     0,     // nothing
     -500,  // forbidden
@@ -151,7 +151,7 @@ inline constexpr std::array<std::int16_t, class_count> own_class = {
     4000,  // five
 };
 
-/// Order of moves: what it is worth to take the cell from the opponent.
+/// Order of moves: the value of taking the cell from the opponent.
 inline constexpr std::array<std::int16_t, class_count> opponent_class = {
     0,     // nothing
     -5,    // forbidden: it is no use to him, so leave it to him
@@ -173,8 +173,8 @@ inline constexpr std::array<std::int16_t, class_count> opponent_class = {
     2000,  // five
 };
 
-/// Order of moves: the shapes of both colours decide between moves of the same classes, by half of
-/// these, in Shape's order.
+/// Order of moves: between moves of the same classes the shapes of both colours decide, by half of
+/// these values, in Shape's order.
 inline constexpr std::array<std::int16_t, 16> shape_in_order = {0,  1,  1, 3,   5,   14, 20, 34,
                                                                 48, 90, 0, 100, 100, 0,  0,  0};
 inline constexpr int shape_worth_in_order = 2;
@@ -190,19 +190,19 @@ inline constexpr int history_scale = 64;
 
 namespace ybw::gomoku {
 
-// ---- CellKinds: all that the four lines of an empty cell are together: its class, and its worth.
-// The worth is that of the four shapes and, since what counts is what they make together, of every
-// two of them: six pairs. It stands beside the class, for all that four lines can be, so that a
-// change of a cell looks at one entry. Constant after start-up.
+// ---- CellKinds: the result of all four lines of an empty cell: its class, and its worth. The
+// worth is that of the four shapes and of every two of them (six pairs), since their common effect
+// counts. It is stored beside the class, for all combinations of four shapes, so that a change of a
+// cell looks at one entry. Constant after start-up.
 
-/// What four shapes are together.
+/// The class and the worth of four shapes together.
 struct alignas(8) CellKind {
     std::int16_t to_mover;   ///< worth in weights::parts, if the shapes are those of the mover
-    std::int16_t to_waiter;  ///< if they are those of the other
+    std::int16_t to_waiter;  ///< the same, if they are those of the other side
     CellClass cell_class;
 };
 
-/// By whether the colour has forbidden moves, and CellShapes.
+/// Indexed by whether the colour has forbidden moves, and by CellShapes.
 extern const std::array<std::vector<CellKind>, 2> cell_kinds;
 
 /// The table for a colour under a rule, indexed by CellShapes.

@@ -1,8 +1,8 @@
 // Zobrist keys: one random number for each stone on each cell, for the side to move and for the
 // settings (Zobrist 1970).
 //
-// The settings take part so that positions of different sizes, rules or candidate areas never meet
-// in one transposition table.
+// The key includes the settings, so that positions of different sizes, rules or candidate areas
+// never meet in one transposition table.
 //
 // Constant; free for all threads.
 #pragma once

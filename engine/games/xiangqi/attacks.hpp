@@ -1,10 +1,10 @@
-// Attacks: where a piece on a square can go on a given occupancy, before legality.
+// Attacks: the squares that a piece reaches on a given occupancy, before legality.
 //
-// Chariots and cannons look their rank and their file up: the nine (ten) bits of occupancy index a
+// Chariots and cannons look up their rank and their file: the nine (ten) bits of occupancy index a
 // table that gives, for each square of the line, the squares a chariot reaches and the squares a
-// cannon captures on. The file's occupancy is kept by the caller as ten bits, because gathering it
-// from the bitboard costs more than the look-up. Horses and elephants add up to four pairs of
-// (blocking point, targets). Everything is constant data built at compile time.
+// cannon captures on. The caller keeps the file's occupancy as ten bits, because gathering it from
+// the bitboard costs more than the look-up. Horses and elephants add up to four pairs of (blocking
+// point, targets). All of it is constant data built at compile time.
 #pragma once
 
 #include <array>
@@ -52,15 +52,15 @@ struct AttackTables {
     std::array<Bitboard, square_count> advisor;
     std::array<Bitboard, square_count> king;
     std::array<std::array<Bitboard, square_count>, 2> pawn;  ///< by side
-    /// Squares from which a pawn of that side attacks the square.
+    /// Squares from which a pawn of this side attacks the square.
     std::array<std::array<Bitboard, square_count>, 2> pawn_sources;
     std::array<Bitboard, square_count> lines;         ///< rank and file without the square
     std::array<Bitboard, square_count> horse_circle;  ///< squares a horse's jump away
-    std::array<Bitboard, square_count> horse_legs;    ///< what blocks the jumps to the square
+    std::array<Bitboard, square_count> horse_legs;    ///< points that block the jumps to the square
     std::array<std::array<Bitboard, square_count>, square_count> between;
     /// The point that blocks a horse jumping from the first square to the second.
     std::array<std::array<std::uint8_t, square_count>, square_count> horse_leg;
-    /// File and rank of a square: a division less in the innermost look-ups.
+    /// File and rank of a square: saves a division in the innermost look-ups.
     std::array<std::uint8_t, square_count> file_of_square;
     std::array<std::uint8_t, square_count> rank_of_square;
 };
@@ -112,13 +112,13 @@ inline Bitboard chariot_attacks(const Occupancy& occupied, Square square) {
     return detail::on_lines(square, pair.rank.reach, pair.file.reach);
 }
 
-/// What a cannon captures on: the first piece beyond one screen in each direction.
+/// The squares a cannon captures on: the first piece beyond one screen in each direction.
 inline Bitboard cannon_captures(const Occupancy& occupied, Square square) {
     const detail::LinePair pair = detail::look_up_lines(occupied, square);
     return detail::on_lines(square, pair.rank.jump, pair.file.jump);
 }
 
-/// Where a cannon can go: quietly like a chariot, or by a capture of any piece over a screen.
+/// The squares a cannon reaches: like a chariot, or by a capture of any piece over a screen.
 inline Bitboard cannon_moves(const Occupancy& occupied, Square square) {
     const detail::LinePair pair = detail::look_up_lines(occupied, square);
     const Bitboard reach = detail::on_lines(square, pair.rank.reach, pair.file.reach);
@@ -156,10 +156,10 @@ inline Square horse_leg(Square from, Square to) {
     return attack_tables.horse_leg[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
 }
 
-/// Where a piece attacks: the squares it could capture an enemy on.
+/// The squares where a piece could capture an enemy.
 Bitboard capture_targets(const Occupancy& occupied, Piece piece, Square square);
 
-/// The squares a piece of that kind may ever stand on.
+/// The squares a piece of this kind may ever stand on.
 Bitboard home_of(Side side, Kind kind);
 
 }  // namespace ybw::xiangqi

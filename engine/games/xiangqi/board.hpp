@@ -48,7 +48,7 @@ inline std::string square_name(Square square) {
     return {static_cast<char>('a' + file_of(square)), static_cast<char>('0' + rank_of(square))};
 }
 
-/// The square of that name, either case; nullopt if there is none.
+/// The square of this name, either case; nullopt if there is none.
 constexpr std::optional<Square> parse_square(std::string_view name) {
     if (name.size() != 2) return std::nullopt;
     const int letter = name[0] >= 'a' ? name[0] - 'a' : name[0] - 'A';

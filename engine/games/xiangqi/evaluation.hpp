@@ -1,9 +1,9 @@
-// Evaluation: what a position is worth by looking at it.
+// Evaluation: the static value of a position.
 //
-// Material and squares are summed up by the position as it changes. What depends on several men at
-// once is added here for each side: mobility, the king's shell of advisors and elephants against
-// the enemy men that profit from its holes, the cannon patterns (hollow cannon, bottom cannon,
-// cannon on a centre horse), pawns side by side. All weights stand in weights.hpp.
+// The position keeps the sums of material and squares as it changes. Terms that depend on several
+// men at once are added here for each side: mobility, the king's shell of advisors and elephants
+// against the enemy men that profit from its holes, the cannon patterns (hollow cannon, bottom
+// cannon, cannon on a centre horse), pawns side by side. All weights stand in weights.hpp.
 //
 // The evaluation is symmetric: the same position with colours swapped has the same value.
 #pragma once
@@ -18,13 +18,13 @@ namespace ybw::xiangqi {
 
 class Position;
 
-/// What the men's interplay is worth, from red's view: all but material and squares.
+/// The value of the men's interplay, from red's view: all but material and squares.
 Weight interplay(const Position& position);
 
-/// The whole, for the side to move; with the network, its correction is a part of it (network.hpp).
+/// The whole value, for the side to move; the correction is the network's, if any (network.hpp).
 Score evaluate(const Position& position, int correction = 0);
 
-// ---- Features: what a position has of each weight of the evaluation (../features.hpp).
+// ---- Features: the amount of each weight of the evaluation in a position (../features.hpp).
 //
 // Pure function.
 

@@ -1,9 +1,9 @@
-// Exchange: what a capture wins or loses when both sides go on taking on the same point.
+// Exchange: the gain or loss of a capture when both sides go on taking on the same point.
 //
 // Each side takes with its cheapest man first and stops when going on would cost it. The men that
-// can take are found anew after each capture, since a man that leaves a line is the screen that a
-// cannon needed, or the blocker or the second screen that it did not want. Pins are not seen, but a
-// king takes only what is no longer guarded.
+// can take are found anew after each capture, since a man that leaves a line may be the screen that
+// a cannon needs, or a blocker or second screen in its way. Pins are ignored, but a king takes only
+// an unguarded man.
 #pragma once
 
 #include "engine/games/xiangqi/board.hpp"
@@ -11,10 +11,10 @@
 
 namespace ybw::xiangqi {
 
-/// Material for exchanges, in the unit of weights.hpp; a crossed pawn counts more.
+/// Material values for exchanges, in the unit of weights.hpp; a crossed pawn counts more.
 int exchange_worth(Piece piece, Square square);
 
-/// What the capture (or quiet move) wins for the mover in the end; negative if it loses.
+/// The final gain of the mover from the capture (or quiet move); negative if it loses.
 int exchange_value(const Position& position, Move move);
 
 }  // namespace ybw::xiangqi

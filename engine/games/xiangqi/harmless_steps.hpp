@@ -1,7 +1,7 @@
 // HarmlessSteps: a quick answer to whether the side to move has a legal move.
 //
 // Nearly always some pawn can step forward far from its king; then nothing else has to be looked
-// at. That there is none says nothing.
+// at. If there is no such pawn, the question stays open.
 //
 // Pure functions.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace ybw::xiangqi {
 
-/// All squares one rank on, as `side` sees the board; those on its last rank go.
+/// All squares one rank on, as `side` sees the board; squares of its last rank drop out.
 constexpr Bitboard stepped_forward(Bitboard set, Side side) {
     constexpr int last_rank = half_size - file_count;  // of a half, as a bit
     if (side == Side::red) {
@@ -25,8 +25,8 @@ constexpr Bitboard stepped_forward(Bitboard set, Side side) {
            Bitboard::all();
 }
 
-/// Where a man may shield a king on `square`, be a cannon's screen, or stand in a horse's way to
-/// it: a move elsewhere, between two points that are not of these, cannot put it in check.
+/// The points where a man may shield a king on `square`, be a cannon's screen, or stand in a
+/// horse's way to it: a move between two other points cannot put the king in check.
 constexpr Bitboard kings_lines(Square square) {
     Bitboard set;
     for (Square other = 0; other < square_count; ++other) {
@@ -45,8 +45,8 @@ inline constexpr std::array<Bitboard, square_count> guarded = [] {
     return sets;
 }();
 
-/// Where pawns can step forward and leave the king alone of the side to move, which is not in
-/// check.
+/// The squares to which pawns can step forward without effect on their own king. The side to move
+/// is not in check.
 inline Bitboard harmless_steps(const Position& position) {
     const Side side = position.side_to_move();
     const Bitboard kept = guarded[static_cast<std::size_t>(position.king(side))];

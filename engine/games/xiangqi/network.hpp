@@ -1,9 +1,9 @@
-// Network of xiangqi: what the places of all men together say beyond the fitted terms, as a
-// correction to their sum (../network.hpp).
+// Network of xiangqi: corrects the sum of the fitted terms by the places of all men together
+// (../network.hpp).
 //
 // Inputs: kind and owner of a man by its point, the board mirrored so that the own king stands on
-// the left or on the middle file. A worker's sums follow its moves; a king that crosses the middle
-// makes those of its side anew.
+// the left or on the middle file. The sums of a worker are updated with its moves; when a king
+// crosses the middle, the sums of its side are computed anew.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ NetworkInputs network_inputs(const Position& position);
 /// The static value of a worker's position, with the network or without it.
 class Evaluator {
 public:
-    /// Before a search begins.
+    /// Called before a search begins.
     void choose(const SearchOptions& options) {
         const bool is_usual = options.evaluation == Evaluation::automatic;
         uses_network_ = is_usual ? !options.exact && !options.solving
@@ -47,7 +47,7 @@ private:
     struct View {
         alignas(64) std::array<std::int16_t, network_shape.width> sums;
         bool is_mirrored = false;
-        bool is_stale = true;  ///< to be made anew
+        bool is_stale = true;  ///< to be computed anew
     };
 
     void change(const Position& before, Move move, bool is_played);

@@ -6,15 +6,15 @@
 //                           from each player's right
 //   chinese      炮二平五    the same in characters; red's numbers in Chinese, black's in digits
 //
-// Read alone are the letters of WinBoard, PyChess and cutechess: the man (none for a pawn), the
-// file or rank it leaves where that must be told, and the point of arrival, ranks from 0: Che2,
-// Rb9, c4.
+// The letters of WinBoard, PyChess and cutechess are read but not written: the man (none for a
+// pawn), the file or rank it leaves where that is needed, and the point of arrival, ranks from 0:
+// Che2, Rb9, c4.
 //
-// Of two like men on a file the front one is + (前), the rear one - (后). Pawns, where more than
-// two are on a file or two files hold more than one, are named by their place from the front and
-// their file: 25=6 is the second pawn of file 5 (前/中/后 or the place, then the file, in Chinese).
-// Advisors and elephants need no such sign: one of the two at most can make the move. In WXF that
-// goes for a horse, too, where the other one's jump would leave the board.
+// Of two equal men on a file the front one is + (前), the rear one - (后). If more than two pawns
+// are on a file, or two files hold more than one, a pawn is named by its place from the front and
+// its file: 25=6 is the second pawn of file 5 (前/中/后 or the place, then the file, in Chinese).
+// Advisors and elephants need no such sign: at most one of the two can make the move. In WXF that
+// also holds for a horse if the other one's jump would leave the board.
 #pragma once
 
 #include <array>
@@ -37,24 +37,24 @@ inline constexpr std::array<NamedChoice, 4> notation_choices{{
     {"chinese", "炮二平五"},
 }};
 
-/// The notation of that name ("coordinates", "iccs", "wxf", "chinese"); nullopt if there is none.
+/// The notation of this name ("coordinates", "iccs", "wxf", "chinese"); nullopt if there is none.
 std::optional<Notation> parse_notation(std::string_view name);
 
 /// The name of a legal move.
 std::string format_move(const Position& position, Move move,
                         Notation notation = Notation::coordinates);
 
-/// The legal move of that name in any of the notations, with the variants in use: . for =, N and B
+/// The legal move of this name in any of the notations. Variants in use are read: . for =, N and B
 /// for H and E, traditional and full-width characters, either kind of digits, the sign before the
-/// man; its number before it ("1."), and signs of check, mate and praise behind it ("+", "#",
-/// "!?"). Throws UserError (bad_input), without a column, with the reason why there is none.
+/// man, a number before the move ("1."), signs of check, mate and praise after it ("+", "#", "!?").
+/// Throws UserError (bad_input), without a column, with the reason why there is no such move.
 Move parse_move(const Position& position, std::string_view text);
 
 /// Whether a word is the number of a move and no move: "1.", "12...".
 bool is_move_number(std::string_view word);
 
-/// A piece of text from outside as it can stand in a message, at most 20 characters. Those of
-/// Chinese moves pass (three bytes of UTF-8 each), others that are not printable ASCII become '?'.
+/// A piece of foreign text for a message, at most 20 characters. Characters of Chinese moves stay
+/// (three bytes of UTF-8 each); others that are not printable ASCII become '?'.
 std::string shown(std::string_view text);
 
 // ---- FEN (fen.cpp): a position as one line of text, and the reasons why a text is none.
@@ -62,14 +62,14 @@ std::string shown(std::string_view text);
 //   board side - - quiet-plies move-number [moves m1 m2 ...]
 //
 // Letters K A B N R C P (aliases E for B, H for N), upper case for red; the side is w (alias r) or
-// b; missing fields take their starting values. Instead of a FEN stands `startpos`, which may be
-// left out before moves: a FEN is what has a '/' in its first word. A position that no game can
-// reach for a reason that shows on the board is refused with that reason.
+// b; missing fields take their starting values. `startpos` may stand for a FEN and may be left out
+// before moves: the text is a FEN if its first word has a '/'. A position that no game can reach,
+// for a reason that shows on the board, is refused with that reason.
 
 inline constexpr std::string_view start_fen =
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-/// What a text leaves open.
+/// Values for the fields that a text leaves out.
 struct FenDefaults {
     RepetitionRule rule = RepetitionRule::asian;
     std::optional<Side> side;  ///< overrides the side that the text names

@@ -1,12 +1,12 @@
 // Position: the board, the side to move, and the path of moves that led here.
 //
-// A regular value without heap allocation. The board is held three times, each for its own use:
-// the piece on each point, the set of each piece, and the occupied points file by file. The path
-// is a bounded stack of (key, move, what the move destroyed) from which moves are taken back and
-// repetitions are found; copying a position copies only the part of it that is in use.
+// A regular value without heap allocation. The board is stored three times, for different uses: the
+// piece on each point, the set of each piece, and the occupied points file by file. The path is a
+// bounded stack of (key, move, data that the move destroyed). It serves to take moves back and to
+// find repetitions; copying a position copies only the used part.
 //
-// Invariant: all representations agree, the key is the XOR of the Zobrist numbers of what stands
-// on the board, both kings are on it, and the side not to move is not in check.
+// Invariant: all representations agree, the key is the XOR of the Zobrist numbers of the men on the
+// board, both kings are on it, and the side not to move is not in check.
 #pragma once
 
 #include <array>
@@ -57,12 +57,12 @@ inline std::uint64_t zobrist(Piece piece, Square square) {
         .pieces[static_cast<std::size_t>(index_of(piece))][static_cast<std::size_t>(square)];
 }
 
-// ---- search_numbers: where xiangqi's search departs from the usual constants
+// ---- search_numbers: xiangqi's differences from the usual search constants
 // (parallel/constants.hpp).
 //
 // Found by SPSA (`ybw tune -g xiangqi -n 5k`, 21 constants, 3,200 games from generated openings):
-// the mean of the last third of the way, of those that went further than half of their step. What
-// it gave stands in parallel/steps.md.
+// the mean of the last third of the way, for constants that went further than half of their step.
+// Results: parallel/steps.md.
 //
 // Constants.
 
@@ -113,7 +113,7 @@ public:
     static constexpr std::size_t max_moves = 128;
     /// Side, kind and destination.
     static constexpr std::size_t history_size = 2 * kind_count * square_count;
-    /// The path that is kept. Enough for the longest search (256 plies and its quiescence) below
+    /// The length of the path. Enough for the longest search (256 plies and its quiescence) below
     /// the longest stretch of a game that matters to repetition.
     static constexpr int path_capacity = 448;
     /// Plies that can always be taken back, whatever was played before.
@@ -121,13 +121,13 @@ public:
 
     using Moves = MovesOf<Position>;
 
-    /// Builds a position. Requires what the invariant says; fen.cpp checks it and gives reasons.
+    /// Builds a position. Requires the invariant; fen.cpp checks it and gives reasons.
     explicit Position(const Setup& setup);
     Position(const Position& other) { *this = other; }
     Position& operator=(const Position& other);
     ~Position() = default;
 
-    // ---- What stands where
+    // ---- The men on the board
 
     Side side_to_move() const { return state_.side; }
     Piece piece_at(Square square) const { return state_.board[index(square)]; }
@@ -139,9 +139,9 @@ public:
     Bitboard pieces(Piece piece) const { return state_.pieces[index(index_of(piece))]; }
     Bitboard pieces(Side side) const { return state_.sides[index(index_of(side))]; }
     const Occupancy& occupancy() const { return state_.occupancy; }
-    /// Where that side's king stands.
+    /// The square of this side's king.
     Square king(Side side) const { return state_.kings[index(index_of(side))]; }
-    /// The enemy men that attack that side's king; a king that faces the other is one of them.
+    /// The enemy men that attack this side's king; a king that faces the other is one of them.
     Bitboard checkers(Side side) const;
     RepetitionRule rule() const { return state_.rule; }
     /// Material and squares, from red's view.
@@ -155,12 +155,12 @@ public:
 
     /// All legal moves, in an order that depends on the position alone.
     void legal_moves(Moves& list) const;
-    /// Their number, without listing them.
+    /// The number of legal moves, without listing them.
     std::size_t count_legal_moves() const;
-    /// Those of them that take something.
+    /// The legal moves that capture.
     void legal_captures(Moves& list) const;
     bool has_legal_move() const;
-    /// For any two squares, also nonsense from outside.
+    /// For any two squares, also a move that makes no sense.
     bool is_legal(Move move) const;
 
     void play(Move move);
@@ -179,13 +179,13 @@ public:
     /// The side to move is in check.
     bool in_danger() const { return state_.counters.in_check; }
 
-    // ---- What helps the search (see parallel/game.hpp)
+    // ---- Refinements for the search (see parallel/game.hpp)
 
-    /// How much one quiet move may change the evaluation, about.
+    /// About how much one quiet move may change the evaluation.
     static constexpr int futility_margin = 90;
     static constexpr SearchConstants search_constants = search_numbers;
 
-    /// Quiet moves by their better square, captures by what they win.
+    /// Quiet moves by their better square, captures by their gain.
     int move_value(Move move) const {
         if (is_capture(move)) return capture_value(move);
         constexpr int square_weight = 8;  // before the history has learned anything
@@ -203,8 +203,8 @@ public:
     /// Requires a legal move.
     bool gives_check(Move move) const;
     /// For a position that has been on the board since the root, or twice before it. A draw, or a
-    /// large value that is no proven win or loss: an earlier repetition in the search is a promise
-    /// of how the game would be judged, not its end.
+    /// large value that is no proven win or loss: an earlier repetition in the search predicts how
+    /// the game would be judged; it does not end it.
     std::optional<Score> repetition(Ply ply) const;
     bool may_pass() const;
     void pass();
@@ -226,14 +226,14 @@ public:
     /// Plies back to the latest earlier occurrence of this position, with nothing captured in
     /// between; nullopt if there is none.
     std::optional<int> last_occurrence() const { return occurrence_before(0); }
-    /// The same for the latest one that lies more than `back` plies back.
+    /// The same for the latest occurrence more than `back` plies back.
     std::optional<int> occurrence_before(int back) const;
     /// How often this position has been on the board, this time included.
     int occurrences() const;
     /// The same position with no path: cheap to copy and to play a few moves on.
     Position without_path() const { return Position(state_); }
-    /// Forgets what was played before the last capture: no repetition reaches over it, and copies
-    /// get cheaper. Those moves cannot be taken back any more.
+    /// Forgets the moves before the last capture: no repetition reaches over it, and copies get
+    /// cheaper. Those moves cannot be taken back any more.
     void forget_irreversible();
 
 private:

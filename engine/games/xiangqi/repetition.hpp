@@ -1,15 +1,15 @@
-// Repetition: who, if anybody, has to answer for a position that comes again.
+// Repetition: decides which side, if any, is to blame for a position that comes again.
 //
-// The moves between the occurrences are judged (the last two rounds, where there have been two),
-// for each side by itself:
+// The moves between the occurrences (the last two rounds, if there have been two) are judged for
+// each side by itself:
 //
 //   perpetual check   each of its moves gives check
 //   perpetual chase   each of its moves chases (chased_by), and one man is chased by all of them
 //   perpetual attack  (Chinese rules) each of its moves checks, chases or threatens mate
 //   allowed           anything else: one idle move is enough, and so is a change of victims
 //
-// The side with the worse conduct loses, check being worse than any chase; equal conduct draws.
-// Path-dependent throughout: the same position reached otherwise may be judged otherwise.
+// The side with the worse conduct loses, check being worse than any chase; equal conduct draws. The
+// verdict depends on the path: the same position, reached otherwise, may be judged otherwise.
 //
 // Reference: World Xiangqi Federation, World Xiangqi Rules (2018); Chinese Xiangqi Association,
 // Rules of Xiangqi (2020), for the rule set `chinese`.
@@ -24,14 +24,14 @@
 
 namespace ybw::xiangqi {
 
-/// What a side does all along the cycle, from the harmless to the forbidden.
+/// The conduct of a side all along the cycle, from the harmless to the forbidden.
 enum class Conduct : std::uint8_t { allowed, perpetual_attack, perpetual_chase, perpetual_check };
 
 /// The facts of one cycle.
 struct Cycle {
     int plies = 0;
     std::array<Conduct, 2> conduct{};  ///< by side
-    /// Where the men that are chased by all moves of a side stand now, by chasing side.
+    /// The present squares of men that all moves of a side chase, by chasing side.
     std::array<Bitboard, 2> victims{};
 };
 
@@ -47,11 +47,11 @@ std::optional<Cycle> study_repetition(const Position& position);
 /// The result of a cycle for the side to move.
 Outcome outcome_of(const Cycle& cycle, Side side_to_move);
 
-/// The verdict on a position that repeats an earlier one, for the second and any later time; with
+/// The verdict on a position that repeats an earlier one, for the second or any later time, with
 /// the reason in words.
 std::optional<Verdict> judge_repetition(const Position& position);
 
-// ---- Chase: which enemy men a move newly threatens to win, in the sense of the repetition rules.
+// ---- Chase: the enemy men that a move newly threatens to win, in the sense of repetition rules.
 //
 // A capture is a threat if it can really be made and wins something:
 //
@@ -62,10 +62,10 @@ std::optional<Verdict> judge_repetition(const Position& position);
 //   - a man attacking its like offers an exchange, unless the other is pinned or hobbled and cannot
 //     take first.
 //
-// A threat belongs to the move that makes it: what the same man threatened before the move, or
-// would have threatened but for a check to be answered, is not chased by it. Taking a guard away
-// makes a threat, unless that guard saw the man only through the attacker: then the attack was
-// there all the time, and the move merely defends the attacker.
+// A threat belongs to the move that makes it. If the same man threatened a man before the move, or
+// would have threatened it but for a check to be answered, the move does not chase it. Taking a
+// guard away makes a threat, unless that guard saw the man only through the attacker: then the
+// attack was there all the time, and the move merely defends the attacker.
 //
 // Reference: World Xiangqi Federation, World Xiangqi Rules (2018), the chapter on repetition.
 

@@ -1,4 +1,4 @@
-// Rules: which repetition rules are played, and the ends of a game that need no path to be seen.
+// Rules: the repetition rules, and the ends of a game that can be seen without the path.
 #pragma once
 
 #include <array>
@@ -33,14 +33,14 @@ constexpr std::string_view rule_name(RepetitionRule rule) {
 /// The draw by the 60-move rule: plies without a capture.
 inline constexpr int quiet_plies_limit = 120;
 
-/// Checks that count as plies of the 60-move rule, for each side; those beyond, and the answers to
-/// them, do not count, so that a long mating attack is not cut short.
+/// The number of checks that count as plies of the 60-move rule, for each side. Further checks and
+/// their answers do not count, so that a long mating attack is not cut short.
 inline constexpr int counted_checks = 10;
 
 /// Neither side has a man that can cross the river.
 bool is_material_draw(const Position& position);
 
-/// Why the game is over, in few words; empty if it is not.
+/// The reason why the game is over, in few words; empty if it is not.
 std::string end_reason(const Position& position);
 
 }  // namespace ybw::xiangqi

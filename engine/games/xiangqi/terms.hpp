@@ -1,11 +1,10 @@
 // Terms: the sums of which the evaluation is made, written once for two uses: the evaluation adds
 // the terms up, and features() tells how often each is there. A sink has add(term, times).
 //
-// MaterialTerms: what the men of both sides come to by being there, wherever they stand: men that
-// help each other, and guards that are missing against enemy men who profit.
+// MaterialTerms: the value of the men of both sides by their presence, wherever they stand: men
+// that help each other, and missing guards that enemy men profit from.
 //
-// There are so few cases that the evaluation has the sums
-// in tables (evaluation.cpp).
+// There are so few cases that the evaluation has the sums in tables (evaluation.cpp).
 //
 // Pure functions.
 #pragma once
@@ -20,7 +19,7 @@
 
 namespace ybw::xiangqi {
 
-/// How many men of each kind a side has, but for kings and pawns; at most two.
+/// The number of men of each kind of a side, without kings and pawns; at most two of a kind.
 struct Men {
     int advisors = 0;
     int elephants = 0;
@@ -37,10 +36,10 @@ inline Men men_of(const Position& position, Side side) {
             .cannons = position.count(side, Kind::cannon)};
 }
 
-/// What of an advantage is left where the side that is ahead can hardly win, in 16ths: it has one
-/// man that crosses the river, or none, and the enemy's guards hold that man. Which guards do is
-/// told by retrograde analysis (tests/games/xiangqi/retrograde.hpp): of the positions with the
-/// enemy to move that class by class are counted there, a chariot wins half against all guards,
+/// The share of an advantage, in 16ths, that counts where the side that is ahead can hardly win: it
+/// has one man that crosses the river, or none, and the enemy's guards hold that man. Retrograde
+/// analysis (tests/games/xiangqi/retrograde.hpp) tells which guards do. Of the positions with the
+/// enemy to move that are counted there class by class, a chariot wins half against all guards,
 /// which hold it once they stand well, and 93 % or more against fewer. All other classes named here
 /// are won in at most 7 %. Other men of the enemy only help it to a draw.
 constexpr int winnable_sixteenths(const Men& own, int own_pawns, const Men& enemy) {
@@ -60,7 +59,7 @@ constexpr int winnable_sixteenths(const Men& own, int own_pawns, const Men& enem
     return own_pawns > 0 && enemy.advisors + enemy.elephants == 0 ? all : hardly_any;
 }
 
-/// What a side's men come to together, beyond what each is worth.
+/// The joint value of a side's men, beyond the value of each.
 template <class Sink>
 constexpr void add_together(const Men& own, bool enemy_has_chariot, Sink& sink) {
     if (own.chariots == 2) sink.add(weights::two_chariots, 1);
@@ -73,7 +72,7 @@ constexpr void add_together(const Men& own, bool enemy_has_chariot, Sink& sink) 
     sink.add(weights::cannon_and_guard, own.cannons * (own.advisors + own.elephants));
 }
 
-/// What its missing guards cost a side.
+/// The cost of a side's missing guards.
 template <class Sink>
 constexpr void add_shell(const Men& own, const Men& enemy, Sink& sink) {
     const int advisors = 2 - own.advisors;
@@ -91,10 +90,10 @@ constexpr void add_shell(const Men& own, const Men& enemy, Sink& sink) {
     }
 }
 
-// ---- SideTerms: what one side's men come to by their interplay, term by term.
+// ---- SideTerms: the value of one side's men by their interplay, term by term.
 //
-// Written once for two uses: the evaluation adds the terms up, features() tells how
-// often each is there. A sink has add(term, times); whatever it does with them is compiled in.
+// Written once for two uses: the evaluation adds the terms up, features() counts each of them. A
+// sink has add(term, times), which is compiled in.
 //
 // Thread safety: functions of a position.
 
@@ -113,7 +112,7 @@ constexpr int back_rank(Side side) {
     return side == Side::red ? 0 : rank_count - 1;
 }
 
-/// The terms of one side, positive where they are good for it, but for those of material alone.
+/// The terms of one side, positive where they are good for it, without the terms of material alone.
 template <Side side, class Sink>
 class SideTerms {
 public:
@@ -142,7 +141,7 @@ private:
         });
     }
 
-    /// What a man's reach says beyond its size: enemy men that it attacks, points of the palace.
+    /// The value of a man's reach beyond its size: enemy men that it attacks, points of the palace.
     void attacks(const weights::AttackTerms& terms, Bitboard reach) {
         sink_.add(terms.palace, (reach & palace(enemy)).count());
         Bitboard men = (reach & position_.pieces(enemy)) - position_.pieces(enemy, Kind::king);
@@ -196,7 +195,7 @@ private:
         }
     }
 
-    /// The pawns beyond the river, as bits of the half of the board that is the enemy's.
+    /// The pawns beyond the river, as bits of the enemy's half of the board.
     std::uint64_t crossed_pawns() const {
         const Bitboard pawns = position_.pieces(side, Kind::pawn);
         return side == Side::red ? pawns.high : pawns.low;
@@ -226,7 +225,7 @@ private:
     Sink& sink_;
 };
 
-/// How much of the middle game is left, of weights::full_phase.
+/// The part of the middle game that is left, of weights::full_phase.
 inline int phase_of(const Position& position) {
     int phase = 0;
     for (const Kind kind : {Kind::horse, Kind::chariot, Kind::cannon}) {

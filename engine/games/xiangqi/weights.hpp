@@ -1,11 +1,11 @@
 // Weights: the numbers of the evaluation as it uses them, from the rows of fitted_weights.hpp.
 //
-// The unit is a hundredth of a pawn that has not crossed the river, about. Each weight has two
+// The unit is about a hundredth of a pawn that has not crossed the river. Each weight has two
 // values, for the middle game and for the endgame; the evaluation goes from one to the other as the
-// chariots, cannons and horses leave the board. A Term knows besides its value the number under
-// which features name it (features.hpp), so that adding terms up and telling what there is of each
-// are the same text. The squares' tables hold the left half of the board, files a to e (files f to
-// i mirror them); the digit of a row is the rank from the own side.
+// chariots, cannons and horses leave the board. Besides its value a Term has the number that
+// features use for it (features.hpp), so that the same code adds terms up and counts them. The
+// tables of squares hold the left half of the board, files a to e (files f to i mirror them); the
+// digit of a row is the rank from the own side.
 //
 // Constants.
 #pragma once
@@ -31,7 +31,7 @@ public:
         : both_(std::int64_t{middle} * (std::int64_t{1} << end_bits) + end) {}
 
     constexpr int end() const { return static_cast<int>(static_cast<std::uint32_t>(both_)); }
-    /// A negative end has borrowed one from it.
+    /// A negative endgame value has borrowed one from it.
     constexpr int middle() const { return static_cast<int>((both_ - end()) >> end_bits); }
 
     friend constexpr Weight operator+(Weight a, Weight b) { return Weight(a.both_ + b.both_); }
@@ -56,8 +56,8 @@ struct Term {
     std::size_t number = 0;
 };
 
-/// The values of half a board and the number of the first of each rank; a rank that no row gives
-/// has none.
+/// The values of half a board and the number of the first of each rank; a rank without a row has no
+/// number.
 struct HalfBoard {
     static constexpr std::size_t columns = 5;
     static constexpr std::size_t no_number = weight_count(fitted_weights);
@@ -78,7 +78,7 @@ constexpr Term term(std::string_view name) {
     return {{found.value(0), found.value(1)}, found.first};
 }
 
-/// The number in a name that is `stem`, a dot and a number.
+/// The number at the end of a name that is `stem`, a dot and a number.
 constexpr std::optional<std::size_t> number_in(std::string_view name, std::string_view stem) {
     if (name.size() < stem.size() + 2 || name[stem.size()] != '.') return std::nullopt;
     if (!name.starts_with(stem)) return std::nullopt;
@@ -129,11 +129,11 @@ inline constexpr std::array<Term, kind_count> material{{{{}, HalfBoard::no_numbe
                                                         term("cannon"),
                                                         term("pawn")}};
 
-/// What men still on the board say of the game's phase: all of them is the middle game.
+/// The part of each kind of man in the game's phase: all men together are the middle game.
 inline constexpr std::array<int, kind_count> phase{0, 0, 0, 3, 6, 3, 0};
 inline constexpr int full_phase = 2 * (2 * 3 + 2 * 6 + 2 * 3);
 
-/// Having the move.
+/// The value of having the move.
 inline constexpr Term tempo = term("tempo");
 
 /// A man's square: where `both` gives a rank, it counts in all phases.
@@ -160,9 +160,9 @@ inline constexpr auto horse_moves = terms<9>("horse_moves");
 inline constexpr auto chariot_moves = terms<18>("chariot_moves");
 inline constexpr auto cannon_moves = terms<18>("cannon_moves");
 
-/// For each enemy man that a man of one kind attacks, in the order of Kind, and each point that it
-/// reaches of the palace. Chariots attack each other, and so do cannons: there the two sides' terms
-/// come to nothing. A king that is attacked is in check, which has no term.
+/// For each enemy man that a man of one kind attacks, in the order of Kind, and for each point of
+/// the palace that it reaches. Chariots attack each other, and so do cannons: there the terms of
+/// the two sides cancel. An attacked king is in check, which has no term.
 struct AttackTerms {
     std::array<Term, kind_count> men;
     Term palace;
@@ -185,7 +185,7 @@ inline constexpr AttackTerms cannon_attack =
     attack_terms("cannon_attacks.chariot", "cannon_attacks.horse", "cannon_attacks.cannon",
                  "cannon_attacks.guard", "cannon_attacks.pawn", "cannon_attacks.palace");
 
-// ---- Men together, beyond what each is worth.
+// ---- Men together, beyond the value of each
 
 inline constexpr Term two_chariots = term("two_chariots");
 inline constexpr Term two_horses = term("two_horses");
@@ -198,10 +198,10 @@ inline constexpr Term horse_and_cannon = term("horse_and_cannon");
 inline constexpr Term chariot_against_none = term("chariot_against_none");
 /// For each cannon and each own guard: they are its screens.
 inline constexpr Term cannon_and_guard = term("cannon_and_guard");
-/// Nothing that could ever mate.
+/// No man that could ever mate.
 inline constexpr Term no_attacker = term("no_attacker");
 
-// ---- King shell: what a missing guard costs, for each enemy man that profits.
+// ---- King shell: the cost of a missing guard, for each enemy man that profits.
 
 inline constexpr Term no_advisor_against_chariot = term("no_advisor_against_chariot");
 inline constexpr Term no_advisor_against_horse = term("no_advisor_against_horse");
