@@ -36,7 +36,7 @@ std::string option_usage(const Option& option) {
     return fmt::format("{}--{}{}", letter, option.name, argument);
 }
 
-/// What an option does, and what else is to be known of it.
+/// The effect of an option, and the other facts about it.
 std::string option_summary(const Option& option) {
     if (option.old_letter == 0) return option.summary;
     return fmt::format("{}; -{} means the same", option.summary, option.old_letter);
@@ -54,7 +54,7 @@ std::string command_usage(const Program& program, const Command& command) {
     return usage + " [OPTION...]";
 }
 
-/// How else the command is started, in sentences; empty where there is no other way.
+/// Other ways to start the command, in sentences; empty where there is none.
 std::string other_starts(const Program& program, const Command& command) {
     std::string text;
     if (!command.started_as.empty()) {
@@ -79,7 +79,7 @@ std::string exit_codes_text() {
     return text + '.';
 }
 
-/// A line an example, or two where one has no room.
+/// One line for an example, or two if one is too narrow.
 std::string examples_text(std::span<const Example> examples, std::size_t width) {
     std::size_t longest = 0;
     for (const Example& example : examples) longest = std::max(longest, example.line.size());
@@ -253,10 +253,10 @@ ExitCode write_man_page(const Arguments& arguments) {
     return ExitCode::done;
 }
 
-// ---- Completion: the scripts that teach a shell what may be typed.
+// ---- Completion: the scripts that teach a shell the words that may be typed.
 //
-// Options are completed by name, their arguments by what the table says they take: choices, lists
-// of them, files; after a blank and after '='.
+// Options are completed by name. Their arguments are completed by the kind in the table: choices,
+// lists of them, files; after a blank and after '='.
 
 /// The words that may be the first operand of a command.
 std::vector<std::string_view> operand_choices(const Program& program, const Command& command) {
@@ -265,19 +265,19 @@ std::vector<std::string_view> operand_choices(const Program& program, const Comm
     return command.operands.front().choices;
 }
 
-/// With blanks between.
+/// The words with blanks between.
 std::string joined(const std::vector<std::string_view>& words) {
     return fmt::format("{}", fmt::join(words, " "));
 }
 
-/// What a shell calls the function that completes: "_ybw_bench".
+/// The name of the shell's completing function: "_ybw_bench".
 std::string function_name(const Program& program) {
     std::string name = fmt::format("_{}", program.name);
     std::ranges::replace(name, '-', '_');
     return name;
 }
 
-/// The functions that complete an argument, in the order of Takes: the words there are follow them.
+/// The functions that complete an argument, in the order of Takes; the known words follow them.
 constexpr std::array<std::string_view, 3> functions{"one", "list", "file"};
 
 std::string argument_cases(const Program& program, const Command& command) {
@@ -319,12 +319,12 @@ std::string bash_completion(const Program& program) {
                                                  {"@CASES@", command_cases(program)}});
 }
 
-/// `text` for a word in single quotes; zsh knows no quote inside of them.
+/// `text` for a word in single quotes; zsh knows no quote inside them.
 std::string in_single_quotes(const std::string& text) {
     return boost::replace_all_copy(text, "'", "'\\''");
 }
 
-/// What completes an argument. With a blank before it, a function gets no words but its own.
+/// The completion of an argument. With a blank before it, a function gets only its own words.
 std::string action_for(std::string_view argument, Takes takes,
                        const std::vector<std::string_view>& choices) {
     if (takes == Takes::file) return "_files";

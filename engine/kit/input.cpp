@@ -126,7 +126,7 @@ namespace {
 
 constexpr int kept_lines = 1000;
 
-/// How far all words are the same. Requires one at least.
+/// The longest common beginning of all words. Requires at least one word.
 std::string common_beginning(const std::vector<std::string>& words) {
     std::string common = words.front();
     for (const std::string& word : words) {
@@ -150,7 +150,7 @@ LineEditor::LineEditor(Signals& signals, std::function<std::vector<std::string>(
 LineEditor::~LineEditor() = default;
 
 void LineEditor::open() {
-    // Without it libedit knows no more than ASCII; C.UTF-8 is there always.
+    // Without it libedit knows only ASCII; C.UTF-8 always exists.
     std::setlocale(LC_CTYPE, speaks_utf8() ? "C.UTF-8" : "");
     editor_.reset(::el_init("ybw", stdin, stdout, stderr));
     history_.reset(::history_init());
@@ -211,8 +211,8 @@ int LineEditor::next_character(editline* editor, wchar_t* character) {
     }
 }
 
-/// How many characters came, as libedit asks for: 1, 0 at the end, -1 if the line is not to be
-/// waited for.
+/// The number of characters that came, as libedit asks for: 1, 0 at the end, -1 if the line is to
+/// be given up.
 int LineEditor::read_character(wchar_t& character) {
     std::mbstate_t state{};
     for (;;) {

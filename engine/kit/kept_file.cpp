@@ -34,7 +34,7 @@ FileStamp stamp_of(const struct stat& status) {
             .modified_ns = status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec};
 }
 
-/// As far as it can be made: where it cannot, the file cannot.
+/// Makes the directory of a file if possible: if it fails, creating the file fails, too.
 void make_directory_of(const fs::path& path) {
     std::error_code ignored;
     if (path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
@@ -203,10 +203,10 @@ const Json& settings_in(const Json& header, int format) {
 
 namespace {
 
-/// How far a text could be read.
+/// The part of a text that could be read.
 struct WholeLines {
     std::uint64_t bytes = 0;  ///< where a broken last line or group begins, else the size
-    bool is_cut = false;      ///< there is a broken last line
+    bool is_cut = false;      ///< the last line is broken
 };
 
 WholeLines parse_lines(std::string_view text, const fs::path& path, const KeptKind& kind,
@@ -227,7 +227,7 @@ WholeLines parse_lines(std::string_view text, const fs::path& path, const KeptKi
             all_have_checksums = has_checksum(line) || object->value("checked", false);
         }
         if (all_have_checksums && !has_checksum(line)) return false;
-        // In a file from before checksums, the lines that were added since come last.
+        // In a file from before checksums, lines that were added since come last.
         if (number == 2 && !all_have_checksums && has_checksum(line)) {
             throw UserError(kind.refusal,
                             "it has a checksum, line 1 has none and is damaged; restore the file");
@@ -262,16 +262,16 @@ WholeLines parse_lines(std::string_view text, const fs::path& path, const KeptKi
     return whole;
 }
 
-/// Whether a process was ended between making the file and writing its first line.
+/// Whether a process ended between making the file and writing its first line.
 bool has_no_first_line(std::string_view text, const KeptKind& kind) {
     return text.find('\n') == std::string::npos &&
            (text.starts_with(kind.beginning) || kind.beginning.starts_with(text));
 }
 
-/// The file that is there, locked.
+/// The existing file, locked.
 OpenFile opened(const fs::path& path, const KeptKind& kind) {
     for (int i = 0; i < most_looks; ++i) {
-        // A FIFO would wait for somebody else.
+        // Opening a FIFO would wait for its other end.
         OpenFile file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
         if (!file.is_open()) {
             const auto code = errno == ENOENT ? ExitCode::input_missing : ExitCode::cannot_create;
@@ -343,7 +343,7 @@ bool KeptFile::read(const fs::path& path, const KeptKind& kind, const Take& take
         fail_with_file(ExitCode::input_missing, path,
                        fmt::format("cannot be read: {}; name a {}", reason(), kind.name));
     }
-    // A pipe has no places; it is read as it comes.
+    // A pipe has no positions; it is read as it comes.
     std::ifstream pipe;
     std::optional<std::string> text;
     if (file.is_regular()) {
@@ -381,7 +381,7 @@ void KeptFile::write(std::string_view lines) {
                                is_written ? " while syncing" : "", kind_.go_on));
 }
 
-/// Removes what stands behind the last whole line. If even that fails, the next `resume` does it.
+/// Removes the text after the last whole line. If even that fails, the next `resume` does it.
 void KeptFile::take_back() const {
     if (::ftruncate(file_.number(), static_cast<off_t>(size_)) == 0) ::fsync(file_.number());
 }
@@ -401,7 +401,7 @@ void KeptFile::restore_if_removed() {
                                place.string(), kind_.go_on));
 }
 
-/// What has been removed is there as long as it is open.
+/// A removed file stays readable as long as it is open.
 void KeptFile::copy_to(const fs::path& place) {
     const auto text = file_.text();
     KeptFile copy(path_, kind_,

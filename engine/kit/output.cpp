@@ -79,7 +79,7 @@ bool speaks_utf8() {
 
 void Output::write(std::string_view text) const {
     while (!text.empty()) {
-        // In pieces, so that a slow reader is told from one who does not read.
+        // In pieces, to distinguish a slow reader from one that does not read.
         const std::size_t piece = std::min<std::size_t>(text.size(), PIPE_BUF);
         std::optional<Signals::Wait> wait;
         if (signals_ != nullptr) wait.emplace(*signals_);
@@ -154,8 +154,8 @@ void StatusLine::print_above(const std::function<void()>& print) {
 }
 
 void StatusLine::say(std::string_view text) {
-    // Longer than any row takes. A limit by the clock of the wall is the only one that thread
-    // sanitizers see: they take a lock that was got by the steady clock for none.
+    // Longer than any row takes. Thread sanitizers see only a limit by the wall clock: they do not
+    // notice a lock that was taken with a limit by the steady clock.
     const auto limit = std::chrono::system_clock::now() + std::chrono::milliseconds(500);
     const std::unique_lock lock(mutex_, limit);
     if (!lock) return;

@@ -36,8 +36,8 @@ fs::path target_of(const fs::path& path) {
 
 }  // namespace
 
-/// It bears the name of its target with a dot before and ".part" behind. One that a killed process
-/// has left is used again.
+/// Its name is that of its target with a dot before and ".part" behind. A Part that a killed
+/// process has left is used again.
 class Part {
 public:
     enum class State { open, busy, impossible };
@@ -61,7 +61,7 @@ public:
     /// Why it is not open.
     const std::string& problem() const { return problem_; }
 
-    /// Whether nobody has removed it.
+    /// Whether the file is still under its name.
     bool is_in_place() const { return file_.is_at(path_); }
 
     /// False: errno says why.
@@ -71,8 +71,8 @@ public:
         if (::ftruncate(file_.number(), 0) == 0) ::lseek(file_.number(), 0, SEEK_SET);
     }
 
-    /// Syncs it and gives it the name of its target. The file, still locked; not open: errno says
-    /// why.
+    /// Syncs it and gives it the name of its target. Returns the file, still locked; not open:
+    /// errno says why.
     OpenFile take_the_name() {
         keep_owner();
         if (::fsync(file_.number()) != 0) return OpenFile();
@@ -87,7 +87,7 @@ public:
     }
 
 private:
-    /// False: it took another name meanwhile, and has to be opened again.
+    /// False: another process renamed it meanwhile, and it has to be opened again.
     bool open() {
         state_ = State::impossible;
         file_ = OpenFile(
@@ -119,7 +119,7 @@ private:
         return true;
     }
 
-    /// The user and the group of the file that is there, as far as the system allows it.
+    /// The user and the group of the existing file, as far as the system allows it.
     void keep_owner() const {
         struct stat old {};
         if (::stat(target_.c_str(), &old) != 0) return;
@@ -157,14 +157,14 @@ void OutputFile::require_writable() const {
                            : system_reason());
 }
 
-/// A file, or nothing yet: neither a FIFO nor a device.
+/// Whether the path is a file or nothing yet: neither a FIFO nor a device.
 bool OutputFile::is_replaceable() const {
     std::error_code error;
     const auto status = fs::status(path_, error);
     return status.type() == fs::file_type::regular || status.type() == fs::file_type::not_found;
 }
 
-/// Whether there is room beside it; else nothing has been written.
+/// Whether there is room beside it; if not, nothing has been written.
 bool OutputFile::write_beside(std::string_view text) const {
     // Another process may be about to write the same; it does not take long.
     constexpr int tries = 40;
@@ -224,7 +224,7 @@ HeldFile::HeldFile(std::string what, fs::path path)
         if (part_->state() != Part::State::open) {
             refuse(fmt::format("cannot be written: {}; name a file that can be", part_->problem()));
         }
-        // Nobody else can have put it there from now on.
+        // From now on no other process can put a file there.
         if (file_stamp(target_) == stamp_ && (!stamp_ || lock_.is_at(target_))) {
             if (stamp_) part_.reset();
             return;

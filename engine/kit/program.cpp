@@ -100,7 +100,7 @@ namespace {
 
 ExitCode say(std::string_view program, ExitCode code, std::string_view message) noexcept {
     try {
-        // It may repeat what was typed, which is not for a terminal to obey.
+        // The message may repeat typed text, which a terminal must not obey.
         standard_error().write(fmt::format("{}: {}\n", program, printable(message)));
     } catch (...) {
         // There is nowhere left to complain to; the exit code still says it.
@@ -108,7 +108,7 @@ ExitCode say(std::string_view program, ExitCode code, std::string_view message) 
     return code;
 }
 
-/// How to mend what the system refused; empty if nobody knows.
+/// How to solve what the system refused; empty if unknown.
 std::string_view advice(const std::error_code& code) {
     if (code == std::errc::too_many_files_open ||
         code == std::errc::too_many_files_open_in_system) {
@@ -135,7 +135,7 @@ ExitCode explain_failure(std::string_view program) noexcept {
         return say(program, ExitCode::internal_error,
                    fmt::format("the system refused: {}{}", error.what(), advice(error.code())));
     } catch (const std::exception& error) {
-        // As oneTBB says that there can be no more threads.
+        // oneTBB reports in this way that there can be no more threads.
         if (std::string_view(error.what()).starts_with("pthread_create")) {
             return say(program, ExitCode::internal_error,
                        fmt::format("the system refused: {}; try fewer --threads, or raise the "
@@ -151,7 +151,7 @@ ExitCode explain_failure(std::string_view program) noexcept {
 
 namespace {
 
-/// The first line that is not blank, and all that was read with it.
+/// The first line that is not blank, and all text that was read with it.
 struct Heard {
     std::string line;
     std::string text;
@@ -206,7 +206,7 @@ ExitCode listen(const Program& program) {
 
 namespace {
 
-/// The words of the command line; those that the name of a link stands for come first.
+/// The words of the command line; the words that the name of a link stands for come first.
 std::vector<std::string> words_of(const Program& program, std::span<char* const> arguments) {
     if (arguments.empty()) return {};
     std::vector<std::string> words(arguments.begin() + 1, arguments.end());
@@ -222,8 +222,8 @@ std::vector<std::string> words_of(const Program& program, std::span<char* const>
     return words;
 }
 
-/// A search calls itself once a ply; threads get what is allowed when they are made. With less than
-/// this the deepest search would end in a crash.
+/// A search calls itself once a ply; threads get the allowed stack when they are made. With less
+/// than this the deepest search would end in a crash.
 void require_stack() {
     constexpr rlim_t kib = 1024;
     constexpr rlim_t needed = 1024 * kib;
@@ -315,7 +315,7 @@ struct GivenOption {
     std::string text;  ///< the argument, or the operand; a switch has an empty one
 };
 
-/// What `words` give of the `known` options, in order. Options are not guessed from beginnings.
+/// The `known` options in `words`, in order. Abbreviated options are not guessed.
 std::vector<GivenOption> given_options(std::span<const Option> known,
                                        std::span<const std::string> words) {
     namespace style = po::command_line_style;
@@ -386,7 +386,7 @@ std::string unknown_option(const Reading& reading, const std::string& text) {
     return fmt::format("there is no option '{}' for '{}'", text, reading.command.name);
 }
 
-/// With our words for what can go wrong.
+/// Parses with our own words for the errors.
 std::vector<GivenOption> given_to(const Reading& reading, std::span<const std::string> words) {
     std::vector<Option> known;
     for (const std::string_view name : reading.command.options) {
@@ -435,7 +435,7 @@ void check_operands(const Reading& reading, const Arguments& arguments) {
     }
 }
 
-/// The command that the first word names, also in the way of an option.
+/// The command that the first word names, also if it is written as an option.
 const Command& command_of(const Program& program, std::span<const std::string> words) {
     if (words.empty()) {
         throw UserError(ExitCode::usage, "a command is missing; '{} --help' lists them",

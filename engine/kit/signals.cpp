@@ -16,7 +16,7 @@
 namespace ybw {
 namespace {
 
-/// Sent to the waiting thread alone, to wake it for its end.
+/// Sent only to the waiting thread, to wake it for its end.
 int wake_signal() {
     return SIGRTMIN;
 }
@@ -37,7 +37,7 @@ std::vector<int> taken_signals() {
     return signals;
 }
 
-/// Ends the process without waiting for anybody, on a clean line of the terminal.
+/// Ends the process without any wait, on a clean line of the terminal.
 [[noreturn]] void leave_at_once(int signal) {
     static constexpr std::string_view clear_line = "\r\x1b[K";
     if (is_terminal(STDERR_FILENO)) write_if_ready(STDERR_FILENO, clear_line);
@@ -69,7 +69,7 @@ Signals::~Signals() {
 void Signals::run(const std::stop_token& token) {
     constexpr timespec glance{.tv_sec = 0, .tv_nsec = 100'000'000};
     while (!token.stop_requested()) {
-        // There is somebody to lose patience with after a stop alone.
+        // Only after a stop can a wait last too long.
         const int signal = stop_signal_ == 0 ? ::sigwaitinfo(&taken_, nullptr)
                                              : ::sigtimedwait(&taken_, nullptr, &glance);
         if (signal > 0 && signal != wake_signal()) take(signal);
@@ -101,7 +101,7 @@ bool Signals::is_kept_waiting() const {
     if (stop_signal_ == 0) return false;
     const std::lock_guard lock(waits_mutex_);
     if (waits_.empty()) return false;
-    // They are in the order in which they began.
+    // The waits are in the order in which they began.
     const Time since = std::max(waits_.front(), stopped_at_);
     return std::chrono::steady_clock::now() - since > patience;
 }

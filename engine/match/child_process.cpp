@@ -55,7 +55,7 @@ std::optional<pid_t> parent_of(pid_t process) {
     return number_of(rest.substr(0, rest.find(' ')));
 }
 
-// The C library of Debian 12 has these for C alone.
+// The C library of Debian 12 declares these only for C.
 
 int descriptor_of(pid_t process) {
     return static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
@@ -79,7 +79,7 @@ std::multimap<pid_t, pid_t> children_by_parent() {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// How often the end of a program is looked for; the system has no wait with a deadline.
+/// How often to look for the end of a program; the system has no wait with a deadline.
 constexpr milliseconds poll_end_every{2};
 
 struct Pipe {
@@ -136,7 +136,7 @@ public:
     posix_spawnattr_t attributes{};
 };
 
-/// Adds what came to the end that is kept of it.
+/// Adds new text to the tail that is kept.
 void add_to_tail(std::string& tail, std::string_view text) {
     constexpr std::size_t longest = 2048;
     tail.append(text.substr(text.size() - std::min(text.size(), longest)));
@@ -165,12 +165,11 @@ int milliseconds_until(SteadyTime deadline) {
     return static_cast<int>(std::clamp<std::int64_t>(left, 0, longest));
 }
 
-/// The processes that a process has started, those that they have started, and so on, so that they
-/// can be ended with it, whatever group or session they have made their own. They are found by
-/// their parents, in /proc. A daemon has no parent any more: it wants to outlive who started it and
-/// is not found. Numbers of processes are given anew; each process is held by a descriptor of its
-/// own before its parent is looked at again, so that no other can be meant. What is started
-/// meanwhile may be missed.
+/// All descendants of a process, so that they can be ended with it, whatever group or session they
+/// have made their own. They are found by their parents, in /proc. A daemon has no parent any more:
+/// it wants to outlive its starter and is not found. The system reuses the numbers of processes. So
+/// each process is held by its own descriptor before its parent is looked at again, and no other
+/// can be meant. A process that starts meanwhile may be missed.
 class Descendants {
 public:
     /// Requires that `process` is not yet waited for.
@@ -200,7 +199,7 @@ public:
     Descendants(const Descendants&) = delete;
     Descendants& operator=(const Descendants&) = delete;
 
-    /// Those that have not ended by themselves.
+    /// Kills the processes that have not ended by themselves.
     void kill() const {
         for (const int descriptor : descriptors_) send(descriptor, SIGKILL);
     }
@@ -308,7 +307,7 @@ std::optional<std::string> ChildProcess::buffered_line() {
 
 ReadResult ChildProcess::read_line(SteadyTime deadline) {
     while (true) {
-        // Before anything that has come: a program may talk faster than it can be listened to.
+        // First of all: a program may talk faster than we can read.
         if (interrupted_) return Interrupted{};
         if (steady_clock::now() > deadline) return TimedOut{};
         if (auto line = buffered_line()) return std::move(*line);
@@ -337,7 +336,7 @@ void ChildProcess::drop_pending() {
     };
     drop_lines();
     std::array<char, 4096> chunk{};
-    // Bounded: a program that never stops talking is not to be waited for.
+    // Bounded, so that a program that never stops talking does not hold us.
     constexpr int most_chunks = 256;
     for (int i = 0; i < most_chunks; ++i) {
         const ssize_t count = ::read(from_child_, chunk.data(), chunk.size());
@@ -351,7 +350,7 @@ void ChildProcess::drop_pending() {
     after_return_ = false;
 }
 
-/// Takes what has come on its standard error, so that the pipe never is full for long.
+/// Reads its standard error, so that the pipe is never full for long.
 void ChildProcess::hear_errors() {
     std::array<char, 4096> chunk{};
     constexpr int most_chunks = 64;
@@ -394,7 +393,7 @@ void ChildProcess::interrupt() noexcept {
 bool ChildProcess::has_ended() const {
     if (reaped_) return true;
     siginfo_t ended{};
-    // It stays a zombie, whose number nobody else can get, until its group has been ended.
+    // It stays a zombie, whose number no other process can get, until its group has been ended.
     const int error =
         ::waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT);
     return error == 0 && ended.si_pid == process_;
@@ -418,8 +417,8 @@ void ChildProcess::finish(SteadyTime deadline) {
     if (exit_text(deadline).empty()) end();
 }
 
-/// The whole group: what a script has started does not live on when the script has ended. And what
-/// has left the group, as `setsid` does, as long as its parents are there to tell.
+/// Ends the whole group: the children of a script do not live on when the script has ended. Also
+/// ends processes that have left the group, as `setsid` does, if their parents still show it.
 void ChildProcess::end() {
     if (reaped_) return;
     const bool had_ended = has_ended();

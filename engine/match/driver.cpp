@@ -20,11 +20,11 @@ SteadyTime in(Duration time) {
            std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);
 }
 
-/// How long the end of a program is waited for after its pipe was closed, to tell a crash from a
+/// How long to wait for the end of a program after its pipe was closed. This tells a crash from a
 /// program that lives on without a pipe.
 constexpr Duration crash_takes{0.5};
 
-/// The option that is meant by a name.
+/// The option that a name means.
 const OfferedOption& offered_option(const std::vector<OfferedOption>& offered,
                                     const std::string& name, const External& program) {
     const auto same = [&](auto plain) {
@@ -42,7 +42,7 @@ const OfferedOption& offered_option(const std::vector<OfferedOption>& offered,
                     names.empty() ? "it has none" : how_to_mend(name, names));
 }
 
-/// The value as the program takes it; nullopt for a button.
+/// The value in the program's form; nullopt for a button.
 std::optional<std::string> offered_value(const OfferedOption& option, const std::string& value,
                                          std::array<std::string_view, 2> no_yes) {
     const auto refuse = [&](const std::string& takes) {

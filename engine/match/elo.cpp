@@ -27,7 +27,7 @@ bool GameCounter::add(const GameRecord& game) {
     const auto [other, is_first] = half_pairs_.try_emplace(game.pair, one);
     if (is_first) return false;
     const auto [less, more] = std::minmax(one.play, other->second.play);
-    // What was not played on the board has nothing to be compared with.
+    // A pair that was not played on the board cannot be compared.
     const bool is_new = less.empty() || plays_of_pairs_.insert(less + '\n' + more).second;
     if (is_new) {
         tally_.add_pair(other->second.points, one.points);
@@ -67,7 +67,7 @@ PairMoments moments(const Tally& tally) {
     return result;
 }
 
-/// All pairs came out alike, so that there is no variance to estimate.
+/// All pairs have the same result, so that there is no variance to estimate.
 bool all_alike(const Tally& tally) {
     return std::ranges::count(tally.pairs, 0U) == static_cast<std::ptrdiff_t>(4);
 }
@@ -94,7 +94,7 @@ double score_of(std::size_t half_points_of_pair) {
     return static_cast<double>(half_points_of_pair) / 4;
 }
 
-/// Jeffreys' prior: pairs that are added to every count.
+/// Jeffreys' prior: the part of a pair that is added to every count.
 constexpr double prior = 0.5;
 
 Frequencies frequencies(const Tally& tally) {

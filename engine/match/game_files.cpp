@@ -28,7 +28,7 @@ const std::string& name_of(const std::vector<std::string>& names, const GameReco
     return names[static_cast<std::size_t>(game.players[side])];
 }
 
-/// The moves of a journal, which are texts. Throws UserError for what is none.
+/// The moves of a journal, which are texts. Throws UserError for a text that is no move.
 std::vector<AnyMove> moves_of(const GameRecord& game, AnyPosition position) {
     std::vector<AnyMove> moves;
     for (const MoveRecord& record : game.moves) {
@@ -38,7 +38,7 @@ std::vector<AnyMove> moves_of(const GameRecord& game, AnyPosition position) {
     return moves;
 }
 
-/// "2024-06-07" of "2024-06-07T12:00:00Z"; empty for what is no date, which may be anything.
+/// "2024-06-07" of "2024-06-07T12:00:00Z"; empty for any text that is no date.
 std::string_view date_of(const GameRecord& game) {
     const std::string_view date = std::string_view(game.began).substr(0, 10);
     constexpr std::string_view form = "dddd-dd-dd";
@@ -48,8 +48,8 @@ std::string_view date_of(const GameRecord& game) {
     return is_date ? date : "";
 }
 
-/// "+0.31/12 0.345s" for each move, as cutechess and fastchess write it: what the player thought of
-/// it, in hundredths of a unit, or "+M5" for a win in five moves of its own; how deep; how long.
+/// "+0.31/12 0.345s" for each move, as cutechess and fastchess write it: the player's score, in
+/// hundredths of a unit, or "+M5" for a win in five moves of its own; the depth; the time.
 std::vector<std::string> remarks_of(const GameRecord& game) {
     std::vector<std::string> remarks;
     for (const MoveRecord& move : game.moves) {
@@ -183,7 +183,7 @@ std::vector<std::string> move_names(const GameRecord& record) {
     return names;
 }
 
-/// What only the rules can say of a game. Of one whose moves the game does not know, nothing.
+/// The facts that only the rules know; none if the game does not know the record's moves.
 void add_rules(Json& json, const GameRecord& record, const AnyPosition& start,
                const std::vector<std::string>& names, const Json& picture) {
     try {
@@ -231,7 +231,7 @@ std::string limits_of(const Json& player) {
     return text;
 }
 
-/// What was played, how fast and where: "gomoku, renju; A: 100ms; B: depth 8; AMD EPYC".
+/// The game, speed and place of a match: "gomoku, renju; A: 100ms; B: depth 8; AMD EPYC".
 std::string head(const JournalContent& content) {
     const auto& settings = content.header.settings;
     const AnyGame& game = game_named(game_of(settings));
@@ -250,7 +250,7 @@ std::string title(const JournalContent& content) {
     return fmt::format("{}", fmt::join(player_names(content.header.settings), " - "));
 }
 
-/// The result in a line; of several players there is the table alone. Forfeits come before it.
+/// The result in a line; several players have only the table. Forfeits come before it.
 std::string summary(const JournalContent& content) {
     const std::string warning = cautions(content.games);
     if (player_names(content.header.settings).size() != 2) return warning;

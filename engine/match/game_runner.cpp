@@ -119,7 +119,7 @@ private:
     std::atomic<bool> stopped_ = false;  // carries no data: relaxed everywhere
 };
 
-/// Another program: a game becomes the texts that protocols tell, and a text of the program a move.
+/// Another program: gives it the game in texts of protocols, and makes a move of its text.
 class ExternalPlayer final : public Player {
 public:
     ExternalPlayer(const External& program, const ThinkingLimits& limits)
@@ -179,7 +179,7 @@ bool holds_for_last(std::span<const MoveRecord> moves, int count, Test test) {
     return true;
 }
 
-/// The side that moved last has held its position for lost over its last moves.
+/// The side that moved last has considered its position lost over its last moves.
 bool is_hopeless(std::span<const MoveRecord> moves, const ScoreRule& rule) {
     const std::size_t count = 2 * static_cast<std::size_t>(rule.moves) - 1;
     if (moves.size() < count) return false;
@@ -190,10 +190,10 @@ bool is_hopeless(std::span<const MoveRecord> moves, const ScoreRule& rule) {
     return true;
 }
 
-/// Two times more than any rules ask for that know of repetitions.
+/// Two more than any rules about repetitions ask for.
 constexpr std::ptrdiff_t endless_repetition = 5;
 
-/// What is wrong with a move. It goes through the game's notation, which knows all rules.
+/// The fault of a move. The check uses the game's notation, which knows all rules.
 std::optional<std::string> illegality(const AnyPosition& position, AnyMove move) {
     if (move == AnyMove{}) return "no move";
     const auto moves = position.legal_moves();
@@ -352,8 +352,8 @@ std::ptrdiff_t Referee::times_before(const AnyPosition& position) const {
     return std::ranges::count(keys_, position.key());
 }
 
-/// Programs know more repetitions that end a game than the rules of the match do. A draw that has
-/// no such reason is none: the rules would have ended the game.
+/// Programs know more repetitions that end a game than the rules of the match do. Any other claim
+/// of a draw is false: the rules would have ended the game.
 void Referee::judge_claim(const AnyPosition& position, const Forfeit& claim) {
     if (times_before(position) == 0) {
         lose(position.side_to_move(), {Ending::protocol, claim.detail});

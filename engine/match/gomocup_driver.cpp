@@ -2,13 +2,12 @@
 //
 //   START 15 -> OK      INFO ... (no answer)      BEGIN, TURN x,y, BOARD ... DONE -> x,y
 //
-// Programs say many things: lines of MESSAGE and DEBUG, which may go on in lines without the word,
-// banners, and an ERROR or UNKNOWN about an INFO that they do not know, which the protocol lets
-// them ignore. So only a line that is the answer is the answer, and all others are skipped; an
-// ERROR is a broken protocol where it names what was asked, or where no answer comes after it.
-// SUGGEST x,y is answered with PLAY x,y. INFO time_left is told before every move, 2147483647
-// without a clock for the game. Reference: Lastovicka, Gomoku AI protocol
-// (plastovicka.github.io/protocl2en.htm).
+// Programs write much else: lines of MESSAGE and DEBUG, which may go on in lines without the word,
+// banners, and an ERROR or UNKNOWN about an unknown INFO, which the protocol lets them ignore. So
+// only a line in the form of an answer is the answer, and all others are skipped. An ERROR breaks
+// the protocol if it names the request, or if no answer comes after it. The reply to SUGGEST x,y is
+// PLAY x,y. INFO time_left is sent before every move, with 2147483647 if the game has no clock.
+// Reference: Lastovicka, Gomoku AI protocol (plastovicka.github.io/protocl2en.htm).
 
 #include <algorithm>
 #include <array>
@@ -27,10 +26,10 @@
 namespace ybw::match {
 namespace {
 
-/// What the protocol calls "no limit".
+/// The protocol's number for "no limit".
 constexpr std::int64_t unlimited = 2'147'483'647;
 
-/// Turn time for a player whose clock is limited otherwise: as long as the game may take.
+/// The turn time of a player with another limit than a clock: as long as the game may take.
 constexpr std::int64_t untimed_turn = 600'000;
 
 std::int64_t turn_milliseconds(Duration time) {
@@ -47,7 +46,7 @@ bool is_number(std::string_view text) {
            std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
 }
 
-/// "7,12" of a line that says nothing else, but for blanks.
+/// "7,12" in a line with nothing else but blanks.
 std::optional<std::string> point_in(std::string_view line) {
     const std::size_t comma = line.find(',');
     if (comma == std::string_view::npos) return std::nullopt;
@@ -67,7 +66,7 @@ bool is_complaint(std::string_view line) {
     return line.starts_with("ERROR") || line.starts_with("UNKNOWN");
 }
 
-/// Whether a complaint names what was asked. Another one may be about an INFO: the answer follows.
+/// Whether a complaint names the request. Another one may be about an INFO: the answer follows.
 bool names_request(std::string_view complaint) {
     const auto words = placed_words(complaint, " \t,.:;'\"()[]<>");
     return std::ranges::any_of(words, [](const PlacedWord& word) {
@@ -116,10 +115,10 @@ protected:
     }
 
 private:
-    /// What an ERROR means: that what was asked is refused, or perhaps that an INFO is not known.
+    /// The meaning of an ERROR: the request is refused, or perhaps an INFO is unknown.
     enum class Complaints : std::uint8_t { are_meant, may_be_ignored };
 
-    /// What a line answers, if it does.
+    /// Extracts the answer from a line, if it is one.
     using Reader = std::optional<std::string> (*)(std::string_view line);
 
     /// The next answer.
@@ -134,7 +133,7 @@ private:
         }
     }
 
-    /// Whether the line is no answer: nothing, a suggestion that is taken up, a complaint.
+    /// Whether the line is no answer: empty, a suggestion that is taken up, a complaint.
     bool is_dealt_with(const std::string& line, Complaints complaints) {
         if (is_blank(line)) return true;
         if (line.starts_with("SUGGEST ")) {
@@ -149,7 +148,7 @@ private:
         return true;
     }
 
-    /// As hear; of a program that is late it is told what it said instead, the last `remark`.
+    /// As hear; the error about a late program quotes what it said instead, the last `remark`.
     std::string hear_unless_late(const std::string& remark) try {
         return hear();
     } catch (Broken& broken) {
@@ -174,7 +173,7 @@ private:
             say(fmt::format("INFO timeout_turn {}", untimed_turn));
             say("INFO timeout_match 0");
         }
-        // Extensions, which programs that do not know them ignore.
+        // Extensions, which other programs ignore.
         if (allowance.depth) say(fmt::format("INFO max_depth {}", *allowance.depth));
         if (allowance.nodes) say(fmt::format("INFO max_node {}", *allowance.nodes));
     }
@@ -187,7 +186,7 @@ private:
         say("DONE");
     }
 
-    std::vector<Stone> known_;  // what the program knows to be on the board
+    std::vector<Stone> known_;  // the stones that the program knows
     std::string complaint_;     // its last ERROR that may be one about an INFO
 };
 

@@ -30,7 +30,7 @@ Json column(const GameRecord& record, auto value) {
     return json;
 }
 
-/// Scores on the raw scale of score.hpp; null where none was said.
+/// Scores on the raw scale of score.hpp; null if the player gave none.
 Json score_json(const MoveRecord& move) {
     return move.score ? Json(move.score->raw()) : Json();
 }
@@ -39,7 +39,7 @@ Json clock_json(const MoveRecord& move) {
     return move.clock ? Json(rounded(*move.clock)) : Json();
 }
 
-/// The entry of a column, for journals of programs that leave columns out.
+/// The entry of a column, for journals whose program left out columns.
 const Json* cell(const Json& json, const char* key, std::size_t row) {
     const auto found = json.find(key);
     if (found == json.end() || !found->is_array() || row >= found->size()) return nullptr;
@@ -184,7 +184,7 @@ void require_same_match(const JournalHeader& expected, const JournalHeader& foun
 /// Takes the lines of a journal one by one.
 class ContentReader {
 public:
-    /// `expected` is the match that it has to be of, nullptr for any.
+    /// `expected` is the match of the journal, nullptr for any.
     ContentReader(JournalContent& content, const JournalHeader* expected)
         : content_(content), expected_(expected) {}
 

@@ -26,7 +26,7 @@ namespace {
 using Duels = std::vector<Duel>;
 using Met = std::set<std::pair<int, int>>;
 
-/// Every two of them if `firsts` is their number; of the first `firsts` each with all behind him.
+/// All pairs if `firsts` is the number of players; each of the first `firsts` with all behind him.
 Duels all_meetings(int players, int firsts) {
     Duels duels;
     for (int a = 0; a < firsts; ++a) {
@@ -35,7 +35,7 @@ Duels all_meetings(int players, int firsts) {
     return duels;
 }
 
-/// The players of a bracket in its order, so that the two first ones can meet in the final alone.
+/// The players of a bracket in its order, so that the two first can meet only in the final.
 std::vector<int> bracket(int players) {
     std::vector<int> order{0};
     while (static_cast<int>(order.size()) < players) {
@@ -47,7 +47,7 @@ std::vector<int> bracket(int players) {
     return order;
 }
 
-/// Neighbours of those in `order` who have not met; false if `tries` did not suffice.
+/// Pairs neighbours in `order` who have not met; false if `tries` did not suffice.
 bool pair_up(const std::vector<int>& order, const Met& met, Duels& duels, int& tries) {
     if (order.empty()) return true;
     for (std::size_t i = 1; i < order.size(); ++i) {
@@ -62,7 +62,7 @@ bool pair_up(const std::vector<int>& order, const Met& met, Duels& duels, int& t
     return false;
 }
 
-/// Those who have met, and whoever had no game in a round.
+/// The players who have met, and the players who had no game in a round.
 std::pair<Met, std::set<int>> met_before(const std::vector<Schedule::Round>& rounds) {
     std::pair<Met, std::set<int>> before;
     for (const Schedule::Round& round : rounds) {
@@ -252,7 +252,7 @@ std::string round_name(std::size_t round, std::size_t count, bool is_knockout) {
     return fmt::format("round {}", round + 1);
 }
 
-/// Points, and those of the players that each has met, which part equals.
+/// Points, and the points of the opponents of each player, which decide between equals.
 std::string swiss_table(const Schedule& schedule, const std::vector<std::string>& names) {
     const auto points = schedule.half_points();
     std::vector<std::uint64_t> met(points.size());
@@ -342,7 +342,7 @@ std::optional<std::vector<std::int64_t>> numbers_in(std::string_view line) {
     return numbers;
 }
 
-/// Moves as programs tell them, in the game's own text.
+/// Moves in the notation of protocols, as the game's own text.
 std::string text_of_told_moves(AnyPosition position, const std::vector<std::string>& told) {
     std::vector<std::string> moves;
     for (const std::string& text : told) {
@@ -377,7 +377,7 @@ std::string opening_of_offsets(const std::vector<std::int64_t>& numbers, const A
     return text_of_told_moves(start, told);
 }
 
-/// The opening that a line is, as a text of the game.
+/// The opening of a line, as a text of the game.
 std::string opening_of_line(std::string_view line, const AnyPosition& start) {
     const auto numbers = numbers_in(line);
     const auto protocols = start.game().protocols();
@@ -401,7 +401,7 @@ SuiteFile suite_file(const std::string& source) {
                 "--openings " + file, std::string_view(source).substr(colon + 1), 1, most_plies))};
 }
 
-/// The opening that a game of a file is: its first moves, if there are more.
+/// The opening of a game in a file: its first moves, if there are more.
 std::string opening_of_game(const record::ReadGame& read, const AnyPosition& start,
                             std::optional<std::size_t> plies) {
     if (read.error) throw UserError(*read.error);
@@ -549,7 +549,7 @@ Openings::Openings(std::string_view source, const AnyGame& game, GameOptions var
 
 std::string Openings::at(std::uint64_t round) const {
     if (!suite_.empty()) return suite_[round % suite_.size()];
-    // Neighbouring rounds get numbers that have nothing to do with each other.
+    // The numbers of neighbouring rounds become independent.
     const std::uint64_t seed = scrambled(seed_ ^ (round * 0xD1342543DE82EF95ULL));
     return make_opening(game_->start(variant_), made_.plies, seed);
 }

@@ -20,7 +20,7 @@
 namespace ybw::match {
 namespace {
 
-/// "0" is an increment, though no time to think.
+/// "0" is a valid increment, though no valid time for thinking.
 Duration parse_increment(std::string_view what, std::string_view text) {
     if (text == "0" || text == "0s" || text == "0ms") return Duration(0);
     return parse_duration(what, text);
@@ -83,22 +83,22 @@ namespace {
 
 constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
 
-/// What only a program has, beside its own options.
+/// Settings that only a program has, beside its own options.
 constexpr std::array<std::string_view, 4> program_keys{"dir", "startup", "log", "ponder"};
 constexpr std::string_view option_prefix = "option.";
 
 /// One thread, so that many games run at a time.
 constexpr SearchOptions usual_options{.threads = 1, .hash_mib = 64};
 
-/// A setting that would make no difference to which move is played.
+/// A setting that cannot change which move is played.
 bool is_of_no_use(const SearchSetting& setting) {
     return setting.name == "multipv";
 }
 
-/// Which moves a textbook search tries, and in which order; the engine's own search decides that.
+/// The moves that a textbook search tries, and their order; the engine's own search decides both.
 constexpr std::array<std::string_view, 2> textbook_keys{"candidates", "order"};
 
-/// What describes how a player of this engine searches. Constants stand for themselves there.
+/// The keys that describe how a player of this engine searches. Each constant is a key of its own.
 std::vector<std::string_view> search_keys() {
     std::vector<std::string_view> keys{"algorithm"};
     for (const NamedConstant& constant : named_constants) keys.push_back(constant.name);
@@ -122,7 +122,7 @@ struct PlayerWords {
     std::vector<std::string> command;
 };
 
-/// The protocol that a word begins with, and what follows it.
+/// The protocol that a word begins with, and the text after it.
 std::optional<std::pair<ProtocolName, std::string_view>> protocol_of(std::string_view word) {
     const std::size_t colon = std::min(word.find(':'), word.size());
     const auto name = std::ranges::find(protocol_names, word.substr(0, colon));
@@ -131,9 +131,9 @@ std::optional<std::pair<ProtocolName, std::string_view>> protocol_of(std::string
                      word.substr(colon + 1)};
 }
 
-/// The word at `at`, which is moved behind it. A blank belongs to a word behind a backslash and
-/// between quotation marks. These open where a word, a name or a value begins, so that `name=it's`
-/// is a name.
+/// The word at `at`, which is moved behind it. A blank is part of a word after a backslash and
+/// between quotation marks. Quotation marks open only where a word, a name or a value begins, so
+/// that `name=it's` is a name.
 std::string next_word(std::string_view text, std::size_t& at) {
     std::string word;
     char quote = 0;
@@ -162,7 +162,7 @@ void add_value(Values& values, std::string_view word, std::string_view text) {
     refuse(text, fmt::format("{} is given twice", word.substr(0, equals)));
 }
 
-/// A program, its arguments, and between them options as fastchess has them.
+/// A program, its arguments, and options between them as in fastchess.
 void add_command(PlayerWords& words, std::string_view line, std::string_view text) {
     for (std::string& word : split_words(line)) {
         const bool is_option = !words.command.empty() && word.starts_with(option_prefix) &&
@@ -205,7 +205,7 @@ void check_keys(const PlayerWords& words, std::string_view text) {
         if (words.protocol && key.size() > option_prefix.size() && key.starts_with(option_prefix))
             continue;
         if (std::ranges::find(known, key) != known.end()) continue;
-        // Of the constants only what may have been meant is named: they are many.
+        // Of the many constants the message names only likely ones.
         if (key.find('.') == std::string::npos)
             std::erase_if(known, [](auto name) { return name.find('.') != name.npos; });
         if (std::ranges::find(program_keys, key) != program_keys.end()) {
@@ -226,7 +226,7 @@ std::optional<std::string> value_of(const Values& values, std::string_view key) 
     return found->second;
 }
 
-/// Which take a value and which do not, as on the command line of `ybw analyze`.
+/// Checks which settings have a value and which do not, as the command line of `ybw analyze` does.
 void check_values(const Values& values, std::string_view text) {
     for (const SearchSetting& setting : search_settings()) {
         const auto value = value_of(values, setting.name);
@@ -244,7 +244,7 @@ void check_values(const Values& values, std::string_view text) {
     }
 }
 
-/// The name of a textbook search. Those settings that it does not know are refused.
+/// The name of a textbook search. Settings that it does not know are refused.
 std::string textbook_search(const std::string& name, const Values& values) {
     std::vector<std::string_view> names = all_games().front()->textbook_searches();
     names.insert(names.begin(), "ybw");
@@ -262,7 +262,7 @@ std::string textbook_search(const std::string& name, const Values& values) {
     return name;
 }
 
-/// What is said of constants, as the list that the setting of that name takes.
+/// The values given for constants, as the list that the setting of that name takes.
 std::optional<std::string> constants_of(const Values& values) {
     std::string list = value_of(values, "constants").value_or("");
     for (const NamedConstant& constant : named_constants) {
@@ -395,7 +395,7 @@ Json part(const Json& json, const std::string& name) {
     return index < json.size() ? json.at(index) : Json();
 }
 
-/// `name` is what leads to the two, "" for the whole.
+/// `name` is the path to the two values, "" for the whole.
 std::optional<std::string> difference(const Json& there, const Json& here,
                                       const std::string& name) {
     if (there == here) return std::nullopt;

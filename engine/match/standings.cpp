@@ -27,18 +27,18 @@ using report::Column;
 using report::percent;
 using report::Table;
 
-/// Of what a row is about, with two blanks before it.
+/// The width of a row's label, with two blanks before it.
 constexpr std::size_t label_width = 34;
 
-/// Whether what holds for so many games changes what all of them say: one game in ten moves a score
-/// of one half by 35 Elo.
+/// Whether so many games change the meaning of all figures: one game in ten moves a score of one
+/// half by 35 Elo.
 bool is_much(std::size_t count, const std::vector<GameRecord>& games) {
     constexpr std::size_t one_in = 10;
     return count > 0 && count * one_in >= games.size();
 }
 
-/// The games that are others again, move by move: players that answer alike whenever they are asked
-/// alike have as many games as there are openings.
+/// The number of games that repeat others move by move: players that always answer alike have only
+/// as many different games as there are openings.
 std::size_t repeats(const std::vector<GameRecord>& games) {
     std::set<std::string> different;
     std::size_t count = 0;
@@ -79,7 +79,7 @@ std::string by_side_text(const std::vector<GameRecord>& games,
     return text;
 }
 
-/// How often each ending came, and who lost by it.
+/// How often each ending came, and which player lost by it.
 std::string by_ending_text(const std::vector<GameRecord>& games,
                            const std::vector<std::string>& names) {
     const Table table(
@@ -104,9 +104,9 @@ std::string by_ending_text(const std::vector<GameRecord>& games,
     return text;
 }
 
-/// The time, depth and nodes of the players; "-" for what a program does not tell. `per_move` is
-/// the fixed time of each player, where there is one: what share of it was used tells whether both
-/// understood it alike.
+/// The time, depth and nodes of the players; "-" for values that a program does not give.
+/// `per_move` is the fixed time of each player, if there is one: the used share of it shows whether
+/// both understood it alike.
 std::string effort_text(const std::vector<GameRecord>& games, const std::vector<std::string>& names,
                         const std::vector<std::optional<Duration>>& per_move) {
     const Table table({{"per move", label_width, Align::left},
@@ -164,8 +164,8 @@ std::string faults_text(const std::vector<GameRecord>& games,
     return text.empty() ? text : "\nfaults\n" + text;
 }
 
-/// The names as a table has room for them: of a long one the beginning and the end, which tell
-/// players apart.
+/// The names in the width of a table: of a long one the beginning and the end, which tell players
+/// apart.
 std::vector<std::string> table_names(const nlohmann::ordered_json& settings) {
     constexpr std::size_t longest = 22;
     constexpr std::size_t end = 8;
@@ -191,7 +191,7 @@ std::vector<std::optional<Duration>> times_per_move(const nlohmann::ordered_json
     return times;
 }
 
-/// A row a player: what he was.
+/// A row a player with its settings.
 std::string players_text(const nlohmann::ordered_json& settings,
                          const std::vector<std::string>& names) {
     std::string text;

@@ -3,20 +3,20 @@
 //
 //   uci -> uciok    isready -> readyok    position fen F moves ... ; go ... -> bestmove m
 //
-// Both say that unknown lines are to be ignored, so nonsense alone is no fault; an answer that
-// never comes is one (a hang), and so is an answer without a move (bestmove (none) and 0000 are for
-// positions that have none). UCI knows no resignation, UCCI has "bestmove m resign", and
-// nobestmove, with which programs leave a position that they hold for dead: a claim, for the
-// referee to judge. UCCI differs, too, in: the handshake, no isready before the first game, and
-// time in seconds unless usemillisec is offered. It has no word for a fixed time a move, which is
-// told as all the time for the one move to the next control; some programs keep a part of that.
+// Both say that unknown lines are to be ignored, so a senseless line is no fault. A missing answer
+// is one (a hang), and so is an answer without a move (bestmove (none) and 0000 are for positions
+// without moves). UCI has no resignation. UCCI has "bestmove m resign", and nobestmove, with which
+// programs leave a position that they consider dead: a claim, for the referee to judge. UCCI
+// differs, too, in: the handshake, no isready before the first game, and time in seconds unless
+// usemillisec is offered. It has no word for a fixed time a move: all the time for the one move to
+// the next control stands for it; some programs keep a part of that.
 //
-// A program that offers UCI_Variant is told the game; one that does not have it there is refused.
-// Where it offers several games, its ranks count from 1 (Fairy-Stockfish: "a10a9"), in moves both
-// ways.
+// A program that offers UCI_Variant receives the name of the game; if its list lacks the game, it
+// is refused. If it offers several games, its ranks count from 1 (Fairy-Stockfish: "a10a9"), in
+// moves both ways.
 //
-// A program that ponders is told the answer that it expects with its move, "go ponder", and then
-// "ponderhit" if the answer comes, or "stop", which it answers with a move that nobody plays.
+// A program that ponders receives the answer that it expects after its move, with "go ponder". Then
+// it receives "ponderhit" if that answer comes, else "stop"; its move after "stop" is not played.
 
 #include <algorithm>
 #include <array>
@@ -52,7 +52,7 @@ Score centipawns(int value) {
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 
-/// A line of another rank than the first: what it says is not of the move that will be played.
+/// A line of another rank than the first: it is not about the move that will be played.
 bool is_further_line(const std::vector<std::string>& words) {
     const auto at = std::ranges::find(words, "multipv");
     return at < words.end() - 1 && *(at + 1) != "1";
@@ -88,7 +88,7 @@ bool is_remark(const std::vector<std::string>& words) {
            (words[1] == "string" || words[1] == "message");
 }
 
-/// A move with its ranks, which are its numbers, moved by `by`.
+/// A move with its ranks (its numbers) moved by `by`.
 std::string with_other_ranks(std::string_view move, int by) {
     if (by == 0) return std::string(move);
     std::string text;

@@ -16,10 +16,10 @@ namespace {
 
 constexpr const char* unknown_date = "????.??.??";
 
-/// Of a better line: what a reader will look at.
+/// The moves of a better line that a reader will look at.
 constexpr std::size_t longest_variation = 12;
 
-/// The better line after each move that was no good one, by the number of the move, from 1.
+/// The better line after each move that was not good, by the number of the move, from 1.
 class Variations {
 public:
     explicit Variations(const AnnotatedGame& game) : position_(game.played.start) {
@@ -59,31 +59,31 @@ std::string sgf_variation(const Variations::Line& line) {
                      line.position.side_to_move());
 }
 
-/// As game files say that nobody knows.
+/// The text, or the sign of game files for "unknown".
 std::string_view known(std::string_view text) {
     return text.empty() ? "?" : text;
 }
 
-/// What stands in a map by the number of a move; empty if nothing does.
+/// The entry of a map for the number of a move; empty if there is none.
 template <class Told>
 Told at(const std::map<std::size_t, Told>& texts, std::size_t number) {
     const auto found = texts.find(number);
     return found == texts.end() ? Told() : found->second;
 }
 
-/// What a file of the same format has beside the game itself; the others speak otherwise.
+/// Whether a file in this format keeps the source's further parts: other formats have other words.
 bool is_kept(const AnnotatedGame& game, std::string_view format) {
     return game.written.format == format;
 }
 
-/// The rule, or what the source calls one that is not known.
+/// The rule, or the source's name for an unknown one.
 std::string said_rule(const AnnotatedGame& game, std::string_view rule) {
     const AnyGame& rules = game.played.start.game();
     const bool is_unknown = unknown_rule(game.written, rules) && rule == rules.rules().front().name;
     return is_unknown ? *game.written.options.rule : std::string(rule);
 }
 
-/// C[...] of the comments of the source and of ours.
+/// C[...] with the comments of the source and ours.
 std::string sgf_comment(std::string_view source, std::string_view own) {
     if (source.empty() && own.empty()) return "";
     const std::string_view between = source.empty() || own.empty() ? "" : "\n";
@@ -109,7 +109,7 @@ std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf,
         sgf_comment(at(written.comments, 0), fmt::format("{}", fmt::join(notes, "\n"))));
 }
 
-/// The sign that PGN has for it.
+/// The sign of PGN for a verdict.
 std::string_view sign_of(Verdict verdict) {
     switch (verdict) {
         case Verdict::inaccuracy:
@@ -136,7 +136,7 @@ void add_variation(MoveText& text, const Variations::Line& line) {
     add_words(text, "(" + inner.text() + ")");
 }
 
-/// In braces, which end a comment, so that there are none in it.
+/// In braces. A brace ends a comment, so the text must not have one.
 void add_comment(MoveText& text, std::string comment) {
     if (comment.empty()) return;
     std::ranges::replace(comment, '{', '(');
@@ -144,11 +144,11 @@ void add_comment(MoveText& text, std::string comment) {
     add_words(text, "{" + comment + "}");
 }
 
-/// The variations of the source where it writes moves in other words than the file that is made of
-/// it; none where they are the same, and its variations can stand as they are.
+/// The variations of the source where it writes moves in other words than the new file; empty where
+/// the words are the same, since its variations can then stand unchanged.
 class RewrittenLines {
 public:
-    /// `words` are the moves of the game in those of the file.
+    /// `words` are the moves of the game in the words of the file.
     RewrittenLines(const AnnotatedGame& game, const std::vector<std::string>& words)
         : start_(game.played.start) {
         const auto bare = [](std::string word) {
@@ -170,10 +170,10 @@ public:
     }
 
     bool is_needed() const { return is_needed_; }
-    /// What could not be taken over.
+    /// The parts that could not be taken over.
     const std::vector<std::string>& notes() const { return notes_; }
 
-    /// Those that leave the line (0: the game) after so many moves, as trees of SGF.
+    /// The variations that leave the line (0: the game) after so many moves, as trees of SGF.
     std::string sgf(std::size_t line, std::size_t after) const {
         std::string text;
         for (const std::size_t one : leaving(line, after)) {
@@ -216,7 +216,7 @@ public:
         return fmt::format("{}{}", pgn.first_number + plies / 2, side == 0 ? "." : "...");
     }
 
-    /// Whose move has that number.
+    /// The side of the move with that number.
     int side_of(std::size_t number) const {
         return (start_.side_to_move() + static_cast<int>(number) - 1) % 2;
     }
@@ -241,7 +241,7 @@ private:
     std::vector<std::vector<AnyMove>> whole_;  ///< from the start: the game, then lines_
 };
 
-/// The marks, comments and better lines of a move: those of the source, then ours.
+/// The marks, comments and better lines of a move: first the source's, then ours.
 void add_remarks(MoveText& text, const AnnotatedGame& game, std::size_t number,
                  const Variations& variations, const RewrittenLines& rewritten) {
     const WrittenGame& written = game.written;
@@ -258,7 +258,7 @@ void add_remarks(MoveText& text, const AnnotatedGame& game, std::size_t number,
 
 using Tags = std::vector<std::pair<std::string, std::string>>;
 
-/// The tags of PGN in their order; `own` are ours, which go before those of the source.
+/// The tags of PGN in their order; `own` are ours, which replace those of the source.
 std::string pgn_tags(const AnnotatedGame& game, const Tags& own) {
     std::string text;
     const auto add = [&](std::string_view name, std::string_view value) {

@@ -12,10 +12,10 @@ namespace {
 constexpr double inaccuracy = 0.10;
 constexpr double mistake = 0.20;
 constexpr double blunder = 0.35;
-/// Who has less is lost.
+/// A side with a lower chance is lost.
 constexpr double hopeless = 0.10;
 
-/// What is known of one position of the game.
+/// The value of one position of the game.
 struct Value {
     Score score;      ///< for the side to move
     report::Row row;  ///< no line if the game is over
@@ -44,7 +44,7 @@ std::optional<Value> value_of(const AnyPosition& position, AnySearch& search, co
 }
 
 Verdict verdict_of(const AnyGame& game, const AnnotatedMove& move) {
-    // Where a rule had ended the game nothing was searched.
+    // Where a rule had ended the game there was no search.
     if (move.is_best() || move.best.pv.empty()) return Verdict::good;
     if (!move.best.score.is_loss() && move.score.is_loss()) return Verdict::blunder;
     const double lost = chance_of(game, move.best.score) - chance_of(game, move.score);
@@ -58,7 +58,7 @@ bool is_lost(const AnyGame& game, Score score) {
     return chance_of(game, score) <= hopeless;
 }
 
-/// The side that is lost after the last move, and the move from which on it was.
+/// Finds the side that is lost after the last move, and the move since which it was.
 void find_loser(const AnyGame& game, Annotation& annotation) {
     if (annotation.moves.empty()) return;
     const AnnotatedMove& last = annotation.moves.back();
@@ -69,7 +69,7 @@ void find_loser(const AnyGame& game, Annotation& annotation) {
         const Score own = move.side == *annotation.loser ? move.score : -move.score;
         return !is_lost(game, own);
     };
-    // The last move after which the side was not lost; it was by its next own one.
+    // The last move after which the side was not lost; by its own next move it was.
     const auto turn = std::find_if(annotation.moves.rbegin(), annotation.moves.rend(), is_end);
     for (auto move = turn.base(); move != annotation.moves.end(); ++move) {
         if (move->side != *annotation.loser) continue;
@@ -79,7 +79,7 @@ void find_loser(const AnyGame& game, Annotation& annotation) {
     }
 }
 
-/// Of the end on the board, for side 0; who has made a forbidden move has lost.
+/// The result on the board, for side 0; a side that makes a forbidden move has lost.
 std::optional<Outcome> end_of(const PlayedMoves& played, const AnyPosition& last) {
     const auto outcome = played.forbidden ? std::optional(Outcome::loss) : last.outcome();
     if (!outcome || *outcome == Outcome::draw || last.side_to_move() == 0) return outcome;

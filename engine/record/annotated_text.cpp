@@ -16,7 +16,7 @@ constexpr std::size_t curve_width = 20;
 /// After the last column: some terminals begin a new line when theirs is full.
 constexpr std::size_t margin = 1;
 
-/// Of a better line, where no terminal says how long: some ten moves.
+/// The width of a better line, where no terminal says how long: some ten moves.
 constexpr std::size_t usual_line = 40;
 /// A move and the sign that there are more.
 constexpr std::size_t least_line = 10;
@@ -28,13 +28,13 @@ std::string score_with_unit(Score score) {
     return fmt::format("{} {}", text, report::ply_or_plies(score.distance()));
 }
 
-/// The same of a move that was played: "won" if it ended the game.
+/// The same for a move that was played: "won" if it ended the game.
 std::string worth(Score score) {
     if (!score.is_decisive() || score.distance() > 1) return score_with_unit(score);
     return score.is_win() ? "won" : "lost";
 }
 
-/// "+35 for black" or, for nobody, "0": of a score of the first side as text.
+/// "+35 for black", or "0" for neither side: a score of the first side as text.
 std::string score_for(const AnyGame& game, const std::string& text) {
     return text == "0" ? text : fmt::format("{} for {}", text, game.sides()[0]);
 }
@@ -95,7 +95,7 @@ std::string row(const AnnotatedGame& game, const report::Table& table, const Ann
     return table.line(cells) + '\n';
 }
 
-/// Of an interrupted annotation, which says nothing of the moves before: " from move 5 on".
+/// For an interrupted annotation, which has nothing on the moves before: " from move 5 on".
 std::string part(const Annotation& annotation) {
     if (annotation.is_whole) return "";
     return fmt::format(" from move {} on", annotation.moves.front().number);
@@ -130,7 +130,7 @@ std::string mistakes_of(const AnnotatedGame& game, int side) {
                        accuracy ? fmt::format(", accuracy {:.1f} %", *accuracy) : "");
 }
 
-/// The mistakes of both, the moment the game was lost, and how it ended.
+/// The mistakes of both sides, the moment the game was lost, and how it ended.
 std::string summary_lines(const AnnotatedGame& game) {
     std::string text;
     const auto add_line = [&](const std::string& line) {
@@ -149,7 +149,7 @@ std::string summary_lines(const AnnotatedGame& game) {
     return text;
 }
 
-/// By what rule a game was over that people went on with.
+/// The rule by which a game was over before people went on with it.
 std::string rule_end_text(const AnnotatedGame& game) {
     const RuleEnd& end = *game.played.rule_end;
     return fmt::format(
@@ -204,7 +204,7 @@ std::optional<double> accuracy_of(const AnnotatedGame& game, int side) {
 
 namespace {
 
-/// What several games say of one player.
+/// The totals of one player over several games.
 struct PlayerRecord {
     std::string name;
     std::uint64_t games = 0;
@@ -213,7 +213,7 @@ struct PlayerRecord {
     std::array<std::uint64_t, 4> verdicts;  ///< moves by Verdict
 };
 
-/// In the order in which they come.
+/// The players in the order in which they come.
 std::vector<PlayerRecord> player_records(std::span<const AnnotatedGame> games) {
     std::vector<PlayerRecord> players;
     for (const AnnotatedGame& game : games) {

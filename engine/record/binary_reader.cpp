@@ -1,11 +1,11 @@
 // Binary records of xiangqi: XQF of XQStudio and CBR of CCBridge.
 //
 // XQF: XqfFormat.txt of its author (2001) describes version 1.0: fields at fixed places, then a
-// record a move with its comment. Versions from 1.1 add numbers to bytes, which stand in the head,
-// from 1.2 they turn the list of men, from 1.6 they scramble the moves. CBR: fields in UTF-16 at
+// record a move with its comment. Versions from 1.1 add numbers, which stand in the head, to bytes;
+// from 1.2 they rotate the list of men; from 1.6 they scramble the moves. CBR: fields in UTF-16 at
 // fixed places, the board, then four bytes a move.
 //
-// Of both the main line is read with its comments; variations are counted.
+// For both the main line is read with its comments; variations are counted.
 
 #include <array>
 #include <cstdint>
@@ -22,7 +22,7 @@ using Byte = std::uint8_t;
 
 constexpr int squares = 90;
 
-/// Bytes at places of a file; what stands behind its end is refused.
+/// Bytes at places of a file; a place behind its end is refused.
 class Bytes {
 public:
     Bytes(std::string_view format, std::string_view bytes) : format_(format), bytes_(bytes) {}
@@ -70,7 +70,7 @@ std::string move_name(std::size_t from, std::size_t to) {
     return name(from) + name(to);
 }
 
-/// Whose man makes the first move; the side that the file says, if there is no move.
+/// The side of the man that moves first; the side in the file, if there is no move.
 int first_side(const Board& board, std::optional<std::size_t> from, int said) {
     if (!from || board[*from] == ' ') return said;
     return 'A' <= board[*from] && board[*from] <= 'Z' ? 0 : 1;
@@ -81,7 +81,7 @@ std::string_view result_of(Byte number) {
     return number < results.size() ? results[number] : "";
 }
 
-/// A tag of the file and where it stands.
+/// A tag of the file and its place.
 struct Field {
     std::string_view tag;
     std::size_t at;
@@ -97,7 +97,7 @@ void keep(WrittenGame& game, const Field& field, const std::string& text) {
     }
 }
 
-/// `left` is what stands behind the main line.
+/// `left` is the number of bytes after the main line.
 void note_variations(WrittenGame& game, int variations, std::size_t left) {
     if (variations == 0 && left > 0)
         game.notes.push_back(fmt::format("{} bytes behind the last move are left out", left));
@@ -151,7 +151,7 @@ private:
         }
     }
 
-    /// The byte as it was before it was scrambled.
+    /// The byte before it was scrambled.
     Byte plain(std::size_t at) const {
         return static_cast<Byte>(bytes_[at] - stream_[(at - begin) % stream_.size()]);
     }
@@ -207,7 +207,7 @@ private:
         game_.moves.push_back(move_name(*first, *second));
     }
 
-    /// The place behind it.
+    /// Returns the place behind the comment.
     std::size_t take_comment(std::size_t at) {
         const std::size_t length = comment_length(at);
         at += 4;

@@ -27,7 +27,7 @@ bool has_format(const AnyGame& game, const WrittenGame& written) {
     return written.format == "text" || has(game.record_formats(), written.format);
 }
 
-/// Files that are not read: how they begin, with small letters, and their name.
+/// Files that are not read: their beginning, in small letters, and their name.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 10> foreign_records{{
     {"ccbridgelibrary", "a library of CCBridge (CBL)"},
     {"[dhtmlxq", "a record of dpxq.com (DhtmlXQ)"},
@@ -60,7 +60,7 @@ bool begins_as_rec(std::string_view text) {
 
 using Reader = std::function<WrittenGame(std::string_view)>;
 
-/// How the games of a text are read, and how it is divided into them.
+/// How to read the games of a text, and how to divide it into them.
 struct TextFormat {
     Reader read;
     std::vector<std::string_view> (*games)(std::string_view text) = nullptr;  ///< null: one
@@ -69,7 +69,7 @@ struct TextFormat {
 TextFormat format_of(std::string_view text, std::optional<int> size) {
     const std::size_t blank = std::min(text.find_first_not_of(blanks), text.size());
     const std::string_view begun = text.substr(blank);
-    // The places of complaints are those of the whole text.
+    // The places in error messages are those of the whole text.
     if (begun.starts_with('[') || begun.starts_with('%')) return {&read_pgn, &pgn_games};
     if (begun.starts_with('(') || !sgf_games(text).empty())
         return {[size](std::string_view sgf) { return read_sgf(sgf, size); }, &sgf_games};
@@ -90,7 +90,7 @@ bool is_cbr(std::string_view bytes) {
     return bytes.starts_with("CCBridge Record");
 }
 
-/// Of all that is neither XQF nor CBR.
+/// The text of all files that are neither XQF nor CBR.
 DecodedText text_of(std::string_view bytes) {
     const std::string begun = lower_case(without_byte_order_mark(std::string(bytes.substr(0, 20))));
     for (const auto& [beginning, name] : foreign_records) {

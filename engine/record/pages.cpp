@@ -27,7 +27,7 @@ std::string game_and_rule(const AnyPosition& position) {
     return fmt::format("{}{}{}", position.game().name(), rule.empty() ? "" : ", ", rule);
 }
 
-/// HTML: with what, how long and where was searched, and the command line.
+/// HTML: algorithm, threads, table, limits and machine of a search, and the command line.
 std::string search_lines(const report::Header& header) {
     const std::string table =
         header.hash_mib > 0 ? fmt::format(", {} MiB", header.hash_mib) : std::string();
@@ -52,7 +52,7 @@ public:
     void perft(const report::PerftRow&) override {}
 
 private:
-    /// A row with what only the rules can say of its line.
+    /// A row with the facts about its line that only the rules know.
     Json line_json(const report::Row& row, std::string_view kind) const {
         Json json = report::row_json(kind, {.game = header_.game, .threads = header_.threads}, row);
         json["chance"] = chance_of(position_.game(), row.score);
@@ -116,7 +116,7 @@ private:
 
 // ---- A game
 
-/// An object for each move, by its number; empty for those that were not come to.
+/// An object for each move, by its number; empty for moves that were not reached.
 Json moves_json(const AnnotatedGame& game) {
     Json moves = Json::array();
     for (std::size_t i = 0; i < game.played.count(); ++i) moves.push_back(Json::object());
@@ -164,7 +164,7 @@ std::string player(const AnnotatedGame& game, std::size_t side) {
     return who.empty() ? std::string(name) : fmt::format("{} ({})", who, name);
 }
 
-/// How it went: "white lost the game with move 12, ..."
+/// The course of the game: "white lost the game with move 12, ..."
 std::string summary(const AnnotatedGame& game) {
     std::string text;
     const auto add = [&](const std::string& more) {

@@ -25,7 +25,7 @@ public:
 
     void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
 
-    /// Up to one of these characters, which stays.
+    /// Reads up to one of these characters, which stays.
     std::string_view until(std::string_view ends) {
         const std::size_t begin = at_;
         at_ = std::min(text_.find_first_of(ends, at_), text_.size());
@@ -49,7 +49,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// What a file says of a game: to the game, where it has a place for it, else kept as it stands.
+/// Puts a tag of the file where the game has a place for it, else keeps it unchanged.
 void take_tag(WrittenGame& game, const std::string& name, const std::string& value) {
     const std::string key = lower_case(name);
     if (key == "game" || (key == "variant" && game.kind.empty())) {
@@ -89,7 +89,7 @@ void read_tag(Cursor& cursor, WrittenGame& game) {
     take_tag(game, name, one_line(value));
 }
 
-/// What stands in braces, without them.
+/// The text in braces, without them.
 std::string_view braced(Cursor& cursor) {
     const std::size_t begin = cursor.place();
     cursor.skip();
@@ -99,7 +99,7 @@ std::string_view braced(Cursor& cursor) {
     return trimmed(text);
 }
 
-/// What stands in round brackets, which may nest, with them; all comments of it in braces.
+/// The text in round brackets, which may nest, with them; all its comments in braces.
 std::string variation(Cursor& cursor) {
     const std::size_t begin = cursor.place();
     std::string text;
@@ -167,8 +167,8 @@ void note_left_out(WrittenGame& game, std::string_view text) {
         fmt::format("what stands behind the result is left out: {}", in_quotes(text)));
 }
 
-/// What stands between blanks of ASCII; of Chinese texts, some words. True if the last but none is
-/// the result.
+/// Takes the words between ASCII blanks; a word of Chinese text may hold several. True if one of
+/// them is the result.
 bool take_words(WrittenGame& game, std::string_view text) {
     const std::string plain = with_plain_signs(text);
     const auto words = placed_words(plain);
@@ -180,7 +180,7 @@ bool take_words(WrittenGame& game, std::string_view text) {
     return false;
 }
 
-/// The moves up to the result, the next game or, of WXF, the bracket that ends them.
+/// The moves up to the result, the next game or, in WXF, the closing bracket.
 void read_moves(Cursor& cursor, WrittenGame& game, bool is_in_braces) {
     for (cursor.skip_blanks(); !cursor.is_at_end(); cursor.skip_blanks()) {
         const char c = cursor.peek();
@@ -257,7 +257,7 @@ std::vector<std::string_view> pgn_games(std::string_view text) {
 
 namespace {
 
-/// What stands behind the game that was read.
+/// Looks at the text behind the game that was read.
 void look_behind(Cursor& cursor, std::string_view text, WrittenGame& game) {
     cursor.skip_blanks();
     if (cursor.is_at_end()) return;

@@ -15,17 +15,17 @@
 namespace ybw::record {
 namespace {
 
-/// Points stand in these formats, each as a whole: "7,7".
+/// These formats give points, each as a whole: "7,7".
 bool tells_points(const WrittenGame& written) {
     return written.format == "sgf" || written.format == "psq";
 }
 
-/// Of a move. A file of something else may be one long word.
+/// The longest name of a move. A file of another kind may be one long word.
 constexpr std::size_t longest_name = 40;
 
 using Parse = AnyMove (AnyPosition::*)(std::string_view) const;
 
-/// nullopt if it is none.
+/// nullopt if the word is no move.
 std::optional<AnyMove> move_of(const AnyPosition& position, Parse parse, std::string_view word) {
     try {
         return (position.*parse)(word);
@@ -40,8 +40,8 @@ struct FirstMove {
     std::size_t length = 0;
 };
 
-/// As programs name it over a protocol, which is the whole word; or the longest beginning that is a
-/// name of the game: moves may stand without blanks between.
+/// A move as programs write it over a protocol, which is the whole word; or the longest beginning
+/// that is a name of the game: moves may stand without blanks between.
 std::optional<FirstMove> first_move(const AnyPosition& position, const WrittenGame& written,
                                     std::string_view word) {
     const bool is_short = word.size() <= longest_name;
@@ -71,13 +71,13 @@ std::string reason(const AnyPosition& position, Parse parse, std::string_view wo
     return "it is no move here";
 }
 
-/// "7,7", as programs have it over a protocol; people may write it, too.
+/// "7,7", the form of protocols; people may write it, too.
 bool is_point(std::string_view word) {
     return !word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) != 0 &&
            word.find(',') != std::string_view::npos;
 }
 
-/// Of a file whose points have numbers of two digits; from 0 in it, and people count from 1.
+/// For a file whose points have numbers of two digits, from 0; people count from 1.
 std::string point_text(std::string_view point) {
     const std::size_t comma = point.find(',');
     const auto place = [](std::string_view number) { return whole_number(number).value_or(0) + 1; };
@@ -100,8 +100,7 @@ std::string size_hint(const WrittenGame& written) {
                        std::max(least, usual_large));
 }
 
-/// What is wrong with a word as it stands in the file, or with the point that stands there
-/// otherwise.
+/// The fault of a word as the file has it, or of the point that the word stands for.
 std::string complaint(const WrittenGame& written, const AnyPosition& position,
                       const AnyPosition& initial, std::string_view word) {
     const Parse parse = is_point(word) ? &AnyPosition::parse_told_move : &AnyPosition::parse_move;
@@ -123,7 +122,7 @@ AnyPosition empty_board(const AnyPosition& start, GameOptions options) {
     return game.start(options);
 }
 
-/// nullopt where the word is no point that the rule forbids.
+/// nullopt if the word is no point that the rule forbids.
 std::optional<ForbiddenMove> forbidden_move(const AnyPosition& position, const AnyPosition& initial,
                                             std::string_view word) {
     const Parse parse = &AnyPosition::parse_told_move;
@@ -136,15 +135,15 @@ std::optional<ForbiddenMove> forbidden_move(const AnyPosition& position, const A
     return ForbiddenMove{*move, name, why.substr(0, why.find(';'))};
 }
 
-/// Of games in which repetitions may be left unjudged.
+/// The name of this rule in games whose repetitions may be left unjudged.
 constexpr const char* lenient_rule = "none";
 
 bool has_rule(const AnyGame& game, std::string_view rule) {
     return std::ranges::count(game.rules(), rule, &NamedChoice::name) > 0;
 }
 
-/// The rule whose name is among the words ("Renju (RIF)"). A name that the game does not know says
-/// nothing: files of other programs have many.
+/// The rule whose name is among the words ("Renju (RIF)"). An unknown name is ignored: files of
+/// other programs have many.
 GameOptions known_options(GameOptions options, const AnyGame& game) {
     if (!options.rule) return options;
     std::string said = lower_case(*options.rule);
@@ -157,7 +156,7 @@ GameOptions known_options(GameOptions options, const AnyGame& game) {
     return options;
 }
 
-/// Whether people may go on, since the board does not show the end.
+/// Whether a rule has ended the game although the board does not show it, so that people go on.
 bool is_over_by_rule(const AnyPosition& position) {
     return !position.end_reason().empty() && !position.legal_moves().empty();
 }
@@ -171,7 +170,7 @@ bool is_over_by_rule(const AnyPosition& position) {
                     shown(word), why);
 }
 
-/// By the options, whatever else is asked for.
+/// Plays by these options only.
 PlayedMoves played_by(const GameOptions& options, const WrittenGame& written, const AnyGame& game,
                       ForbiddenEnd end) {
     PlayedMoves played{.start = read_position(game, written.start, options), .moves = {}};
@@ -233,7 +232,7 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
 
 namespace {
 
-/// As a game; `text` has its brackets.
+/// Reads a variation as a game; `text` has its brackets.
 WrittenGame read_variation(std::string_view format, std::string_view text) {
     WrittenGame game = format == "sgf" ? read_sgf(text) : read_pgn(text.substr(1, text.size() - 2));
     if (const auto before = game.comments.find(0); before != game.comments.end()) {
@@ -244,7 +243,7 @@ WrittenGame read_variation(std::string_view format, std::string_view text) {
     return game;
 }
 
-/// A line of moves with what its file tells beside them.
+/// A line of moves with the comments and variations of its file.
 struct ToldLine {
     PlayedLine line{};
     std::vector<AnyMove> whole{};  ///< from the start

@@ -36,12 +36,12 @@ public:
         return line;
     }
 
-    /// Of the line that comes next.
+    /// Complains about the next line.
     [[noreturn]] void complain(std::string_view what) const {
         throw UserError(ExitCode::bad_input, "{}, line {}: {}", format_, at_ + 1, what);
     }
 
-    /// The points up to the first line that is none.
+    /// The points up to the first other line.
     std::vector<std::string> points(int size) {
         std::vector<std::string> points;
         for (; !is_at_end(); ++at_, skip_empty()) {
@@ -68,7 +68,7 @@ private:
         while (!is_at_end() && lines_[at_].empty()) ++at_;
     }
 
-    /// What stands between its commas, as far as it is a number.
+    /// The fields between its commas, as far as they are numbers.
     static Fields fields_of(std::string_view line) {
         Fields fields;
         for (const std::string_view field : split(line, ',')) {
@@ -77,7 +77,7 @@ private:
         return fields;
     }
 
-    /// A point and a time, or what was meant to be one.
+    /// A point and a time, or an attempt at them.
     static bool looks_like_point(std::string_view line) {
         const auto fields = fields_of(line);
         const auto numbers =
@@ -85,7 +85,7 @@ private:
         return fields.size() >= 3 && numbers >= 2;
     }
 
-    /// The game would end silently where a line in its middle cannot be read.
+    /// A line that cannot be read would otherwise end the game silently in its middle.
     void require_no_more_points() const {
         for (std::size_t later = at_; later < lines_.size(); ++later) {
             if (looks_like_point(lines_[later]))
@@ -99,7 +99,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Without the folders, which another system may have written.
+/// The name without its folders, which may be those of another system.
 std::string file_name(std::string_view path) {
     return std::string(path.substr(path.find_last_of("/\\") + 1));
 }
@@ -118,7 +118,7 @@ int size_of(const PointLines& lines, std::string_view head) {
     return static_cast<int>(*width);
 }
 
-/// "0,Freestyle", behind the players.
+/// "0,Freestyle", after the players.
 std::optional<std::string> rule_in(std::string_view line) {
     const std::string name = lower_case(std::string(line.substr(line.find(',') + 1)));
     for (const char* rule : {"freestyle", "standard", "renju"}) {

@@ -32,8 +32,8 @@ std::string off_board(const std::string& point, int size) {
     return fmt::format("{} is off the board, which has {} lines", point, size);
 }
 
-/// FF[3] lets small letters stand between the capitals of a property; some programs write small
-/// ones alone.
+/// FF[3] lets small letters stand between the capitals of a property; some programs write only
+/// small letters.
 std::string property_name(std::string_view word) {
     std::string capitals;
     for (const char c : word) {
@@ -42,14 +42,14 @@ std::string property_name(std::string_view word) {
     return capitals.empty() ? upper_case(std::string(word)) : capitals;
 }
 
-/// As it stands, or as a number of Gomocup, which its runners write.
+/// The rule by its name, or by the number of Gomocup, which its runners write.
 std::string rule_named(const std::string& value) {
     if (value == "0") return "freestyle";
     if (value == "1") return "standard";
     return value == "4" ? "renju" : one_line(value);
 }
 
-/// What is on the board before the first move.
+/// The board before the first move.
 struct Setup {
     struct Stone {
         std::string point;  ///< two letters
@@ -105,7 +105,7 @@ public:
     }
 
 private:
-    /// For the files that are made of it.
+    /// Keeps a property for files that are made from this one.
     void keep(const std::string& name, const std::string& value) {
         if (nodes_ <= 1) return game_.tags.emplace_back(name, value), void();
         game_.marks[moves()] += fmt::format("{}[{}]", name, escaped(value, "]\\"));
@@ -179,7 +179,7 @@ private:
     /// "hh" as "7,7"; letters count from the upper left.
     std::string told_point(const std::string& value, std::size_t place) const {
         if (is_sgf_point(value)) {
-            // As far as the file says how large the board is; the rest is for the game.
+            // As far as the file gives the size of the board; the game checks the rest.
             const int size = game_.options.size.value_or(most_lines);
             if (is_on_board(value, size))
                 return fmt::format("{},{}", value[0] - 'a', value[1] - 'a');
@@ -221,7 +221,7 @@ std::size_t next_tree(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// Behind its bracket; npos if that is missing.
+/// The place after its closing bracket; npos if that is missing.
 std::size_t end_of_tree(std::string_view text, std::size_t at) {
     int depth = 0;
     bool is_value = false;
@@ -254,7 +254,7 @@ std::vector<std::string_view> sgf_games(std::string_view text) {
 
 namespace {
 
-/// Goes through the tree: the first variation each time is the game, the others are kept as text.
+/// Goes through the tree: each first variation belongs to the game, the others are kept as text.
 class SgfTree {
 public:
     SgfTree(const SourceText& source, SgfReading& game)
@@ -292,7 +292,7 @@ private:
             if (end <= text_.size()) game_.keep_variation(branch_, text_.substr(at_, end - at_));
             at_ = std::min(end, text_.size());
         } else if (c == ')') {
-            // Behind a variation without a node the game goes on.
+            // After a variation without a node the game goes on.
             if (open_.back().has_node) {
                 is_main_ = false;
                 branch_ = open_.back().moves;
@@ -327,7 +327,7 @@ private:
         }
     }
 
-    /// What stands in the brackets that begin here.
+    /// The text in the brackets that begin here.
     std::string value() {
         const std::size_t begin = at_++;
         std::string value;
@@ -345,7 +345,7 @@ private:
         source_.complain(begin, "this bracket is not closed");
     }
 
-    /// What stands behind the first game, but for others.
+    /// Looks at the text after the first game, except for other games.
     void look_behind() {
         const std::size_t second = std::min(next_tree(text_, at_), text_.size());
         if (!is_blank(text_.substr(at_, second - at_)))

@@ -16,7 +16,7 @@ namespace {
 
 using Byte = unsigned char;
 
-/// nullopt if the bytes are no text of that encoding, or there is none of that name.
+/// nullopt if the bytes are no text in that encoding, or the encoding does not exist.
 std::optional<std::string> converted(std::string_view bytes, const std::string& encoding,
                                      const char* wanted = "UTF-8") {
     iconv_t converter = iconv_open(wanted, encoding.c_str());
@@ -34,18 +34,18 @@ std::optional<std::string> converted(std::string_view bytes, const std::string& 
     return is_whole ? std::optional(text) : std::nullopt;
 }
 
-/// UTF-16 has nothing for what is no valid UTF-8.
+/// The conversion to UTF-16 fails for text that is no valid UTF-8.
 bool is_utf8(std::string_view bytes) {
     return converted(bytes, "UTF-8", "UTF-16LE").has_value();
 }
 
-/// Characters of three bytes are hardly ever valid by chance; those of two are, in short names.
+/// Characters of three bytes are hardly ever valid by chance; in short names, two bytes may be.
 bool is_surely_utf8(std::string_view bytes) {
     return std::ranges::any_of(bytes, [](char c) { return static_cast<Byte>(c) >= 0xE0; }) &&
            is_utf8(bytes);
 }
 
-/// Lines end with \n alone, whatever system wrote them.
+/// Lines end with \n only, whatever system wrote them.
 std::string without_controls(std::string_view text) {
     std::string clean;
     while (!text.empty()) {
@@ -58,8 +58,8 @@ std::string without_controls(std::string_view text) {
     return clean;
 }
 
-/// UTF-16 or UTF-32, by its mark or by the first sign, which is one of ASCII in all formats; empty
-/// for others.
+/// UTF-16 or UTF-32, known by its mark or by the first character, which is ASCII in all formats;
+/// empty for others.
 std::string wide_kind(std::string_view bytes) {
     using namespace std::string_view_literals;
     if (bytes.size() < 2) return "";
@@ -87,7 +87,7 @@ std::string declared_encoding(std::string_view bytes) {
     return "";
 }
 
-/// Windows writes more signs than the encoding has that it names: the larger one.
+/// Windows writes more signs than the encoding that it names has: returns the larger encoding.
 std::string with_additions(const std::string& encoding) {
     static const std::map<std::string, std::string> larger{
         {"gb2312", "GB18030"}, {"gbk", "GB18030"}, {"big5", "BIG5-HKSCS"}, {"shiftjis", "CP932"},
@@ -96,7 +96,7 @@ std::string with_additions(const std::string& encoding) {
     return found == larger.end() ? encoding : found->second;
 }
 
-/// An encoding that is named in ASCII has ASCII in it: UTF-16 and EBCDIC would not.
+/// An encoding that is named in ASCII contains ASCII: UTF-16 and EBCDIC do not.
 bool keeps_ascii(const std::string& encoding) {
     std::string ascii;
     for (char c = ' '; c < '\x7F'; ++c) ascii += c;
@@ -125,7 +125,7 @@ constexpr std::array encodings{
              }},
     Encoding{"WINDOWS-1252", [](Byte) { return false; }, nullptr}};
 
-/// The part of its signs beyond ASCII that are unusual, from 0 to 1. A letter of Western Europe
+/// The share of its signs beyond ASCII that are unusual, from 0 to 1. A letter of Western Europe
 /// has ASCII on both sides.
 double strangeness(std::string_view bytes, const Encoding& encoding) {
     const auto byte_at = [&](std::size_t i) {
@@ -149,7 +149,7 @@ double strangeness(std::string_view bytes, const Encoding& encoding) {
     return static_cast<double>(strange) / std::max(all, 1);
 }
 
-/// As of xiangqi in Chinese: then the encoding is right, however rare its signs are.
+/// Whether it names moves of xiangqi in Chinese: then the encoding is right, even for rare signs.
 bool names_moves(std::string_view text) {
     const auto stands_in = [&](const char* sign) { return text.find(sign) != text.npos; };
     return std::ranges::any_of(std::array{"进", "進", "退", "平"}, stands_in) &&

@@ -25,7 +25,7 @@ std::string minimum_text(const ComparedRow& row) {
                        row.minimum.counted ? "(counted)" : "(for a uniform tree)");
 }
 
-/// What people see of a row, for both tables.
+/// The cells of a row for people, for both tables.
 Cells cells_of(const ComparedRow& row) {
     return {row.algorithm,
             std::to_string(row.depth) + (row.is_cut_short ? " (no time for more)" : ""),
@@ -48,7 +48,7 @@ std::string begin_human(const Header& header) {
                        header.side_to_move, header.position);
 }
 
-/// The row, below a head where the `last` depth was another.
+/// The row; below a new head if its depth is not the `last` one.
 std::string human_row(const ComparedRow& row, Depth last) {
     std::vector<Column> columns;
     constexpr std::array<std::size_t, titles.size()> widths{13, 5, 10, 6, 14, 14, 13, 9};
@@ -153,7 +153,7 @@ void ComparisonReport::row(const ComparedRow& row) {
 
 namespace {
 
-/// As far from each other as twelve colours can be (Kelly 1965, darkened for white paper).
+/// Twelve colours as far from each other as possible (Kelly 1965, darkened for white paper).
 constexpr std::array colors{"#222222", "#888888", "#1f5fa8", "#6fb1e0", "#b3402a", "#e68a00",
                             "#7a3fa0", "#2a7f3f", "#c2a000", "#d46fa8", "#6b4a2b", "#e6194b"};
 
@@ -203,7 +203,7 @@ std::string comparison_plot(std::span<const ComparedRow> rows, const std::string
 
 namespace {
 
-/// With what gnuplot calls them.
+/// A kind of picture with its gnuplot name.
 struct PictureKind {
     std::string_view ending;
     std::string_view terminal;

@@ -1,7 +1,7 @@
 // CSV (RFC 4180), for spreadsheets and plotting.
 //
-// Lines that begin with '#' say version, command line and machine; then one line of column names
-// and a line a row. The score is two columns, its kind (cp, win, loss) and its number.
+// Lines that begin with '#' give version, command line and machine; then come a line of column
+// names and a line a row. The score has two columns, its kind (cp, win, loss) and its number.
 
 #include <fmt/format.h>
 #include <string>

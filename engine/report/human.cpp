@@ -1,8 +1,8 @@
-// The format for people: a table with a row an iteration, then the board with the best move and the
-// whole of every line.
+// The format for people: a table with a row an iteration, then the board with the best move and
+// every line in full.
 //
-// Scores are those of the side to move at the root; the head of their column says which side that
-// is. Rows end at the edge of the terminal, where there is one; the lines at the end go on below.
+// Scores are those of the side to move at the root; the head of their column names that side. Rows
+// end at the edge of the terminal, if there is one; the lines at the end are wrapped.
 
 #include <algorithm>
 #include <cstddef>
@@ -20,11 +20,11 @@ namespace {
 
 // ---- SearchTable: the rows of a search for people, one a depth, no wider than the terminal.
 //
-// Which columns there are is decided for the names and again for every row, so that the table
-// follows a window that is resized: the least important go first, until the line of best play has
-// room for a few moves; where even that leaves none, the line goes.
+// The columns are chosen for the names and again for every row, so that the table follows a window
+// that is resized. The least important columns go first, until the line of best play has room for a
+// few moves; if even that leaves none, the line goes.
 
-/// What decides about the columns beside the width.
+/// The properties that decide about the columns beside the width.
 struct TableKind {
     std::string side;          ///< whose view the scores are
     bool has_ranks = false;    ///< several lines a depth
@@ -39,7 +39,7 @@ constexpr std::size_t margin = 1;
 /// Two short moves, or a long one, and the sign that there are more.
 constexpr std::size_t least_line = 12;
 
-/// How many times the minimum was visited.
+/// How many times the minimum the search visited.
 std::string ratio_text(const Row& row) {
     const auto minimum = std::max<std::uint64_t>(row.minimum->nodes, 1);
     const double ratio =
@@ -57,9 +57,8 @@ struct SearchColumn {
     std::string (*cell)(const Row& row);
 };
 
-/// The first to go is what the rows say otherwise or the end says again. The minimum stays with how
-/// many times it was visited, which a textbook search is watched for. A textbook search has no
-/// table.
+/// The first columns to go repeat other columns or the end. The minimum stays together with its
+/// ratio, the purpose of watching a textbook search. A textbook search has no table.
 std::vector<SearchColumn> columns_of(const TableKind& kind) {
     std::vector<SearchColumn> columns;
     const auto add = [&](Column column, auto cell) {
@@ -104,12 +103,12 @@ public:
     /// The names of the columns, a line.
     std::string names() const { return table_.titles() + '\n'; }
 
-    /// A line with the moves of the row cut where the terminal ends.
+    /// A line; the moves of the row are cut where the terminal ends.
     std::string row(const Row& row, const Paint& paint) const {
         Cells cells;
         for (const SearchColumn& each : columns_) cells.push_back(each.cell(row));
         if (table_.has(columns_.size() - 1)) {
-            // A number that is too long for its column takes of the line.
+            // A number that is too long for its column takes room of the line.
             const std::size_t used = table_.line(cells).size() + margin;
             cells.back() = line_text(row.pv, width_ == 0 ? 0 : width_ > used ? width_ - used : 1);
         }
@@ -140,7 +139,7 @@ public:
         version_ = header.version;
         has_ranks_ = header.multipv > 1;
         if (style_.detail == Detail::result_alone) return;
-        // A board of many points says nothing in one line; it is drawn at the end.
+        // A board of many points is unreadable in one line; it is drawn at the end.
         const bool is_short = header.position.size() <= longest_position;
         sink_(fmt::format("ybw {} on {}\n{}\n{}{}, {} to move{}\n", header.version,
                           machine_text(header.machine), paint_.faint("$ " + header.command_line),
@@ -217,7 +216,7 @@ private:
                            ply_or_plies(row.score.distance()));
     }
 
-    /// The moves that the rows had no room for, below the word "best" that stands after `indent`.
+    /// The moves that the rows had no room for, below the word "best", which stands after `indent`.
     std::string whole_line(const Row& row, std::size_t indent) const {
         if (row.pv.empty()) return "";
         const std::string name = std::string(indent, ' ') + "pv   ";

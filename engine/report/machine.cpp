@@ -70,8 +70,7 @@ std::optional<double> quota_v1(const fs::path& directory) {
 }
 
 /// The least of the limits that `read` finds in the directories of a group and of those above it,
-/// below `root`. In a container the group's name may be that of the host, and only the root is
-/// there.
+/// below `root`. In a container the group's name may be that of the host, and only the root exists.
 template <class Read>
 std::optional<double> least_limit(const fs::path& root, const std::optional<std::string>& group,
                                   Read read) {
@@ -146,7 +145,7 @@ std::vector<int> allowed_processors() {
 }
 
 int usable_cores() {
-    // Machines with more than 1024 cores do not say which; then they count as unrestricted.
+    // Machines with more than 1024 cores do not list them; then they count as unrestricted.
     const auto processors = allowed_processors();
     const auto allowed = static_cast<int>(processors.empty() ? std::thread::hardware_concurrency()
                                                              : processors.size());

@@ -34,7 +34,7 @@ Json machine_json(const Machine& machine) {
             {"memory_mib", machine.memory_mib}};
 }
 
-/// The best line with the totals of the search, which go on where the line was completed.
+/// The best line with the totals of the search, which grow on after the line was complete.
 Row first_row(const Summary& summary) {
     Row row = summary.lines.empty() ? Row{} : summary.lines.front();
     if (summary.over_score) row.score = *summary.over_score;

@@ -53,7 +53,7 @@ double nodes_per_second(std::uint64_t nodes, Duration time) {
 }
 
 std::string score_text(Score score, Bound bound) {
-    // A value that is at least that of a win is a win in at most so many plies.
+    // A lower bound of a win's value means a win in at most that many plies.
     const Bound at_most = score.is_win() ? Bound::lower : Bound::upper;
     std::string_view mark;
     if (bound == Bound::lower || bound == Bound::upper) mark = bound == at_most ? "<=" : ">=";

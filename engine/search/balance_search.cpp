@@ -12,13 +12,13 @@
 namespace ybw {
 namespace {
 
-/// Of which static values choose; all first moves on a board of usual size, or the evenest pairs.
+/// Static values choose these: all first moves on a board of usual size, or the evenest pairs.
 constexpr std::size_t most_candidates = 128;
 
-/// At least two, so that there is a choice to the end.
+/// At least two, so that a choice remains to the end.
 constexpr std::size_t fewest_candidates = 2;
 
-/// Of `all` candidates those that are kept after this share of the limits.
+/// The number of `all` candidates that are kept after this share of the limits.
 template <class Candidate>
 void narrow(std::vector<Candidate>& candidates, std::size_t all, double progress) {
     const double kept = std::ceil(std::pow(static_cast<double>(all), 1 - progress));
@@ -51,26 +51,26 @@ struct BalanceSearch::Candidate {
     AnyPosition position;  ///< after the moves
     Variation<AnyMove> moves;
     Line<AnyMove> line{};  ///< from there on, for the side to move there
-    int last = 0;          ///< values for the side that makes the first move: of the last depth
+    int last = 0;          ///< values for the side with the first move: of the last depth
     int before = 0;        ///< of the one before it
     bool is_decided = false;
 
     int value() const { return (last + before) / 2; }
 
-    /// Where a search of the next depth goes on.
+    /// The point from which a search of the next depth goes on.
     CompletedDepth<AnyMove> found() const {
         if (line.depth == 0 || line.pv.empty()) return {};
         return {.depth = line.depth, .lines = {line}};
     }
 
-    /// From the root on, for the side that makes the first move.
+    /// The line from the root on, for the side that makes the first move.
     Line<AnyMove> whole_line(Depth depth) const {
         Line<AnyMove> whole{.score = Score::from_raw(value()), .pv = moves, .depth = depth};
         for (const AnyMove move : line.pv) whole.pv.push_back(move);
         return whole;
     }
 
-    /// Takes what a further depth has found.
+    /// Takes the result of a further depth.
     void take(const Line<AnyMove>& found) {
         line = found;
         const int own = moves.size() % 2 == 0 ? found.score.raw() : -found.score.raw();
@@ -84,7 +84,7 @@ int BalanceSearch::distance(const Candidate& candidate) const {
     return std::abs(candidate.value() - wanted_.value);
 }
 
-/// Those at equal distance stay in their order.
+/// Sorts by distance from even; candidates at equal distance keep their order.
 void BalanceSearch::sort(std::vector<Candidate>& candidates) const {
     std::ranges::stable_sort(candidates, {},
                              [&](const Candidate& candidate) { return distance(candidate); });
@@ -97,7 +97,7 @@ std::vector<BalanceSearch::Candidate> BalanceSearch::candidates(
     for (int count = 0; count < wanted_.moves; ++count) {
         std::vector<Candidate> longer;
         known.clear();
-        // Once it is stopped one of each length is enough.
+        // After a stop one sequence of each length is enough.
         const auto is_enough = [&] { return is_stopped_ && !longer.empty(); };
         for (const Candidate& candidate : found) {
             if (is_enough()) break;
@@ -139,7 +139,7 @@ StopReason BalanceSearch::search_all(std::vector<Candidate>& candidates, Depth d
         Limits one = limits.next();
         one.depth = depth;
         one.soft_time.reset();  // that is for all of them together
-        // A search within that has just ended forgets the stop: the next one ends at once.
+        // An inner search that has just ended forgets the stop: the next one ends at once.
         const bool is_last = is_stopped_;
         if (is_last) one.nodes = 1;
         const auto result = inner().search(candidate.position, one, {}, {}, candidate.found());
@@ -186,10 +186,10 @@ Result<AnyMove> BalanceSearch::search(const AnyPosition& position, const Limits&
 
 namespace {
 
-/// About three tempi of gomoku; openings go up and down by less than that from depth to depth.
+/// About three tempi of gomoku; the values of openings vary by less from depth to depth.
 constexpr int clear_advantage = 150;
 
-/// What the last two depths say together, as BalanceSearch has it.
+/// The mean of the last two depths, as in BalanceSearch.
 class MeanOfDepths {
 public:
     void take(const Iteration<AnyMove>& iteration) {

@@ -149,7 +149,7 @@ void SearchSession::note(const SearchTask& task, const Iteration<AnyMove>& itera
     if (soft_end_ && now() >= *soft_end_) ask_to_stop();
 }
 
-/// An exception must not go through the search: it ends it and waits.
+/// An exception must not pass through the search: it ends the search and is thrown later.
 void SearchSession::tell(const std::function<void()>& telling) {
     try {
         telling();

@@ -201,19 +201,19 @@ namespace {
 
 constexpr double bytes_in_mib = 1 << 20;
 
-/// What a thread adds in a second: measured on gomoku, at a million nodes a second 9 MiB, and a
-/// third more, since a table that is nearly full forgets, too.
+/// MiB that a thread fills in a second: 9 MiB, measured on gomoku at a million nodes a second, and
+/// a third more, since a nearly full table forgets, too.
 constexpr double mib_of_thread_second = 12;
-/// An entry, of which a node leaves one at most.
+/// The size of an entry; a node leaves at most one.
 constexpr double bytes_of_node = 16;
 /// From one depth to the next: six million nodes at depth 17 of the README's example.
 constexpr double effective_branching = 2.5;
-/// Where only a depth or nothing is asked for, which may be reached at once or never.
+/// The most for a search with only a depth limit or none, which may end at once or never.
 constexpr double most_without_time = 1024;
-/// How much larger a table is to be where nobody knows how long the search goes on.
+/// How much larger a table is to be if nobody knows how long the search goes on.
 constexpr double next_step = 4;
 
-/// For all that the limits leave room for.
+/// The need of all nodes that the limits allow.
 double needed_mib(const Limits& limits, int threads) {
     double needed = most_without_time;
     if (limits.time) needed = limits.time->count() * threads * mib_of_thread_second;
@@ -228,7 +228,7 @@ double needed_mib(const Limits& limits, int threads) {
     return needed;
 }
 
-/// The next power of two, as people ask for memory. Of what is beyond all memory: very much.
+/// The next power of two, as people ask for memory; very much if it is beyond all memory.
 std::size_t rounded_up(double mib) {
     constexpr double beyond_all = 1 << 28;
     return std::bit_ceil(static_cast<std::size_t>(std::ceil(std::clamp(mib, 1.0, beyond_all))));

@@ -15,8 +15,8 @@
 namespace ybw {
 namespace {
 
-/// Without the words that UCI begins a position with: "position fen", "startpos moves". Blanks take
-/// their place, so that the columns in messages stay true.
+/// The text without the words that UCI begins a position with: "position fen", "startpos moves".
+/// Blanks take their place, so that the columns in messages stay true.
 std::string without_uci_words(std::string text) {
     const auto drop = [&](std::string_view word) {
         const std::size_t at = std::min(text.find_first_not_of(blanks), text.size());
@@ -139,7 +139,7 @@ report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& resul
 
 namespace {
 
-/// Beyond these a plain search takes longer than anybody would wait for the end of a line.
+/// For longer lines a plain search takes longer than a reader waits.
 constexpr Depth longest_play_out = 4;
 constexpr std::uint64_t most_play_out_nodes = 200'000;
 
@@ -200,7 +200,7 @@ ListedPosition from_json(std::string_view text) {
     return position;
 }
 
-/// A number that stands alone before the rest is a depth.
+/// A single number before the position is a depth.
 ListedPosition from_text(std::string_view text) {
     ListedPosition position{.name = {}, .text = std::string(text), .depth = {}};
     Depth depth = 0;

@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    /// A node and all that follows without a choice, then a line for each answer.
+    /// A node and all moves that follow without a choice, then a line for each answer.
     void write(ProofIndex index, std::size_t indent) {
         if (numbers_[index] > 0) {
             text_ += fmt::format("see ({})\n", numbers_[index]);

@@ -24,8 +24,8 @@
 namespace ybw::solve {
 namespace {
 
-/// Refutations of brothers that are tried, the latest first. The checker soon refuses one that does
-/// not fit.
+/// The number of brothers' refutations that are tried, the latest first. The checker soon refuses a
+/// refutation that does not fit.
 constexpr std::size_t brothers_to_try = 48;
 
 /// The widest kind of a game's own.
@@ -33,31 +33,31 @@ std::string_view widest_kind(const AnyProver& prover) {
     return prover.kinds().back().name;
 }
 
-/// Before the search is asked: what the prover finds with so few it finds sooner.
+/// For the prover before the search is asked: wins that need so few nodes it finds sooner.
 constexpr std::uint64_t nodes_before_search = 3'000;
-/// The same against an answer: what threats win at once. The search knows most others by heart,
+/// The same against an answer, for threats that win at once. The search knows most others by heart,
 /// and there are thousands of answers: 3 to 10,000 were tried.
 constexpr std::uint64_t nodes_for_answer = 10;
-/// For the threat of a move that the search says to win: with one there are few answers instead of
-/// all, which is worth a second look.
+/// For the threat of a move that the search reports as winning: with a threat there are few answers
+/// instead of all, which is worth a second look.
 constexpr std::uint64_t nodes_for_threat = 5'000;
 constexpr std::uint64_t nodes_for_hidden_threat = 300'000;
 
-/// For what a search of an answer remembers beside the table that all share.
+/// For the data of a search of an answer beside the table that all share.
 constexpr std::size_t helper_mib = 16;
 
 }  // namespace
 
 /// A proof that a position is won, by any moves at all.
 ///
-/// The game's own prover knows forced wins by threats. Where it finds none, the parallel search
-/// says which move wins; what it says is taken for a hint. After that move the other side has every
-/// answer: those that can matter if the move threatens to win by threats, else all that the rules
-/// allow. For each of them the same is asked again, until all ends in threats. So a tree that is
+/// The game's own prover knows forced wins by threats. If it finds none, the parallel search
+/// reports a winning move, which is taken as a hint. After that move the other side has every
+/// answer: the answers that can matter if the move threatens to win by threats, else all legal
+/// moves. Each of them is proved in the same way, until all lines end in threats. So a tree that is
 /// found is a proof, whatever the search has left out.
 ///
-/// Many answers lose to what refutes another one: the checker of proofs, which is quicker than
-/// prover and search, tries the refutations that are there before a new one is looked for.
+/// Many answers lose to the refutation of another one. So the checker of proofs, which is quicker
+/// than prover and search, tries the known refutations before a new one is searched.
 ///
 /// References: Thomsen 2000, "Lambda-search in game trees - with application to Go"; Wu, Lin 2010,
 /// "Relevance-zone-oriented proof search for Connect6"; Kishimoto, Müller 2005, "Search versus
@@ -91,33 +91,33 @@ public:
         for (const auto& helper : helpers_) helper->stop();
     }
 
-    /// Of the prover and of the searches.
+    /// The nodes of the prover and of the searches.
     std::uint64_t nodes() const { return nodes_; }
-    /// The search of the whole position came to its end without a win.
+    /// The search of the whole position has ended without a win.
     bool has_no_win() const { return has_no_win_; }
 
 private:
     using Node = std::optional<ProofIndex>;
 
-    /// An answer of the defender and, as soon as it is known, what refutes it.
+    /// An answer of the defender and, once it is known, its refutation.
     struct Answer {
         AnyMove move;
         AnyPosition position;  ///< after it
         bool loses_to_threat = false;
         Node refutation{};
     };
-    /// What the search says to win.
+    /// A move that the search reports as winning.
     struct Hint {
         AnyMove move;
         int plies;
     };
-    /// Who works at a position, and until when.
+    /// The workers on a position, and their limit.
     struct Hand {
         AnySearch& search;
         int threads;
         const CancelFlag& flag;
     };
-    /// What refutes one answer, to be tried on others.
+    /// The refutation of one answer, to be tried on others.
     struct Refutation {
         std::shared_ptr<const ProofTree<AnyMove>> tree;
         ProofIndex index;
@@ -142,7 +142,7 @@ private:
         std::deque<Refutation> latest_;
     };
 
-    // ---- What is proved. Any thread may ask and add.
+    // ---- The proved positions. Any thread may ask and add.
 
     Node known(const AnyPosition& position) const {
         const std::lock_guard lock(mutex_);
@@ -166,7 +166,7 @@ private:
         return tree_.add(tree);
     }
 
-    /// Takes what the prover has said of a position.
+    /// Takes the prover's answer about a position.
     Node add(const AnyPosition& position, const ProverAnswer<AnyMove>& answer) {
         nodes_ += answer.nodes;
         if (answer.verdict != Verdict::won) return std::nullopt;
@@ -197,7 +197,7 @@ private:
         return std::nullopt;
     }
 
-    /// A win by another move than those; nullopt if the limits come first.
+    /// A win by a move that is not in `without`; nullopt if the limits come first.
     std::optional<Hint> search(const AnyPosition& position, const std::vector<AnyMove>& without,
                                const Hand& hand) {
         std::vector<AnyMove> moves;
@@ -216,7 +216,7 @@ private:
             if (*limits.nodes == 0) return std::nullopt;
         }
         std::optional<Hint> hint;
-        // That it wins is enough; the search would go on to find out how soon.
+        // A win is enough; the search would go on to find the shortest one.
         const auto see = [&](const Iteration<AnyMove>& iteration) {
             const auto& line = iteration.line;
             const bool wins = line.score.is_win() && line.bound != Bound::upper && !line.pv.empty();
@@ -279,7 +279,7 @@ private:
 
     // ---- The defender's answers
 
-    /// Those that lose to what is known, to the threat or soon to threats of their own.
+    /// Refutes the answers that lose to known wins, to the threat or soon to threats of their own.
     void refute_by_threats(std::vector<Answer>& answers,
                            const std::optional<Threat<AnyMove>>& threat, const Hand& hand) {
         std::vector<ProverAnswer<AnyMove>> found(answers.size());
@@ -300,7 +300,7 @@ private:
         }
     }
 
-    /// The rest, each thread one by one; false if one is not refuted.
+    /// Refutes the rest, one by one in each thread; false if one is not refuted.
     bool refute(std::vector<Answer>& answers, const Hand& hand) {
         Brothers brothers;
         std::vector<Answer*> open;
@@ -325,7 +325,7 @@ private:
                            [](const Answer* answer) { return answer->refutation; });
     }
 
-    /// By what is known, by the latest brother that fits, or by what the search finds.
+    /// By known wins, by the latest brother that fits, or by the result of a search.
     bool refute_one(Answer& answer, Brothers& brothers, const Hand& hand) {
         answer.refutation = known(answer.position);
         if (answer.refutation) return true;
@@ -347,7 +347,7 @@ private:
 
     bool is_over(const Hand& hand) const { return hand.flag.is_cancelled() || affordable(1) == 0; }
 
-    /// So many nodes, or as many as are left.
+    /// This many nodes, or as many as are left.
     std::uint64_t affordable(std::uint64_t nodes) const {
         if (!limits_.nodes) return nodes;
         return std::min(nodes, *limits_.nodes - std::min<std::uint64_t>(nodes_, *limits_.nodes));
@@ -355,7 +355,7 @@ private:
 
     const AnyProver& prover_;
     AnySearch& search_;
-    std::vector<std::unique_ptr<AnySearch>> helpers_;  ///< of one thread each; none for one thread
+    std::vector<std::unique_ptr<AnySearch>> helpers_;  ///< of one thread each; empty for one thread
     Limits limits_;
     int threads_;
     const CancelFlag& flag_;
@@ -371,8 +371,8 @@ namespace {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max() / 2;
 
-/// The nodes that a game's prover has room for: it remembers each of them. 52 bytes were measured,
-/// and its table grows by doubling.
+/// The number of nodes that fit the memory of a game's prover, which remembers each of them: 52
+/// bytes a node were measured, and its table grows by doubling.
 std::uint64_t nodes_in(std::size_t mib) {
     constexpr std::uint64_t bytes_of_node = 64;
     return mib == 0 ? no_limit : (std::uint64_t{mib} << 20) / bytes_of_node;

@@ -19,12 +19,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// "ybwS": what the file says to be. `file` of the system knows it as SQLite's.
+/// "ybwS": names the application of the file. `file` of the system shows it as SQLite's.
 constexpr int application = 0x79627753;
 constexpr int format = 1;
 constexpr std::string_view title = "SQLite format 3";
 
-/// How long another program may write. The longest that ours does is a part of an import.
+/// How long another program may write. The longest write of ours is a part of an import.
 constexpr int patience_ms = 20'000;
 
 // A position has a row for each number of lines, so that fewer never push out more.
@@ -37,7 +37,7 @@ constexpr const char* table_text = R"(CREATE TABLE positions(
 constexpr std::string_view columns =
     "game, rule, position, settings, multipv, proved, depth, lines, nodes, seconds, version";
 
-/// In one statement, and so whole or not at all.
+/// One statement, so that all of it happens or nothing.
 std::string keep_text() {
     std::string text = fmt::format(
         "INSERT INTO positions({}) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11) "
@@ -52,26 +52,26 @@ std::string keep_text() {
     return text;
 }
 
-/// What is known of the value: 2 all, 1 who wins, 0 an estimate.
+/// What is proved about the value: 2 all, 1 the winner, 0 an estimate.
 int proved(const StoredResult& result) {
     if (result.is_final) return 2;
     return result.lines.front().score.is_decisive() ? 1 : 0;
 }
 
-/// The same for positions that a search values alike, whatever led to them: a FEN ends with the
-/// number of the move.
+/// A text that is equal for positions that a search values alike, however they were reached: a FEN
+/// ends with the number of the move.
 std::string identity(const AnyPosition& position) {
     const std::string text = position.text();
     if (text.find(" - - ") == std::string::npos) return text;
     return text.substr(0, text.rfind(' ')) + " 1";
 }
 
-/// In the notation that files have.
+/// The position in the notation of files.
 AnyPosition in_usual_notation(const AnyPosition& position) {
     return game_named(position.game().name()).adopted(position);
 }
 
-/// The moves of a line as `to` names them. Throws UserError for a move that is not legal.
+/// The moves of a line in the notation of `to`. Throws UserError for a move that is not legal.
 std::vector<std::string> renamed(const std::vector<std::string>& names, AnyPosition from,
                                  const AnyPosition& to) {
     std::vector<AnyMove> moves;
@@ -95,7 +95,7 @@ public:
         statement_.reset(made);
     }
 
-    /// Begins anew with these values.
+    /// Begins the query anew with these values.
     template <class... Values>
     Query& with(const Values&... values) {
         sqlite3_reset(statement_.get());
@@ -104,7 +104,7 @@ public:
         return *this;
     }
 
-    /// Whether there is another row. Behind the last one the file is free for others.
+    /// Whether there is another row. After the last row other programs may write the file.
     bool step() {
         const int code = sqlite3_step(statement_.get());
         if (code == SQLITE_ROW) return true;
@@ -146,7 +146,7 @@ private:
 
 namespace {
 
-/// Of a row of all `columns`. Throws Json::exception.
+/// Reads a row of all `columns`. Throws Json::exception.
 template <class Row>
 StoredResult result_of(const Row& row) {
     return {.question = {.game = row.text(0),
@@ -194,7 +194,7 @@ Store::Store(std::filesystem::path path, Access access) : path_(std::move(path))
     if (!fs::exists(status) && access_ == Access::read) {
         refuse(ExitCode::input_missing, "is not there; name a file that --store has written");
     }
-    // SQLite takes what is shorter than its title for a new file.
+    // SQLite takes a file that is shorter than its title for a new one.
     if (fs::exists(status) && fs::file_size(path_, error) > 0 && !is_at(path_)) {
         refuse(SQLITE_NOTADB);
     }
@@ -209,7 +209,7 @@ Store::Store(std::filesystem::path path, Access access) : path_(std::move(path))
     prepare_file();
 }
 
-/// A file that somebody has made may hold more than our table: nothing else of it is run.
+/// A foreign file may hold more than our table: nothing else of it is run.
 void Store::prepare_file() {
     sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);

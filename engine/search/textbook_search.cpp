@@ -10,7 +10,7 @@
 namespace ybw {
 namespace {
 
-/// What counting the minimal tree may take at least, and in times of the search itself.
+/// Counting the minimal tree may take this long, or this many times as long as the search itself.
 constexpr Duration bearable{0.2};
 constexpr double bearable_times = 2;
 
@@ -88,7 +88,7 @@ report::MinimalNodes TextbookSearch::minimum(const Found& found, Duration search
     return minimum;
 }
 
-/// The search's watch stands still meanwhile.
+/// The search's watch is paused meanwhile.
 std::optional<std::uint64_t> TextbookSearch::counted_minimum(Depth depth, Duration search_time) {
     if (!is_countable_) return std::nullopt;
     watch_.pause();
@@ -116,7 +116,7 @@ report::Summary TextbookSearch::summary(Result<AnyMove>& result, const DrawStyle
 namespace {
 
 constexpr std::string_view engine_name = "ybw";
-/// Enough for what a minute of one thread finds.
+/// Enough for the positions of a minute of one thread.
 constexpr std::size_t engine_hash_mib = 64;
 
 }  // namespace

@@ -19,8 +19,7 @@ struct Unit {
     throw UserError(ExitCode::usage, "{}: '{}' {}", what, text, why);
 }
 
-/// A whole number times a factor, refused where it leaves the range.
-/// `form` says how one is written.
+/// A whole number times a factor; refused if it leaves the range. `form` says how to write one.
 std::int64_t scaled(std::string_view what, std::string_view text, std::string_view digits,
                     std::int64_t factor, std::int64_t least, std::int64_t most,
                     std::string_view form) {

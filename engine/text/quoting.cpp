@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
 
-/// What a terminal obeys instead of showing it: C0, DEL and C1, the ends of lines and paragraphs,
-/// and the marks that turn the direction of what follows.
+/// Characters that a terminal obeys instead of showing: C0, DEL and C1, the ends of lines and
+/// paragraphs, and the marks that turn the direction of the text after them.
 bool is_control(char32_t code) {
     return code < 0x20 || (0x7F <= code && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
            (0x202A <= code && code <= 0x202E) || (0x2066 <= code && code <= 0x2069);
@@ -56,8 +56,8 @@ std::string shell_quoted(std::string_view word) {
 }
 
 std::string gnuplot_quoted(std::string_view text) {
-    // A line end would end the string, and gnuplot would obey the next line. Two quotation marks
-    // for one are read as such only behind another character, so one stands in a string of its own.
+    // A line end would end the string, and gnuplot would obey the next line. A doubled quotation
+    // mark counts as one only behind another character, so one stands in a string of its own.
     return "'" + boost::replace_all_copy(printable(text), "'", "'.\"'\".'") + "'";
 }
 
