@@ -46,7 +46,7 @@ constexpr Duration usual_saving_interval{300};
 
 // ---- The task
 
-/// What `ybw analyze` is asked about one position.
+/// The question to `ybw analyze` about one position.
 struct AnalyzeTask {
     AnalysisQuestion question;
     Arguments::Values asked;  ///< the same as options, to be kept with a saved analysis
@@ -73,7 +73,7 @@ std::optional<OutputFile> asked_page(const Arguments& arguments, Signals& signal
     return file;
 }
 
-/// An analysis that is resumed is kept in its file from now on. Throws UserError if that cannot be
+/// A resumed analysis is saved to its own file from now on. Throws UserError if that cannot be
 /// written, or if another process writes it.
 std::optional<std::string> asked_file_to_save_to(const Arguments& arguments) {
     if (const auto path = arguments.value("save")) {
@@ -146,15 +146,15 @@ AnalyzeTask read_analyze(const Arguments& given, Signals& signals) {
 constexpr int full_permille = 900;
 constexpr std::chrono::milliseconds look_after{500};
 
-/// Says once, as soon as it is so, that the table of a search is full, and what size to ask for. A
-/// thread looks at it twice a second; a search that ends sooner is looked at in the end.
+/// Reports once, as soon as it happens, that the table of a search is full, and which size to ask
+/// for. A thread looks at it twice a second; a shorter search is looked at in its end.
 ///
 /// Thread safety: one thread makes and ends it; `say` is called from it or from the watching one.
 class TableWatch {
 public:
     using Say = std::function<void(std::string_view)>;
 
-    /// Of a table of `mib`; `most` is the largest that there is memory for.
+    /// `mib` is the size of the table; `most` is the largest that there is memory for.
     TableWatch(const AnySearch& search, std::size_t mib, std::size_t most, const Limits& limits,
                Say say)
         : search_(search),
@@ -164,7 +164,7 @@ public:
           say_(std::move(say)),
           thread_([this](const std::stop_token& token) { run(token); }) {}
 
-    /// Looks for the last time. Requires that the search has ended and nothing else was begun.
+    /// Looks for the last time. Requires that the search has ended and no other has begun.
     void end() {
         thread_.request_stop();
         thread_.join();
@@ -182,7 +182,7 @@ private:
         }
     }
 
-    /// True: it was full and has been said to be.
+    /// True: the table was full, and that has been reported.
     bool look() {
         const Status status = search_.status();
         if (status.hashfull_permille < full_permille) return false;
@@ -223,10 +223,10 @@ SavedAnalysis known_before(const AnalyzeTask& task) {
     return analysis;
 }
 
-/// A search by the engine, shown as it goes, saved if that was asked for, and perhaps the
-/// continuation of one that was saved.
+/// A search by the engine, shown while it runs and saved if the options ask for it. It may continue
+/// a saved one.
 ///
-/// What is shown and saved has the totals of the whole analysis; limits and the status line are
+/// The display and the file have the totals of the whole analysis; limits and the status line are
 /// those of the part that runs here.
 class EngineAnalysis {
 public:
@@ -243,7 +243,7 @@ public:
         display_.show_also(page);
     }
 
-    /// Searches and shows; why it ended. Throws what cannot be shown.
+    /// Searches and shows; returns why it ended. Throws if the display fails.
     StopReason run(const report::Header& header) {
         watch_table();
         display_.begin(header);
@@ -272,7 +272,7 @@ public:
         return result.reason;
     }
 
-    /// Whether the file holds what was found, or none was asked for.
+    /// Whether the file holds the results, or no file was asked for.
     bool is_saved() const { return is_saved_; }
 
 private:
@@ -285,7 +285,7 @@ private:
             completed_);
     }
 
-    /// What a final analysis has found, which no search can add to.
+    /// The result of a final analysis, to which no search can add.
     Result<AnyMove> known_result() const {
         Result<AnyMove> result;
         result.depth = completed_.depth;
@@ -355,7 +355,7 @@ private:
                                  shell_quoted(*task_.save_to)));
     }
 
-    /// Adds what was spent before.
+    /// Adds the effort of earlier parts.
     template <class Values>
     void complete(Values& values) const {
         values.statistics += before_.statistics;
@@ -389,14 +389,14 @@ report::Header header_of(const AnalyzeTask& task) {
     return header;
 }
 
-/// Null if none is asked for.
+/// Null if no page is asked for.
 std::unique_ptr<report::Report> page_of(const AnalyzeTask& task) {
     if (!task.page) return nullptr;
     return record::make_analysis_page(
         [file = *task.page](std::string_view text) { file.write(text); }, task.question.position);
 }
 
-/// What needs no search: the end of a game, and what the store knows.
+/// An answer without a search: the end of a game, or a result of the store.
 ExitCode run_answered(const AnalyzeTask& task, report::Summary answer, Signals& signals) {
     SearchDisplay display(
         task.showing, signals, [] { return Status{}; }, [] {}, task.limits);
@@ -430,7 +430,7 @@ ExitCode run_textbook(const AnalyzeTask& task, Signals& signals) {
     return exit_code(summary.reason, signals);
 }
 
-/// To make such a table takes a good part of a second and more, before the clock runs.
+/// Making such a table takes a good part of a second or more, before the clock runs.
 constexpr std::uint64_t large_table_mib = 1024;
 
 ExitCode run_engine(AnalyzeTask& task, Signals& signals) {

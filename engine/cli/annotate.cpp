@@ -1,4 +1,4 @@
-// annotate: say of every move of a game what it was worth and what would have been better.
+// annotate: reports the value of every move of a game, and better moves.
 
 #include <algorithm>
 #include <atomic>
@@ -78,7 +78,7 @@ std::vector<record::ReadGame> asked_written_games(const Arguments& arguments, Si
     }
 }
 
-/// Which game was tried, where neither the file nor the user has named one: it may be of another.
+/// The game that was tried, if neither the file nor the user has named one: it may be another game.
 std::string asked_guess(const Arguments& arguments, const record::WrittenGame& written,
                         const AnyGame& game) {
     const bool is_named =
@@ -87,7 +87,7 @@ std::string asked_guess(const Arguments& arguments, const record::WrittenGame& w
     return fmt::format("; read as {}; if it is another game, name it with --game", game.name());
 }
 
-/// Throws UserError for what is no game.
+/// Throws UserError for a text that is no game.
 record::PlayedMoves asked_played_moves(const Arguments& arguments,
                                        const record::WrittenGame& written) {
     if (written.moves.empty()) throw UserError(ExitCode::bad_input, "there is no move in it");
@@ -104,8 +104,8 @@ record::PlayedMoves asked_played_moves(const Arguments& arguments,
     throw UserError(first->code(), first->what() + asked_guess(arguments, written, *games.front()));
 }
 
-/// The games of the file that are asked for, into `task`; of several, those that cannot be read are
-/// left out with a word.
+/// Reads the wanted games of the file into `task`. If the file has several, games that cannot be
+/// read are left out with a message.
 void read_asked_games(const Arguments& arguments, Signals& signals, AnnotateTask& task) {
     const std::string& path = arguments.operands().front();
     const auto read = asked_written_games(arguments, signals);
@@ -132,7 +132,7 @@ void read_asked_games(const Arguments& arguments, Signals& signals, AnnotateTask
     if (task.games.empty()) throw UserError(ExitCode::bad_input, task.left_out.front());
 }
 
-/// Throws UserError for a format that the game does not have and a file that cannot be written.
+/// Throws UserError for a format that the game lacks, and for a file that cannot be written.
 std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const AskedGame> games,
                                   Signals& signals) {
     const AnyGame& game = games.front().played.start.game();
@@ -184,7 +184,7 @@ AnnotateTask read_annotate(const Arguments& arguments, Signals& signals) {
     return task;
 }
 
-/// What is kept of a game until all are annotated.
+/// The data of a game that are kept until all are annotated.
 struct AnnotatedOne {
     const AskedGame* asked;
     record::Annotation annotation;

@@ -32,17 +32,17 @@
 namespace ybw::cli {
 namespace {
 
-/// Of games with one board, which say themselves that they have no other.
+/// For games with one board, whose own messages say that they have no other.
 constexpr BoardSizes any_size{1, 1000};
 
-/// Holds what one core finds in ten seconds and more. The help says it too (options.txt).
+/// Holds the nodes of one core in ten seconds and more. The help says it too (options.txt).
 constexpr std::uint64_t usual_hash_mib = 128;
 
 bool is_board_row(std::string_view line) {
     return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
 }
 
-/// A quarter of a small machine's memory is enough to take unasked.
+/// A quarter of a small machine's memory is the most to take unasked.
 std::size_t usual_hash_of(const report::Machine& machine) {
     return std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
 }
@@ -61,7 +61,7 @@ void asked_without(const Arguments& arguments, std::initializer_list<std::string
 
 namespace {
 
-/// The game, in the notation that it has by itself.
+/// The game, in its own notation.
 const AnyGame& asked_plain_game(const Arguments& arguments) {
     const std::string_view only = arguments.command().only_game;
     const std::string_view usual = only.empty() ? all_games().front()->name() : only;
@@ -105,7 +105,7 @@ bool is_named_as_game(const std::filesystem::path& file) {
 }
 
 /// The position after the first `plies` moves of the file's game, in the words of --position. Game
-/// and rule have to be those of the options.
+/// and rule must equal those of the options.
 std::string asked_text_of(const Arguments& arguments, const std::string& path,
                           std::optional<std::int64_t> plies) {
     const GameOptions options = asked_variant(arguments);
@@ -166,7 +166,7 @@ AnyPosition asked_position(const Arguments& arguments, const std::string& text) 
         return read_position(game, text, options);
     } catch (const UserError& error) {
         if (error.code() != ExitCode::bad_input) throw;
-        // Another game may read it, unless this one does, by other rules than those asked for.
+        // Another game may read it, unless this game reads it under another rule.
         const auto readers = readers_of(text, all_games());
         const bool is_of_another =
             !arguments.has("game") && !readers.empty() &&
@@ -368,12 +368,12 @@ constexpr std::array<std::string_view, 6> position_options{"game", "position", "
                                                            "rule", "side",     "search-moves"};
 constexpr std::array<std::string_view, 4> limit_options{"depth", "time", "nodes", "win"};
 
-/// Which may be changed from one part of an analysis to the next.
+/// Settings that may change from one part of an analysis to the next.
 bool is_effort(const SearchSetting& setting) {
     return setting.name == "threads" || setting.name == "hash";
 }
 
-/// What decides about the values that a search finds, apart from its effort.
+/// The options that decide about the values of a search, apart from its effort.
 SearchOptions asked_decisive_options(const Arguments& arguments) {
     constexpr std::size_t any_table = TranspositionTable<AnyMove>::max_mib;
     return search_options(
@@ -404,7 +404,7 @@ std::vector<AnyMove> asked_moves(const Arguments& arguments, const AnyPosition& 
     return moves;
 }
 
-/// The options that a question is made of.
+/// The options that make up a question.
 std::vector<std::string_view> options_of_questions() {
     std::vector<std::string_view> names(position_options.begin(), position_options.end());
     names.insert(names.end(), limit_options.begin(), limit_options.end());
@@ -414,8 +414,8 @@ std::vector<std::string_view> options_of_questions() {
     return names;
 }
 
-/// What a file says to have been asked. What else is done, and to which files, is for the command
-/// line to say and not for a file that anybody may have made.
+/// The question that a file holds. All other actions and file names must come from the command line
+/// and not from a file that anybody may have made.
 Arguments::Values question_in(const OpenedAnalysis& opened) {
     const auto names = options_of_questions();
     Arguments::Values question = opened.analysis().question;

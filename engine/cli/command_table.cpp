@@ -25,14 +25,14 @@
 
 namespace ybw::cli {
 
-/// The files beside this one, embedded (../embed.cmake). The last is what ybw writes for other
+/// The files beside this one, embedded (../embed.cmake). The last lists the output of ybw for other
 /// programs, key by key, for the manual page. Keys and columns are a contract; a test runs the
 /// commands and looks for each of their keys there.
 extern const std::string_view commands_txt, options_txt, output_txt;
 
 namespace {
 
-// ---- What the values of options are chosen from, as the games and the rooms below say it.
+// ---- The choices of options, as the games and the rooms below define them.
 
 std::string_view name_of(const NamedChoice& choice) {
     return choice.name;
@@ -41,7 +41,7 @@ std::string_view name_of(std::string_view name) {
     return name;
 }
 
-/// The names of what `listed` lists for each game, none twice.
+/// The names that `listed` gives for each game, none twice.
 template <class List>
 std::vector<std::string_view> names_of_all_games(List listed) {
     std::vector<std::string_view> names;
@@ -129,7 +129,7 @@ std::string prover_kinds_text() {
 using Words = std::vector<std::pair<std::string_view, std::string>>;
 using Choices = std::map<std::string_view, std::vector<std::string_view>>;
 
-/// What options.txt leaves to the games and the rooms below.
+/// The words that options.txt leaves to the games and the rooms below.
 Words filled_in() {
     return {{"@GAME@", std::string(game_names().front())},
             {"@KINDS@", prover_kinds_text()},
@@ -216,8 +216,8 @@ std::vector<Option> options_of_games(std::span<const std::string_view> names) {
 
 namespace {
 
-/// "format human|jsonl" or "resume FILE": an option with its argument or choices, if it has others
-/// here than elsewhere.
+/// "format human|jsonl" or "resume FILE": an option with its argument or choices, if they differ
+/// here.
 Option reworded(std::string_view head, std::string_view meaning) {
     const auto words = split(head, ' ');
     Option option = ybw_option(words.front());

@@ -30,7 +30,7 @@
 namespace ybw::cli {
 namespace {
 
-/// What the options ask for, checked before anything is played.
+/// The plan of the options, checked before a game is played.
 struct FitPlan {
     const AnyGame* game = nullptr;
     GameOptions variant{};
@@ -63,7 +63,7 @@ const AnyGame& asked_fitted_game(const Arguments& arguments) {
                     fmt::join(others, " or "));
 }
 
-/// The games of the journals that are named.
+/// The games of the named journals.
 std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments,
                                                    const AnyGame& game) {
     std::vector<match::GameRecord> games;
@@ -83,7 +83,7 @@ unsigned asked_strays(const Arguments& arguments) {
     return static_cast<unsigned>(arguments.number("stray", 0, 100).value_or(0));
 }
 
-/// Where the games come from; what is said of it goes into `described`.
+/// The source of the games; its description goes into `described`.
 std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, const FitPlan& plan,
                                                 nlohmann::ordered_json& described) {
     if (!arguments.operands().empty()) {
@@ -105,7 +105,7 @@ std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, cons
                                              asked_strays(arguments));
 }
 
-/// What decides about the samples; how many games there are does not: there may be more.
+/// The settings that decide about the samples; the number of games is none, since it may grow.
 learn::DataSettings data_settings(const FitPlan& plan, const nlohmann::ordered_json& source,
                                   unsigned strays) {
     learn::DataSettings settings{{"game", plan.game->name()},
@@ -179,7 +179,7 @@ std::string progress_text(const learn::SamplingThreads::Progress& progress, Dura
                              progress.games_wanted - progress.games, elapsed);
 }
 
-/// Fills the plan's data as far as it is not stopped.
+/// Fills the plan's data until it is full or stopped.
 void sample(const FitPlan& plan, Signals& signals) {
     learn::DataFile data = open_data(plan);
     learn::SamplingThreads threads(*plan.game, *plan.source, plan.sampling, data, plan.concurrency);

@@ -1,4 +1,4 @@
-// judge: who, if anybody, has to answer for the repetition that a line of moves ends in.
+// judge: decides which side, if any, is to blame for the repetition that ends a line of moves.
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -21,7 +21,7 @@ using xiangqi::Position;
 
 constexpr std::string_view judged_game = "xiangqi";
 
-/// What a judgement says, as values.
+/// A judgement as values.
 struct Judgement {
     std::string_view game;
     std::string position;
@@ -31,7 +31,7 @@ struct Judgement {
     std::optional<xiangqi::Verdict> verdict;
 };
 
-/// The winner by name; "draw" where there is none.
+/// The winner by name; "draw" if there is none.
 std::string result_of(const Judgement& judgement) {
     if (judgement.verdict->outcome == Outcome::draw) return "draw";
     const bool mover_wins = judgement.verdict->outcome == Outcome::win;
@@ -39,7 +39,7 @@ std::string result_of(const Judgement& judgement) {
     return mover_wins == is_red ? "red wins" : "black wins";
 }
 
-/// Why there is nothing to judge.
+/// The reason why there is nothing to judge.
 std::string no_verdict(const Judgement& judgement) {
     if (judgement.occurrences > 1) {
         return fmt::format("the rule '{}' judges no repetition", judgement.rule);

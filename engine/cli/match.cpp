@@ -1,5 +1,5 @@
-// match, tournament: pairs of games between players, how much stronger one is, and what is made of
-// journals. Which of the two it is says the command's name (match_task.cpp).
+// match, tournament: pairs of games between players, how much stronger one is, and files made of
+// journals. The command's name tells which of the two it is (match_task.cpp).
 
 #include "engine/cli/match.hpp"
 
@@ -33,7 +33,7 @@
 namespace ybw::cli {
 namespace {
 
-/// Throws UserError if a file that is asked for cannot be written, or is the journal itself.
+/// Throws UserError if a file of the options cannot be written, or is the journal itself.
 void require_writable(const std::vector<DerivedFile>& files, const std::filesystem::path& journal) {
     for (const DerivedFile& file : files) {
         OutputFile(file.option, file.path).require_writable();
@@ -56,7 +56,7 @@ void write_files(const std::vector<DerivedFile>& files, const match::JournalCont
     }
 }
 
-/// Tables and the files that are asked for.
+/// Writes tables and the files of the options.
 match::JournalContent report_on(const std::filesystem::path& journal,
                                 const std::vector<DerivedFile>& files, Signals& signals) {
     match::JournalContent content = match::read_journal(journal);
@@ -65,7 +65,7 @@ match::JournalContent report_on(const std::filesystem::path& journal,
     return content;
 }
 
-/// The page beside a journal. Throws UserError if something else has that name, which nobody gave.
+/// The page beside a journal. Throws UserError if another file has that name, which nobody gave.
 OutputFile usual_page(std::filesystem::path journal) {
     const auto path = journal.replace_extension(".html");
     std::ifstream file(path, std::ios::binary);
@@ -107,7 +107,7 @@ void merge(const JournalsTask& task, Signals& signals) {
     report_on(task.pool, task.files, signals);
 }
 
-/// How a match that is not finished goes on.
+/// How to go on with a match that is not finished.
 std::string how_to_resume(const MatchPlan& plan) {
     return fmt::format(
         "the match is not finished; the same command with --resume --journal {} "
@@ -115,7 +115,7 @@ std::string how_to_resume(const MatchPlan& plan) {
         plan.journal.string());
 }
 
-/// How many games, how sure a verdict is, how many faults, how long still.
+/// The number of games, the certainty of a verdict, the number of faults, the time left.
 std::vector<std::string> progress_parts(const match::Standing& standing, Duration elapsed) {
     std::vector<std::string> parts{
         fmt::format("{} of {} games", standing.games_done, standing.games_total)};
@@ -130,9 +130,9 @@ std::vector<std::string> progress_parts(const match::Standing& standing, Duratio
     return parts;
 }
 
-/// Writes the page of --html again and again while games end, until it is told to stop; not into
-/// what is no file, and not more than a fiftieth of the time. A page that cannot be written is told
-/// to `complain`, and no other one is tried: the games matter more.
+/// Writes the page of --html again and again while games end, until it is stopped. It writes only
+/// to plain files, and takes at most a fiftieth of the time. If a page cannot be written,
+/// `complain` gets the error and no other page is tried: the games matter more.
 void keep_page(const std::stop_token& token, const MatchPlan& plan, const match::Dealer& dealer,
                const std::function<void(std::string_view)>& complain) try {
     const auto file = std::ranges::find(plan.files, "--html", &DerivedFile::option);
@@ -171,7 +171,7 @@ ExitCode exit_code(const match::Standing& standing, const Signals& signals) {
     return is_no ? ExitCode::answer_is_no : ExitCode::done;
 }
 
-/// A player that cannot play is found before there is a journal.
+/// Finds a player that cannot play before there is a journal.
 void try_players(const MatchPlan& plan, Signals& signals) {
     match::GameRunner runner(plan.settings);
     const Signals::Scope scope(signals, [&] { runner.stop(); });

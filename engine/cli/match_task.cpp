@@ -1,4 +1,4 @@
-// What the options of `match` and `tournament` mean, checked before a game is played.
+// The meaning of the options of `match` and `tournament`, checked before a game is played.
 
 #include <algorithm>
 #include <charconv>
@@ -54,13 +54,13 @@ match::ThinkingLimits asked_usual_limits(const Arguments& arguments) {
     return limits;
 }
 
-/// 100 ms a move for whom nothing else was said, neither for all nor for him.
+/// 100 ms a move for a player without a limit, neither a common one nor his own.
 void add_usual_time(match::ThinkingLimits& limits) {
     const bool has_clock = limits.time.per_move || limits.time.per_game;
     if (!has_clock && !limits.depth && !limits.nodes) limits.time.per_move = usual_move_time;
 }
 
-/// Names are what tables and pages tell players by, so they must differ.
+/// Tables and pages identify players by their names, so the names must differ.
 void make_names_differ(std::vector<match::PlayerSettings>& players) {
     std::set<std::string> taken;
     for (match::PlayerSettings& player : players) {
@@ -122,14 +122,14 @@ bool speaks(const AnyGame& game, std::string_view protocol) {
     return std::ranges::count(game.protocols(), protocol) > 0;
 }
 
-/// Why programs for the game do not speak a protocol.
+/// The reason why programs for the game do not speak a protocol.
 std::string other_protocols(const AnyGame& game, std::string_view protocol) {
     const auto games = games_where([&](const AnyGame& one) { return speaks(one, protocol); });
     if (games.size() == 1) return fmt::format("{} plays {} alone", protocol, games.front());
     return fmt::format("{} programs speak {}", game.name(), fmt::join(game.protocols(), " or "));
 }
 
-/// What a protocol cannot tell of the limits; nullopt if nothing.
+/// The part of the limits that a protocol cannot express; nullopt if there is none.
 std::optional<std::string_view> untold(match::ProtocolName protocol,
                                        const match::ThinkingLimits& limits) {
     const match::TimeControl& time = limits.time;
@@ -151,7 +151,7 @@ std::optional<std::string_view> untold(match::ProtocolName protocol,
     return std::nullopt;
 }
 
-/// Are the players' protocols those of the game, and can they tell the clock?
+/// Are the players' protocols those of the game, and can they express the clock?
 void check_protocols(const AnyGame& game, const std::vector<match::PlayerSettings>& players) {
     for (const match::PlayerSettings& player : players) {
         const auto* const external = std::get_if<match::External>(&player.kind);
@@ -239,7 +239,7 @@ std::uint64_t asked_pairs(const Arguments& arguments) {
     return static_cast<std::uint64_t>(pairs.value_or(games ? *games / 2 : usual_match_pairs));
 }
 
-/// Fills in who meets whom, `pairs` times at first. Requires that the players are there.
+/// Fills in the pairings, `pairs` pairs each at first. Requires that the players are there.
 void asked_pairings(const Arguments& arguments, std::uint64_t pairs,
                     match::MatchSettings& settings) {
     const bool is_gauntlet = arguments.has("gauntlet");
@@ -265,7 +265,7 @@ void asked_pairings(const Arguments& arguments, std::uint64_t pairs,
     settings.pairs = pairs;
 }
 
-/// Two matches that begin in one second have one each.
+/// Two matches that begin in the same second get different names.
 std::string usual_journal(const std::string& command) {
     std::string time = match::utc_now();
     std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
@@ -287,8 +287,8 @@ std::vector<DerivedFile> asked_derived_files(const Arguments& arguments) {
     return files;
 }
 
-/// The processors of this process, dealt to the games that run at a time. Threads that this engine
-/// starts for a search are beyond it.
+/// The processors of this process, dealt to the games that run at a time. Search threads of this
+/// engine are not bound.
 std::vector<std::vector<int>> affinity_of(const match::MatchSettings& settings, int concurrency) {
     for (const match::PlayerSettings& player : settings.players) {
         const auto* const own = std::get_if<match::InProcess>(&player.kind);
@@ -361,16 +361,16 @@ Arguments read_beginning(const Program& program, const std::string& journal) {
     return Arguments::parse(program, std::span(words).subspan(1));
 }
 
-/// Words as a shell would have to be given them, with blanks between.
+/// Words quoted for a shell, with blanks between.
 std::string in_shell(std::span<const std::string> words) {
     std::string line;
     for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
     return line;
 }
 
-/// Anybody may have written the journal, so no program is started because a file names it: the
-/// players of such a match are named again, behind the journal. Throws UserError if they are not,
-/// or are others than those of the journal.
+/// Anybody may have written the journal, so no program is started because a file names it: the user
+/// names the players of such a match again, behind the journal. Throws UserError if they are
+/// missing or differ from those of the journal.
 void read_players_named_again(const Arguments& arguments, const Arguments& beginning) {
     const std::string& journal = arguments.operands().front();
     const auto named = std::span(arguments.operands()).subspan(1);
@@ -392,8 +392,8 @@ void read_players_named_again(const Arguments& arguments, const Arguments& begin
                        beginning.command().name, shell_quoted(journal), in_shell(players)));
 }
 
-/// The files that the match was begun with, but for those that are named now, are not written
-/// because a journal names them; this is said.
+/// A file is not written because a journal names it: the files that the match was begun with are
+/// left out, unless the command line names them again. A message says so.
 void read_files_named_again(Arguments::Values& values, const Arguments& arguments) {
     for (const std::string_view option : {"html", "sgf", "pgn"}) {
         const auto found = values.find(std::string(option));
@@ -407,14 +407,14 @@ void read_files_named_again(Arguments::Values& values, const Arguments& argument
     }
 }
 
-/// The arguments of the whole match, `ybw match --resume JOURNAL [PLAYER...] [OPTION...]`: the
-/// command line that began it stands in the journal's first line. Whether it is the same match is
-/// checked as for every journal that goes on.
+/// The arguments of the whole match, `ybw match --resume JOURNAL [PLAYER...] [OPTION...]`. The
+/// journal's first line has the command line that began it. As for every journal that goes on, a
+/// check says whether it is the same match.
 Arguments read_resumed_match(const Arguments& arguments, const std::string& journal) {
     const Arguments beginning = read_beginning(arguments.program(), journal);
     read_players_named_again(arguments, beginning);
     auto values = arguments.values();
-    // The two say the same in other words.
+    // The two options mean the same in different words.
     if (values.contains("pairs")) values.emplace("games", "");
     if (values.contains("games")) values.emplace("pairs", "");
     values.insert(beginning.values().begin(), beginning.values().end());
@@ -431,7 +431,7 @@ Arguments read_resumed_match(const Arguments& arguments, const std::string& jour
     return Arguments::parse(arguments.program(), words);
 }
 
-/// The journal that is to go on is named before the players, or by --journal.
+/// The journal to go on with is named before the players, or by --journal.
 MatchPlan read_plan(const Arguments& arguments) {
     if (!arguments.has("resume") || arguments.has("journal")) return asked_plan(arguments);
     const auto& operands = arguments.operands();
@@ -448,7 +448,7 @@ MatchPlan read_plan(const Arguments& arguments) {
         printable(journal));
 }
 
-/// The journal that --report or --merge names, before those that follow.
+/// The journals of --report or --merge: the option's own, then the operands.
 JournalsTask asked_journals(const Arguments& arguments) {
     const auto& operands = arguments.operands();
     JournalsTask task{.journals = {operands.begin(), operands.end()},

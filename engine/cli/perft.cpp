@@ -27,7 +27,7 @@ PerftTask read_perft(const Arguments& arguments, Signals& signals) {
         static_cast<Depth>(arguments.number("depth", 1, max_ply).value_or(usual_perft_depth));
     const Bulk bulk = arguments.choice("bulk", "on") == "on" ? Bulk::on : Bulk::off;
     AnyPosition position = asked_position(arguments, signals);
-    // All legal moves, not those alone that a search looks at; the first way is the whole board.
+    // All legal moves, not only those that a search considers; the first way is the whole board.
     if (const auto ways = position.game().candidates(); !ways.empty()) {
         position = position.game().with_candidates(position, std::string(ways.front().name));
     }

@@ -1,8 +1,8 @@
 // play: a game between a person and the engine in the terminal, line by line.
 //
-// A conversation reads a line, does what it says, shows the board, lets the engine move when it is
-// its turn, and starts again, until the person leaves, the input ends or a signal comes. A line
-// that cannot be understood is answered and changes nothing.
+// A conversation reads a line, obeys it, shows the board, lets the engine move when it is its turn,
+// and starts again, until the person leaves, the input ends or a signal comes. A line that cannot
+// be understood gets an answer and changes nothing.
 //
 // Ctrl-C while the engine thinks makes it move at once; at the prompt, and in a game that the
 // engine plays with itself, it leaves.
@@ -77,7 +77,7 @@ public:
         moves_.pop_back();
     }
 
-    /// The same, its moves named in the notation of `game`, which is the one that is played.
+    /// The same game, with moves in the notation of `game`, which must be the game that is played.
     PlayedGame adopted_by(const AnyGame& game) const {
         PlayedGame adopted = *this;
         for (AnyPosition& position : adopted.positions_) position = game.adopted(position);
@@ -114,7 +114,7 @@ std::string_view format_for(const std::string& path, const AnyGame& game) {
     return known.front();
 }
 
-/// Of side 0; nullopt while the game goes on.
+/// The result for side 0; nullopt while the game goes on.
 std::optional<Outcome> end_of(const PlayedGame& game, std::optional<int> resigned) {
     if (resigned) return *resigned == 0 ? Outcome::loss : Outcome::win;
     const auto outcome = game.position().outcome();
@@ -123,7 +123,7 @@ std::optional<Outcome> end_of(const PlayedGame& game, std::optional<int> resigne
     return *outcome == Outcome::win ? Outcome::loss : Outcome::win;
 }
 
-/// Writes a new file; one that is there is left alone, unless it is `own`.
+/// Writes a new file; an existing one is left alone, unless it is `own`.
 void save_game(const std::string& path, const std::string& own, const PlayedGame& game,
                std::optional<int> resigned, const HumanSides& human, Signals& signals) {
     if (path.empty()) throw UserError(ExitCode::usage, "save: name a file, as in 'save game.sgf'");
@@ -193,7 +193,7 @@ std::string file_name(const std::string& argument) {
                     "{}: name one file; a name with blanks stands in quotation marks", argument);
 }
 
-/// A side by name, "both" or "none"; throws UserError for what the game does not know.
+/// A side by name, "both" or "none"; throws UserError for a name that the game does not know.
 HumanSides human_sides(const AnyGame& game, std::string_view text) {
     if (text == "both") return {true, true};
     if (text == "none") return {false, false};
@@ -315,7 +315,7 @@ private:
                            example_move());
     }
 
-    /// Some move that could be typed here.
+    /// A move that could be typed here.
     std::string example_move() const {
         if (is_over()) return "'new'";
         const std::vector<AnyMove> moves = position().legal_moves();
@@ -347,7 +347,7 @@ private:
         code_ = code;
     }
 
-    // ---- What the person says.
+    // ---- The person's lines.
     void listen() {
         const ReadLine read =
             editor_.line(fmt::format("{}> ", is_over() ? "over" : side_name(position())));
@@ -489,7 +489,7 @@ private:
         say(fmt::format("the game is in {}; 'load {}' goes on with it\n", shown, shown));
     }
 
-    /// A person who plays one side plays the one that is to move then.
+    /// A person who plays one side now plays the side to move.
     void load(const std::string& path) {
         game_ = loaded_game(path, game_, task_.variant, signals_);
         resigned_.reset();
@@ -499,7 +499,7 @@ private:
         say_board();
     }
 
-    // ---- What the engine does.
+    // ---- The engine's actions.
     Result<AnyMove> think(const Limits& limits, int lines = 1) {
         const auto status = [&] { return status_text(engine_->status(), limits, ""); };
         StatusLine line(
@@ -534,7 +534,7 @@ private:
         say_board();
     }
 
-    /// Says so when the engine sees the end of the game; a game it loses, too.
+    /// Reports that the engine sees the end of the game, also of a game that it loses.
     void announce(const Line<AnyMove>& line, std::string_view side) const {
         if (!line.score.is_decisive()) return;
         say(fmt::format(

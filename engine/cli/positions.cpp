@@ -36,7 +36,7 @@ constexpr KeptKind answers_kind{.name = "file of answers",
     throw UserError(ExitCode::cannot_create, std::string(why));
 }
 
-/// The question itself may be longer than is good for a message.
+/// The message names the command line: the question itself may be too long for it.
 void require_same_question(const Json& found, const Json& wanted) {
     for (const char* key : {"version", "question"}) {
         if (found.contains(key) && found[key] == wanted[key]) continue;
@@ -108,7 +108,7 @@ std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesyste
 
 // ---- The task
 
-/// nullopt: the line says nothing.
+/// nullopt: the line has no content.
 std::optional<NumberedPosition> numbered(const std::string& line) {
     NumberedPosition found;
     try {
@@ -184,7 +184,7 @@ std::string progress_text(const PositionDealer::Progress& progress, int at_a_tim
                        report::seconds(elapsed), report::time_left(progress.done, left, elapsed));
 }
 
-/// How it ended, for people; empty if there is nothing to say.
+/// The ending for people; empty if there is nothing to report.
 std::string last_words(const PositionDealer::Progress& progress, bool is_kept) {
     std::string text;
     if (progress.mistakes > 0) {

@@ -2,8 +2,8 @@
 // streams.
 //
 // One thread reads and one obeys, so that a command that makes a search pointless ends it even if
-// other commands, which wait for its answer, stand before. A search that the end of the input
-// leaves to its own end is stopped by a signal.
+// other commands before it wait for the answer. When the input has ended, a signal stops the search
+// that is still running.
 
 #include <algorithm>
 #include <chrono>
@@ -36,12 +36,12 @@ namespace {
 
 using protocol::Foresight;
 
-// ---- The files in which a board keeps a search, as saved analyses: one that a board has dumped
-// goes on with `ybw analyze --resume`, and the other way.
+// ---- The files in which a board keeps a search, in the form of saved analyses: `ybw analyze
+// --resume` goes on with a file of a board, and the other way round.
 
 constexpr const char* load_command = "YXHASHLOAD";
 
-/// As `ybw analyze --save` would have been asked for it.
+/// As `ybw analyze --save` would save it.
 SavedAnalysis analysis_of(const SearchOptions& options, const protocol::EndedSearch& ended) {
     SavedAnalysis analysis;
     analysis.question = {{"position", ended.position.text()},
@@ -56,7 +56,7 @@ SavedAnalysis analysis_of(const SearchOptions& options, const protocol::EndedSea
     return analysis;
 }
 
-/// What a board names may be anything; nothing is written over but a saved analysis.
+/// A board may name any file; only a saved analysis is overwritten.
 void require_own(const std::string& path) {
     std::error_code error;  // what cannot be looked at cannot be written either
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, error))) return;
@@ -97,11 +97,11 @@ protocol::SearchFiles kept_searches(std::string_view game) {
             }};
 }
 
-// ---- The lines on their way from the thread that reads them to the one that obeys them
+// ---- The lines on their way from the reading thread to the obeying one
 
-/// Whoever reads has to go on while the one who obeys waits for a search: a command that ends the
-/// search may stand behind any number of others. So the box holds far more than any manager says
-/// ahead, and is full at all only so that input that never ends does not fill the memory.
+/// The reading thread has to go on while the obeying one waits for a search: a command that ends
+/// the search may stand behind any number of others. So the box holds far more lines than any
+/// manager sends ahead. It has a limit only so that endless input does not fill the memory.
 ///
 /// Invariant: lines are taken in the order in which they were posted, each once. Thread safety: all
 /// members from any thread.
@@ -109,7 +109,7 @@ class Mailbox {
 public:
     using Time = std::chrono::steady_clock::time_point;
 
-    /// With what a line takes beside its text; more than a million short ones.
+    /// Counts the memory of a line beside its text; more than a million short lines fit.
     static constexpr std::size_t most_bytes = 64 << 20;
 
     /// Waits while the box is full. False if it is closed; then the line is dropped.
@@ -123,7 +123,7 @@ public:
         return true;
     }
 
-    /// Waits for a line; nullopt when the box is closed and empty, or was to be emptied before now.
+    /// Waits for a line; nullopt when the box is closed and empty, or after the end of close().
     std::optional<std::string> take() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return is_closed_ || !lines_.empty(); });
@@ -135,7 +135,7 @@ public:
         return line;
     }
 
-    /// Nothing more is posted; what is there can still be taken, until `end`.
+    /// Ends the posting; the lines in the box can still be taken, until `end`.
     void close(Time end = Time::max()) {
         const std::lock_guard lock(mutex_);
         is_closed_ = true;
@@ -159,7 +159,7 @@ private:
 /// Lines from the standard input to a server, until one of them ends it.
 class ProtocolLoop {
 public:
-    /// `heard` is what was read of the standard input before.
+    /// `heard` is the text that was already read from the standard input.
     ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard)
         : server_(server),
           signals_(signals),
@@ -184,14 +184,14 @@ public:
     }
 
 private:
-    /// The searches of what was said have their answers, as far as there is time for them.
+    /// The searches of earlier lines get their answers, as far as there is time for them.
     void stop() {
         server_.expect_stop();
         server_.expect_end();
         lines_.close(std::chrono::steady_clock::now() + Signals::patience);
     }
 
-    /// Until the input or the conversation ends, or a signal comes.
+    /// Reads until the input or the conversation ends, or a signal comes.
     void read() {
         LineReader reader(STDIN_FILENO, signals_, heard_);
         while (true) {
@@ -206,7 +206,7 @@ private:
         }
     }
 
-    /// What `read` has posted, in a thread of its own. Nothing is posted after it has returned.
+    /// Obeys the lines that `read` has posted, in a thread of its own, until there are no more.
     void obey() {
         const struct Closing {
             Mailbox& lines;

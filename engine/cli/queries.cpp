@@ -1,13 +1,13 @@
 // queries: `analyze --queries`, positions that another program asks for on the standard input while
-// others are searched, in the manner of KataGo's analysis engine (docs/Analysis_Engine.md there).
+// others are searched, as in KataGo's analysis engine (docs/Analysis_Engine.md there).
 //
 //     {"id": "a", "position": "h8 i9", "moves": ["g7"], "nodes": 100000, "priority": 2}
 //     {"id": "b", "action": "terminate", "terminateId": "a"}
 //
-// One thread reads; the others search, each the query of the highest priority that waits, of equal
-// ones the oldest. A query has one answer, a JSON line, which comes as soon as it is found. A line
-// that is no query is answered by what is wrong with it, and reading goes on. What waits when the
-// input ends is answered; a signal ends what is searched, with the best so far, and all that waits.
+// One thread reads; the others search. Each takes the waiting query of the highest priority, and of
+// equal ones the oldest. A query has one answer, a JSON line, which comes as soon as it is found. A
+// line that is no query is answered by its error, and reading goes on. Queries that wait when the
+// input ends are answered. A signal ends all queries: searched ones with the best move so far.
 
 #include <algorithm>
 #include <array>
@@ -45,10 +45,10 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t longest_id = 1000;
 constexpr std::int64_t most_priority = 1'000'000'000;
-/// Then reading waits for an answer, so that input without end does not fill the memory.
+/// At this number reading waits for an answer, so that endless input does not fill the memory.
 constexpr std::size_t most_open = 10'000;
 
-// ---- What is asked
+// ---- The queries
 
 struct Query {
     std::string id;
@@ -109,7 +109,7 @@ Query query_of(const Json& json, std::string id, const PositionQuestion& asked) 
 
 // ---- The desk
 
-/// The queries that have no answer yet, and the way of the answers.
+/// The queries that have no answer yet, and the output of the answers.
 ///
 /// Thread safety: hear() and close() from one thread, the rest from any.
 class Desk {
@@ -133,20 +133,20 @@ public:
         }
     }
 
-    /// Of the next line, which cannot be taken.
+    /// Refuses the next line, which cannot be taken.
     void refuse(const UserError& why) {
         ++lines_;
         complain({}, why);
     }
 
-    /// Nothing more is asked.
+    /// No more queries come.
     void close() {
         const std::lock_guard lock(mutex_);
         is_closed_ = true;
         changed_.notify_all();
     }
 
-    /// Ends what is searched, and all that waits without an answer.
+    /// Ends the searches, and all waiting queries without an answer.
     void stop() {
         const std::lock_guard lock(mutex_);
         is_closed_ = true;
@@ -158,7 +158,7 @@ public:
         changed_.notify_all();
     }
 
-    /// Answers queries until there can be no more.
+    /// Answers queries until no more can come.
     void serve(AnySearch& engine) {
         while (const Open* const open = take(engine)) {
             const Json said = answer(engine, *open);
@@ -186,7 +186,7 @@ private:
         AnySearch* engine = nullptr;  ///< that searches it; null while it waits
         bool is_ended = false;        ///< before its limits
     };
-    /// Less priority and younger ones stand behind.
+    /// Queries of lower priority and younger ones stand behind.
     using Place = std::pair<std::int64_t, std::uint64_t>;
 
     void complain(const Json& id, const UserError& why) {
@@ -225,7 +225,7 @@ private:
         say(said);
     }
 
-    /// Those of that id, or all; how many.
+    /// Ends the queries of this id, or all; returns their number.
     std::size_t end_queries(const std::optional<std::string>& id) {
         std::vector<Json> answers;
         std::size_t count = 0;
@@ -251,7 +251,7 @@ private:
         return count;
     }
 
-    /// The best that waits, as soon as there is one; null if none will.
+    /// The best waiting query, as soon as there is one; null if none will come.
     Open* take(AnySearch& engine) {
         std::unique_lock lock(mutex_);
         auto found = open_.end();
@@ -265,7 +265,7 @@ private:
         return &found->second;
     }
 
-    /// A stop that comes as a search ends is kept for the next one, which is begun again then.
+    /// A stop that comes as a search ends stays for the next search, which is then begun again.
     Json answer(AnySearch& engine, const Open& open) try {
         const Query& query = open.query;
         const auto is_ended = [&] {
@@ -307,7 +307,7 @@ private:
     bool is_closed_ = false;
 };
 
-/// Until the input or, by a signal, the reading ends.
+/// Reads until the input ends, or a signal ends the reading.
 void read_lines(Desk& desk, const Signals& signals) {
     LineReader reader(STDIN_FILENO, signals);
     for (bool is_first = true;; is_first = false) {

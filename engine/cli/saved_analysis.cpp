@@ -37,7 +37,7 @@ constexpr std::string_view known_format = "1";
     refuse_analysis(fmt::format("it is damaged; {}", how_to_mend_it));
 }
 
-/// What a search can have taken.
+/// The time that a search may have taken.
 Duration time_of(const Json& json) {
     constexpr double century = 3.2e9;
     const double seconds = json.at("time_s").get<double>();
@@ -81,7 +81,7 @@ std::string title_of(const SavedAnalysis& analysis) {
                        report::rounded(nodes), report::seconds(analysis.time), match::utc_now());
 }
 
-/// Complains of what has another title than ours, and of all else that is no analysis.
+/// Refuses a file with another title than ours, and any file that is no analysis.
 void require_known(std::string_view title) {
     if (!title.starts_with(title_beginning)) {
         refuse_analysis(
@@ -110,15 +110,15 @@ SavedAnalysis analysis_of(const Json& json) {
     return analysis;
 }
 
-/// With its checksum. Throws UserError.
+/// The object of a line with a checksum. Throws UserError.
 Json checked_json(std::string_view line) {
     const auto json = has_checksum(line) ? parse_checked_line(line) : std::nullopt;
     if (!json) refuse_damaged();
     return *json;
 }
 
-/// What saved_text has written in this very version of the program. The message of what is thrown
-/// says what is wrong and how to mend it, not with which file.
+/// Reads the text of saved_text of this very version of the program. The message says what is wrong
+/// and how to mend it; the caller adds the file.
 SavedAnalysis saved_analysis_of(std::string_view title, std::string_view line) {
     require_known(title);
     const Json json = checked_json(line);
@@ -259,10 +259,10 @@ std::string OpenedAnalysis::line(std::size_t longest) {
 
 namespace {
 
-/// Of the thread that saves: where all cores search it gets about a tenth of one.
+/// The priority of the saving thread: where all cores search it gets about a tenth of one.
 constexpr int niceness = 10;
 
-/// Thrown where a save is no longer wanted, since a later one is at hand.
+/// Thrown when a save is no longer wanted, since a later one is near.
 struct Abandoned {};
 
 }  // namespace

@@ -1,7 +1,7 @@
 // signature: fixed positions, one thread, the same number of nodes everywhere.
 //
-// The number changes when the search, the evaluation or the move order changes, and at no other
-// time: a change that was meant to be neutral and is not shows here.
+// The number changes only when the search, the evaluation or the move order changes: a change that
+// was meant to be neutral and is not shows here.
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// solve: is the side to move winning, and why.
+// solve: does the side to move win, and why?
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -25,14 +25,14 @@ namespace ybw::cli {
 namespace {
 
 constexpr Duration usual_proof_time{30};
-/// A longer tree is no answer on a terminal; --tree keeps it.
+/// A longer tree is too much for a terminal; --tree keeps it.
 constexpr std::size_t most_lines_shown = 40;
 
 std::vector<std::string_view> proving_games() {
     return games_where([](const AnyGame& game) { return game.prover() != nullptr; });
 }
 
-/// Throws UserError for a game that proves nothing, and for a kind that it does not know.
+/// Throws UserError for a game without a prover, and for a kind that it does not know.
 std::string asked_kind(const Arguments& arguments, const AnyGame& game) {
     if (game.prover() == nullptr) {
         throw UserError(ExitCode::usage, "--game {}: the game has no prover; use {}", game.name(),
@@ -49,7 +49,7 @@ std::string asked_kind(const Arguments& arguments, const AnyGame& game) {
                     solve::full_kind);
 }
 
-/// What a proof can be written as, by the ending of the file.
+/// The format of a proof, by the ending of the file.
 std::string tree_format(const std::filesystem::path& path) {
     const std::string ending = path.extension().string();
     if (ending == ".dot" || ending == ".gv") return "dot";

@@ -1,5 +1,5 @@
-// store: what a file of known positions (--store) holds, as a table, as JSON lines, and from
-// others.
+// store: the content of a file of known positions (--store), as a table or as JSON lines, and the
+// import of others.
 
 #include "engine/search/store.hpp"
 

@@ -25,9 +25,9 @@ using teach::Telling;
 using teach::View;
 
 constexpr std::string_view usual_algorithm = "alphabeta";
-/// Of games: more than two plies of anything are a wide picture.
+/// The depth for games: more than two plies make a wide picture.
 constexpr Depth usual_tree_depth = 2;
-/// Of notes where there is no terminal.
+/// The width of notes without a terminal.
 constexpr std::size_t usual_width = 100;
 
 /// The three ways to name a tree exclude each other.
@@ -92,7 +92,7 @@ Score asked_edge(std::string_view text) {
                     in_quotes(text), Score::max_evaluation, Score::max_evaluation);
 }
 
-/// For the side to move at the root of the tree, from the view that is asked for.
+/// The window for the side to move at the root of the tree, from the given view.
 std::optional<Window> asked_window(const Arguments& arguments, std::string_view algorithm,
                                    View view, std::string_view tree) {
     const auto text = arguments.value("window");
@@ -117,7 +117,7 @@ std::optional<Window> asked_window(const Arguments& arguments, std::string_view 
     return is_turned ? Window(alpha, beta).flipped() : Window(alpha, beta);
 }
 
-/// Who searches for the engine.
+/// The workers of the engine's search.
 teach::Crew asked_crew(const Arguments& arguments, std::string_view algorithm) {
     for (const char* const option : {"threads", "processors"}) {
         if (!arguments.has(option) || algorithm == teach::engine_search) continue;
@@ -166,7 +166,7 @@ Lesson asked_tree(const Arguments& arguments) {
     return lesson;
 }
 
-/// The engine has its own.
+/// The engine has its own order.
 classic::MoveOrder asked_tree_order(const Arguments& arguments, std::string_view algorithm) {
     if (arguments.has("order") && algorithm == teach::engine_search) {
         throw UserError(ExitCode::usage,
@@ -196,7 +196,7 @@ Lesson asked_lesson(const Arguments& arguments, const Signals& signals) {
     return arguments.has("tree") ? asked_tree(arguments) : asked_board(arguments, signals);
 }
 
-/// A sheet is of textbook searches, whose windows are the usual ones.
+/// A sheet has only textbook searches, whose windows are the usual ones.
 std::vector<Lesson> asked_exam(const Arguments& arguments) {
     constexpr std::int64_t most_trees = 50;
     constexpr std::int64_t most_depth = 4;
@@ -208,7 +208,7 @@ std::vector<Lesson> asked_exam(const Arguments& arguments) {
         throw UserError(ExitCode::usage, "--{}: a sheet of --exam has none; leave it out", other);
     }
     const auto depth = arguments.number("depth", 1, most_depth).value_or(usual_depth);
-    // As the papers draw trees, but for negamax.
+    // The view of papers, except for negamax.
     const View usual = algorithm == "negamax" ? View::mover : View::max;
     return teach::exam(algorithm, static_cast<Depth>(depth),
                        asked_view(arguments, algorithm, usual), static_cast<std::size_t>(*trees),
@@ -231,7 +231,7 @@ std::string list_of_examples() {
     return text;
 }
 
-/// The page where steps are asked for, unless something else is.
+/// The page if steps are asked for, unless the user names another format.
 std::string asked_tree_format(const Arguments& arguments) {
     const bool is_sheet = arguments.has("exam");
     const bool is_page = is_sheet || arguments.has("steps") || arguments.has("practice");

@@ -33,13 +33,13 @@ namespace {
 
 // ---- The task
 
-/// What the options ask for, checked before anything is played.
+/// The plan of the options, checked before a game is played.
 struct TuningPlan {
     learn::PlaySettings play{};
     match::Openings openings;
     std::vector<learn::TunedConstant> constants{};
     learn::SpsaSettings spsa{};
-    learn::TuningSettings described{};  ///< what has to be the same when it is resumed
+    learn::TuningSettings described{};  ///< settings that must be equal when it is resumed
     std::string limits{};               ///< as words of a player, for the match that confirms it
     std::filesystem::path journal{};
     bool resume = false;
@@ -55,7 +55,7 @@ constexpr std::int64_t most_rate = 1000;
 constexpr std::string_view usual_tuning_nodes = "5k";
 constexpr std::string_view usual_hash = "16";
 
-/// "NAME", from what the game is searched with, or "NAME=VALUE".
+/// "NAME", with the value from the game's own search, or "NAME=VALUE".
 learn::TunedConstant constant_of(const std::string& text, const SearchConstants& usual) {
     const std::size_t equals = text.find('=');
     const std::string name = text.substr(0, equals);
@@ -152,7 +152,7 @@ TuningPlan read_tune(const Arguments& arguments, Signals& /*signals*/) {
 
 // ---- The run
 
-/// The journal begun or gone on with; the constants learn from the iterations that are there.
+/// Begins or resumes the journal; the constants learn from the iterations in it.
 learn::TuningJournal open_journal(const TuningPlan& plan, learn::Spsa& spsa) {
     if (!plan.resume || !std::filesystem::exists(plan.journal)) {
         return learn::TuningJournal::create(plan.journal, plan.described);

@@ -39,12 +39,12 @@ void AnyGame::require_network(std::string_view option) const {
     throw UserError(ExitCode::usage, "{}: {} has no network; leave it out", option, name());
 }
 
-// ---- What positions ask of their game
+// ---- Functions of positions that their game answers
 
 namespace {
 
-/// No game has a move with a longer name. A file of something else may be one word of megabytes,
-/// whose beginnings somebody tries one after the other.
+/// No game has a longer name of a move. A file of another kind may be one word of megabytes, whose
+/// beginnings a reader tries one after the other.
 constexpr std::size_t longest_move_name = 256;
 
 std::string_view possible_move(std::string_view text) {

@@ -60,7 +60,7 @@ void add_lines(std::string& text, const std::vector<std::int16_t>& weights, int 
 
 constexpr std::string_view first_words = "ybw network 1";
 
-/// Of the head line before it, and of all below.
+/// The fingerprint of the head line before it and of all lines below.
 std::string check_of(std::string_view head, std::string_view body) {
     Fingerprint fingerprint;
     fingerprint.add(head);

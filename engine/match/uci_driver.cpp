@@ -246,7 +246,7 @@ private:
         if (words.size() < 2 || words[1] == "(none)" || words[1] == "0000") protocol_error(said);
     }
 
-    /// What follows "go".
+    /// The words after "go".
     std::string limits_of(const GameText& game, const Allowance& allowance) const {
         std::string line;
         if (allowance.depth) line += fmt::format(" depth {}", *allowance.depth);

@@ -4,9 +4,9 @@
 //   xboard, protover 2 -> feature ... done=1     new, variant xiangqi, level or st, setboard F
 //   usermove m, go -> move m
 //
-// The program keeps the game, so it is told only what is new; a game that does not follow from what
-// it knows is set up again. Time per move is in whole seconds (st). Scores come from "post" lines:
-// depth, score, centiseconds, nodes, line.
+// The program keeps the game, so it receives only new moves; a game that does not follow from the
+// moves that it knows is set up again. Time per move is in whole seconds (st). Scores come from
+// "post" lines: depth, score, centiseconds, nodes, line.
 
 #include <algorithm>
 #include <charconv>
@@ -73,8 +73,8 @@ bool begins_with_any(std::string_view line, std::initializer_list<std::string_vi
                                [&](std::string_view word) { return line.starts_with(word); });
 }
 
-/// Whether "Error (unknown command): otim" is about what the game cannot go on without. All else a
-/// program need not know.
+/// Whether "Error (unknown command): otim" names a command that the game needs. A program need not
+/// know the others.
 bool is_error(std::string_view line) {
     if (begins_with_any(line, {"Illegal move", "tellusererror"})) return true;
     if (!begins_with_any(line, {"Error", "error"})) return false;
@@ -93,7 +93,7 @@ std::optional<std::int64_t> number(const std::string& text) {
     return value;
 }
 
-/// Mates are scores beyond 100000 in version 2; programs of their own mind stay within this.
+/// Mates are scores beyond 100000 in version 2; programs with another scale stay within this.
 Score score_of(std::int64_t value) {
     constexpr std::int64_t most = Score::max_evaluation;
     return Score::evaluation(static_cast<int>(std::clamp(value, -most, most)));
@@ -156,7 +156,7 @@ protected:
     void stop_pondering() override { say("force"); }
 
 private:
-    /// How long a program of version 1, which does not know "feature", is given to say nothing.
+    /// How long to wait for a program of version 1, which does not answer "feature".
     static constexpr Duration feature_wait{2.0};
 
     void hear_features() {
@@ -213,7 +213,7 @@ private:
         return has("usermove") ? "usermove " + move : move;
     }
 
-    /// The move in the line, if there is one. Throws Broken for what ends the game.
+    /// The move in the line, if there is one. Throws Broken for a line that ends the game.
     std::optional<std::string> move_in(const std::string& line, Reply& reply) const {
         const auto words = words_of(line);
         if (words.empty()) return std::nullopt;

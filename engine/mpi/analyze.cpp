@@ -14,7 +14,7 @@
 namespace ybw::mpi {
 namespace {
 
-/// A position as a message, and back. Its line and its best moves are nobody's concern.
+/// A position as a message, and back. Its line and its best moves are not needed.
 Json piece_of(const NumberedPosition& numbered) {
     Json piece{{"number", numbered.number},
                {"is_named", numbered.is_named},
@@ -46,7 +46,7 @@ void search(Session& session, const cli::PositionsTask& task) {
         is_stopped = true;
         if (engine) engine->stop();
     };
-    // By the thread that works: a large table takes longer than a rank may be silent.
+    // Made by the working thread: a large table takes longer than a rank may be silent.
     const auto make_engine = [&] {
         auto made = task.question.game.make_search(task.options);
         const std::lock_guard lock(mutex);

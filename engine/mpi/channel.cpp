@@ -48,7 +48,7 @@ struct Session::Outbox {
 Session::Session(int& argc, char**& argv) : outbox_(std::make_unique<Outbox>()) {
     int provided = 0;
     {
-        // MPI's threads take no signal: they would end the process before Signals hears of it.
+        // MPI's threads take no signal: they would end the process before Signals receives it.
         sigset_t all;
         sigset_t before;
         ::sigfillset(&all);

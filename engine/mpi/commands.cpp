@@ -56,7 +56,7 @@ Command analyze_entry(Session& session) {
     return command;
 }
 
-/// On rank 0 alone: what a program says of itself is said once.
+/// Only rank 0 prints what a program says about itself, so that it appears once.
 void say_once(Command& command, Session& session) {
     command.run = [&session, run = std::move(command.run)](const Arguments& arguments) {
         return session.rank() == 0 ? run(arguments) : ExitCode::done;

@@ -5,8 +5,8 @@
 //     mpirun -n 5 ybw-mpi analyze -p POSITION -t 1m
 //
 // Rank 0 hands out pairs of games, or positions, and writes the results; every other rank works on
-// one at a time. What a rank that hangs has goes to another. Where MPI ends the job because a rank
-// has died, the same command goes on with what the file does not hold (`match` with --resume).
+// one at a time. The work of a rank that hangs goes to another. If MPI ends the job because a rank
+// has died, the same command goes on with the work that is not in the file (`match` with --resume).
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -24,7 +24,7 @@ int run_rank(ybw::mpi::Session& session, int argc, char** argv) {
         const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
         return static_cast<int>(run(program, words));
     } catch (const UserError&) {
-        // Most are seen by all ranks, and rank 0 says so; it hears of one that it does not see.
+        // All ranks see most errors; rank 0 prints them, and hears of one that it cannot see.
         if (session.rank() == 0) return static_cast<int>(explain_failure("ybw-mpi"));
         mpi::tell_failure(session);
         return 0;

@@ -1,9 +1,9 @@
-// One position: all ranks search it from its root and tell each other what they find.
+// One position: all ranks search it from its root and exchange their results.
 //
 //   rank 0    question | done      others    bye | failure      all    words
 //
-// Rank 0 leads and its answer counts. Nothing waits for a rank: one that hangs or dies helps no
-// more, and that is all. The thread that talks to MPI carries the words, another one searches.
+// Rank 0 leads, and its answer counts. Nothing waits for a rank: if one hangs or dies, only its
+// help is lost. The thread that talks to MPI carries the words, another one searches.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -36,7 +36,7 @@ namespace {
 
 constexpr const char* question = "question";
 
-/// Carries what companions tell each other.
+/// Carries the words between companions.
 class Carrier {
 public:
     Carrier(Session& session, Companions& companions)
@@ -44,7 +44,7 @@ public:
           companions_(companions),
           heard_(static_cast<std::size_t>(session.size())) {}
 
-    /// What has come goes in, what is to be told goes out; `take` gets all that are no words.
+    /// Receives words and sends new ones; `take` gets all messages that are no words.
     template <class Take>
     void turn(Take take) {
         const Duration passed = watch_.elapsed();
@@ -68,7 +68,7 @@ public:
 
 private:
     static constexpr std::chrono::microseconds pause{500};
-    /// A process that was stopped itself has not waited for anybody.
+    /// A process that was itself stopped has not waited for others.
     static constexpr Duration longest_turn{0.1};
     static constexpr Duration silence{1};
     static constexpr std::size_t most_under_way = 64;
@@ -224,7 +224,7 @@ private:
         });
     }
 
-    /// Again and again to the depth that is asked for: those who are not there yet need help.
+    /// Searches to the asked depth again and again: ranks that are not there yet need help.
     void search(const cli::FollowedSearch& followed) {
         const AnyPosition& position = followed.question.position;
         auto engine = position.game().make_search(followed.options);

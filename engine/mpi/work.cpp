@@ -57,12 +57,12 @@ public:
         }
     }
 
-    /// All are told that there is no more; who does not say good-bye in time is left behind.
+    /// Tells all ranks that no more work comes; leaves behind a rank without a timely good-bye.
     void end() {
         for (const int rank : leases_.workers()) session_.send(rank, {{word::done, true}});
         const Duration until = now_ + pieces_.lease;
         while (!leases_.workers().empty() && now_ < until && !all_are_silent()) {
-            // What is still under way is worth nothing any more.
+            // Messages that are still under way are worthless now.
             if (const auto message = receive(); message && message->json.contains(word::bye)) {
                 leases_.left(message->from);
             }
@@ -75,7 +75,7 @@ public:
 private:
     bool is_done() const { return has_no_more_ && leases_.open() == 0; }
 
-    /// Time as this process lives it: while it is stopped itself, nobody is late.
+    /// Time as this process sees it: while it is itself stopped, no rank is late.
     std::optional<Message> receive() {
         const Stopwatch watch;
         auto message = session_.receive(look_every);
@@ -110,7 +110,7 @@ private:
         }
     }
 
-    /// The next piece, or one that is overdue, to everybody who has none.
+    /// Gives the next piece, or an overdue one, to every rank that has none.
     void give() {
         for (auto rank = idle_.begin(); rank != idle_.end();) {
             const auto job = job_for(*rank);
@@ -164,13 +164,13 @@ private:
     const Pieces& pieces_;
     Leases leases_;
     std::vector<Json> handed_;  ///< a job is its number here
-    std::vector<int> idle_;     ///< those who have asked, in order
-    std::set<int> silent_;      ///< of whom this has been said
+    std::vector<int> idle_;     ///< the ranks that have asked, in order
+    std::set<int> silent_;      ///< the ranks reported as silent
     bool has_no_more_ = false;
     Duration now_{0};
 };
 
-/// The thread of a worker that works, while its first thread talks to rank 0.
+/// The working thread of a worker, while its first thread talks to rank 0.
 class Hands {
 public:
     using Work = std::function<bool(const Json&, const Send&)>;
@@ -184,7 +184,7 @@ public:
         changed_.notify_all();
     }
 
-    /// What is to be told to rank 0, as soon as there is something.
+    /// The messages for rank 0, as soon as there is one.
     std::deque<Json> take(Duration patience) {
         std::unique_lock lock(mutex_);
         changed_.wait_for(lock, patience, [&] { return !said_.empty(); });

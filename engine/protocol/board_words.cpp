@@ -13,7 +13,7 @@ namespace {
 
 constexpr Duration millisecond{0.001};
 
-/// Of a number after a word; ten years of milliseconds and all nodes there will ever be fit.
+/// The largest number after a word: ten years of milliseconds and any number of nodes fit.
 constexpr std::int64_t most_told = 1'000'000'000'000;
 
 /// The words of one command, one after the other.
@@ -75,7 +75,7 @@ void take_depth(Reader& reader, GoCommand& command) {
     }
 }
 
-/// The words that both protocols know; false for another one.
+/// Takes the words that both protocols know; false for any other word.
 bool take_common(const std::string& word, Reader& reader, GoCommand& command, Duration unit) {
     if (word == "ponder") {
         command.ponder = true;

@@ -14,7 +14,7 @@ namespace {
 
 using Owner = GomocupBoard::Owner;
 
-/// Those that end the search before them.
+/// The commands that end the search before them.
 constexpr std::array<std::string_view, 11> stopping{
     "YXSTOP",  "STOP",       "START",        "RESTART",      "BEGIN",       "BOARD",
     "YXBOARD", "SWAP2BOARD", "YXSWAP2STEP1", "YXSWAP2STEP2", "YXSWAP2STEP3"};
@@ -145,7 +145,7 @@ void Gomocup::restart(std::string_view) {
     reply("OK");
 }
 
-/// What the table should be is made at once where a game goes on; START does it before.
+/// Makes the wanted table at once where a game goes on; START does it before.
 void Gomocup::hear_info(std::string_view text) {
     if (const auto complaint = info_.tell(text, setting_.most_hash_mib)) message(*complaint);
     if (!engine_ || engine_options_ == wanted_options(engine_options_.multipv)) return;
@@ -217,7 +217,7 @@ void Gomocup::take_stone(std::string_view line) {
     if (stone.size() != 3 || stone[2] < own || stone[2] > winning_or_forbidden) {
         block_error_ = "BOARD needs lines of x,y,field";
     } else if (stone[2] == winning_or_forbidden) {
-        // Points of a continuous game or of renju that are of no interest to the search.
+        // Points of a continuous game or of renju that the search does not need.
     } else if (const auto why = complaint({stone[0], stone[1]})) {
         block_error_ = why;
     } else {
@@ -230,10 +230,10 @@ void Gomocup::think_about_board() {
     make_move();
 }
 
-/// The stones are there: the next command says what is to be done with them.
+/// The stones are set: the next command says what to do with them.
 void Gomocup::keep_board() {}
 
-/// A point alone, of an opening or of a list of points.
+/// A single point, of an opening or of a list of points.
 void Gomocup::take_point(std::string_view line) {
     const auto point = GomocupBoard::read(line);
     if (!point) {
@@ -253,7 +253,7 @@ AnyPosition Gomocup::position_of(const GomocupBoard& board, const GameOptions& v
     return setting_.game.parse_position(board.text(), variant);
 }
 
-/// The best move of the board, which is then made there.
+/// Finds the best move of the board and then makes it there.
 void Gomocup::make_move() {
     think({.board = *board_, .words = [this](const Points& line) {
                board_->put(line.front(), GomocupBoard::Owner::own);
@@ -280,7 +280,7 @@ void Gomocup::think(Question question) {
     session_.start(search_ ? *search_ : *engine_, std::move(task));
 }
 
-/// Those that are not blocked.
+/// The moves that are not blocked.
 std::vector<AnyMove> Gomocup::free_moves(const AnyPosition& position) const {
     std::vector<AnyMove> moves = position.legal_moves();
     std::erase_if(moves, [&](AnyMove move) {
@@ -294,7 +294,7 @@ SearchOptions Gomocup::wanted_options(int lines) const {
     return info_.search_options(setting_.options, lines);
 }
 
-/// Makes table and threads as INFO says; whether they are new.
+/// Makes table and threads as INFO says; true if they are new.
 bool Gomocup::prepare(int lines) {
     const SearchOptions wanted = wanted_options(lines);
     engine_options_.multipv = lines;

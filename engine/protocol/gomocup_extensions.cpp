@@ -1,4 +1,4 @@
-// What analysis boards add to the Gomocup protocol, and the opening of swap2.
+// Commands that analysis boards add to the Gomocup protocol, and the opening of swap2.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -15,17 +15,17 @@ namespace {
 
 using Owner = GomocupBoard::Owner;
 
-/// Of swap2: those of the first player, and with the two that the other may put.
+/// The stones of swap2: those of the first player, and with the two that the other may put.
 constexpr std::size_t first_stones = 3;
 constexpr std::size_t all_stones = 5;
 
 /// More than any board shows.
 constexpr std::int64_t most_lines = 128;
 
-/// A value that is wanted lies within these.
+/// A wanted value lies within these bounds.
 constexpr std::int64_t most_bias = Score::max_evaluation;
 
-/// Stones in the order in which they were put, by turns; who is to move now owns the last but one.
+/// Stones in the order of play, by turns; the side to move owns the last but one.
 GomocupBoard opening_board(int size, std::span<const GomocupBoard::Point> stones) {
     GomocupBoard board(size);
     for (std::size_t i = 0; i < stones.size(); ++i) {
@@ -63,7 +63,7 @@ void Gomocup::choose_opening() {
     think(std::move(question));
 }
 
-/// Who puts the first three stones wants them even; who answers chooses. Without the words.
+/// The player of the first three stones wants them even; the other player chooses. Without words.
 Gomocup::Question Gomocup::question_of_opening(GomocupBoard board) const {
     using Offer = ChoiceOfSide::Offer;
     const std::size_t stones = board.stones();
@@ -83,7 +83,7 @@ Gomocup::Question Gomocup::question_of_opening(GomocupBoard board) const {
     return question;
 }
 
-// ---- The same, as a board asks for it step by step
+// ---- The opening, as a board asks for it step by step
 
 void Gomocup::swap2_first(std::string_view) {
     if (!board_) return error(no_board);
@@ -111,7 +111,7 @@ void Gomocup::swap2_choice(std::size_t stones, std::string_view choice) {
     think(std::move(question));
 }
 
-/// Says all but the last, whose line is returned.
+/// Writes all lines but the last, which is returned.
 std::string Gomocup::swap2_stones(std::span<const Point> stones, int first_number) const {
     std::string line;
     for (const Point stone : stones) {
@@ -121,7 +121,7 @@ std::string Gomocup::swap2_stones(std::span<const Point> stones, int first_numbe
     return line;
 }
 
-// ---- What boards ask of the engine
+// ---- Questions of boards to the engine
 
 void Gomocup::show_info(std::string_view) {
     info_.hear_board();
@@ -165,7 +165,7 @@ void Gomocup::balance(int moves, std::string_view text) {
                }});
 }
 
-/// Black's, whoever is to move.
+/// Black's forbidden points, whichever side is to move.
 void Gomocup::show_forbidden(std::string_view) {
     if (!board_) return error(no_board);
     if (const auto why = info_.rule_complaint()) return error(*why);
@@ -246,7 +246,7 @@ void Gomocup::load_hash(std::string_view path) {
     }
 }
 
-// ---- Databases, which there are none of
+// ---- Databases: there are none
 
 bool Gomocup::refuse_database(std::string_view command, std::string_view rest) {
     const auto has = [&](std::string_view part) {

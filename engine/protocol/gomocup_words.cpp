@@ -51,13 +51,13 @@ GomocupBoard::Point GomocupBoard::point_of(std::string_view move) const {
 
 namespace {
 
-/// A turn of a manager that never says how long one may take.
+/// The turn of a manager that never sends a limit.
 constexpr Duration usual_turn{5};
 /// "As fast as possible", in words of the protocol: timeout_turn 0.
 constexpr Duration quick_turn{0.02};
 /// time_left of a match without a limit.
 constexpr std::int64_t unlimited = 2'147'483'647;
-/// The manager's clock runs from its line to ours; on a busy machine that is later than our own.
+/// The manager's clock runs from its line to ours; a busy machine delays that beyond our own clock.
 constexpr Duration manager_overhead{0.030};
 
 // The bits of "rule"; none of them is freestyle.
@@ -65,7 +65,7 @@ constexpr int standard_bit = 1;
 constexpr int continuous_bit = 2;
 constexpr int renju_bit = 4;
 constexpr int caro_bit = 8;
-/// The whole rule of a board that says "renju" so.
+/// The whole rule of a board that uses this number for renju.
 constexpr int renju_of_boards = 2;
 
 Duration from_milliseconds(std::int64_t time) {

@@ -64,7 +64,7 @@ AnyPosition ToldPosition::without_past() const {
     return game_.parse_position(text, variant_);
 }
 
-/// The legal ones, each once; the others are remarked.
+/// The legal moves, each once; the others get a remark.
 std::vector<AnyMove> ToldPosition::legal_among(const std::vector<std::string>& names) const {
     std::vector<AnyMove> moves;
     if (!value_) return moves;
@@ -81,7 +81,7 @@ std::vector<AnyMove> ToldPosition::legal_among(const std::vector<std::string>& n
 
 namespace {
 
-/// More than any board shows; what is said of each would drown the rest.
+/// More lines than any board shows; the text of so many would drown the rest.
 constexpr std::int64_t most_lines_of_boards = 128;
 
 }  // namespace
@@ -120,7 +120,7 @@ void BoardProtocol::set_search_number(std::string_view setting, std::string_view
     const Number range = search_number(setting);
     const auto number = option_value(option, text, range.least, range.most);
     if (!number) return;
-    // Brothers that are searched in order have one thread, whatever a manager sets for all engines.
+    // A search of brothers in order has one thread, whatever a manager sets for all engines.
     const bool one_thread = options_.policy == BrothersPolicy::serial && setting == "threads";
     if (!one_thread) set_number(search_setting(setting), *number, options_);
 }
@@ -262,7 +262,7 @@ void BoardProtocol::search(const GoCommand& command) {
     session_.start(*engine_, std::move(task));
 }
 
-/// At once, or when the board wants it.
+/// Answers at once, or when the board wants the answer.
 void BoardProtocol::answer_unsearched(const GoCommand& command, const std::string& line) {
     held_answer_ = line;
     if (!command.ponder && !command.infinite) release_answer();
@@ -285,8 +285,8 @@ SearchTask BoardProtocol::task_of(const GoCommand& command,
     return task;
 }
 
-/// Makes table and threads as the options say, so that no search pays for it. Requires that no
-/// search runs.
+/// Makes table and threads by the options, so that no search pays for it. Requires that no search
+/// runs.
 void BoardProtocol::prepare() {
     engine_options_.multipv = options_.multipv;  // what was learned serves any number of lines
     if (engine_ == nullptr || engine_options_ != options_) {
@@ -311,7 +311,7 @@ void BoardProtocol::tell_why_no_move() {
     }
 }
 
-/// Takes away the past of a game that is over; whether it can be searched then.
+/// Removes the past of a game that is over; true if it can be searched then.
 bool BoardProtocol::goes_on(AnyPosition& position) {
     remark(fmt::format("the game is over by the rules: {}; its past is forgotten",
                        ending(position).value_or("")));
@@ -323,7 +323,7 @@ std::string BoardProtocol::no_move() const {
     return dialect_ == Dialect::uci ? "bestmove (none)" : "nobestmove";
 }
 
-// ---- What a search says
+// ---- Reports of a search
 
 void BoardProtocol::tell(const SearchTask& task, const Iteration<AnyMove>& iteration) {
     if (iteration.rank > engine_options_.multipv) return;  // a level looks at more of them
@@ -333,7 +333,7 @@ void BoardProtocol::tell(const SearchTask& task, const Iteration<AnyMove>& itera
     say(info_line(dialect_, row, engine_options_.multipv));
 }
 
-/// The last depth may have been cut short with something better in hand: that is told, too.
+/// The last depth may have been cut short with a better move in hand: that is reported, too.
 void BoardProtocol::tell_last(const SearchTask& task, const Result<AnyMove>& result) {
     const Line<AnyMove>& line = result.lines.front();
     const bool is_told = told_ && told_->score == line.score && told_->pv == line.pv;
@@ -361,7 +361,7 @@ namespace {
 
 constexpr std::int64_t longest_overhead = 5000;  // milliseconds
 
-/// Of Skill Level: one above the levels of strength.
+/// The Skill Level of full strength: one above the levels of strength.
 constexpr std::int64_t full_strength = std::ssize(levels) + 1;
 
 constexpr std::array uci_spins{Spin{"Hash", "hash"}, Spin{"Threads", "threads"},
@@ -371,7 +371,7 @@ std::string joined(std::span<const std::string> words) {
     return fmt::format("{}", fmt::join(words, " "));
 }
 
-/// "name N... [value V...]", both with blanks inside.
+/// "name N... [value V...]"; both may have blanks inside.
 std::pair<std::string, std::string> name_and_value(std::span<const std::string> words) {
     if (!words.empty() && words.front() == "name") words = words.subspan(1);
     const auto value = std::ranges::find(words, "value");
@@ -461,7 +461,7 @@ namespace {
 constexpr std::array ucci_spins{Spin{"hashsize", "hash"}, Spin{"threads", "threads"},
                                 Spin{"multipv", "multipv"}};
 
-/// Options of UCCI that this engine has no use for; managers set them all the same.
+/// Options of UCCI that have no use here; managers set them all the same.
 constexpr std::array unused{"ponder",      "debug",      "usebook",        "useegtb",
                             "bookfiles",   "egtbpaths",  "evalapi",        "pruning",
                             "knowledge",   "randomness", "style",          "promotion",

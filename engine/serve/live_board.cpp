@@ -36,8 +36,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::int64_t most_balanced = 3;
 constexpr std::size_t longest_name = 16;
-/// Of letters and digits. Moves that run together are shorter, and a reader of games that tries
-/// each beginning of a longer one keeps all pages waiting.
+/// Letters and digits in one word. Moves without blanks between are shorter; a reader of games that
+/// tries each beginning of a longer word keeps all pages waiting.
 constexpr std::size_t longest_word = 2000;
 /// Settings of a search that a page may choose; the others are those of the command line.
 constexpr const char* chosen_settings[] = {"threads", "hash", "multipv"};
@@ -188,7 +188,7 @@ record::PlayedMoves played(const AskedPosition& asked) {
     return {.start = start, .moves = moves_named(start, asked.moves)};
 }
 
-/// The first game that the text can be of; `written` is what it tells.
+/// The game of a text, of the first kind that fits; `written` is what the text says.
 record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& written) {
     std::optional<UserError> first;
     for (const AnyGame* const game : record::games_of(written)) {
@@ -203,7 +203,7 @@ record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& wr
     throw UserError(ExitCode::bad_input, "the text is of another game; choose that one");
 }
 
-/// What the other side would find if the side to move passed. Throws UserError where it may not.
+/// The position after a pass, for the other side's plan. Throws UserError where none is allowed.
 AnyPosition passed(const AnyPosition& position) {
     const AnyGame& game = position.game();
     GameOptions options;
@@ -212,7 +212,7 @@ AnyPosition passed(const AnyPosition& position) {
     return read_position(game, position.text(), options);
 }
 
-/// The same position, its moves named in that notation; empty: the usual one.
+/// The same position, with moves in this notation; empty: the usual one.
 AnyPosition in_notation(const AnyPosition& position, const std::string& notation) {
     if (notation.empty()) return position;
     return game_in_notation(position.game(), notation, "notation: ").adopted(position);
@@ -249,7 +249,7 @@ Json position_json(const record::PlayedMoves& played, const std::string& notatio
             {"record", record::line_record(played.start, played.moves)}};
 }
 
-/// What there is to be chosen from: all games with their rules, sizes and sides.
+/// The choices of the page: all games with their rules, sizes and sides.
 Json games_json() {
     Json games = Json::array();
     for (const AnyGame* const game : all_games()) {
@@ -284,7 +284,7 @@ std::string live_page(const SearchBounds& bounds, std::string_view about, std::s
                   {"most_threads", SearchOptions::max_threads},
                   {"hash_mib", bounds.usual.hash_mib},
                   {"most_hash_mib", bounds.most_hash_mib},
-                  // A message says more than the game alone.
+                  // A message has more than the game alone.
                   {"longest_game", WebServer::longest_message / 2}},
          .nonce = std::move(nonce),
          .scripts = {report::board_js, report::curve_js, live_tree_js, live_view_js, live_page_js,
@@ -307,7 +307,7 @@ std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
                        options.threads, options.hash_mib);
 }
 
-/// By the number of their move.
+/// Comments by the number of their move.
 Json comments_json(const std::map<std::size_t, std::string>& comments) {
     Json json = Json::object();
     for (const auto& [number, comment] : comments) json[std::to_string(number)] = comment;
@@ -334,8 +334,8 @@ Json variations_json(const record::PlayedMoves& game,
     return lines;
 }
 
-/// A search for an even opening keeps all of them in memory at first. They are counted one move
-/// deeper at a time, so that what is too much is seen before it is counted.
+/// A search for an even opening first keeps all openings in memory. They are counted one move
+/// deeper at a time, so that too many are noticed before they are counted.
 void require_few_openings(const AnyPosition& position, int moves) {
     constexpr std::uint64_t most = 30'000;
     const std::atomic<bool> never = false;

@@ -47,7 +47,7 @@ struct Host {
     int port;
 };
 
-/// What stands behind the name: ":8080", or nothing for the usual port. nullopt for anything else.
+/// The port after the name: ":8080", or nothing for the usual port. nullopt for any other text.
 std::optional<int> port_of(std::string_view text) {
     constexpr int usual_port = 80;  // browsers leave it out
     if (text.empty()) return usual_port;
@@ -71,7 +71,7 @@ std::optional<Host> host_of(std::string_view text) {
     return Host{std::move(name), *port};
 }
 
-/// In digits.
+/// The address in digits.
 std::string text_of(const sockaddr& address) {
     std::array<char, NI_MAXHOST> text{};
     const socklen_t size =
@@ -80,8 +80,8 @@ std::string text_of(const sockaddr& address) {
     return text.data();
 }
 
-/// An address that other machines can open: of those that "all addresses of this machine" means the
-/// first that is neither of this machine alone nor of its cable. The loopback where there is none.
+/// An address that other machines can open. For "all addresses of this machine" it is the first
+/// that is neither loopback nor link-local; the loopback if there is none.
 std::string reachable(const std::string& address) {
     const bool is_all_6 = address == "::";
     if (address != "0.0.0.0" && !is_all_6) return address;
@@ -100,7 +100,7 @@ std::string reachable(const std::string& address) {
     return found;
 }
 
-/// Takes as long wherever the first difference is.
+/// Takes equally long wherever the first difference is.
 bool is_same(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return false;
     unsigned difference = 0;
@@ -174,10 +174,10 @@ std::string make_token() {
     return token;
 }
 
-/// What is to be sent to a page, from any thread, in the order in which it was put there.
+/// Messages for a page, from any thread, in the order in which they were put there.
 ///
-/// Handlers that several threads post to an asio executor come in another order: those of its own
-/// thread wait until it has done what it does.
+/// Handlers that several threads post to an asio executor come in another order: handlers of its
+/// own thread wait until it has finished its current work.
 ///
 /// Thread safety: all members from any thread.
 class Outbox {
@@ -187,7 +187,7 @@ public:
         texts_.push_back(std::move(text));
     }
 
-    /// All that is there, which then is no more.
+    /// Takes all messages out.
     std::vector<std::string> take() {
         const std::lock_guard lock(mutex_);
         return std::exchange(texts_, {});
@@ -207,12 +207,12 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
 constexpr std::size_t longest_head = 8192;
-/// What a page may leave unread. More means that it hangs.
+/// The most that a page may leave unread. A page beyond that hangs.
 constexpr std::size_t most_unread_bytes = std::size_t{4} << 20;
 /// For a request, and for a page that closes.
 constexpr std::chrono::seconds patience{10};
 
-/// The page may run its own scripts and styles, which have the nonce, and talk with us.
+/// The page may run its own scripts and styles, which have the nonce, and connect to us.
 std::string policy_for(std::string_view nonce) {
     return fmt::format(
         "default-src 'none'; script-src 'nonce-{0}'; style-src 'nonce-{0}'; img-src data:; "
@@ -250,7 +250,7 @@ public:
     const std::string& content_policy() const { return content_policy_; }
     std::unique_ptr<Guest> welcome(const Send& send) const { return welcome_(send); }
 
-    /// The page that talks; the one before it hangs up.
+    /// Seats the page that talks; the page before it hangs up.
     void seat(const std::shared_ptr<Connection>& newcomer);
     void join(Connection& newcomer) { connections_.push_back(&newcomer); }
     void leave(Connection& connection) { connections_.remove(&connection); }
@@ -273,8 +273,8 @@ private:
 
 /// One browser's connection: a request with its answer, or a WebSocket.
 ///
-/// Invariant: there is a guest only while it talks, and it ends with the talk: every handler looks
-/// at the state first, since the operation before it may have failed or the page may have gone.
+/// Invariant: there is a guest only while it talks, and it ends with the talk. So every handler
+/// looks at the state first: the operation before it may have failed or the page may have gone.
 class WebServer::Service::Connection : public std::enable_shared_from_this<Connection> {
 public:
     Connection(Service& service, tcp::socket socket)
@@ -301,7 +301,7 @@ public:
                          });
     }
 
-    /// The guest goes at once, the connection when the browser has heard of it.
+    /// The guest goes at once; the connection goes when the browser has received the end.
     void hang_up() {
         if (state_ != State::talking) return end();
         guest_.reset();
@@ -468,7 +468,7 @@ void WebServer::Service::listen() {
 void WebServer::Service::run() {
     accept();
     io_.run();
-    // The guest sends through us until it is gone.
+    // The guest sends through this object until it is gone.
     if (const auto seated = seated_.lock()) seated->end();
 }
 
@@ -486,7 +486,7 @@ void WebServer::Service::accept() {
     });
 }
 
-/// The oldest one goes that does not talk: idle connections must not keep the page away.
+/// Ends the oldest connection without a talk: idle connections must not keep the page away.
 void WebServer::Service::make_room() {
     if (connections_.size() < std::size_t{most_connections}) return;
     const auto idle = std::ranges::find_if(

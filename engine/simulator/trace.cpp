@@ -7,7 +7,7 @@
 namespace ybw::simulator {
 namespace {
 
-/// The beginning of a split point, to be found by whoever joins it.
+/// The beginning of a split point, which its helpers look up.
 struct Opening {
     Duration time{};
     Index split = 0;
@@ -105,7 +105,7 @@ private:
         timeline_.splits.push_back(std::move(split));
     }
 
-    /// Finds out which split point it was that stood at `place` then.
+    /// Finds the split point that stood at `place` at that time.
     void resolve(Index number, const void* place) {
         Span& span = timeline_.spans[number];
         const auto& openings = openings_[place];

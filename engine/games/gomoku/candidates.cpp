@@ -1,8 +1,8 @@
-// Candidates: the moves that are searched at all (Position::legal_moves).
+// Candidates: the moves that the search considers (Position::legal_moves).
 //
-// The local search of Cheng and Lei (2012): good moves stand near stones. Their bounding box grows
-// with the outermost stones; the neighbourhood of each stone is smaller and just as good. Both are
-// computed from the rows of the board as bits when they are asked for, a few operations a row,
+// The local search of Cheng and Lei (2012): good moves are near stones. The bounding box of the
+// stones grows with the outermost ones; the neighbourhood of each stone is smaller and just as
+// good. Both are computed on demand from the rows of the board as bits, a few operations a row,
 // which costs less than keeping counts through every move.
 #include <algorithm>
 #include <array>

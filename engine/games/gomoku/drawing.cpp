@@ -68,7 +68,7 @@ private:
         return move == position_.last_move() ? Emphasis::last_move : Emphasis::none;
     }
 
-    /// What stands left of column x.
+    /// The text to the left of column x.
     std::string_view gap(int x, Emphasis left, Emphasis right) const {
         if (!style_.color) {
             if (right != Emphasis::none) return right == Emphasis::marked ? "(" : "[";

@@ -14,7 +14,7 @@ namespace ybw::gomoku {
 
 namespace {
 
-/// What the classes of cells are worth to the side to move, whoever has them.
+/// The value of the classes of all cells, of both colours, for the side to move.
 int worth_of_classes(const Position& position) {
     const Color mover = position.side_to_move();
     const Color waiter = opponent(mover);
@@ -29,7 +29,7 @@ int worth_of_classes(const Position& position) {
     return value;
 }
 
-/// What sets of chances are worth to the side to move.
+/// The value of sets of chances for the side to move.
 const std::vector<std::int16_t> worth_of_chances = [] {
     std::vector<std::int16_t> worth(std::size_t{1} << chances_of_two);
     for (std::size_t set = 1; set < worth.size(); ++set) {
@@ -43,13 +43,13 @@ const std::vector<std::int16_t> worth_of_chances = [] {
     return worth;
 }();
 
-/// Cells of a class, as far as the hidden layer counts them.
+/// The number of cells of a class, as far as the hidden layer counts them.
 std::size_t cells_in_hidden(const Position& position, Color color, std::size_t number_of_class) {
     const int count = position.count(color, static_cast<CellClass>(number_of_class));
     return static_cast<std::size_t>(std::min(count, weights::most_in_hidden));
 }
 
-/// What the hidden layer adds to the sum.
+/// The amount that the hidden layer adds to the sum.
 int worth_of_hidden(const Position& position, int sum) {
     constexpr std::size_t units = weights::hidden_units;
     constexpr int most = HiddenLayer::most_sum * HiddenLayer::sum_unit;
@@ -119,7 +119,7 @@ void add_shapes(const Position& position, Color color, double sign, Amounts& amo
     });
 }
 
-/// Every two of the shapes that a colour could make in the lines of a cell, in parts.
+/// Adds every two of the shapes that a colour could make in the lines of a cell, in parts.
 void add_lines(const Position& position, Color color, std::string_view first_row, double sign,
                Amounts& amounts) {
     const std::size_t first = number_of(first_row);

@@ -63,7 +63,7 @@ std::vector<NamedChoice> candidate_choices() {
         {"neighbourhood:2", "points at most N steps from a stone along a line, or N - 1 any way"}};
 }
 
-/// Throws UserError for a text that names none.
+/// Throws UserError for a text that names no candidates.
 Candidates parse_candidates(std::string_view text) {
     if (text == whole) return {CandidateArea::all, 0};
     if (text.starts_with(box)) return {CandidateArea::bounding_box, margin_of(text, box)};
@@ -92,7 +92,7 @@ void add_board(const Position& start, GameText& text) {
     }
 }
 
-/// The opening in the order of play where it was written as moves, else as it stands.
+/// Adds the opening in the order of play if it was written as moves, else as a board.
 void add_start(const Position& start, std::string_view opening, GameText& text) {
     try {
         Color color = Color::black;
@@ -107,8 +107,8 @@ void add_start(const Position& start, std::string_view opening, GameText& text) 
     add_board(start, text);
 }
 
-/// Board side, rule and stones, those of the opening in the order of play where it was written as
-/// moves.
+/// Adds board side, rule and stones. The stones of the opening come in the order of play if it was
+/// written as moves.
 void add_protocol_text(const Position& start, std::string_view opening, std::span<const Move> moves,
                        GameText& text) {
     text.size = start.size();
@@ -258,8 +258,8 @@ public:
         static const auto texts = telling_lines(openings_txt);
         return {texts, random_plies};
     }
-    /// Turned and mirrored, in the eight ways of a square; as a board, whose moves need not be
-    /// known.
+    /// Turned and mirrored, in the eight ways of a square. A twin is read from its board, so that
+    /// its moves need not be known.
     int symmetries() const override { return 8; }
     AnyPosition twin(const AnyPosition& position, int number) const override {
         Rows board(position.text());

@@ -24,7 +24,7 @@ template <class... Arguments>
     throw UserError(ExitCode::bad_input, fmt::format(text, std::forward<Arguments>(arguments)...));
 }
 
-/// What may stand between moves and between the words of a board.
+/// The characters between moves and between the words of a board.
 constexpr std::string_view separators = ",; \t\r\n\v\f";
 
 bool is_separator(char c) {
@@ -78,10 +78,10 @@ void check_size(int size, ExitCode code) {
 
 // ---- Moves
 
-/// What of a name stands in a message.
+/// The most of a name that a message shows.
 constexpr std::size_t longest_name = 20;
 
-/// How to ask for a board that has the point, if there is one, as the end of a message.
+/// The end of a message: how to ask for a board that has the point, if there is one.
 std::string larger_board(std::int64_t x, std::int64_t y) {
     constexpr std::int64_t usual_large_size = 19;
     const std::int64_t size = std::max({x + 1, y + 1, usual_large_size});
@@ -89,16 +89,16 @@ std::string larger_board(std::int64_t x, std::int64_t y) {
     return is_possible ? fmt::format(", or ask for a larger board by --size {}", size) : "";
 }
 
-/// Reads moves from left to right and says which of them is wrong. The text must outlive it.
+/// Reads moves from left to right and reports the one that is wrong. The text must outlive it.
 class MoveReader {
 public:
-    /// Of a text that is to be one move it need not be said which.
+    /// For a text of one move the message need not say which move is wrong.
     enum class Count { any, one };
 
     MoveReader(const Position& start, std::string_view text, Count count = Count::any)
         : position_(start), text_(text), count_(count) {}
 
-    /// The next move, played; nothing at the end of the text. Throws UserError.
+    /// Reads and plays the next move; nothing at the end of the text. Throws UserError.
     std::optional<Move> next() {
         skip_to_move();
         if (at_ == text_.size()) return std::nullopt;
@@ -113,11 +113,11 @@ public:
     /// Whether nothing but separators follows.
     bool is_at_end() const { return std::ranges::all_of(text_.substr(at_), is_separator); }
 
-    /// After the moves read so far.
+    /// The position after the moves read so far.
     const Position& position() const { return position_; }
 
 private:
-    /// Past separators, and past numbers of moves: "1.", "12...".
+    /// Skips separators and numbers of moves: "1.", "12...".
     void skip_to_move() {
         while (true) {
             while (at_ < text_.size() && is_separator(text_[at_])) ++at_;
@@ -236,7 +236,7 @@ Stones read_stones(const Word& board) {
     return stones;
 }
 
-/// Who is to move by the number of stones, where that is clear.
+/// The side to move by the number of stones, where that is clear.
 Color side_by_count(const Stones& stones) {
     const std::size_t black = stones.cells[0].size();
     const std::size_t white = stones.cells[1].size();

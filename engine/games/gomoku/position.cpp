@@ -11,8 +11,8 @@
 namespace ybw::gomoku {
 namespace {
 
-// ---- LineShapes: what either colour would make of the empty cells of one line. The same as
-// shape_at() of patterns.hpp, for both colours and for a cell after the other.
+// ---- LineShapes: the shapes that either colour would make on the empty cells of one line. The
+// same as shape_at() of patterns.hpp, for both colours and for one cell after the other.
 
 /// The line as it is now, by windows of `Radius`: short_radius in freestyle, long_radius otherwise.
 template <int Radius>
@@ -68,7 +68,7 @@ private:
 
 // ---- The position
 
-/// What a cell of these classes is worth to the colour that the first of them belongs to, in parts.
+/// The value of a cell of these classes for the colour of the first class, in parts.
 int worth_of(CellClass own, CellClass his) {
     return weights::parts * weights::pair_worth[index(own)][index(his)];
 }
@@ -230,7 +230,7 @@ void Position::take_back(const UndoLog::Frame& frame) {
     }
 }
 
-/// Takes an empty cell, whose shapes are right, into the sums.
+/// Adds an empty cell, whose shapes are right, to the sums.
 void Position::count_cell(Cell cell) {
     for (const Color color : {Color::black, Color::white}) {
         const CellClass cell_class = kinds_of(rule(), color)[shapes(color, cell)].cell_class;
@@ -250,7 +250,7 @@ void Position::discount_cell(Cell cell) {
     }
 }
 
-/// What an empty cell is worth, into the sums or, with a sign of -1, out of them.
+/// Adds the value of an empty cell to the sums; subtracts it with a sign of -1.
 void Position::add_worth(Cell cell, int sign) {
     const CellClass black = class_of(Color::black, cell);
     const CellClass white = class_of(Color::white, cell);
@@ -262,7 +262,7 @@ void Position::add_worth(Cell cell, int sign) {
         sign * (worth_of(white, black) + for_white.to_mover - for_black.to_waiter);
 }
 
-/// What is changed goes into `frame`.
+/// Saves the changed data in `frame`.
 void Position::refresh_around(Cell cell, UndoLog::Frame& frame) {
     for (std::size_t d = 0; d < direction_count; ++d) {
         if (rule() == Rule::freestyle) {
@@ -275,7 +275,7 @@ void Position::refresh_around(Cell cell, UndoLog::Frame& frame) {
     }
 }
 
-/// Brings the shapes of the empty cells near `cell` up to date in one direction.
+/// Updates the shapes of the empty cells near `cell` in one direction.
 template <int Radius, bool HasWorth>
 void Position::refresh_line(Cell cell, std::size_t direction, UndoLog::Frame& frame) {
     const std::size_t line = line_of(direction, cell);

@@ -18,12 +18,12 @@ namespace {
 
 using Bits = std::uint32_t;
 
-/// The bits at a distance of `steps` from those given; steps may be negative.
+/// The bits at a distance of `steps` from these bits; steps may be negative.
 constexpr Bits moved(Bits bits, int steps) {
     return steps >= 0 ? bits << steps : bits >> -steps;
 }
 
-/// The cells that with four stones around them make a row of five, of five alone if `exact`.
+/// The cells that make a row of five with four stones around them, exactly five if `exact`.
 Bits completing_cells(Bits stones, bool exact) {
     Bits found = 0;
     for (int first = -4; first <= 0; ++first) {  // of the row, seen from the cell
@@ -37,7 +37,7 @@ Bits completing_cells(Bits stones, bool exact) {
     return found;
 }
 
-/// The empty cells of the rows of five with so many stones, 1 to 3 at least, and no obstacle. All
+/// The empty cells of the rows of five with at least `least` stones (1 to 3) and no obstacle. All
 /// rows of the line are counted at once: bit n of a number stands for the row from bit n upwards.
 Bits cells_of_rows(Bits stones, Bits obstacles, int least) {
     Bits free = ~Bits{0};
@@ -150,8 +150,8 @@ namespace {
 /// A tree of the highest level is disturbed by any stone.
 constexpr std::size_t levels = 4;
 
-/// Where a stone of the defender could disturb a subtree, by the level of the tree that it is a
-/// part of, less one.
+/// The cells where a defender's stone could disturb a subtree, by the level of the tree that
+/// contains it, less one.
 struct Disturbance {
     CellSet used;
     std::array<CellSet, levels - 1> help{};
@@ -190,7 +190,7 @@ public:
 private:
     using Known = std::unordered_map<std::uint64_t, Disturbance>;
 
-    /// By index: 1 where nothing but fours has unnamed answers.
+    /// By index: 1 where only answers to fours are unnamed.
     void find_levels() {
         for (ProofIndex i = 0; i < tree_.size(); ++i) {
             std::size_t level = 1;

@@ -13,9 +13,9 @@ using Answer = ProverAnswer<Move>;
 
 /// A prover of threats that leaves nothing out.
 constexpr ThreatEffort whole_effort{.nodes_for_fours = 1'000'000, .hidden_plies = 1'000};
-/// What the hasty one may take before it.
+/// The nodes of the hasty prover, which runs before it.
 constexpr std::uint64_t nodes_for_hasty_search = 200'000;
-/// Fours that are looked for before threes.
+/// The nodes of the search for fours, which runs before threes.
 constexpr std::uint64_t nodes_for_fours = 5'000;
 
 Answer prove_by_fours(Position& position, const ProverLimits& limits) {
@@ -41,7 +41,7 @@ Answer prove_by_threats(Position& position, const ProverLimits& limits,
     return answer;
 }
 
-/// First fours alone, then threes in haste, then all there is.
+/// First only fours, then threes in haste, then all kinds.
 Answer prove_by_all_threats(Position& position, const ProverLimits& limits) {
     Answer answer =
         prove_by_fours(position, {std::min(limits.nodes, nodes_for_fours), limits.flag});
@@ -58,7 +58,7 @@ Answer prove_by_all_threats(Position& position, const ProverLimits& limits) {
     return answer;
 }
 
-/// Of several fives one is left whatever is played.
+/// Of several fives one is left, whatever move is played.
 Threat<Move> threatened_five(const Position& position) {
     const Color waiter = opponent(position.side_to_move());
     const Move five(position.first_cell(waiter, CellClass::five));
@@ -202,7 +202,7 @@ ProofIndex add_proof(Tree& tree, ThreatSearch& search, Position& position) {
     return Builder(tree, search, position).attack();
 }
 
-// ---- Where a stone of the defender can matter to it
+// ---- The cells where a stone of the defender can matter to a win
 
 namespace {
 

@@ -9,7 +9,7 @@
 namespace ybw::gomoku {
 namespace {
 
-/// What black's stone on a cell makes.
+/// The shapes of black's stone on a cell.
 struct BlackMove {
     bool five = false;
     bool overline = false;

@@ -1,4 +1,4 @@
-// Tactics: what the rules of four and five decide without search (the refinements of Position).
+// Tactics: results of the rules of four and five without search (the refinements of Position).
 //
 // Everything here is a theorem, not a guess:
 //   - who can make a five wins in one;
@@ -42,7 +42,7 @@ void append_fives(const Position& position, Color color, Moves& list) {
     });
 }
 
-/// Own fours that are allowed.
+/// The own fours that are allowed.
 void append_fours(const Position& position, Moves& list) {
     position.for_each_cell(position.side_to_move(), CellClass::doubtful_four,
                            CellClass::straight_four, [&](Cell cell) {
@@ -127,7 +127,7 @@ Known outcome_in_danger(const Position& position) {
                                                                                  : std::nullopt;
 }
 
-/// The opponent can make two fives at once; nobody can make one now.
+/// The opponent can make two fives at once; neither side can make one now.
 Known outcome_under_threat(const Position& position) {
     const Color mover = position.side_to_move();
     if (position.count_fours(mover) > 0 || !keeps_legal_moves(position, mover, lost_to_two_stones))

@@ -40,7 +40,7 @@ private:
         }
     }
 
-    /// The attacker's move and what it threatens.
+    /// Adds the attacker's move and its threat.
     void add_four(Move move) {
         const Color attacker = position_.side_to_move();
         zone_.add(move.cell());
@@ -52,7 +52,7 @@ private:
         }
     }
 
-    /// After the last four: the win is not that there are two fives.
+    /// After the last four: the win does not come from two fives.
     bool rests_on_forbidden_answer() const {
         return position_.count(opponent(defender_), CellClass::five) < 2;
     }
@@ -117,7 +117,7 @@ namespace {
 
 constexpr int no_hidden_threats = -1;
 
-/// With a smaller budget prove_win looks for fours only: threes need room.
+/// With a smaller budget prove_win looks only for fours: threes need room.
 constexpr std::uint64_t least_nodes_for_threats = 1'000;
 
 /// Two fives at once or more.
@@ -154,7 +154,7 @@ std::optional<Proof<Move>> ThreatSearch::prove(Position& position, std::uint64_t
     const std::uint64_t spent = this->nodes();
     is_exhausted_ = false;
     for (const int plies : {no_hidden_threats, effort_.hidden_plies}) {
-        // The plain attack is proved or given up soon; the other takes what is left.
+        // The plain attack is soon proved or given up; the other attack takes the rest.
         const bool last = plies == effort_.hidden_plies;
         limit_ = spent + (last ? nodes : nodes / 2);
         hidden_until_ = position.stone_count() + plies;
@@ -188,7 +188,7 @@ void ThreatSearch::expand(Position& position, std::size_t index) {
     const Color mover = position.side_to_move();
     const Color waiter = opponent(mover);
     if (position.outcome()) {
-        // A full board is the defender's success; nobody can have won here.
+        // A full board is the defender's success; no side can have won here.
         is_attacker(position) ? fail(index, 0) : succeed(index, 0, Move());
     } else if (position.count(mover, CellClass::five) > 0) {
         succeed(index, 1, Move(position.first_cell(mover, CellClass::five)));
@@ -226,7 +226,7 @@ std::optional<Proof<Move>> ThreatSearch::win_by_fours(Position& position) {
     return win;
 }
 
-/// The same search with the same first success: what has failed since can only be left out.
+/// The same search with the same first success: only later failures can be left out.
 const std::vector<Move>& ThreatSearch::fours(Position& position) {
     fours_.prove(position, std::numeric_limits<std::uint32_t>::max());
     return fours_.line();
@@ -271,7 +271,7 @@ void ThreatSearch::succeed(std::size_t index, int plies, Move move) {
     node.best_move = move;
 }
 
-/// The other side has.
+/// The other side has reached its aim.
 void ThreatSearch::fail(std::size_t index, int plies) {
     ProofNode& node = table_[index];
     node.phi = unreachable;
@@ -279,7 +279,7 @@ void ThreatSearch::fail(std::size_t index, int plies) {
     node.plies = static_cast<std::uint16_t>(plies);
 }
 
-/// Takes the numbers of the children together. The child to go on with, or nothing if a limit is
+/// Combines the numbers of the children. Returns the child to go on with, or nothing if a limit is
 /// reached.
 std::optional<ThreatSearch::Choice> ThreatSearch::update(const Position& position,
                                                          std::size_t index, Limits limits) {

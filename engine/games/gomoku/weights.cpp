@@ -21,7 +21,7 @@ int worth_of_lines(CellShapes shapes, const weights::PairsOfShapes& pairs) {
     return worth;
 }
 
-/// What all the shapes of a cell can come to at most, whatever the weights.
+/// The most that all shapes of a cell can be worth together, whatever the weights.
 constexpr int most_worth(const weights::PairsOfShapes& pairs) {
     int shape = 0;
     int pair = 0;

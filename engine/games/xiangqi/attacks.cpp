@@ -14,7 +14,7 @@ constexpr bool in_palace(Side side, Square square) {
     return 3 <= file && file <= 5 && rank <= 2;
 }
 
-/// In one of the two palaces: the men of one never get to the other, so one table serves both.
+/// Whether it is in a palace: the men of one never get to the other, so one table serves both.
 constexpr bool in_a_palace(Square square) {
     return in_palace(Side::red, square) || in_palace(Side::black, square);
 }
@@ -158,7 +158,7 @@ constexpr AttackTables make_tables() {
     return tables;
 }
 
-/// Pawns before the river keep to the files they started on, one step forward at most.
+/// Pawns before the river stay on the files they started on, one step forward at most.
 constexpr bool pawn_point(Side side, Square square) {
     const int rank = side == Side::red ? rank_of(square) : rank_count - 1 - rank_of(square);
     return rank >= 5 || (rank >= 3 && file_of(square) % 2 == 0);

@@ -18,7 +18,7 @@ struct TermSum {
     constexpr void add(const Term& term, int times) { value += term.value * times; }
 };
 
-// ---- Sums of the terms of material, which are few: none, one or two men of each kind.
+// ---- Sums of the material terms: there are few cases, with none, one or two men of each kind.
 
 constexpr std::size_t cases = 3;
 constexpr std::size_t guard_cases = cases * cases;
@@ -34,7 +34,7 @@ constexpr std::size_t attackers_of(const Men& men) {
            static_cast<std::size_t>(men.cannons);
 }
 
-/// What `sum` makes of each.
+/// The result of `sum` for each case.
 template <class Sum>
 constexpr MaterialTable table_of(Sum sum) {
     MaterialTable table{};
@@ -61,7 +61,7 @@ constexpr MaterialTable together_table(bool enemy_has_chariot) {
     });
 }
 
-/// By the own guards and the enemy's attackers.
+/// Indexed by the own guards and the enemy's attackers.
 constexpr MaterialTable shell = table_of([](const Men& men) {
     TermSum sum;
     add_shell(men, men, sum);
@@ -120,14 +120,14 @@ Score Position::evaluate() const {
 
 namespace {
 
-/// The sink that counts how much there is of each weight.
+/// The sink that counts the amount of each weight.
 class Amounts {
 public:
     explicit Amounts(const Position& position)
         : mover_(position.side_to_move()),
           middle_(static_cast<double>(phase_of(position)) / weights::full_phase) {}
 
-    /// Whose terms are added from now on: the other side's count against the mover.
+    /// The side of the next terms: the other side's terms count against the mover.
     void set_side(Side side) { sign_ = side == mover_ ? 1 : -1; }
 
     void add(const Term& term, int times) {

@@ -6,7 +6,7 @@
 namespace ybw::xiangqi {
 namespace {
 
-/// A king is worth so much that it never takes what is guarded.
+/// A king's worth is so high that it never takes a guarded man.
 constexpr std::array<int, kind_count> worth{10'000, 200, 200, 440, 980, 470, 100};
 constexpr int worth_of_crossed_pawn = 190;
 
@@ -98,7 +98,7 @@ int exchange_value(const Position& position, Move move) {
     // gains[i]: what the side that makes capture i has won by then if the exchange ends there.
     std::array<int, 2 * 16 + 2> gains;
     Contest contest(position, move.from(), move.to());
-    // What stands on the point is worth what it was worth where it came from.
+    // The man on the point has the worth that it had where it came from.
     int at_stake = exchange_worth(position.piece_at(move.from()), move.from());
     Side side = opponent(side_of(position.piece_at(move.from())));
     std::size_t last = 0;
@@ -109,15 +109,14 @@ int exchange_value(const Position& position, Move move) {
         at_stake = exchange_worth(position.piece_at(*square), *square);
         side = opponent(side);
     }
-    // Backwards: nobody goes on where stopping is better.
+    // Backwards: no side goes on if stopping is better.
     for (; last > 0; --last) gains[last - 1] = -std::max(-gains[last - 1], gains[last]);
     return gains[0];
 }
 
 bool Position::exchange_reaches(Move move, int gain) const {
-    // exchange_value(move) >= gain, and less work: a capture wins what is at stake less what the
-    // answer wins, so it reaches `gain` unless the answer reaches the rest of the stake and one
-    // more.
+    // exchange_value(move) >= gain, with less work. A capture wins the stake less the gain of the
+    // answer, so it reaches `gain` unless the answer reaches the rest of the stake and one more.
     int at_stake = exchange_worth(piece_at(move.to()), move.to());
     if (at_stake < gain) return false;
     Contest contest(*this, move.from(), move.to());

@@ -1,11 +1,11 @@
 // The legal move generator.
 //
-// Most moves cannot expose their own king, and the generator says so for whole sets at once. Three
-// facts about the king's surroundings decide (KingSafety): which own men leave a line or a leg
-// that shields the king (they are tested move by move), on which empty points a man would become
-// the screen of a cannon, and, in check, on which points a man captures or blocks the checker. All
-// other moves need no test, so counting them is a population count. Of several checks each narrows
-// the allowed points on its own.
+// Most moves cannot expose their own king, and the generator decides that for whole sets at once.
+// Three facts about the king's surroundings decide (KingSafety): the own men that leave a line or a
+// leg that shields the king (they are tested move by move), the empty points on which a man would
+// become the screen of a cannon, and, in check, the points on which a man captures or blocks the
+// checker. All other moves need no test, so counting them is a population count. Each of several
+// checks narrows the allowed points separately.
 #include <algorithm>
 
 #include "engine/games/xiangqi/harmless_steps.hpp"
@@ -165,7 +165,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Wants to know only whether there is a move.
+/// Only finds out whether there is a move.
 class AnySink {
 public:
     void add(Square, Bitboard targets) { found_ = found_ || targets.any(); }

@@ -66,7 +66,7 @@ constexpr int input(Piece piece, Square square, Side side, bool mirror) {
            sight.points[mirror ? 1 : 0][static_cast<std::size_t>(square)];
 }
 
-/// By the men on the board.
+/// Depends on the men on the board.
 int stage_of(const Position& position) {
     constexpr int men_of_a_stage = 4;
     const int men = (position.pieces(Side::red) | position.pieces(Side::black)).count();

@@ -16,9 +16,9 @@ namespace {
 
 // ---- Description
 
-/// A move as the player's eye sees it, before it is put into words. Files are counted from the
-/// mover's right, steps from the mover's side; a man that has its like on the same file is known by
-/// its place from the front.
+/// A move as the player sees it, before it is put into words. Files are counted from the mover's
+/// right, steps from the mover's side; of equal men on a file, each is known by its place from the
+/// front.
 struct Description {
     Side side = Side::red;
     Kind kind = Kind::king;
@@ -65,7 +65,7 @@ void describe_tandem(const Position& position, Square from, Description& descrip
     }
 }
 
-/// Moving every like man of the file as `move` does, does one of the others stay on the board?
+/// If every equal man of the file moves as `move` does, does another one stay on the board?
 bool has_parallel(const Position& position, Move move) {
     const Square from = move.from();
     Bitboard others = position.pieces(position.piece_at(from)) - bit(from);
@@ -164,7 +164,7 @@ std::string chinese(const Description& d) {
     return fmt::format("{}{}{}", who, action, chinese_number(d.side, d.target));
 }
 
-/// Everything that is understood beside `wxf`, in the alphabet of `simplified`.
+/// All other understood spellings beside `wxf`, in the alphabet of `simplified`.
 std::vector<std::string> aliases(const Description& d) {
     const char man = wxf_letter(d);
     std::vector<std::string> who{fmt::format("{}{}", man, d.file)};
@@ -231,7 +231,7 @@ std::optional<Move> parse_coordinates(std::string_view text) {
     throw UserError(ExitCode::bad_input, message);
 }
 
-/// Where the man could go if its king did not matter.
+/// The squares that the man could reach if its king did not matter.
 Bitboard reach_of(const Position& position, Square from) {
     const Piece piece = position.piece_at(from);
     const Bitboard reach = kind_of(piece) == Kind::cannon
@@ -240,7 +240,7 @@ Bitboard reach_of(const Position& position, Square from) {
     return reach - position.pieces(side_of(piece));
 }
 
-/// Of coordinates whose ranks some programs count from 1 to 10, if the move is legal then.
+/// A hint for coordinates with ranks from 1 to 10, as some programs count, if they fit a move.
 std::string hint_of_ranks(const Position& position, std::string_view name) {
     std::string counted;  // from 0
     while (!name.empty() && counted.size() < 4) {
@@ -292,9 +292,9 @@ std::optional<Move> find_move(const Position& position, std::string_view text, M
     return found;
 }
 
-/// A text without what people write around a move: blanks, its number before it ("1.", "12...",
-/// "1、"), signs behind it ("+", "#", "!?"); full-width characters as those of ASCII. Empty if
-/// there is nothing else.
+/// A text without the signs that people write around a move: blanks, the number before it ("1.",
+/// "12...", "1、"), signs behind it ("+", "#", "!?"); full-width characters become ASCII. Empty if
+/// nothing else is left.
 std::string bare(std::string_view text) {
     constexpr std::string_view enumeration_comma = "、";
     std::string name;

@@ -48,7 +48,7 @@ inline void Position::remove(Piece piece, Square square) {
 
 void Position::push(Move move, Piece captured) {
     if (path_length_ == path_capacity) {
-        // Only a game, not a search, gets this long; it needs its recent past alone.
+        // Only a game, not a search, gets this long; it needs only its recent past.
         constexpr int dropped = path_capacity - undo_capacity;
         std::copy(keys_.begin() + dropped, keys_.end(), keys_.begin());
         std::copy(records_.begin() + dropped, records_.end(), records_.begin());

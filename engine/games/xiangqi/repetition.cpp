@@ -7,7 +7,7 @@ namespace ybw::xiangqi {
 
 namespace {
 
-/// The same position with the other side to move, which has just moved: what it threatens.
+/// The same position with the side to move that has just moved: it shows that side's threats.
 Position threatening(const Position& position) {
     Position other = position.without_path();
     other.pass();
@@ -58,8 +58,8 @@ bool is_threat(const Position& position, const Position& waiting, Move capture, 
     return !is_protected(position, capture, guards);
 }
 
-/// The capture stood before the move already: it was legal, or nothing but a check that had to be
-/// answered first forbade it.
+/// The capture was possible before the move: it was legal, or only a check that had to be answered
+/// first forbade it.
 bool stood_before(const Position& before, Move capture) {
     if (before.is_legal(capture)) return true;
     if (!before.in_danger()) return false;
@@ -114,7 +114,7 @@ bool threatens_mate(const Position& position) {
 
 namespace {
 
-/// Collects what one side does, move by move, latest first. Men are known by where they stand at
+/// Collects the conduct of one side, move by move, latest first. Men are known by their squares at
 /// the cycle's end.
 class Conductor {
 public:
@@ -131,7 +131,7 @@ public:
         ++moves_;
     }
 
-    /// What the next quiet move chases may still matter.
+    /// Whether the chases of the next quiet move may still matter.
     bool may_offend(RepetitionRule rule) const {
         if (rule == RepetitionRule::computer) return false;
         return chases_ || (rule == RepetitionRule::chinese && attacks_);
@@ -155,7 +155,7 @@ private:
     Bitboard victims_;
 };
 
-/// Where the man stands at the end that stood on `square` `back` plies earlier.
+/// The square at the end of the man that stood on `square` `back` plies earlier.
 Square follow(Square square, const Position& position, int back) {
     for (; back > 0; --back) {
         if (position.last_move(back).from() == square) square = position.last_move(back).to();

@@ -33,8 +33,8 @@ std::optional<Outcome> Position::outcome() const {
 }
 
 std::optional<Score> Position::repetition(Ply ply) const {
-    // Of the game before the root a second occurrence decides nothing: either side may still
-    // deviate, and who sees its end in it plays on for what the other need not give.
+    // A second occurrence of a position from before the root decides nothing: either side may
+    // deviate, and a side that counted on it would play on for what the other need not give.
     const std::optional<int> back = last_occurrence();
     if (!back || (*back > ply && !occurrence_before(*back))) return std::nullopt;
     const std::optional<Cycle> cycle = study_repetition(*this);

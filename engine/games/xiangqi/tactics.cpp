@@ -1,4 +1,4 @@
-// What the search may ask of a position beyond its rules: values of moves for ordering, the moves
+// Questions of the search to a position beyond its rules: values of moves for ordering, the moves
 // of quiescence, checks, and passing.
 #include <algorithm>
 
@@ -47,7 +47,7 @@ void Position::noisy_moves(Moves& list) const {
 
 bool Position::may_pass() const {
     if (in_danger()) return false;
-    // With pawns alone having to move may be what loses.
+    // With only pawns there may be zugzwang.
     const Bitboard attackers = pieces(state_.side, Kind::horse) |
                                pieces(state_.side, Kind::chariot) |
                                pieces(state_.side, Kind::cannon);

@@ -28,7 +28,7 @@ namespace {
 
 constexpr int random_opening_plies = 6;
 
-/// The first moves that are played most, and answers to them. Source: written for this project.
+/// The most usual first moves, and answers to them. Source: written for this project.
 constexpr std::array<std::string_view, 30> opening_texts{
     "startpos moves h2e2 h9g7 h0g2 i9h9", "startpos moves h2e2 h9g7 h0g2 b9c7",
     "startpos moves h2e2 h9g7 h0g2 g6g5", "startpos moves h2e2 h9g7 b0c2 i9h9",
@@ -97,8 +97,8 @@ std::string xboard_fen(std::string fen) {
     return fen;
 }
 
-/// An opening that was written as moves is told as moves, so that a program knows what was on the
-/// board before and needs no board set up.
+/// An opening that was written as moves is sent as moves, so that a program knows the earlier
+/// positions and needs no board set up.
 void add_protocol_text(const Position& start, std::string_view opening, GameText& text) {
     text.lowest_rank = 0;
     text.xboard_start = xboard_fen(format_fen(start));
@@ -123,7 +123,7 @@ struct Format {
     std::string_view name;
 };
 
-/// Coordinates have none of their own.
+/// Coordinates have no such name.
 Format format_of(Notation notation) {
     switch (notation) {
         case Notation::wxf:
@@ -137,8 +137,7 @@ Format format_of(Notation notation) {
     return {Notation::iccs, "ICCS"};
 }
 
-/// With the tags that xiangqi programs know, moves as ICCS, or as WXF or in Chinese if that is
-/// asked for.
+/// With the tags that xiangqi programs know. Moves are in ICCS, or on request in WXF or in Chinese.
 PgnGame pgn_game(const Position& start, std::span<const Move> moves, Notation notation) {
     const Format format = format_of(notation);
     PgnGame game{.game = "Chinese Chess",
@@ -238,7 +237,7 @@ public:
     OpeningSuite openings(const GameOptions&) const override {
         return {opening_texts, random_opening_plies};
     }
-    /// Mirrored, left for right; its past is not mirrored with it.
+    /// Mirrored, left for right; the past is not mirrored with it.
     int symmetries() const override { return 2; }
     AnyPosition twin(const AnyPosition& position, int number) const override {
         Rows board(position.text());
