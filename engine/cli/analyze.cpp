@@ -370,7 +370,7 @@ private:
     std::optional<AnalysisSaver> saver_;
     std::optional<TableWatch> watch_;
     std::vector<report::Row> rows_;  // of the last depth
-    Duration kept_at_{};             // what was spent when a depth was kept in the store
+    Duration kept_at_{};             // the time spent when a depth was last stored
     bool is_saved_ = true;
 };
 

@@ -1,11 +1,11 @@
 // CommandTable: the commands of ybw, their options, and their output for other programs.
 //
-// The only such lists; see program.hpp for what is made of it. A command is one file: its task, how
-// it is read from the arguments, what it does, and its entry in this table.
+// These lists are the only ones; program.hpp says how they are used. A command is one file: its
+// task, the reading of the task from the arguments, its action, and its entry in this table.
 //
 // To add a command: a file with its entry, declared here and listed in command_table.cpp, and its
-// words in commands.txt. An option is a line in options.txt. What can be set about a search comes
-// from the table of search settings, rules and sides from the games.
+// words in commands.txt. An option is a line in options.txt. The settings of a search come from the
+// table of search settings, rules and sides from the games.
 //
 // All are constants; any thread.
 #pragma once

@@ -104,7 +104,7 @@ std::vector<match::PlayerSettings> asked_players(const Arguments& arguments) {
                                   "with is named by --journal"
                                 : "a match has two players; 'ybw tournament' has more");
         }
-        texts.resize(2);  // who is not named is the engine as it is
+        texts.resize(2);  // a player that is not given is the plain engine
     } else if (texts.size() < 2) {
         throw UserError(ExitCode::usage, "a tournament needs players; see 'ybw tournament --help'");
     }

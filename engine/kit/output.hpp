@@ -126,7 +126,7 @@ private:
     const int descriptor_;
     const Text text_;
     const bool visible_;
-    std::timed_mutex mutex_;  // guards what is on the screen and `drawn_`
+    std::timed_mutex mutex_;  // guards the line on the screen and `drawn_`
     std::size_t drawn_ = 0;   // columns that the line on the screen takes
     std::condition_variable_any wake_;
     std::jthread thread_;

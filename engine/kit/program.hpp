@@ -23,7 +23,7 @@ namespace ybw {
 
 class Arguments;
 
-/// What the argument of an option or an operand is, for the shells that complete it.
+/// The kind of an option's argument or of an operand, for the shells that complete it.
 enum class Takes {
     one,   ///< one of the choices, if they can be listed, or any text
     list,  ///< several of them, with commas between

@@ -100,7 +100,7 @@ void close_if_open(int& descriptor) {
     descriptor = -1;
 }
 
-/// What a new program starts with: pipes, no blocked or ignored signal, its own process group.
+/// The settings of a new program: pipes, no blocked or ignored signal, its own process group.
 class SpawnSettings {
 public:
     SpawnSettings(int input, int output, int errors, const std::string& directory) {

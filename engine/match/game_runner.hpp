@@ -82,9 +82,9 @@ public:
     virtual void stop() noexcept = 0;
 };
 
-/// By how much a player has lately answered later than it meant to. On a machine with more games
-/// than cores, a search that is to end at a moment ends when its thread gets a core again. The
-/// usual overhead of a move does not cover that; this measurement does. The latest moves count
+/// The time by which a player has lately answered later than it meant to. On a machine with more
+/// games than cores, a search that is to end at a moment ends when its thread gets a core again.
+/// The usual overhead of a move does not cover that; this measurement does. The latest moves count
 /// most, so that a moment of load is forgotten after some twenty moves.
 class Lateness {
 public:

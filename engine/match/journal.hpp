@@ -158,7 +158,7 @@ GameRecord record_of(const nlohmann::ordered_json& json);
 /// The first line. Two journals belong together if version and settings are equal.
 struct JournalHeader {
     std::string version;              ///< of the program
-    nlohmann::ordered_json settings;  ///< what decides about the games (settings.hpp)
+    nlohmann::ordered_json settings;  ///< that decide about the games (settings.hpp)
     nlohmann::ordered_json about = nlohmann::ordered_json::object();  ///< machine, date: for people
 
     friend bool operator==(const JournalHeader&, const JournalHeader&) = default;

@@ -59,7 +59,7 @@ struct Meeting {
 /// The results of two players of a round so far.
 struct Duel {
     int a = 0;
-    std::optional<int> b{};  ///< nobody: `a` has the points, or goes on, without a game
+    std::optional<int> b{};  ///< nullopt: `a` has the points, or goes on, without a game
     std::uint64_t games = 0;
     std::array<std::uint64_t, 2> half_points{};  ///< of a and b
 };

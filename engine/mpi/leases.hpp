@@ -102,7 +102,7 @@ private:
     struct Open {
         Duration lent{0};  ///< the last time
         int times = 0;
-        std::set<int> workers{};  ///< who have it
+        std::set<int> workers{};  ///< that have it
     };
 
     bool is_overdue(const Open& open, Duration now) const {

@@ -65,7 +65,7 @@ void Gomocup::obey_at_rest(std::string_view line) {
 
 void Gomocup::obey_block(const Block& block, std::string_view line) {
     if (!gomocup::is_done(line)) {
-        if (!block_error_) (this->*block.line)(line);  // the first error is the one that is told
+        if (!block_error_) (this->*block.line)(line);  // only the first error is reported
         return;
     }
     const auto done = block.done;

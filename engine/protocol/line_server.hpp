@@ -39,7 +39,7 @@ struct EndedSearch {
 
 struct SearchFiles {
     /// Writes all that `search`, which was made with `options`, has learned, and its results.
-    /// Overwrites no file but its own.
+    /// Overwrites only files that it has written itself.
     std::function<void(const std::string& path, const AnySearch& search,
                        const SearchOptions& options, const EndedSearch& ended)>
         save{};

@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// Of a move from position_, if it was looked at.
+    /// Adds the better line of a move from position_, if the move was looked at.
     void add(const AnnotatedMove* move) {
         if (move == nullptr || move->verdict == Verdict::good) return;
         const std::span better(move->best.pv);

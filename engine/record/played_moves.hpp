@@ -13,14 +13,14 @@
 
 namespace ybw::record {
 
-/// By which its side has lost, since the rule forbids it.
+/// A move by which its side has lost, since the rule forbids it.
 struct ForbiddenMove {
-    AnyMove move;        ///< for files of games alone; it cannot be played
+    AnyMove move;        ///< only for game files; it cannot be played
     std::string name;    ///< "h8"
     std::string reason;  ///< "h8 is forbidden to black under renju (overline, ...)"
 };
 
-/// Where a rule ended a game that people went on with.
+/// A rule that ended the game although the players went on.
 struct RuleEnd {
     std::size_t number = 0;  ///< of the last move before it
     std::string how;         ///< "black has won (perpetual chase by red)"
@@ -34,33 +34,33 @@ struct PlayedMoves {
     std::optional<ForbiddenMove> forbidden = {};  ///< what came after `moves`
     std::optional<RuleEnd> rule_end = {};
 
-    /// With the forbidden one.
+    /// The number of moves, with the forbidden one.
     std::size_t count() const { return moves.size() + (forbidden ? 1 : 0); }
 };
 
-/// What becomes of moves that the rules do not allow and people make: a last one that is forbidden,
-/// and those after a repetition or the like has ended the game.
+/// The treatment of moves that people make against the rules: a last move that is forbidden, and
+/// moves after a repetition or the like has ended the game.
 enum class ForbiddenEnd { refused, kept };
 
-/// `options` go before what the file says. A game that goes on after its end by a rule is kept by
-/// the rule "none", if there is one and no rule is asked for.
+/// `options` override the file. A game that goes on after its end by a rule is kept under the rule
+/// "none", if there is one and no rule is asked for.
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                          const GameOptions& options, ForbiddenEnd end = ForbiddenEnd::refused);
 
-/// A sentence about a rule that the file names and the game does not know, unless one is `asked`.
+/// A sentence about a rule in the file that the game does not know, unless a rule is `asked`.
 std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game,
                                         const GameOptions& asked = {});
 
-/// A variation: what else might have been played.
+/// A variation: other moves that might have been played.
 struct PlayedLine {
-    std::size_t line = 0;   ///< that it leaves: 0 is the game, 1 the first variation
+    std::size_t line = 0;   ///< from which it branches: 0 is the game, 1 the first variation
     std::size_t after = 0;  ///< moves of that line, from the start
     std::vector<AnyMove> moves{};
     std::map<std::size_t, std::string> comments{};  ///< by the move that they are on, from 1
 };
 
-/// The variations that the file tells, each behind the one that it leaves. What cannot be played,
-/// or is too much, ends there and is named in `notes`.
+/// The variations of the file, each behind the line from which it branches. A variation ends at a
+/// move that cannot be played, or at a limit, and `notes` reports it.
 std::vector<PlayedLine> played_variations(const WrittenGame& written, const PlayedMoves& played,
                                           std::vector<std::string>& notes);
 

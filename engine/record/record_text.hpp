@@ -1,5 +1,5 @@
-// RecordText: the words that SGF and PGN are made of, for all who write them, and a position with
-// moves as one of them.
+// RecordText: the words of SGF and PGN, for all code that writes them, and a position with moves as
+// one of them.
 //
 // Pure functions, and a value.
 #pragma once
@@ -17,17 +17,17 @@ namespace ybw::record {
 /// "sgf", "pgn", or empty where the game has neither.
 std::string_view record_format(const AnyGame& game);
 
-/// A position and moves from it without players. Empty where the game has no format. Requires legal
-/// moves.
+/// A position and moves from it, without players. Empty where the game has no format. Requires
+/// legal moves.
 std::string line_record(const AnyPosition& start, std::span<const AnyMove> moves);
 
-/// The same of moves by name; throws UserError.
+/// The same for moves by name; throws UserError.
 std::string line_record(const AnyPosition& start, const std::vector<std::string>& moves);
 
-/// How a format says who has won: "B+", "1-0". `end` is that of side 0.
+/// The format's words for the result: "B+", "1-0". `end` is that of side 0.
 std::string_view result_text(std::string_view format, Outcome end);
 
-/// For a value in brackets.
+/// The text escaped for a value in brackets.
 std::string sgf_text(std::string_view text);
 /// The property of a move: side 0 is black.
 char sgf_side(int side);
@@ -37,12 +37,12 @@ std::string sgf_setup(const SgfGame& sgf, int side_to_move);
 std::string sgf_nodes(const std::vector<std::string>& points, int side,
                       std::span<const std::string> remarks = {});
 
-/// For a value in quotation marks.
+/// The text escaped for a value in quotation marks.
 std::string pgn_text(std::string_view text);
 /// A side's name as a tag: "Red".
 std::string pgn_side(const AnyGame& game, std::size_t side);
 
-/// Words in lines of at most 80 characters, as the export format has it.
+/// Words in lines of at most 80 characters, as the export format requires.
 class MoveText {
 public:
     void add(std::string_view word);

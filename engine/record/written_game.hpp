@@ -1,4 +1,4 @@
-// WrittenGame: a game as a file tells it, before any game has looked at its moves.
+// WrittenGame: a game as a file has it, before any game has looked at its moves.
 //
 //   SGF    Smart Game Format FF[3] and FF[4] (Hollosi 2006), games of stones; the main line
 //   PSQ    what the Piskvork manager of Gomocup writes; also its other format, REC of Gomotur
@@ -9,9 +9,9 @@
 //   CBR    of CCBridge
 //   text   anything else: moves, also numbered or without blanks between; or a position and "moves"
 //
-// Which of them it is, its beginning says. What comes from outside is not trusted: nothing is read
-// recursively, and what is not understood is complained of with the place. Nothing is left out
-// without a word: a part that is not read is refused, or named in `notes`.
+// The beginning of a file tells its format. Foreign files are not trusted: nothing is read
+// recursively, and an error names the place of an unknown part. Nothing is left out silently: a
+// part that is not read is refused, or named in `notes`.
 //
 // Regular value type; pure functions, which throw UserError(bad_input).
 #pragma once
@@ -39,11 +39,11 @@ struct WrittenGame {
     std::array<std::string, 2> players;  ///< of side 0 and 1; empty if the file does not say
     std::string result;                  ///< as the format writes it; empty if it does not say
 
-    // ---- What is kept for files that are made of it. Moves have numbers from 1; 0 is the start.
+    // ---- Kept for files that are made from this game. Moves have numbers from 1; 0 is the start.
     std::vector<std::pair<std::string, std::string>> tags;  ///< Event, EV: as the format has them
     std::map<std::size_t, std::string> comments;            ///< by the move that they are on
     std::map<std::size_t, std::string> marks;  ///< further properties, or $1, as they stand
-    /// Instead of a move, each as it stands, in its brackets.
+    /// Alternatives to a move, each unchanged, in its brackets.
     std::map<std::size_t, std::vector<std::string>> variations;
 
     std::vector<std::string> notes;  ///< what was guessed or left out, a sentence each
@@ -52,7 +52,7 @@ struct WrittenGame {
         std::string& comment = comments[moves.size()];
         comment += (comment.empty() ? "" : "\n") + std::string(text);
     }
-    /// Of a file of so many games, this is the first.
+    /// Notes that this is the first game of a file of so many.
     void note_others(std::size_t games);
 };
 
@@ -70,41 +70,41 @@ WrittenGame read_cbr(std::string_view bytes);
 std::vector<std::string_view> sgf_games(std::string_view text);
 std::vector<std::string_view> pgn_games(std::string_view text);
 
-/// Text of moves: with plain blanks and dots for those of Chinese.
+/// Text of moves, with plain blanks and dots in the place of Chinese ones.
 std::string with_plain_signs(std::string_view text);
-/// Without the number before it ("12.", "12...", "12)") and the signs behind ("!?", "+", "#").
+/// A move without its number ("12.", "12...", "12)") and the signs behind it ("!?", "+", "#").
 std::string_view bare_move(std::string_view word);
-/// "1-0", "0-1", "1/2-1/2" or "*", however it is written; empty for what is no result.
+/// "1-0", "0-1", "1/2-1/2" or "*", in any spelling; empty for a word that is no result.
 std::string_view result_word(std::string_view word);
 
-/// Whether the file calls the game so, or has no name for it and its format.
+/// Whether the file has this name for the game, or no name and the game's format.
 bool is_called(const WrittenGame& written, const AnyGame& game);
 
-/// The games that it may be of, in the order of the registry, or the one that is `asked` for,
-/// whatever the file calls it, if it has the format. Throws UserError if there is none.
+/// The games that may fit, in the order of the registry; or the one that is `asked` for, whatever
+/// the file's name for it, if it has the format. Throws UserError if there is none.
 std::vector<const AnyGame*> games_of(const WrittenGame& game,
                                      std::optional<std::string_view> asked = {});
 
-/// Whichever it is, in whatever encoding. A file of several games gives the first. `size` is that
-/// of a board of which the file says none.
+/// Reads a file of any of the formats, in any encoding. A file of several games gives the first.
+/// `size` is the board's size if the file gives none.
 WrittenGame read_game(std::string_view bytes, std::optional<int> size = {});
 
-/// A game of a file of several, or why it cannot be read.
+/// A game in a file of several, or the reason why it cannot be read.
 struct ReadGame {
     std::size_t line = 1;  ///< of the file, on which it begins
     WrittenGame game;
     std::optional<UserError> error;
 };
 
-/// All of them. A file that is none at all throws as read_game does.
+/// All games of a file. A file without a game throws as read_game does.
 std::vector<ReadGame> read_games(std::string_view bytes, std::optional<int> size = {});
 
-// ---- SourceText (source_text.cpp): the text of a file that is read, in UTF-8 whatever the file is
-// in, and complaints that name a place in it.
+// ---- SourceText (source_text.cpp): the text of a file, in UTF-8 whatever its encoding, and error
+// messages that name a place in it.
 //
-// Files of Windows programs are in the encoding of their country, where the second byte of a sign
-// may be a bracket or a backslash: they are decoded before anything else looks at them. Nothing
-// that a terminal would obey comes through.
+// Files of Windows programs use the encoding of their country, where the second byte of a sign may
+// be a bracket or a backslash: they are decoded first. Characters that a terminal would obey are
+// replaced.
 //
 // Pure functions, and a regular value type that refers to a text, which has to outlive it.
 
@@ -113,12 +113,12 @@ struct DecodedText {
     std::string note;  ///< which encoding was guessed; empty if there was nothing to guess
 };
 
-/// By the mark at its beginning, by CA[...] of an SGF unless it is UTF-8 all the same, by validity:
-/// UTF-8, GB18030, Big5, Shift-JIS (CP932) or Western European. Throws UserError(bad_input) if none
-/// of them fits.
+/// The encoding is known by the mark at the beginning, by CA[...] of an SGF unless the text is
+/// UTF-8 anyway, or by validity: UTF-8, GB18030, Big5, Shift-JIS (CP932) or Western European.
+/// Throws UserError(bad_input) if none of them fits.
 DecodedText decoded(std::string_view bytes);
 
-/// The same in UTF-8 from an encoding that is known; bytes that are none of it are question marks.
+/// The bytes of a known encoding in UTF-8; bytes that do not belong to it become question marks.
 std::string decoded_from(std::string_view bytes, const char* encoding);
 
 /// Text of a format whose values are one line.
@@ -126,7 +126,7 @@ std::string one_line(std::string_view text);
 
 class SourceText {
 public:
-    /// `format` as people call it: "SGF".
+    /// `format` is its usual name: "SGF".
     SourceText(std::string_view format, std::string_view text) : format_(format), text_(text) {}
 
     std::string_view text() const { return text_; }

@@ -1,7 +1,7 @@
-// Comparison: what the searches of the ladder need for one position, as values and in all formats.
+// Comparison: the effort of the ladder's searches for one position, as values and in all formats.
 //
-// A row is one search to one depth. People see the deepest row of each search, for the ratios are
-// what they look for; programs get all of them, and so does the plot.
+// A row is one search to one depth. People see only the deepest row of each search, because they
+// look for the ratios; programs and the plot get all rows.
 //
 // Not thread safe: all calls from one thread.
 #pragma once
@@ -23,12 +23,12 @@ struct ComparedRow {
     Depth depth = 0;
     Score score;
     std::string best;                       ///< move; empty where there is none
-    std::uint64_t nodes = 0;                ///< with those of the depths before it, if it deepens
+    std::uint64_t nodes = 0;                ///< with earlier depths, if it deepens
     std::optional<std::uint64_t> leaves{};  ///< nullopt: not counted
     Duration time{};
     MinimalNodes minimum{};     ///< of that depth; depth_nodes is not used
     bool is_last = true;        ///< of its algorithm
-    bool is_cut_short = false;  ///< and there was no time for a deeper one
+    bool is_cut_short = false;  ///< no time was left for a deeper one
 
     /// Nodes in times of the minimum.
     double times() const { return static_cast<double>(nodes) / static_cast<double>(minimum.nodes); }
@@ -57,20 +57,20 @@ std::span<const std::string_view> comparison_formats();
 std::string comparison_plot(std::span<const ComparedRow> rows, const std::string& title,
                             const std::string& file);
 
-// ---- PictureFile: what gnuplot draws into, by the ending of its name: SVG, PDF, PNG, or TikZ for
-// LaTeX (.tex); or the script for gnuplot itself (.gp), which then draws an SVG. For all plots.
+// ---- PictureFile: the output of gnuplot, by the ending of its name: SVG, PDF, PNG, or TikZ for
+// LaTeX (.tex); or the gnuplot script (.gp), which then draws an SVG. For all plots.
 //
 // Pure functions.
 
 constexpr std::string_view gnuplot_script_ending = ".gp";
 
-/// The name, if it ends in one of them; throws UserError that begins with `what` if not.
+/// The name, if it ends in one of them; else throws UserError that begins with `what`.
 const std::string& picture_file(std::string_view what, const std::string& name);
 
-/// A text in the picture, as a quoted string of gnuplot that nothing in it can leave.
+/// A text in the picture, as a quoted string of gnuplot from which no character can break out.
 std::string picture_text(std::string_view text, const std::string& file);
 
-/// A title; of a long one (that of a board) the beginning and the end.
+/// A title; a long one (that of a board) is cut to its beginning and its end.
 std::string picture_title(std::string_view title, const std::string& file);
 
 /// The lines of a gnuplot script that choose the kind of file, its size in pixels and its name.

@@ -1,10 +1,10 @@
-// Machine: what this process runs on and how much of it may be used.
+// Machine: the hardware and system of this process, and how much of them it may use.
 //
-// The number of cores that a program may use is not the number that the machine has: an affinity
-// mask (taskset, a batch system) and the CPU quota of a control group (a container) both take from
-// it, and threads beyond that number only wait for each other.
+// A program may not use all cores of the machine: an affinity mask (taskset, a batch system) and
+// the CPU quota of a control group (a container) both take cores away, and threads beyond the rest
+// only wait for each other.
 //
-// The functions that read files take the directory they stand in, so that tests bring their own.
+// The functions that read files take the directory as an argument, so that tests bring their own.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ void bind_this_thread(std::span<const int> processors);
 
 report::Machine this_machine();
 
-/// MiB that could be taken now without pushing anything else out of memory.
+/// MiB that can be taken now without pushing other data out of memory.
 std::uint64_t available_memory_mib();
 
 }  // namespace ybw::report

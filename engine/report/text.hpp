@@ -27,7 +27,7 @@ std::string counted(std::uint64_t number, std::string_view noun);
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t number);
 
-/// A number with three digits and a prefix: 1234567 as "1.23 M".
+/// A number with three digits and a prefix: 1234567 is "1.23 M".
 std::string rounded(double number);
 
 /// A share with one digit: 0.5 as "50.0 %".
@@ -36,14 +36,14 @@ std::string percent(double share);
 /// Seconds with a precision that suits them: "0.004 s", "12.3 s", "2 min 5 s".
 std::string seconds(Duration time);
 
-/// "   2 min 5 s left", if the rest takes as long a piece as `done` of it did in `elapsed`; empty
-/// where nothing is done or nothing is left.
+/// "   2 min 5 s left", if each remaining piece takes as long as a piece of `done` did in
+/// `elapsed`; empty if nothing is done or nothing is left.
 std::string time_left(std::uint64_t done, std::uint64_t left, Duration elapsed);
 
 /// Nodes a second; 0 for no time at all.
 double nodes_per_second(std::uint64_t nodes, Duration time);
 
-/// The word behind a number of them.
+/// The noun after a number of plies.
 constexpr std::string_view ply_or_plies(int number) {
     return number == 1 ? "ply" : "plies";
 }
@@ -53,7 +53,7 @@ std::string score_text(Score score, Bound bound = Bound::exact);
 
 /// "exact", "lower", "upper"; "none" for a move that was not searched.
 std::string_view bound_name(Bound bound);
-/// The one of that name, if there is any.
+/// The bound of this name, if there is one.
 std::optional<Bound> bound_named(std::string_view name);
 
 /// A word a program may rely on: "depth", "time", "interrupted" ...
@@ -63,16 +63,16 @@ std::optional<StopReason> reason_named(std::string_view name);
 /// The same for people: "time limit reached".
 std::string_view reason_text(StopReason reason);
 
-/// The moves of a line with blanks between, at most `width` characters; " ..." where some are left
-/// out. Width 0 is no limit.
+/// The moves of a line with blanks between, at most `width` characters; " ..." stands for moves
+/// that are left out. Width 0 is no limit.
 std::string line_text(std::span<const std::string> moves, std::size_t width = 0);
 
-/// A UTF-8 text of at most `width` characters: of a longer one the beginning and the last `end`
-/// characters with "..." between. Requires end + 3 < width.
+/// A UTF-8 text of at most `width` characters. Of a longer text the beginning and the last `end`
+/// characters stay, with "..." between. Requires end + 3 < width.
 std::string shortened(std::string_view text, std::size_t width, std::size_t end);
 
-/// Text in lines of at most `width` columns, broken at blanks, that begins behind `indent` columns;
-/// all further lines begin with as many blanks. Width 0 is no limit.
+/// Text in lines of at most `width` columns, broken at blanks. The first line begins behind
+/// `indent` columns, all others with as many blanks. Width 0 is no limit.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
 
 /// One line about a machine: "AMD EPYC 9R14, 2 of 4 cores, 7952 MiB, Linux 6.1.0 x86_64".
@@ -80,7 +80,7 @@ std::string machine_text(const Machine& machine);
 
 // ---- Table: texts in columns, for people. The one printer of tables.
 //
-// Where a line would be wider than the terminal, columns are left out, the least important first.
+// If a line is wider than the terminal, columns are left out, the least important first.
 //
 // Regular value type; no shared state.
 
@@ -88,14 +88,14 @@ enum class Align { left, right };
 
 struct Column {
     std::string title;
-    std::size_t width = 0;  ///< at least, as is the width of the title
+    std::size_t width = 0;  ///< at least this, and at least the title's
     Align align = Align::right;
-    int rank = 0;  ///< where there is no room, the highest is left out first; 0 stays
+    int rank = 0;  ///< without room the highest goes first; 0 stays
 
     friend bool operator==(const Column&, const Column&) = default;
 };
 
-/// A text for each column, also for those that are left out.
+/// A text for each column, also for a column that is left out.
 using Cells = std::vector<std::string>;
 
 class Table {
@@ -109,15 +109,15 @@ public:
 
     bool has(std::size_t place) const;
 
-    /// A line without its end; nothing follows the text of a last column to the left.
+    /// A line without its end; a last column that is aligned left gets no blanks behind it.
     std::string titles() const;
     std::string line(const Cells& cells) const;
 
-    /// The same with what `paint` makes of the laid out text of a column.
+    /// The same, with the laid-out text of each column passed through `paint`.
     using Paint = std::function<std::string(std::size_t place, std::string text)>;
     std::string line(const Cells& cells, const Paint& paint) const;
 
-    /// Whether lines of both stand below each other.
+    /// Whether lines of both tables align below each other.
     friend bool operator==(const Table&, const Table&) = default;
 
 private:
@@ -129,7 +129,7 @@ private:
     std::size_t gap_;
 };
 
-/// ANSI colours where they are wanted, the bare text elsewhere.
+/// ANSI colours where they are wanted, else the plain text.
 class Paint {
 public:
     explicit Paint(bool wanted) : wanted_(wanted) {}
@@ -151,10 +151,10 @@ private:
     bool wanted_;
 };
 
-// ---- ResultJson (result_json.cpp): what a search says, as JSON objects, wherever the program
+// ---- ResultJson (result_json.cpp): the results of a search as JSON objects, wherever the program
 // writes JSON for programs.
 //
-// The keys are a contract: they change only by being added to.
+// The keys are a contract: new ones may be added, old ones never change.
 
 /// {"cp": n}, {"win": plies} or {"loss": plies}, for the side to move.
 inline nlohmann::ordered_json score_json(Score score) {
@@ -163,7 +163,7 @@ inline nlohmann::ordered_json score_json(Score score) {
     return {{"cp", score.raw()}};
 }
 
-/// What score_json has written, within what there is. Throws Json::exception for anything else.
+/// Reads the output of score_json; limits its numbers. Throws Json::exception for other JSON.
 inline Score score_of(const nlohmann::ordered_json& json) {
     const auto distance = [](const nlohmann::ordered_json& plies) {
         return std::clamp(plies.get<int>(), 0, Score::longest_win);
@@ -174,10 +174,10 @@ inline Score score_of(const nlohmann::ordered_json& json) {
         std::clamp(json.at("cp").get<int>(), -Score::win_at_root, Score::win_at_root));
 }
 
-/// What comes before all results: an object of type "header".
+/// The object before all results, of type "header".
 nlohmann::ordered_json header_json(const Header& header);
 
-/// By what a result was found.
+/// The source of a result.
 struct Origin {
     std::string game;
     int threads = 1;
@@ -191,7 +191,7 @@ nlohmann::ordered_json result_json(const Origin& origin, const Summary& summary)
 
 nlohmann::ordered_json statistics_json(const Statistics& statistics);
 
-/// What statistics_json has written, without the nodes. Throws nlohmann::json::exception.
+/// Reads the output of statistics_json, without the nodes. Throws nlohmann::json::exception.
 Statistics statistics_of(const nlohmann::ordered_json& json);
 
 /// Seconds, to the microsecond.
@@ -207,8 +207,8 @@ namespace ybw {
 // ---- Lines: a value as a line of JSON Lines (jsonlines.org), and fields as a line of CSV
 // (RFC 4180). The one writer of each.
 
-/// With its end. Bytes that are no UTF-8 (of a command line, say) are replaced, for JSON has none;
-/// control characters are escaped, those above 0x7E too, which a terminal would obey.
+/// The line with its end. Bytes that are no UTF-8 (of a command line, say) are replaced, for JSON
+/// has none; control characters are escaped, also those above 0x7E that a terminal would obey.
 inline std::string json_line(const nlohmann::ordered_json& object) {
     constexpr auto replace = nlohmann::ordered_json::error_handler_t::replace;
     const std::string text = object.dump(-1, ' ', false, replace);
@@ -231,8 +231,8 @@ inline std::string json_line(const nlohmann::ordered_json& object) {
     return line + '\n';
 }
 
-/// A field in quotation marks if it has to be. Control characters but line ends, which a terminal
-/// would obey, are question marks.
+/// A field, in quotation marks if it needs them. Control characters but line ends, which a terminal
+/// would obey, become question marks.
 inline std::string csv_field(std::string_view original) {
     std::string text;
     while (!original.empty()) {

@@ -1,7 +1,7 @@
-// Values of a report: what a search, a perft or a signature has to say, with moves already named.
+// Values of a report: the data of a search, a perft or a signature, with moves already named.
 //
-// The formats see these and nothing else: no game, no searcher, no clock. So one format serves all
-// games and all algorithms, and a test makes a row without a search.
+// The formats see only these values: no game, no searcher, no clock. So one format serves all games
+// and all algorithms, and a test makes a row without a search.
 //
 // Regular value types; no shared state.
 #pragma once
@@ -30,15 +30,15 @@ struct Machine {
     std::uint64_t memory_mib = 0;  ///< memory this process may use
 };
 
-/// What is about to be done, and by what.
+/// The task that is about to begin, and its means.
 struct Header {
     std::string version;
     std::string command_line;
     Machine machine;
     std::string game;
-    std::string rule;          ///< that is played by; empty: the game has one only
+    std::string rule;          ///< of the game; empty: the game has only one
     std::string position;      ///< a text that the game reads back
-    std::string side_to_move;  ///< whose view the scores are
+    std::string side_to_move;  ///< scores are in its view
     std::string algorithm;
     int threads = 1;        ///< that search
     int threads_asked = 1;  ///< may be more
@@ -51,8 +51,8 @@ struct Header {
 struct MinimalNodes {
     std::uint64_t nodes = 0;
     bool counted = false;  ///< counted on this very tree; else the formula for uniform trees
-    std::uint64_t depth_nodes = 0;   ///< what the search of that depth alone visited
-    std::uint64_t depth_leaves = 0;  ///< those of them with an outcome or at the horizon
+    std::uint64_t depth_nodes = 0;   ///< nodes of the search of that depth alone
+    std::uint64_t depth_leaves = 0;  ///< of these, with an outcome or at the horizon
 };
 
 /// One line of one depth.
@@ -91,7 +91,7 @@ struct PerftRow {
 
 // ---- Report: the observer of a search. One derived class, one file, for each format.
 //
-// A report turns values into lines and hands every line, with its '\n', to a sink as soon as it is
+// A report turns values into lines and hands each, with its '\n', to a sink as soon as it is
 // complete, so that a pipe sees each depth when it is done. It does not know where lines go.
 //
 // Invariant: `begin` comes first, once; `end` last, once.
@@ -99,10 +99,10 @@ struct PerftRow {
 
 enum class Format { human, json_lines, csv };
 
-/// Takes whole lines. May throw; a report keeps nothing that would be lost by it.
+/// Takes whole lines. May throw; a report loses nothing by that.
 using Sink = std::function<void(std::string_view)>;
 
-/// How much is said.
+/// The amount of output.
 enum class Detail {
     everything,
     result_alone,  ///< --quiet: no iterations, and for people no header and no board
@@ -124,7 +124,7 @@ public:
     virtual void perft(const PerftRow& row) = 0;
 };
 
-/// The report of a format; each is made by its own file.
+/// The report of a format; each has a file of its own.
 std::unique_ptr<Report> make_human(Sink sink, Style style);
 std::unique_ptr<Report> make_json_lines(Sink sink, Style style);
 std::unique_ptr<Report> make_csv(Sink sink, Style style);

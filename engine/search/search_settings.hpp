@@ -64,7 +64,7 @@ struct SearchStep {
     bool SearchOptions::*member;
 };
 
-/// No game has more moves than this in a position, so nobody needs more lines.
+/// No game has more moves than this in a position, so no search needs more lines.
 inline constexpr std::int64_t most_lines = 500;
 
 std::span<const SearchSetting> search_settings();

@@ -453,7 +453,7 @@ AnySearch& LiveBoard::search_for(const AnyPosition& position, const SearchOption
     return *search_;
 }
 
-/// As all programs are told it, with the chance to win and the points of its moves.
+/// The line as all programs get it, with the chance to win and the points of its moves.
 Json LiveBoard::line_json(const AnyPosition& root, const report::Row& row) const {
     Json json = report::row_json(
         "line", {.game = std::string(root.game().name()), .threads = search_->workers()}, row);

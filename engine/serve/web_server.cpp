@@ -35,7 +35,7 @@ namespace {
 
 constexpr std::string_view localhost = "localhost";
 
-/// Of the family: AF_INET or AF_INET6.
+/// Whether it is an address of the family: AF_INET or AF_INET6.
 bool is_ip(int family, const std::string& address) {
     in6_addr parsed{};  // has room for either
     return inet_pton(family, address.c_str(), &parsed) == 1;
@@ -322,7 +322,7 @@ private:
     enum class State : std::uint8_t {
         asking,   ///< a request is read and answered
         talking,  ///< over a WebSocket, with the guest
-        closing,  ///< the browser is told that the talk has ended
+        closing,  ///< the browser learns that the talk has ended
         over      ///< the socket is closed
     };
 

@@ -175,7 +175,7 @@ struct Span {
     Duration end{};
     std::optional<Index> outer{};   ///< the span of the same worker around it
     std::optional<Index> split{};   ///< of help, and of wait where an owner waits for its helpers
-    SearchEvent<AnyMove> node{};    ///< of search: what was asked, and the value in the end
+    SearchEvent<AnyMove> node{};    ///< of search: the question, and the value in the end
     std::optional<Index> parent{};  ///< of search: the span of the node above, of any worker
     std::uint64_t nodes = 0;        ///< that the worker entered meanwhile
     bool is_from_table = false;     ///< of search: answered by the transposition table

@@ -210,7 +210,7 @@ public:
         self.switch_to(take_next());
     }
 
-    /// Suspends this processor until there is news at `place` or news for all, at most until
+    /// Suspends this processor until it is told of news, at `place` or elsewhere, at most until
     /// `deadline`.
     void rest(const void* place, Picoseconds deadline) {
         resting_.push_back({id_, place});
@@ -402,7 +402,7 @@ public:
     }
 
 private:
-    /// A new split point has room for max_helpers; one more is told, others would only look.
+    /// A split point has room for max_helpers; one processor more is told, others only look.
     static constexpr int spinners_told = max_helpers + 1;
     static constexpr int all = 1 << 20;
 

@@ -146,9 +146,9 @@ constexpr std::uint32_t short_window(std::uint32_t line, int place) {
     return (bits & 0x0FU) | (bits >> 1 & 0xF0U);  // without the centre
 }
 
-/// Freestyle's shapes of both colours by what is not empty: black's in bits 0 to 3, white's in bits
-/// 4 to 7, at 256 * short_window(black or wall) + short_window(white or wall). One look-up where
-/// `freestyle_shapes` takes two and a number to base three for each.
+/// Freestyle's shapes of both colours, by the points that are not empty: black's in bits 0 to 3,
+/// white's in bits 4 to 7, at 256 * short_window(black or wall) + short_window(white or wall). One
+/// look-up where `freestyle_shapes` takes two and a number to base three for each.
 extern const std::vector<std::uint8_t> freestyle_shapes_of_both;
 /// By rule and colour; freestyle's is left empty.
 extern const std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> long_shapes;

@@ -102,7 +102,7 @@ public:
     }
 
 private:
-    /// Frames that nobody has used yet cost nothing but address space.
+    /// Unused frames cost nothing but address space.
     void grow() {
         constexpr std::size_t usual_depth = 64;
         capacity_ = std::max(usual_depth, 2 * capacity_);
