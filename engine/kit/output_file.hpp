@@ -27,7 +27,7 @@ class Signals;
 using Sink = std::function<void(std::span<const std::byte>)>;
 using Fill = std::function<void(const Sink&)>;
 
-/// What is written by it may throw; the file is then as it was before.
+/// Writes beside the old file; in place only for a FIFO or a device, or without room beside it.
 class OutputFile {
 public:
     /// `what` begins its messages: the option or the command that names the file. `signals` takes

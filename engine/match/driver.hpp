@@ -231,7 +231,7 @@ protected:
     const Patience& patience() const { return patience_; }
 
 private:
-    /// The deadline, counted from the start of the program.
+    /// The deadline; until the program has spoken, at latest that of its first word.
     SteadyTime answer_by() const;
     /// Adds the last words of the program.
     Forfeit explained(Forfeit forfeit);

@@ -15,8 +15,8 @@
 // is refused. If it offers several games, its ranks count from 1 (Fairy-Stockfish: "a10a9"), in
 // moves both ways.
 //
-// A program that ponders receives the answer that it expects after its move, with "go ponder". Then
-// it receives "ponderhit" if that answer comes, else "stop"; its move after "stop" is not played.
+// A program that ponders is sent its move, the answer that it expects, and "go ponder". Then it is
+// sent "ponderhit" if that answer comes, else "stop"; its move after "stop" is not played.
 
 #include <algorithm>
 #include <array>

@@ -120,8 +120,8 @@ private:
 /// most of the effort goes to the close ones (the idea of sequential halving: Karnin, Koren &
 /// Somekh 2013, "Almost optimal exploration in multi-armed bandits", ICML).
 ///
-/// The value of a candidate is the mean of its last two depths: each depth ends with a move of the
-/// other side, and values go up and down with that.
+/// The value of a candidate is the mean of its last two depths: their last moves are those of
+/// different sides, and values go up and down with that.
 ///
 /// The result's line begins with the moves and has the value for the side that makes the first. The
 /// result has no best move if there are no such moves. Its nodes, limits and time are those of all

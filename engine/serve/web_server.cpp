@@ -207,7 +207,7 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
 constexpr std::size_t longest_head = 8192;
-/// The most that a page may leave unread. A page beyond that hangs.
+/// The most that a page may leave unread. More means that the page hangs.
 constexpr std::size_t most_unread_bytes = std::size_t{4} << 20;
 /// For a request, and for a page that closes.
 constexpr std::chrono::seconds patience{10};
