@@ -164,7 +164,7 @@ bool OutputFile::is_replaceable() const {
     return status.type() == fs::file_type::regular || status.type() == fs::file_type::not_found;
 }
 
-/// Whether there is room beside it; if not, nothing has been written.
+/// False if no file can be made beside it; then nothing has been written.
 bool OutputFile::write_beside(std::string_view text) const {
     // Another process may be about to write the same; it does not take long.
     constexpr int tries = 40;

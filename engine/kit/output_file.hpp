@@ -27,7 +27,7 @@ class Signals;
 using Sink = std::function<void(std::span<const std::byte>)>;
 using Fill = std::function<void(const Sink&)>;
 
-/// Writes beside the old file; in place only for a FIFO or a device, or without room beside it.
+/// Writes beside the old file; in place only a FIFO, a device, or where no file can be beside it.
 class OutputFile {
 public:
     /// `what` begins its messages: the option or the command that names the file. `signals` takes
