@@ -171,8 +171,8 @@ namespace {
 constexpr std::string_view head =
     R"(// FittedWeights: the weights of the evaluation of {0}, a name and its values a line.
 //
-// Written by `ybw fit --weights`, to be changed by it rather than by hand. What each stands for is
-// said where it is used. Constants.
+// Written by `ybw fit --weights`; change it by that and not by hand. The code that uses a row
+// explains it. Constants.
 #pragma once
 
 #include <array>

@@ -12,6 +12,7 @@
 // names all answers but those to fours (level 1) is disturbed by stones in rows that hold three of
 // his. A subtree whose other answers go to such trees (level 2) is disturbed by stones in rows that
 // hold two, and so on. Under renju stones can forbid moves, too; there each move is tried.
+//
 // Reference: Wu, Lin 2010, "Relevance-zone-oriented proof search for Connect6".
 //
 // Thread safety: a function of its arguments.
