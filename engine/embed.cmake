@@ -4,7 +4,7 @@
 #
 # gives TARGET a source, made anew whenever a FILE changes, that defines
 #   extern const std::string_view curve_js;
-# in NAMESPACE; who uses it declares it so. A FILE of HTML loses its last line end.
+# in NAMESPACE; users declare it in this form. A FILE of HTML loses its last line end.
 function(ybw_embed target namespace)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${target}_files.cpp)
   add_custom_command(OUTPUT ${source}

@@ -1,5 +1,5 @@
 # Debian packages, one for each component of the installation: cpack -G DEB.
-# What only Debian asks for is done by debian/finish.cmake, on what was installed for a package.
+# debian/finish.cmake does the work that only Debian requires, on the installed files of a package.
 
 # ybw_debian_package(NAME SECTION SUMMARY DESCRIPTION)
 function(ybw_debian_package name section summary description)

@@ -1,5 +1,5 @@
-# docs: the library's pages, build/release/docs/html/index.html. Nothing is said wrongly there, and
-# nothing is left unsaid of what a user names: every warning of Doxygen is an error.
+# docs: the library's pages, build/release/docs/html/index.html. They are complete and correct for all
+# names that a user writes: every warning of Doxygen is an error.
 find_package(Doxygen QUIET)
 if(NOT DOXYGEN_FOUND)
   return()
@@ -14,7 +14,7 @@ set(DOXYGEN_USE_MDFILE_AS_MAINPAGE parallel/README.md)
 set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_STRIP_FROM_INC_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_DISTRIBUTE_GROUP_DOC YES)
-# What nobody names who uses the library: it is read in the sources, in the order of parallel/README.md.
+# Headers whose names no user writes: read them in the sources, in the order of parallel/README.md.
 set(internal aspiration brothers executor failed_proofs family first_line history iterative_deepening
     line_list move_order nearest_end node parallel_brothers platform pvs quiescence raw_array
     reductions refinements root root_proof search_event search_state selectivity split_point threads

@@ -1,8 +1,8 @@
-# The instruments for games that live elsewhere, installed: ybw::instruments, which is the rooms of the
-# program as static libraries, and their headers. Each room bears its own name behind ybw::.
+# Installs the instruments for games of other projects: ybw::instruments, i.e. the rooms of the program
+# as static libraries, and their headers. Each room keeps its own name behind ybw::.
 include(GNUInstallDirs)
 
-# Whatever a target links, of this project; in `found`.
+# All libraries of this project that a target links; the result is in `found`.
 function(ybw_linked_rooms target)
   get_target_property(libraries ${target} INTERFACE_LINK_LIBRARIES)
   foreach(library IN LISTS libraries)

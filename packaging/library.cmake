@@ -1,5 +1,5 @@
-# The library, installed: headers, and what CMake and pkg-config find them by. All of it is the same
-# on every processor.
+# Installs the library: headers, and the files by which CMake and pkg-config find them. All of them are
+# the same on every processor.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 include(${CMAKE_CURRENT_LIST_DIR}/pages.cmake)
@@ -16,7 +16,7 @@ foreach(header game_laws key_laws oracle search_options seeded_test)
   install(FILES tests/support/${header}.hpp DESTINATION ${headers}/tests/support COMPONENT libybw-dev)
 endforeach()
 install(DIRECTORY engine/classic DESTINATION ${headers}/engine COMPONENT libybw-dev
-        FILES_MATCHING PATTERN *.hpp PATTERN ladder.hpp EXCLUDE)  # which is the program's
+        FILES_MATCHING PATTERN *.hpp PATTERN ladder.hpp EXCLUDE)  # ladder.hpp belongs to the program
 
 install(EXPORT ybw NAMESPACE ybw:: FILE ybw-targets.cmake DESTINATION ${cmake_files}
         COMPONENT libybw-dev)
@@ -26,7 +26,7 @@ install(FILES packaging/ybw-config.cmake packaging/ybw-optimization.cmake packag
               ${generated}/ybw-config-version.cmake
         DESTINATION ${cmake_files} COMPONENT libybw-dev)
 
-# From the folder of the .pc file to the prefix, so that what was installed can be moved.
+# The path from the .pc file's folder to the prefix, so that the installation can be moved.
 set(pkgconfig_files ${CMAKE_INSTALL_DATADIR}/pkgconfig)
 file(RELATIVE_PATH from_pc /prefix/${pkgconfig_files} /prefix)
 string(REGEX REPLACE "/$" "" YBW_PREFIX_FROM_PC ${from_pc})
@@ -38,7 +38,7 @@ install(FILES parallel/README.md parallel/manual.md parallel/steps.md
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT libybw-dev
         FILES_MATCHING PATTERN *.hpp PATTERN *.cpp PATTERN *.md PATTERN *.jsonl
         PATTERN CMakeLists.txt)
-install(FILES tests/consumer/nim.hpp tests/consumer/nim.cpp  # which README.md names
+install(FILES tests/consumer/nim.hpp tests/consumer/nim.cpp  # README.md names them
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/consumer COMPONENT libybw-dev)
 ybw_install_page(README.md "engine|bench|tests|packaging|parallel/pvs|CHANGELOG|CONTRIBUTING|README.zh"
                  ${CMAKE_INSTALL_DOCDIR} libybw-dev)

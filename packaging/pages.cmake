@@ -1,6 +1,6 @@
-# ybw_install_page(SOURCE DROPPED DESTINATION COMPONENT): a page without its links to what is not
-# installed beside it, of which the words stay. DROPPED: what the names of such files begin with, as a
-# regular expression.
+# ybw_install_page(SOURCE DROPPED DESTINATION COMPONENT): installs a page without its links to files that
+# are not installed beside it; the words of such links stay. DROPPED: a regular expression for the
+# beginnings of the names of these files.
 function(ybw_install_page source dropped destination component)
   set(page ${CMAKE_CURRENT_BINARY_DIR}/packaging/pages/${component}/${source})
   file(READ ${source} text)

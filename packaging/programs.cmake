@@ -1,11 +1,11 @@
-# The programs, installed: each with its manual page and its completions, which it writes itself.
+# Installs the programs, each with its manual page and its completions, which the program itself writes.
 include(GNUInstallDirs)
 include(${CMAKE_CURRENT_LIST_DIR}/pages.cmake)
 
 set(generated ${CMAKE_CURRENT_BINARY_DIR}/packaging)
 set(manuals ${CMAKE_INSTALL_MANDIR}/man1)
 
-# What `program` says when it is asked `...`, into `file`, when it is installed.
+# At the installation, writes the output of `program` with the arguments `...` into `file`.
 function(ybw_install_saying program file destination)
   get_filename_component(name ${file} NAME)
   install(CODE "
@@ -14,9 +14,9 @@ function(ybw_install_saying program file destination)
   install(FILES ${file} DESTINATION ${destination} COMPONENT ${program})
 endfunction()
 
-# ybw_install_program(TARGET): a component of its name.
+# ybw_install_program(TARGET): installs a component with the name of the program.
 function(ybw_install_program program)
-  target_link_options(${program} PRIVATE LINKER:-z,now)  # what Debian calls hardened
+  target_link_options(${program} PRIVATE LINKER:-z,now)  # hardening, in Debian's terms
   install(TARGETS ${program} COMPONENT ${program})
   set(own ${generated}/${program})
   file(MAKE_DIRECTORY ${own})
@@ -43,7 +43,7 @@ endif()
 install(DIRECTORY bench/positions DESTINATION ${CMAKE_INSTALL_DATADIR}/ybw COMPONENT ybw-bench
         FILES_MATCHING PATTERN *.jsonl)
 
-# ybw by the names that boards look for (engine/CMakeLists.txt).
+# ybw under the names that boards look for (engine/CMakeLists.txt).
 foreach(name IN LISTS YBW_LINKS)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${name} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ybw)
   file(CONFIGURE OUTPUT ${generated}/${name}.1 CONTENT ".so man1/ybw.1\n")

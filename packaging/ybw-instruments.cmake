@@ -1,4 +1,4 @@
-# find_package(ybw COMPONENTS instruments): ybw::instruments, of which a program is made that measures
+# find_package(ybw COMPONENTS instruments): ybw::instruments, the library for a program that measures
 # a game.
 find_dependency(Boost COMPONENTS program_options context)
 find_dependency(fmt)

@@ -1,5 +1,5 @@
-# ybw_subjects(TARGET GAME ...): a library that defines game_subjects() of bench/subject.hpp as those
-# games, each compiled with all designs on threads and on virtual processors, once in all lists.
+# ybw_subjects(TARGET GAME ...): a library whose game_subjects() (bench/subject.hpp) lists these games.
+# Each game is compiled once for all lists, with all designs on threads and on virtual processors.
 set(YBW_SUBJECT_TEMPLATES ${CMAKE_CURRENT_LIST_DIR} CACHE INTERNAL "")
 function(ybw_subjects target)
   ybw_list_of_games(${target} ${YBW_SUBJECT_TEMPLATES}/subjects.cpp.in

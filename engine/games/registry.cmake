@@ -1,6 +1,6 @@
 # How the list of games becomes sources. A game is a folder ROOT/engine/games/NAME; see README.md.
 
-# ybw_game(NAME ROOT): the library ybw_NAME of what stands in a game's folder.
+# ybw_game(NAME ROOT): the library ybw_NAME, made of the files in a game's folder.
 function(ybw_game name root)
   file(GLOB sources CONFIGURE_DEPENDS ${root}/engine/games/${name}/*.cpp)
   add_library(ybw_${name} STATIC ${sources})
@@ -33,8 +33,8 @@ function(ybw_list_of_games target template declaration reference)
   add_library(${target} OBJECT ${source})
 endfunction()
 
-# ybw_registry(TARGET GAME ...): a library that defines all_games() of any_game.hpp as those games, in
-# that order.
+# ybw_registry(TARGET GAME ...): a library whose all_games() (any_game.hpp) returns these games in this
+# order.
 set(YBW_REGISTRY_TEMPLATE ${CMAKE_CURRENT_LIST_DIR}/games.cpp.in CACHE INTERNAL "")
 function(ybw_registry target)
   ybw_list_of_games(${target} ${YBW_REGISTRY_TEMPLATE} "const AnyGame& @game@_game();"

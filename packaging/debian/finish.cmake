@@ -1,8 +1,8 @@
-# What Debian's policy asks of installed files, before CPack makes packages of them: documents under
+# Debian's policy for installed files, applied before CPack makes packages of them: documents under
 # the name of the package, changelogs and manuals compressed, the licence as `copyright`, completions of
-# zsh where Debian's zsh looks, programs and static libraries stripped, and the overrides of lintian.
+# zsh in the folder of Debian's zsh, programs and static libraries stripped, and the overrides of lintian.
 #
-# Run by CPack (CPACK_PRE_BUILD_SCRIPTS) once everything is installed, a folder a component.
+# CPack runs this (CPACK_PRE_BUILD_SCRIPTS) after the installation, one folder per component.
 find_program(gzip gzip REQUIRED)
 find_program(strip strip REQUIRED)
 

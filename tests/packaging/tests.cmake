@@ -1,11 +1,11 @@
-# What is installed, and who uses it: everything for *_test.cpp of this folder, the library alone for
-# other projects.
+# Tests of the installation and its users: everything for *_test.cpp of this folder, the library alone
+# for other projects.
 set(prefixes ${CMAKE_CURRENT_BINARY_DIR}/packaging)
 add_test(NAME packaging/InstallsEverything
          COMMAND ${CMAKE_COMMAND} --install ${PROJECT_BINARY_DIR} --prefix ${prefixes}/everything)
 set_tests_properties(packaging/InstallsEverything PROPERTIES FIXTURES_SETUP installation)
 
-# Another project, in each way that README.md tells of: configured, built and run.
+# Another project, in each way of README.md: configured, built and run.
 set(consumer ${CMAKE_CURRENT_SOURCE_DIR}/consumer)
 function(ybw_consumer_test name)
   add_test(NAME consumer/${name}
@@ -15,7 +15,7 @@ endfunction()
 ybw_consumer_test(OfTheSourcesSolvesNim -DCMAKE_BUILD_TYPE=Debug -DYBW_SOURCE_DIR=${PROJECT_SOURCE_DIR})
 ybw_consumer_test(OfFetchedSourcesSolvesNim -DYBW_FETCHED_DIR=${PROJECT_SOURCE_DIR})
 
-# The library where nothing is that only the programs need.
+# The library without the packages that only the programs need.
 set(without "")
 foreach(package Boost Eigen3 fmt nlohmann_json GTest benchmark MPI)
   list(APPEND without -DCMAKE_DISABLE_FIND_PACKAGE_${package}=ON)
@@ -31,7 +31,7 @@ set_tests_properties(consumer/InstallsTheLibraryAlone PROPERTIES FIXTURES_SETUP 
 set_tests_properties(consumer/OfTheInstalledLibrarySolvesNim consumer/OfPkgConfigSolvesNim PROPERTIES
                      FIXTURES_REQUIRED library SKIP_RETURN_CODE 77)
 
-# The examples, from where they are installed, as a project by themselves.
+# The installed examples, as a project by themselves.
 add_test(NAME consumer/OfTheInstalledExamplesIsBuilt
          COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test ${prefixes}/alone/share/doc/ybw/examples
                  ${prefixes}/examples --build-generator ${CMAKE_GENERATOR}
@@ -39,7 +39,7 @@ add_test(NAME consumer/OfTheInstalledExamplesIsBuilt
                  -DCMAKE_PREFIX_PATH=${prefixes}/alone)
 set_tests_properties(consumer/OfTheInstalledExamplesIsBuilt PROPERTIES FIXTURES_REQUIRED library)
 
-# The instruments, as the installation of everything has them, and the laws.
+# The instruments, from the installation of everything, and the laws.
 add_test(NAME consumer/OfTheInstrumentsMeasuresNim
          COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test ${consumer}/measured ${prefixes}/measured
                  --build-generator ${CMAKE_GENERATOR} --build-options -DCMAKE_CXX_FLAGS=-O0
@@ -47,7 +47,7 @@ add_test(NAME consumer/OfTheInstrumentsMeasuresNim
                  --test-command ${consumer}/measured/run.sh ${prefixes}/measured)
 set_tests_properties(consumer/OfTheInstrumentsMeasuresNim PROPERTIES FIXTURES_REQUIRED installation)
 
-# The pages of the library, where there is Doxygen.
+# The pages of the library, if Doxygen is there.
 if(DOXYGEN_FOUND)
   add_test(NAME packaging/PagesOfTheLibraryAreWithoutWarning
            COMMAND ${DOXYGEN_EXECUTABLE} ${PROJECT_BINARY_DIR}/Doxyfile.docs
@@ -55,7 +55,7 @@ if(DOXYGEN_FOUND)
   set_tests_properties(packaging/PagesOfTheLibraryAreWithoutWarning PROPERTIES LABELS docs)
 endif()
 
-# Debian packages in a system that has nothing else. Minutes, root and a mirror:
+# Debian packages in a system that has nothing else; needs minutes, root and a mirror:
 #   YBW_LONG_TESTS=1 ctest -L packages
 add_test(NAME packaging/LongDebianPackagesWorkInAFreshRoot
          COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/packaging/fresh_root.sh

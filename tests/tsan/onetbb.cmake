@@ -1,5 +1,5 @@
 # oneTBB under ThreadSanitizer: builds TBB::tbb from Debian's source package, instrumented like
-# everything else, instead of finding the system's. See fetch-onetbb.sh for the why.
+# everything else, instead of finding the system's. See fetch-onetbb.sh for the reason.
 set(onetbb_folder ${PROJECT_BINARY_DIR}/onetbb-source)
 if(NOT EXISTS ${onetbb_folder}/onetbb/CMakeLists.txt)
   message(STATUS "Fetching Debian's source package of oneTBB")
